@@ -1,0 +1,172 @@
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { parse } from "yaml";
+import { type Annotation, readFileCommands, readStandardOutput } from "./workflow-commands.js";
+
+const root = path.resolve(import.meta.dirname, "..", "..");
+
+/** How a step is run. */
+export interface StepOptions {
+  /** What the workflow gives under `with:`; action.yml's defaults are added as a runner adds them. */
+  readonly inputs?: Readonly<Record<string, string>>;
+  /** Added to the step's environment, over the runner's own variables; undefined takes a variable away. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** The script to run; the committed bundle where nothing is said. */
+  readonly script?: string;
+  /** The Node to run it on; the one that runs this where nothing is said. */
+  readonly node?: string;
+  readonly nodeArguments?: readonly string[];
+  /** The event's payload, as GITHUB_EVENT_PATH holds it. */
+  readonly event?: unknown;
+  /** GITHUB_WORKSPACE; an empty folder where nothing is said. */
+  readonly workspace?: string;
+  /** The value of `${{ github.token }}`. */
+  readonly githubToken?: string;
+  /** The process is killed after so many milliseconds (default 60,000): no test hangs. */
+  readonly killAfter?: number;
+}
+
+/** What a step left behind. */
+export interface StepRun {
+  readonly exitCode: number | null;
+  /** True when the step did not end by itself. */
+  readonly killed: boolean;
+  readonly outputs: Readonly<Record<string, string>>;
+  /** The log as people see it, masks applied. */
+  readonly log: string;
+  /** Standard output and standard error as the process wrote them. */
+  readonly raw: string;
+  readonly standardError: string;
+  readonly annotations: readonly Annotation[];
+  readonly masks: readonly string[];
+  readonly summary: string;
+  readonly state: string;
+  readonly environment: string;
+  readonly outputFile: string;
+  readonly milliseconds: number;
+}
+
+/** A step under way. */
+export interface StartedStep {
+  readonly child: ChildProcessWithoutNullStreams;
+  /** Resolves once the step's standard output matches. */
+  saw(pattern: RegExp): Promise<void>;
+  readonly done: Promise<StepRun>;
+}
+
+/** action.yml's inputs and their defaults, expressions resolved as far as a step sees them. */
+async function defaults(githubToken: string): Promise<Record<string, string>> {
+  const action = parse(await readFile(path.join(root, "action.yml"), "utf8"));
+  const values: Record<string, string> = {};
+  for (const [name, input] of Object.entries<{ default?: unknown }>(action.inputs)) {
+    const value = input.default === undefined ? "" : String(input.default);
+    values[name] = value === "${{ github.token }}" ? githubToken : value;
+  }
+  return values;
+}
+
+/** Starts the action as a runner does: a process of its own, INPUT_ variables, files for outputs, state and summary. */
+export async function startStep(options: StepOptions = {}): Promise<StartedStep> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "step-"));
+  const file = (name: string): string => path.join(folder, name);
+  const files = ["output", "state", "env", "path", "summary"];
+  for (const name of files) await writeFile(file(name), "");
+  await writeFile(file("event.json"), JSON.stringify(options.event ?? {}));
+  const inputs = { ...(await defaults(options.githubToken ?? "")), ...options.inputs };
+  const environment: Record<string, string | undefined> = {
+    PATH: process.env["PATH"],
+    SystemRoot: process.env["SystemRoot"],
+    HOME: folder,
+    RUNNER_TEMP: folder,
+    CI: "true",
+    GITHUB_ACTIONS: "true",
+    GITHUB_OUTPUT: file("output"),
+    GITHUB_STATE: file("state"),
+    GITHUB_ENV: file("env"),
+    GITHUB_PATH: file("path"),
+    GITHUB_STEP_SUMMARY: file("summary"),
+    GITHUB_EVENT_PATH: file("event.json"),
+    GITHUB_EVENT_NAME: "push",
+    GITHUB_WORKSPACE: options.workspace ?? folder,
+    GITHUB_REPOSITORY: "acme/pipelines",
+    GITHUB_REPOSITORY_OWNER: "acme",
+    GITHUB_RUN_ID: "1700000001",
+    GITHUB_RUN_ATTEMPT: "1",
+    GITHUB_RUN_NUMBER: "42",
+    GITHUB_WORKFLOW: "deploy",
+    GITHUB_JOB: "deploy",
+    GITHUB_ACTOR: "octocat",
+    GITHUB_REF: "refs/heads/main",
+    GITHUB_SHA: "0123456789abcdef0123456789abcdef01234567",
+    GITHUB_SERVER_URL: "https://github.com",
+    GITHUB_API_URL: "https://api.github.com",
+  };
+  for (const [name, value] of Object.entries(inputs)) {
+    environment[`INPUT_${name.replaceAll(" ", "_").toUpperCase()}`] = value;
+  }
+  Object.assign(environment, options.env);
+  const started = process.hrtime.bigint();
+  const script = options.script ?? path.join(root, "dist", "index.js");
+  const child = spawn(options.node ?? process.execPath, [...(options.nodeArguments ?? []), script], {
+    env: Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined)),
+    cwd: options.workspace ?? folder,
+  });
+  let output = "";
+  let standardError = "";
+  let killed = false;
+  const watchers = new Set<() => void>();
+  child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
+    output += chunk;
+    for (const watcher of watchers) watcher();
+  });
+  child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
+    standardError += chunk;
+  });
+  child.stdin.end();
+  const timer = setTimeout(() => {
+    killed = true;
+    child.kill("SIGKILL");
+  }, options.killAfter ?? 60_000);
+  const done = new Promise<StepRun>((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", async (exitCode) => {
+      clearTimeout(timer);
+      const read = (name: string): Promise<string> => readFile(file(name), "utf8").catch(() => "");
+      const outputFile = await read("output");
+      const [summary, state, env] = await Promise.all(["summary", "state", "env"].map(read));
+      await rm(folder, { recursive: true, force: true });
+      resolve({
+        exitCode,
+        killed,
+        outputs: readFileCommands(outputFile),
+        ...readStandardOutput(output),
+        raw: output + standardError,
+        standardError,
+        summary: summary ?? "",
+        state: state ?? "",
+        environment: env ?? "",
+        outputFile,
+        milliseconds: Number(process.hrtime.bigint() - started) / 1e6,
+      });
+    });
+  });
+  const saw = (pattern: RegExp): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const watcher = (): void => {
+        if (!pattern.test(output)) return;
+        watchers.delete(watcher);
+        resolve();
+      };
+      watchers.add(watcher);
+      void done.then(() => reject(new Error(`The step ended without a line like ${pattern}:\n${output}`)), reject);
+      watcher();
+    });
+  return { child, saw, done };
+}
+
+/** Runs the action as a runner does, to its end. */
+export async function runStep(options: StepOptions = {}): Promise<StepRun> {
+  return (await startStep(options)).done;
+}

@@ -1,0 +1,60 @@
+// Bundles build/src into dist/: what users run. Takes the folder to write to as its argument (default: dist).
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+const root = path.resolve(import.meta.dirname, "..");
+const build = path.join(root, "build");
+const dist = path.resolve(root, process.argv[2] ?? "dist");
+const ncc = path.join(root, "node_modules", "@vercel", "ncc", "dist", "ncc", "cli.js");
+
+// ncc reads `paths` of the tsconfig.json in its working directory. This one takes undici (940 KB, never reached by our
+// requests) out of the main bundle; the bundle of GitHub's records needs it, and is built without the file.
+const bundles = [
+  { entry: "src/index.js", out: dist, paths: { undici: ["./src/transport/undici-stub.js"] } },
+  { entry: "src/github/index.js", out: path.join(dist, "github"), paths: {} },
+].filter(({ entry }) => existsSync(path.join(build, entry)));
+
+rmSync(dist, { recursive: true, force: true });
+for (const { entry, out, paths } of bundles) {
+  writeFileSync(path.join(build, "tsconfig.json"), JSON.stringify({ compilerOptions: { paths } }));
+  const stats = path.join(build, "stats.json");
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [ncc, "build", entry, "--out", out, "--no-cache", "--stats-out", stats],
+    { cwd: build, encoding: "utf8" },
+  );
+  if (status !== 0) {
+    console.error(stderr);
+    process.exit(status ?? 1);
+  }
+  writeFileSync(path.join(out, "licenses.txt"), licences(JSON.parse(readFileSync(stats, "utf8"))));
+}
+
+/** The licence of every package in the bundle: ncc's own list leaves out those of the main chunk when there are others. */
+function licences(stats) {
+  const packages = new Set();
+  const visit = (modules = []) => {
+    for (const module of modules) {
+      const found = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(
+        (module.nameForCondition ?? module.name ?? "").replaceAll("\\", "/"),
+      );
+      if (found) packages.add(`${found[0]}`.slice(`${found[0]}`.indexOf("node_modules/")));
+      visit(module.modules);
+    }
+  };
+  visit(stats.modules);
+  return [...packages]
+    .sort()
+    .map((folder) => {
+      const manifest = JSON.parse(readFileSync(path.join(root, folder, "package.json"), "utf8"));
+      const file = readdirSync(path.join(root, folder)).find((name) => /^licen[cs]e/i.test(name));
+      const text = file
+        ? readFileSync(path.join(root, folder, file), "utf8")
+            .replaceAll("\r\n", "\n")
+            .trim()
+        : "";
+      return `${manifest.name}\n${manifest.license}\n${text}\n`;
+    })
+    .join("\n");
+}

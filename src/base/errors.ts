@@ -1,0 +1,51 @@
+/** What became of the run's one changing request when the run failed: the output `outcome` on failure. */
+export type FailedOutcome = "not-sent" | "rejected" | "unknown";
+
+/** The family of a failure: one word that code may branch on, so that nothing branches on a message. */
+export type ErrorCode =
+  | "input"
+  | "environment"
+  | "lookup"
+  | "connection"
+  | "status"
+  | "answer"
+  | "cancelled"
+  | "github"
+  | "internal";
+
+/** What an {@link ActionError} says beside its first line. */
+export interface ErrorDetails {
+  /** What to do next: the last line of the annotation. */
+  readonly hint: string;
+  /** Lines between the first and the hint: the problems found, the names seen. */
+  readonly lines?: readonly string[];
+  /** Whether the changing request went out; `not-sent` where nothing is said. */
+  readonly outcome?: FailedOutcome;
+  /** The HTTP status that the failure comes from, where there was one. */
+  readonly status?: number;
+  readonly cause?: unknown;
+}
+
+/** A failure that the user can act on: what failed and why (first line), details, and what to do next (last line). */
+export class ActionError extends Error {
+  override readonly name = "ActionError";
+  readonly code: ErrorCode;
+  readonly hint: string;
+  readonly lines: readonly string[];
+  readonly outcome: FailedOutcome;
+  readonly status: number | undefined;
+
+  constructor(code: ErrorCode, message: string, details: ErrorDetails) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.code = code;
+    this.hint = details.hint;
+    this.lines = details.lines ?? [];
+    this.outcome = details.outcome ?? "not-sent";
+    this.status = details.status;
+  }
+
+  /** The whole text as people see it: message, details, hint. */
+  get text(): string {
+    return [this.message, ...this.lines, this.hint].join("\n");
+  }
+}

@@ -1,0 +1,5 @@
+export class ProxyAgent {
+  constructor() {
+    throw new Error("no undici");
+  }
+}
