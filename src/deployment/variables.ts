@@ -1,7 +1,7 @@
 import type { Findings } from "../base/findings.js";
+import type { CheckedMapping } from "./checking.js";
 import { isObject, type JsonObject, type JsonValue, member } from "./json.js";
 import { about, type Located, type LocatedMapping } from "./located.js";
-import type { CheckedMapping } from "./queues.js";
 
 const posixName = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
@@ -28,8 +28,8 @@ export function checkVariables(variables: readonly CheckedMapping[], findings: F
       continue;
     }
     const first = byKey.get(key);
-    if (first !== undefined) findings.problem(`${where} must be unique; ${key} is the key of ${first} too`);
-    else byKey.set(key, path);
+    if (first !== undefined) findings.problem(`${where} must be unique; ${key} is given at ${first} too`);
+    else byKey.set(key, about(item, ""));
   }
 }
 
@@ -73,7 +73,7 @@ export function* secretsIn(root: Located): Iterable<string> {
     const content = node.kind === "list" ? node.items : node.kind === "mapping" ? node.entries : undefined;
     if (content === undefined || seen.has(content)) continue;
     seen.add(content);
-    if (node.kind === "list") rest.push(...node.items);
+    if (node.kind === "list") for (const item of node.items) rest.push(item);
     else if (node.kind === "mapping") {
       if (marksSecret(node)) yield* textsIn(node);
       for (const { value } of node.entries.values()) rest.push(value);
@@ -93,7 +93,7 @@ function marksSecret(node: LocatedMapping): boolean {
 /** Every text at or below a value, except the variables' keys, marks and times. */
 export function* textsIn(node: Located): Iterable<string> {
   if (node.kind === "scalar") {
-    if (node.text !== "") yield node.text;
+    if (node.text !== "" && node.value !== null) yield node.text;
   } else if (node.kind === "list") for (const item of node.items) yield* textsIn(item);
   else for (const [name, { value }] of node.entries) if (!isHarmless(name)) yield* textsIn(value);
 }

@@ -3,12 +3,17 @@ import type { Entry, Located, Origin } from "./located.js";
 
 /** A definition nests four deep; what nests deeper than this is no definition, and could exhaust the stack. */
 const deepest = 64;
+/** How many lexical pieces are read: tens of thousands of fields, and a few seconds of work at the very worst. */
+const mostLexemes = 200_000;
 /** How many values aliases may stand for in all: enough to share a list, too few for a bomb. */
 const mostAliased = 10_000;
 
-/** What was read: the value as far as it could be read (undefined if not at all), and what is wrong with the text. */
+/** What was read. */
 export interface ReadYaml {
+  /** The value as far as it could be read; undefined if not at all. */
   readonly root: Located | undefined;
+  /** Whether the root is all that the text says, so that it may be checked. */
+  readonly isWhole: boolean;
   readonly problems: readonly string[];
 }
 
@@ -43,15 +48,19 @@ interface Conversion {
  */
 export async function readYaml(text: string, origin: Origin): Promise<ReadYaml> {
   const yaml = await import("yaml");
-  const problem = (offset: number, what: string): ReadYaml => ({
-    root: undefined,
-    problems: [`${origin.about("", offset)}: ${what}`],
-  });
+  const broken = (root: Located | undefined, offset: number, what: string): ReadYaml => {
+    return { root, isWhole: false, problems: [`${origin.about("", offset)}: ${what}`] };
+  };
   const parser = new yaml.Parser();
   const tokens: Yaml.CST.Token[] = [];
+  let lexemes = 0;
   for (const lexeme of new yaml.Lexer().lex(text)) {
+    lexemes++;
+    if (lexemes > mostLexemes) return broken(undefined, parser.offset, "too long for a definition");
     for (const token of parser.next(lexeme)) tokens.push(token);
-    if (parser.stack.length > deepest) return problem(parser.offset, `nested deeper than ${deepest} levels`);
+    if (parser.stack.length > deepest) {
+      return broken(undefined, parser.offset, `nested deeper than ${deepest} levels`);
+    }
   }
   for (const token of parser.end()) tokens.push(token);
   const composer = new yaml.Composer({
@@ -64,22 +73,18 @@ export async function readYaml(text: string, origin: Origin): Promise<ReadYaml> 
   });
   const documents = composer.compose(tokens, true, text.length);
   const document = documents.next().value;
-  if (document === undefined) return { root: undefined, problems: [] };
   const state: Conversion = { yaml, origin, problems: [], anchors: new Map(), aliased: 0 };
-  const root = document.contents === null ? undefined : convert(document.contents, state);
-  const fault = document.errors[0] ?? document.warnings[0];
+  const root = document?.contents ? convert(document.contents, state) : undefined;
+  const fault = document?.errors[0] ?? document?.warnings[0];
   if (fault !== undefined) {
     const what = words[fault.code] ?? "a value that begins with * or & needs quotes, or the text is broken here";
-    return { root, problems: [`${origin.about("", fault.pos[0])}: not YAML or JSON: ${what}`] };
+    return broken(root, fault.pos[0], `not YAML or JSON: ${what}`);
   }
   const second = documents.next().value;
   if (second !== undefined) {
-    return {
-      root,
-      problems: [`${origin.about("", second.range[0])}: a second document (---): there must be one only`],
-    };
+    return broken(root, second.range[0], "a second document begins here: there must be one only");
   }
-  return { root, problems: state.problems };
+  return { root, isWhole: true, problems: state.problems };
 }
 
 function convert(node: Yaml.Node | null, state: Conversion): Located {
@@ -92,7 +97,7 @@ function convert(node: Yaml.Node | null, state: Conversion): Located {
     if (target !== undefined && state.aliased <= mostAliased) return { ...target, offset };
     if (target === undefined) fail("an alias without an anchor before it: put a value that begins with * in quotes");
     else if (state.aliased - target.size <= mostAliased) fail(`aliases stand for more than ${mostAliased} values`);
-    return { kind: "scalar", value: null, text: `*${node.source}`, origin, offset, size: 1 };
+    return { kind: "scalar", value: `*${node.source}`, text: `*${node.source}`, origin, offset, size: 1 };
   }
   const located = yaml.isMap(node)
     ? convertMapping(node, state, fail)
