@@ -100,10 +100,10 @@ interface InputSource {
 /** The inputs that are given, in the table's order, each read as the value of its field. */
 async function readInputs(inputs: DeploymentInputs["inputs"], reading: Reading): Promise<InputSource[]> {
   const read: InputSource[] = [];
+  const secrets = inputs[secretVariablesInput.input];
   for (const field of fields) {
     const text = field.input === undefined ? undefined : inputs[field.input];
-    const secrets = field.field === "environmentVariables" ? inputs[secretVariablesInput.input] : undefined;
-    if (isGiven(secrets)) {
+    if (field.field === "environmentVariables" && isGiven(secrets)) {
       read.push({ field, source: await readVariables(secrets, secretVariablesInput.input, true, reading) });
     }
     if (field.input === undefined || !isGiven(text)) continue;

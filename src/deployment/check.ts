@@ -5,10 +5,12 @@ import { type Field, fields, responseOnlyFields } from "./fields.js";
 import type { JsonObject, JsonValue } from "./json.js";
 import { about, type Located, type LocatedMapping } from "./located.js";
 import { checkQueues } from "./queues.js";
-import { checkVariables } from "./variables.js";
+import { checkVariables, isVariableName } from "./variables.js";
 
 /** How many unknown fields of one mapping are named one by one. */
 const mostNamed = 20;
+
+const variableNames = "a name of letters, digits and _ that does not begin with a digit, such as MY_KEY";
 
 type Shape = Pick<Field, "members" | "responseOnly">;
 
@@ -78,6 +80,10 @@ export function checkField(node: Located, field: Field, path: string, checking: 
     case "text":
       if (field.mayBeEmpty) return readText(node, () => true) ?? fail("a text");
       return readText(node, isNotEmpty) ?? fail("a text that is not empty");
+    case "variable-name":
+      // What stands here may be a line of a secret: it is not shown.
+      if (node.kind === "scalar" && isVariableName(node.text)) return node.text;
+      return checking.findings.problem(`${about(node, path)} must be ${variableNames}`) as undefined;
     case "value":
       return node.kind === "scalar" && node.value !== null ? node.text : fail("a text");
     case "choice":

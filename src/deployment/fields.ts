@@ -1,10 +1,11 @@
 /**
- * What a field holds. `value` is a text that may be written as a number or boolean too; `choice` takes the documented values only, `open-choice` others with a warning; `cores` is a decimal
+ * What a field holds. `value` is a text that may be written as a number or boolean too; `variable-name` a POSIX name; `choice` takes the documented values only, `open-choice` others with a warning; `cores` is a decimal
  * number, `gibibytes` one with the suffix Gi, both sent as text; `list` is a list of mappings, `texts` a list of texts.
  */
 export type FieldKind =
   | "text"
   | "value"
+  | "variable-name"
   | "choice"
   | "open-choice"
   | "cores"
@@ -58,11 +59,11 @@ function fromResponses(field: string, kind: FieldKind, description: string, more
 }
 
 const variable: readonly Field[] = [
-  both("isSecret", "flag", "Whether the value is secret: the service then never shows it again."),
-  both("key", "text", "Name of the variable: letters, digits and _, not beginning with a digit.", {
-    example: "AIRFLOW_VAR_REGION",
+  both("key", "variable-name", "Name of the variable: letters, digits and _, not beginning with a digit.", {
+    example: "MY_KEY",
   }),
   both("value", "value", "Value of the variable. A secret without a value keeps the one that it has."),
+  both("isSecret", "flag", "Whether the value is secret: the service then never shows it again."),
 ];
 
 const workerQueue: readonly Field[] = [

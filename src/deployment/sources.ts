@@ -78,9 +78,12 @@ export async function readVariables(text: string, input: string, isSecret: boole
   };
   const origin: Origin = { about: inLine };
   const items = entries.map(({ key, value, line }): Located => {
-    const named = [["isSecret", flag(isSecret, origin, line)] as const];
-    const texts = [["key", textNode(key, origin, line)] as const, ["value", textNode(value, origin, line)] as const];
-    const members = [...named, ...texts].map(([name, node]) => [name, { nameOffset: line, value: node }] as const);
+    const nodes = {
+      key: textNode(key, origin, line),
+      value: textNode(value, origin, line),
+      isSecret: flag(isSecret, origin, line),
+    };
+    const members = Object.entries(nodes).map(([name, node]) => [name, { nameOffset: line, value: node }] as const);
     return { kind: "mapping", entries: new Map(members), origin, offset: line, size: 4 };
   });
   const problems = faults.map((fault) => `${inLine("", fault.line)}: ${fault.text}`);

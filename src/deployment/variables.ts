@@ -10,7 +10,7 @@ export function isVariableName(text: string): boolean {
   return posixName.test(text);
 }
 
-/** The rules between the members of variables: POSIX names, unique; a value, unless the variable is secret. */
+/** The rules between the members of variables: unique keys; a value, unless the variable is secret. */
 export function checkVariables(variables: readonly CheckedMapping[], findings: Findings): void {
   const byKey = new Map<string, string>();
   for (const { item, path, body } of variables) {
@@ -21,17 +21,13 @@ export function checkVariables(variables: readonly CheckedMapping[], findings: F
       findings.problem(`${about(item, path)} has no value: write "" for an empty one (only a secret may go without)`);
     }
     if (typeof key !== "string") continue;
-    if (!isVariableName(key)) {
-      findings.problem(
-        `${where} must be a name of letters, digits and _ that does not begin with a digit, such as MY_KEY`,
-      );
-      continue;
-    }
     const first = byKey.get(key);
     if (first !== undefined) findings.problem(`${where} must be unique; ${key} is given at ${first} too`);
     else byKey.set(key, about(item, ""));
   }
 }
+
+const sources = "environment-variables, secret-environment-variables, the body";
 
 /** Lays variables over others by key: an entry of the same key is replaced in its place, new ones follow. */
 export function mergeVariables(base: JsonValue, over: JsonValue, findings: Findings): JsonValue {
@@ -47,9 +43,7 @@ export function mergeVariables(base: JsonValue, over: JsonValue, findings: Findi
       continue;
     }
     if (isSecret(merged[place]) !== isSecret(entry)) {
-      findings.problem(
-        `environmentVariables: ${name} is given both as a plain and as a secret variable: keep one of them`,
-      );
+      findings.problem(`Variable ${name} is given both plain and secret (${sources}): keep one of them`);
     }
     merged[place] = entry;
   }
