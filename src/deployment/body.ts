@@ -100,27 +100,23 @@ interface InputSource {
 /** The inputs that are given, in the table's order, each read as the value of its field. */
 async function readInputs(inputs: DeploymentInputs["inputs"], reading: Reading): Promise<InputSource[]> {
   const read: InputSource[] = [];
-  const secrets = inputs[secretVariablesInput.input];
   for (const field of fields) {
     const text = field.input === undefined ? undefined : inputs[field.input];
+    if (field.input !== undefined && isGiven(text)) {
+      read.push({ field, source: await readInput(field, field.input, text, reading) });
+    }
+    const secrets = inputs[secretVariablesInput.input];
     if (field.field === "environmentVariables" && isGiven(secrets)) {
       read.push({ field, source: await readVariables(secrets, secretVariablesInput.input, true, reading) });
     }
-    if (field.input === undefined || !isGiven(text)) continue;
-    const source =
-      field.field === "environmentVariables"
-        ? await readVariables(text, field.input, false, reading)
-        : field.kind === "list"
-          ? await readSource(text, field.input, false, reading)
-          : {
-              name: `Input ${field.input}`,
-              root: scalar(text.trim(), field.input, field),
-              isWhole: true,
-              problems: [],
-            };
-    read.push({ field, source });
   }
   return read;
+}
+
+async function readInput(field: Field, input: string, text: string, reading: Reading): Promise<Source> {
+  if (field.field === "environmentVariables") return readVariables(text, input, false, reading);
+  if (field.kind === "list") return readSource(text, input, false, reading);
+  return { name: `Input ${input}`, root: scalar(text.trim(), input, field), isWhole: true, problems: [] };
 }
 
 function scalar(text: string, input: string, { kind }: Field): Located {

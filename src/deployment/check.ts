@@ -1,9 +1,9 @@
 import { nearest } from "../base/nearest.js";
 import { isCores, isGibibytes } from "./amounts.js";
-import { type Checking, shown } from "./checking.js";
+import { type Checking, shown, shownType } from "./checking.js";
 import { type Field, fields, responseOnlyFields } from "./fields.js";
 import type { JsonObject, JsonValue } from "./json.js";
-import { about, type Located, type LocatedMapping } from "./located.js";
+import { about, joinPath, type Located, type LocatedMapping } from "./located.js";
 import { checkQueues } from "./queues.js";
 import { checkVariables, isVariableName } from "./variables.js";
 
@@ -24,7 +24,7 @@ function checkMapping(node: LocatedMapping, shape: Shape, path: string, checking
   const result: [string, JsonValue][] = [];
   let unknown = 0;
   for (const [name, { value, nameOffset }] of node.entries) {
-    const whole = join(path, name);
+    const whole = joinPath(path, name);
     const field = shape.members?.find((candidate) => candidate.field === name);
     let checked: JsonValue | undefined;
     if (field !== undefined) checked = checkField(value, field, whole, checking);
@@ -43,12 +43,6 @@ function checkMapping(node: LocatedMapping, shape: Shape, path: string, checking
   return Object.fromEntries(result);
 }
 
-/** The path of a member. An unknown name is text from outside, and may be long. */
-function join(path: string, name: string): string {
-  const short = JSON.stringify(name.slice(0, 60)).slice(1, -1);
-  return path === "" ? short : `${path}.${short}`;
-}
-
 function warnUnknown(
   where: string,
   name: string,
@@ -63,8 +57,9 @@ function warnUnknown(
 /** The value for the request, or undefined after a problem. */
 export function checkField(node: Located, field: Field, path: string, checking: Checking): JsonValue | undefined {
   const fail = (allowed: string): undefined => {
-    const example = field.example === undefined || allowed.includes("such as") ? "" : `, such as ${field.example}`;
-    checking.findings.problem(`${about(node, path)} must be ${allowed}${example}; got ${shown(node, checking)}`);
+    const example = field.example === undefined ? "" : `, such as ${field.example}`;
+    const got = field.field === "environmentVariables" ? shownType(node) : shown(node, checking);
+    checking.findings.problem(`${about(node, path)} must be ${allowed}${example}; got ${got}`);
   };
   switch (field.kind) {
     case "flag":
@@ -74,15 +69,15 @@ export function checkField(node: Located, field: Field, path: string, checking: 
       return number < 0 ? fail("a whole number from 0") : Math.abs(number);
     }
     case "cores":
-      return readText(node, isCores) ?? fail("a plain decimal number of cores, such as 0.5");
+      return readText(node, isCores) ?? fail("a plain decimal number of cores");
     case "gibibytes":
-      return readText(node, isGibibytes) ?? fail("a plain decimal number followed by Gi, such as 1.5Gi");
+      return readText(node, isGibibytes) ?? fail("a plain decimal number followed by Gi");
     case "text":
       if (field.mayBeEmpty) return readText(node, () => true) ?? fail("a text");
       return readText(node, isNotEmpty) ?? fail("a text that is not empty");
     case "variable-name":
       // What stands here may be a line of a secret: it is not shown.
-      if (node.kind === "scalar" && isVariableName(node.text)) return node.text;
+      if (node.kind === "scalar" && typeof node.value === "string" && isVariableName(node.text)) return node.text;
       return checking.findings.problem(`${about(node, path)} must be ${variableNames}`) as undefined;
     case "value":
       return node.kind === "scalar" && node.value !== null ? node.text : fail("a text");
@@ -98,7 +93,7 @@ export function checkField(node: Located, field: Field, path: string, checking: 
     case "object":
       return node.kind === "mapping" ? checkMapping(node, field, path, checking) : fail("a mapping of fields");
     case "list":
-      return node.kind === "list" ? checkList(node.items, field, path, checking) : fail("a list, each item a mapping");
+      return node.kind === "list" ? checkList(node.items, field, path, checking) : fail("a list of mappings");
   }
 }
 
@@ -106,7 +101,7 @@ function checkList(items: readonly Located[], field: Field, path: string, checki
   const mappings = items.flatMap((item, index) => {
     const itemPath = `${path}[${index}]`;
     if (item.kind === "mapping") return [{ item, path: itemPath, body: checkMapping(item, field, itemPath, checking) }];
-    const got = field.field === "environmentVariables" && item.kind === "scalar" ? "a text" : shown(item, checking);
+    const got = field.field === "environmentVariables" ? shownType(item) : shown(item, checking);
     checking.findings.problem(`${about(item, itemPath)} must be a mapping of fields; got ${got}`);
     return [];
   });
@@ -149,12 +144,13 @@ function plainValue(node: Located, path: string, checking: Checking): JsonValue 
   if (node.kind === "list") return node.items.map((item, index) => plainValue(item, `${path}[${index}]`, checking));
   if (node.kind === "mapping") {
     const entries = Array.from(node.entries, ([name, { value }]) => {
-      return [name, plainValue(value, join(path, name), checking)] as const;
+      return [name, plainValue(value, joinPath(path, name), checking)] as const;
     });
     return Object.fromEntries(entries);
   }
-  const { value } = node;
-  if (typeof value === "number" && (Number.isInteger(value) ? !Number.isSafeInteger(value) : !Number.isFinite(value))) {
+  const { value, text } = node;
+  const isCutShort = /^[-+]?\d+$/.test(text) && !Number.isSafeInteger(value);
+  if (typeof value === "number" && (isCutShort || !Number.isFinite(value))) {
     checking.findings.problem(`${about(node, path)} is a number that JSON cannot carry exactly: put it in quotes`);
   }
   return value;

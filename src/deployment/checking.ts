@@ -18,9 +18,14 @@ export interface CheckedMapping {
   readonly body: JsonObject;
 }
 
+/** The type of a value that a message must not show: it may be meant to be secret. */
+export function shownType(node: Located): string {
+  if (node.kind === "scalar") return node.value === null ? "nothing" : "a text";
+  return node.kind === "list" ? "a list" : "a mapping";
+}
+
 /** The value that a message says it got. */
 export function shown(node: Located, { quote }: Checking): string {
-  if (node.kind !== "scalar") return node.kind === "list" ? "a list" : "a mapping";
-  if (node.value === null) return "nothing";
+  if (node.kind !== "scalar" || node.value === null) return shownType(node);
   return typeof node.value === "string" ? quote(node.value) : quote(node.text).slice(1, -1);
 }

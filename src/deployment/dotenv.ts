@@ -56,7 +56,7 @@ export function parseDotenv(given: string): Dotenv {
   return { entries, faults, unread };
 }
 
-const noAssignment = "it must have the form KEY=VALUE";
+const noAssignment = "it must have the form KEY=VALUE, such as MY_KEY=my-value";
 
 function endOfLine(text: string, from: number): number {
   const end = text.indexOf("\n", from);

@@ -71,7 +71,7 @@ const workerQueue: readonly Field[] = [
   both("platformMachine", "text", "Name of the workers' machine size.", { example: "A5" }),
   both("isDefault", "flag", "Whether this is the default queue: at most one is."),
   both("maxWorkerCount", "whole", "Largest number of workers.", { example: "10" }),
-  both("minWorkerCount", "whole", "Smallest number of workers, not above maxWorkerCount.", { example: "0" }),
+  both("minWorkerCount", "whole", "Smallest number of workers, not above maxWorkerCount.", { example: "1" }),
   both("name", "text", "Name of the queue, unique in the list.", { example: "default" }),
   both("workerConcurrency", "whole", "Number of tasks that one worker runs at once.", { example: "10" }),
 ];
@@ -112,6 +112,7 @@ export const fields: readonly Field[] = [
       input: "environment-variables",
       inputDescription: "Plain environment variables: KEY=VALUE lines, or a YAML or JSON list of { key, value }.",
       members: variable,
+      example: "[{ key: MY_KEY, value: my-value }]",
       responseOnly: ["updatedAt"],
     },
   ),
@@ -144,6 +145,7 @@ export const fields: readonly Field[] = [
     input: "worker-queues",
     inputDescription: "Worker queues, a YAML or JSON list. It replaces the list of the body whole.",
     members: workerQueue,
+    example: "[{ name: default, maxWorkerCount: 10 }]",
     responseOnly: ["podCpu", "podMemory", "nodePoolId"],
   }),
   both("workloadIdentity", "text", "Workload identity of the Deployment.", {

@@ -4,7 +4,7 @@ import { type Checking, shown } from "./checking.js";
 import { parseDotenv } from "./dotenv.js";
 import type { JsonObject } from "./json.js";
 import { about, type Located, type Origin, textNode, textOrigin } from "./located.js";
-import { secretsIn, textsIn } from "./variables.js";
+import { isVariableName, secretsIn, textsIn } from "./variables.js";
 import { readYaml } from "./yaml-text.js";
 
 /** How many problems (and warnings) are told: more than this in one body have one cause. */
@@ -71,7 +71,11 @@ export async function readVariables(text: string, input: string, isSecret: boole
     return { ...source, root: source.root && markEach(source.root, isSecret) };
   }
   const { entries, faults, unread } = parseDotenv(text);
-  for (const secret of isSecret ? [...entries.map(({ value }) => value), ...unread] : []) reading.onSecret(secret);
+  if (isSecret) {
+    // A line of a secret may look like an assignment: what cannot be a key is taken for a secret too.
+    const keys = entries.map(({ key }) => key).filter((key) => !isVariableName(key));
+    for (const secret of [...entries.map(({ value }) => value), ...keys, ...unread]) reading.onSecret(secret);
+  }
   const inLine = (path: string, line: number): string => {
     const name = path.replace(/^environmentVariables\[\d+\]\.?/, "");
     return `${input} input, line ${line}${name === "" ? "" : `: ${name}`}`;

@@ -1,5 +1,5 @@
 import type * as Yaml from "yaml";
-import type { Entry, Located, Origin } from "./located.js";
+import { type Entry, joinPath, type Located, type Origin } from "./located.js";
 
 /** A definition nests four deep; what nests deeper than this is no definition, and could exhaust the stack. */
 const deepest = 64;
@@ -22,12 +22,12 @@ const words: Partial<Record<Yaml.ErrorCode, string>> = {
   BAD_DIRECTIVE: "a line that begins with % is a YAML directive, and this one is not known",
   BAD_DQ_ESCAPE:
     "this backslash escape is not known in double quotes: write \\\\ for a backslash, or use single quotes",
-  BAD_INDENT: "the indentation does not fit the lines around it",
+  BAD_INDENT: "the indentation does not fit the lines before, or a bracket, brace or quote in them is not closed",
   BAD_SCALAR_START: "a value cannot begin with this character: put the value in quotes",
   BLOCK_AS_IMPLICIT_KEY: "a second colon in one line, or a wrong indentation: put a value with a colon in quotes",
   BLOCK_IN_FLOW: "a block cannot stand inside brackets or braces",
   KEY_OVER_1024_CHARS: "a field's name is longer than 1024 characters: is a colon missing?",
-  MISSING_CHAR: "a closing quote, bracket or brace, a comma, or the blank after a colon is missing",
+  MISSING_CHAR: "a closing quote, bracket or brace, a comma, or a colon with a blank after it is missing",
   MULTILINE_IMPLICIT_KEY: "a field's name and its colon must stand on one line: is a colon or a quote missing?",
   TAB_AS_INDENT: "tabs cannot indent YAML: use blanks",
   TAG_RESOLVE_FAILED: "a tag is not allowed here: put a value that begins with ! in quotes",
@@ -74,7 +74,7 @@ export async function readYaml(text: string, origin: Origin): Promise<ReadYaml> 
   const documents = composer.compose(tokens, true, text.length);
   const document = documents.next().value;
   const state: Conversion = { yaml, origin, problems: [], anchors: new Map(), aliased: 0 };
-  const root = document?.contents ? convert(document.contents, state) : undefined;
+  const root = document?.contents ? convert(document.contents, state, "") : undefined;
   const fault = document?.errors[0] ?? document?.warnings[0];
   if (fault !== undefined) {
     const what = words[fault.code] ?? "a value that begins with * or & needs quotes, or the text is broken here";
@@ -87,10 +87,10 @@ export async function readYaml(text: string, origin: Origin): Promise<ReadYaml> 
   return { root, isWhole: true, problems: state.problems };
 }
 
-function convert(node: Yaml.Node | null, state: Conversion): Located {
+function convert(node: Yaml.Node | null, state: Conversion, path: string): Located {
   const { yaml, origin } = state;
   const offset = node?.range?.[0] ?? 0;
-  const fail = (what: string, at = offset): void => void state.problems.push(`${origin.about("", at)}: ${what}`);
+  const fail = (what: string): void => void state.problems.push(`${origin.about(path, offset)}: ${what}`);
   if (yaml.isAlias(node)) {
     const target = state.anchors.get(node.source);
     state.aliased += target?.size ?? 0;
@@ -100,9 +100,9 @@ function convert(node: Yaml.Node | null, state: Conversion): Located {
     return { kind: "scalar", value: `*${node.source}`, text: `*${node.source}`, origin, offset, size: 1 };
   }
   const located = yaml.isMap(node)
-    ? convertMapping(node, state, fail)
+    ? convertMapping(node, state, path)
     : yaml.isSeq(node)
-      ? convertList(node, state)
+      ? convertList(node, state, path)
       : convertScalar(node, state);
   const anchor = yaml.isCollection(node) || yaml.isScalar(node) ? node.anchor : undefined;
   if (anchor !== undefined) state.anchors.set(anchor, located);
@@ -118,26 +118,30 @@ function convertScalar(node: Yaml.Node | null, state: Conversion): Located {
   return { kind: "scalar", value, text, origin, offset: node?.range?.[0] ?? 0, size: 1 };
 }
 
-function convertList(node: Yaml.YAMLSeq, state: Conversion): Located {
-  const items = node.items.map((item) => convert(state.yaml.isNode(item) ? item : null, state));
+function convertList(node: Yaml.YAMLSeq, state: Conversion, path: string): Located {
+  const items = node.items.map((item, index) => {
+    return convert(state.yaml.isNode(item) ? item : null, state, `${path}[${index}]`);
+  });
   const size = items.reduce((sum, item) => sum + item.size, 1);
   return { kind: "list", items, origin: state.origin, offset: node.range?.[0] ?? 0, size };
 }
 
-function convertMapping(node: Yaml.YAMLMap, state: Conversion, fail: (what: string, at?: number) => void): Located {
-  const { yaml } = state;
+function convertMapping(node: Yaml.YAMLMap, state: Conversion, path: string): Located {
+  const { yaml, origin } = state;
   const entries = new Map<string, Entry>();
   let size = 1;
   for (const { key, value } of node.items) {
     const nameOffset = (yaml.isNode(key) ? key.range?.[0] : undefined) ?? 0;
-    const converted = convert(yaml.isNode(value) ? value : null, state);
+    const isName = yaml.isScalar(key) && key.value !== null;
+    const name = isName ? (key.source ?? String(key.value)) : "";
+    const whole = joinPath(path, name);
+    const fail = (what: string): void => void state.problems.push(`${origin.about(whole, nameOffset)}${what}`);
+    const converted = convert(yaml.isNode(value) ? value : null, state, whole);
     size += converted.size;
-    const name = yaml.isScalar(key) && key.value !== null ? (key.source ?? String(key.value)) : undefined;
-    if (name === undefined) fail("a field's name must be a text", nameOffset);
-    else if (name === "<<" && yaml.isScalar(key) && key.type === "PLAIN") {
-      fail("merge keys (<<) are not part of YAML 1.2: write the fields out", nameOffset);
-    } else if (entries.has(name)) fail(`${JSON.stringify(name.slice(0, 60))} is there twice`, nameOffset);
+    if (!isName) fail(": a field's name must be a text");
+    else if (name === "<<" && key.type === "PLAIN") fail(": merge keys are not part of YAML 1.2; write the fields out");
+    else if (entries.has(name)) fail(" is given twice");
     else entries.set(name, { nameOffset, value: converted });
   }
-  return { kind: "mapping", entries, origin: state.origin, offset: node.range?.[0] ?? 0, size };
+  return { kind: "mapping", entries, origin, offset: node.range?.[0] ?? 0, size };
 }
