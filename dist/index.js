@@ -503,18 +503,18 @@ function fromResponses(field, kind, description, more = {}) {
     return { ...both(field, kind, description, more), shownIn: "responses" };
 }
 const variable = [
-    both("isSecret", "flag", "Whether the value is secret: the service then never shows it again."),
-    both("key", "text", "Name of the variable: letters, digits and _, not beginning with a digit.", {
-        example: "AIRFLOW_VAR_REGION",
+    both("key", "variable-name", "Name of the variable: letters, digits and _, not beginning with a digit.", {
+        example: "MY_KEY",
     }),
     both("value", "value", "Value of the variable. A secret without a value keeps the one that it has."),
+    both("isSecret", "flag", "Whether the value is secret: the service then never shows it again."),
 ];
 const workerQueue = [
     both("id", "text", "ID of the worker queue."),
     both("platformMachine", "text", "Name of the workers' machine size.", { example: "A5" }),
     both("isDefault", "flag", "Whether this is the default queue: at most one is."),
     both("maxWorkerCount", "whole", "Largest number of workers.", { example: "10" }),
-    both("minWorkerCount", "whole", "Smallest number of workers, not above maxWorkerCount.", { example: "0" }),
+    both("minWorkerCount", "whole", "Smallest number of workers, not above maxWorkerCount.", { example: "1" }),
     both("name", "text", "Name of the queue, unique in the list.", { example: "default" }),
     both("workerConcurrency", "whole", "Number of tasks that one worker runs at once.", { example: "10" }),
 ];
@@ -545,6 +545,7 @@ const fields = [
         input: "environment-variables",
         inputDescription: "Plain environment variables: KEY=VALUE lines, or a YAML or JSON list of { key, value }.",
         members: variable,
+        example: "[{ key: MY_KEY, value: my-value }]",
         responseOnly: ["updatedAt"],
     }),
     both("executor", "open-choice", "Executor that runs the tasks.", {
@@ -576,6 +577,7 @@ const fields = [
         input: "worker-queues",
         inputDescription: "Worker queues, a YAML or JSON list. It replaces the list of the body whole.",
         members: workerQueue,
+        example: "[{ name: default, maxWorkerCount: 10 }]",
         responseOnly: ["podCpu", "podMemory", "nodePoolId"],
     }),
     both("workloadIdentity", "text", "Workload identity of the Deployment.", {
@@ -680,15 +682,6 @@ class Findings {
     }
 }
 
-;// CONCATENATED MODULE: ./src/base/json.js
-function isObject(value) {
-    return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-function textMember(object, name) {
-    const value = Object.hasOwn(object, name) ? object[name] : undefined;
-    return typeof value === "string" ? value : undefined;
-}
-
 // EXTERNAL MODULE: ./src/base/redaction.js
 var redaction = __nccwpck_require__(6477);
 ;// CONCATENATED MODULE: ./src/base/secrets.js
@@ -713,6 +706,15 @@ class SecretKeeper {
     get unmasked() {
         return this.#unmasked;
     }
+}
+
+;// CONCATENATED MODULE: ./src/base/json.js
+function isObject(value) {
+    return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function textMember(object, name) {
+    const value = Object.hasOwn(object, name) ? object[name] : undefined;
+    return typeof value === "string" ? value : undefined;
 }
 
 ;// CONCATENATED MODULE: ./src/modes/deployment-line.js
@@ -852,7 +854,7 @@ function decoded(text) {
     }
 }
 function refuse(message, hint) {
-    throw new errors/* ActionError */.l("environment", message, { hint });
+    throw new errors/* ActionError */.l("environment", `Nothing was sent: ${message}`, { hint });
 }
 function requireSafeSurroundings(surroundings, baseUrl) {
     if (baseUrl.protocol === "https:" && surroundings.variable("NODE_TLS_REJECT_UNAUTHORIZED") === "0") {
@@ -1380,6 +1382,42 @@ function failureSummary(error, redactor) {
         .join("<br>\n")}\n`;
 }
 
+;// CONCATENATED MODULE: ./src/transport/failures.js
+class AttemptFailure extends Error {
+    name = "AttemptFailure";
+    failure;
+    constructor(failure, message, cause) {
+        super(message, { cause });
+        this.failure = failure;
+    }
+}
+const certificateCodes = /^(CERT_|ERR_TLS_CERT|UNABLE_TO_(GET|VERIFY|DECRYPT|DECODE)|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED|INVALID_(CA|PURPOSE)|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH|CRL_|ERR_SSL_|EPROTO$)/;
+function classify(error, phase) {
+    if (error instanceof AttemptFailure)
+        return error;
+    const { code = "", message = String(error) } = error;
+    const failed = (failure, text = message || code) => new AttemptFailure(failure, text, error);
+    if (message.startsWith("tunneling socket could not be established") ||
+        message.startsWith("got illegal response body from proxy")) {
+        return failed("proxy", message.replace("tunneling socket could not be established, ", ""));
+    }
+    if (code.startsWith("HPE_") || code === "HPE_HEADER_OVERFLOW")
+        return failed("malformed");
+    if (phase === "answering")
+        return failed("truncated");
+    if (phase === "connected")
+        return failed(code === "ETIMEDOUT" ? "timeout" : "lost");
+    if (code === "ENOTFOUND" || code.startsWith("EAI_"))
+        return failed("dns");
+    if (code === "ETIMEDOUT")
+        return failed("connect-timeout");
+    if (certificateCodes.test(code))
+        return failed("certificate");
+    if (code === "ECONNRESET" || code === "EPIPE")
+        return failed("tls-closed");
+    return failed("refused");
+}
+
 ;// CONCATENATED MODULE: ./src/transport/policy.js
 const policy = [
     {
@@ -1480,42 +1518,6 @@ function retryAfter(header, now) {
         return undefined;
     const date = Date.parse(text.endsWith("GMT") ? text : `${text} GMT`);
     return Number.isNaN(date) ? undefined : Math.max(0, (date - now) / 1000);
-}
-
-;// CONCATENATED MODULE: ./src/transport/failures.js
-class AttemptFailure extends Error {
-    name = "AttemptFailure";
-    failure;
-    constructor(failure, message, cause) {
-        super(message, { cause });
-        this.failure = failure;
-    }
-}
-const certificateCodes = /^(CERT_|ERR_TLS_CERT|UNABLE_TO_(GET|VERIFY|DECRYPT|DECODE)|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED|INVALID_(CA|PURPOSE)|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH|CRL_|ERR_SSL_|EPROTO$)/;
-function classify(error, phase) {
-    if (error instanceof AttemptFailure)
-        return error;
-    const { code = "", message = String(error) } = error;
-    const failed = (failure, text = message || code) => new AttemptFailure(failure, text, error);
-    if (message.startsWith("tunneling socket could not be established") ||
-        message.startsWith("got illegal response body from proxy")) {
-        return failed("proxy", message.replace("tunneling socket could not be established, ", ""));
-    }
-    if (code.startsWith("HPE_") || code === "HPE_HEADER_OVERFLOW")
-        return failed("malformed");
-    if (phase === "answering")
-        return failed("truncated");
-    if (phase === "connected")
-        return failed(code === "ETIMEDOUT" ? "timeout" : "lost");
-    if (code === "ENOTFOUND" || code.startsWith("EAI_"))
-        return failed("dns");
-    if (code === "ETIMEDOUT")
-        return failed("connect-timeout");
-    if (certificateCodes.test(code))
-        return failed("certificate");
-    if (code === "ECONNRESET" || code === "EPIPE")
-        return failed("tls-closed");
-    return failed("refused");
 }
 
 ;// CONCATENATED MODULE: ./src/transport/transport.js
@@ -1667,6 +1669,18 @@ function readDeployment(raw) {
         throw new WrongShape("a Deployment's id");
     return { id, raw };
 }
+function tokensIn(text) {
+    if (!/oken"/.test(text))
+        return [];
+    return [...text.matchAll(/"(?:token|shortToken)"\s*:\s*"((?:[^"\\]|\\.)*)/g)].flatMap(([, escaped = ""]) => {
+        try {
+            return [escaped, String(JSON.parse(`"${escaped}"`))];
+        }
+        catch {
+            return [escaped];
+        }
+    });
+}
 
 ;// CONCATENATED MODULE: ./src/service/service-message.js
 
@@ -1751,11 +1765,12 @@ function unknownOutcome(subject, quote) {
 function wrongShape(error, { subject, request, answer, quote }) {
     const outcome = subject.kind === "read" ? "not-sent" : "unknown";
     const answered = `the service answered, but not with ${error.missing} (${request.method} ${request.url.pathname}, status ${answer?.status})`;
-    const said = answer ? quote(serviceMessage(answer)) : "";
+    const isToken = subject.kind === "create" && subject.what === "API token";
+    const said = answer && error.missing === "JSON" && !isToken ? quote(serviceMessage(answer)) : "";
     const unknown = subject.kind === "read" ? undefined : unknownOutcome(subject, quote);
     return new errors/* ActionError */.l("answer", `${opening(subject, outcome, quote)}: ${answered}.`, {
         outcome,
-        lines: [...(said && error.missing === "JSON" ? [`It answered: ${said}`] : []), ...(unknown?.lines ?? [])],
+        lines: [...(said ? [`It answered: ${said}`] : []), ...(unknown?.lines ?? [])],
         hint: unknown?.hint ?? "Check base-url: it may name a website instead of the service.",
         cause: error,
     });
@@ -1763,12 +1778,25 @@ function wrongShape(error, { subject, request, answer, quote }) {
 function outcomeOf(kind, { failure, mayHaveActed }) {
     if (kind === "read")
         return "not-sent";
-    const final = verdict(kind, failure) === "fail" && typeof failure === "number";
-    if (mayHaveActed && !(final && !rowFor(failure).mayHaveActed))
+    if (mayHaveActed)
         return "unknown";
     return typeof failure === "number" ? "rejected" : "not-sent";
 }
+function cancelled(error, { subject, quote }) {
+    const outcome = outcomeOf(subject.kind, error);
+    const unknown = outcome === "unknown";
+    const read = subject.kind === "read";
+    const what = unknown ? opening(subject, outcome, quote) : "Nothing was sent";
+    return new errors/* ActionError */.l("cancelled", `The run was cancelled: ${what[0]?.toLowerCase()}${what.slice(1)}.`, {
+        outcome,
+        lines: read ? [`It was about to ${subject.goal}.`] : unknown ? unknownOutcome(subject, quote).lines : [],
+        hint: unknown ? unknownOutcome(subject, quote).hint : "Run the workflow again.",
+        cause: error,
+    });
+}
 function requestFailed(error, failed) {
+    if (error.failure === "cancelled")
+        return cancelled(error, failed);
     const { subject, request, quote, bearer } = failed;
     const outcome = outcomeOf(subject.kind, error);
     const unknown = outcome === "unknown" ? unknownOutcome(subject, quote) : undefined;
@@ -1778,13 +1806,13 @@ function requestFailed(error, failed) {
     const happened = error.answer
         ? `${where} answered ${error.answer.status}${tries}${said(error.answer, quote)}`
         : `${where} failed${tries}: ${advice.what}`;
-    return new errors/* ActionError */.l(error.failure === "cancelled" ? "cancelled" : error.answer ? "status" : "connection", `${opening(subject, outcome, quote)}: ${happened}.`, {
+    return new errors/* ActionError */.l(error.answer ? "status" : "connection", `${opening(subject, outcome, quote)}: ${happened}.`, {
         outcome,
         ...(error.answer ? { status: error.answer.status } : {}),
         lines: [
             ...(error.answer?.status === 401 ? expiry(bearer) : []),
-            ...(unknown && error.answer ? advice.lines : []),
-            ...(unknown?.lines ?? advice.lines),
+            ...(unknown && !error.answer ? [] : advice.lines),
+            ...(unknown?.lines ?? []),
             ...(outcome === "not-sent" && subject.kind !== "read" ? ["Nothing was sent."] : []),
         ],
         hint: unknown?.hint ?? advice.hint,
@@ -1812,8 +1840,6 @@ function connectionAdvice(error, url) {
             return advice(`${url.host} closed the connection during the TLS handshake${because}`, "Check that base-url names a host and port that speak TLS.");
         case "certificate":
             return advice(`the TLS connection to ${url.host} could not be trusted${because}`, "For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file, in the job's or the step's env. Otherwise check the host name in base-url.");
-        case "cancelled":
-            return advice("the run was cancelled", "Run the workflow again.");
         case "oversized":
             return advice(`the answer was cut off${because}`, "Name organization-id and workspace-id, so that no list is read.");
         default:
@@ -1861,7 +1887,7 @@ function redirect(answer, from) {
         : "an address that can't be read";
     return [
         "Correct base-url so that it names the service itself.",
-        `It redirects to ${target}. Redirects are not followed: the token and the request's body go nowhere else.`,
+        `It redirects to ${target}: base-url should name the service itself. Redirects are not followed, so that the token goes nowhere else.`,
     ];
 }
 function expiry(bearer) {
@@ -1881,6 +1907,7 @@ function expiry(bearer) {
 }
 
 ;// CONCATENATED MODULE: ./src/service/client.js
+
 
 
 
@@ -1922,10 +1949,7 @@ class ServiceClient {
             name: String(body["name"]),
             ids: { organization: organizationId },
         };
-        return this.#post(subject, this.planToken(organizationId, body), (answer) => {
-            this.#onToken(answer);
-            return readApiToken(answer);
-        });
+        return this.#post(subject, this.planToken(organizationId, body), readApiToken);
     }
     createDeployment(organizationId, body) {
         const subject = {
@@ -1974,11 +1998,18 @@ class ServiceClient {
         let answer;
         try {
             answer = await this.#sender.send(subject.kind, request);
+            this.#hideTokens(answer);
             return read(answer.text);
         }
         catch (error) {
+            if (error instanceof RequestFailure)
+                this.#hideTokens(error.answer);
             throw explain(error, { subject, request, answer, quote: this.#quote, bearer: this.#bearer });
         }
+    }
+    #hideTokens(answer) {
+        for (const token of tokensIn(answer?.text ?? ""))
+            this.#onToken(token);
     }
 }
 
@@ -2352,7 +2383,6 @@ async function answer({ message }) {
 
 
 
-
 const userAgent = "platform-deployments-action";
 async function main(runner, cancelled) {
     const keeper = new SecretKeeper((form) => runner.mask(form));
@@ -2410,10 +2440,7 @@ async function carryOut(inputs, findings, run) {
         bearer: common.apiToken,
         userAgent,
         quote,
-        onToken: (answer) => {
-            for (const name of ["token", "shortToken"])
-                keeper.keep(textMember(answer, name) ?? "");
-        },
+        onToken: (token) => keeper.keep(token),
     });
     try {
         const lookup = new Lookup(client, log, quote);
@@ -2429,7 +2456,7 @@ async function complete({ common, specific }, findings, { runner, keeper }) {
     if (specific.mode === "create-token")
         return { ...common, ...specific };
     const { mode, deploymentId, file, given } = specific;
-    const { buildDeploymentBody, readDefinitionFile, redactBody } = await __nccwpck_require__.e(/* import() */ 73).then(__nccwpck_require__.bind(__nccwpck_require__, 8073));
+    const { buildDeploymentBody, readDefinitionFile, redactBody } = await __nccwpck_require__.e(/* import() */ 143).then(__nccwpck_require__.bind(__nccwpck_require__, 3143));
     const folder = runner.variable("GITHUB_WORKSPACE") ?? ".";
     const deploymentFile = file === undefined ? undefined : await readDefinitionFile(folder, file, findings);
     const purpose = mode === "create-deployment" ? "create" : "update";
@@ -3522,11 +3549,12 @@ class Runner {
         core_setSecret(text);
     }
     setOutput(name, value) {
+        this.#outputFile();
         setOutput(name, value);
     }
     setSecretOutput(name, value) {
         core_setSecret(value);
-        setOutput(name, value);
+        this.setOutput(name, value);
     }
     log(redactor) {
         const safe = (text) => redactor
@@ -3550,21 +3578,27 @@ class Runner {
         await summary.addRaw(markdown, true).write();
     }
     requireOutputs() {
-        const file = this.variable("GITHUB_OUTPUT");
-        if (file === undefined) {
-            throw new errors/* ActionError */.l("environment", "GITHUB_OUTPUT is not set: outputs would be lost.", {
-                hint: "Run the action on a runner, or set GITHUB_OUTPUT to a file that can be written.",
-            });
-        }
+        const file = this.#outputFile();
         try {
-            (0,external_node_fs_namespaceObject.accessSync)(file, external_node_fs_namespaceObject.constants.W_OK);
+            const { size } = (0,external_node_fs_namespaceObject.statSync)(file);
+            (0,external_node_fs_namespaceObject.appendFileSync)(file, "\n");
+            if ((0,external_node_fs_namespaceObject.statSync)(file).isFile())
+                (0,external_node_fs_namespaceObject.truncateSync)(file, size);
         }
         catch (cause) {
-            throw new errors/* ActionError */.l("environment", "The file that GITHUB_OUTPUT names can't be written: outputs would be lost.", {
+            throw new errors/* ActionError */.l("environment", "Nothing was sent: the file that GITHUB_OUTPUT names can't be written, and outputs would be lost.", {
                 hint: "Make the file writable, or set GITHUB_OUTPUT to one that is.",
                 cause,
             });
         }
+    }
+    #outputFile() {
+        const file = this.variable("GITHUB_OUTPUT");
+        if (file !== undefined)
+            return file;
+        throw new errors/* ActionError */.l("environment", "Nothing was sent: GITHUB_OUTPUT is not set, and outputs would be lost.", {
+            hint: "Run the action on a runner, or set GITHUB_OUTPUT to a file that can be written.",
+        });
     }
 }
 

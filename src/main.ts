@@ -1,6 +1,5 @@
 import { systemClock } from "./base/clock.js";
 import { Findings } from "./base/findings.js";
-import { textMember } from "./base/json.js";
 import { SecretKeeper } from "./base/secrets.js";
 import { createDeployment } from "./modes/create-deployment.js";
 import { createToken } from "./modes/create-token.js";
@@ -88,9 +87,7 @@ async function carryOut(inputs: Inputs, findings: Findings, run: Run): Promise<R
     bearer: common.apiToken,
     userAgent,
     quote,
-    onToken: (answer) => {
-      for (const name of ["token", "shortToken"]) keeper.keep(textMember(answer, name) ?? "");
-    },
+    onToken: (token) => keeper.keep(token),
   });
   try {
     const lookup = new Lookup(client, log, quote);

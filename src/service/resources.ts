@@ -117,3 +117,15 @@ export function readDeployment(raw: JsonObject): Deployment {
   if (id === undefined) throw new WrongShape("a Deployment's id");
   return { id, raw };
 }
+
+/** The values of `token` and `shortToken` in a text, also where it is not JSON as a whole. Lists hold none. */
+export function tokensIn(text: string): string[] {
+  if (!/oken"/.test(text)) return [];
+  return [...text.matchAll(/"(?:token|shortToken)"\s*:\s*"((?:[^"\\]|\\.)*)/g)].flatMap(([, escaped = ""]) => {
+    try {
+      return [escaped, String(JSON.parse(`"${escaped}"`))];
+    } catch {
+      return [escaped];
+    }
+  });
+}
