@@ -21,7 +21,7 @@ export interface Observation {
   readonly elsewhere: number;
 }
 
-export const apiToken = "FAKE-organization-owner-token-91c2";
+export const apiToken = "FAKE.owner+token/91c2==";
 
 const tokenInputs = { mode: "create-token", "token-name": names.token, "token-role": "WORKSPACE_MEMBER" };
 const deploymentInputs = { "deployment-name": names.deployment, "deployment-type": "STANDARD" };

@@ -12,8 +12,8 @@ import type { Times } from "./policy.js";
 import { kindOf, LabService, type RequestKind } from "./service.js";
 import { readRequests, response, type WireRequest } from "./wire.js";
 
-/** Secret parts of the lab's proxy URL, so that searches can look for them. */
-export const proxyPassword = "FAKE-proxy-pa55word";
+/** The password in the URL of the lab's proxy, so that searches can look for it. */
+export const proxyPassword = "FAKE-proxy-p@ss/w0rd";
 
 /** A service with one fault, on loopback, and what it saw. */
 export interface Lab {
@@ -168,7 +168,7 @@ export async function startLab(fault: Fault, kind: RequestKind, times: Times): P
       NODE_EXTRA_CA_CERTS: path.join(folder, "authority.pem"),
       LAB_LOOKUPS: JSON.stringify(lookups),
       LAB_LOOKUP_RECORD: record,
-      ...(usesProxy ? { https_proxy: `http://ci:${proxyPassword}@${proxyHost}:${proxyPort}` } : {}),
+      ...(usesProxy ? { https_proxy: `http://ci:${encodeURIComponent(proxyPassword)}@${proxyHost}:${proxyPort}` } : {}),
     },
     nodeArguments: isSecure ? ["--import", new URL("./lookups.js", import.meta.url).href] : [],
     async attempts() {

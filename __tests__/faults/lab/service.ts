@@ -11,8 +11,8 @@ export const requestKinds = [
 export type RequestKind = (typeof requestKinds)[number];
 
 /** What the lab's secrets are, so that searches can look for them. */
-export const mintedToken = "FAKE-minted-token-4f6d1c9e";
-export const shortToken = "FAKE-short-7b2a";
+export const mintedToken = "FAKE+minted/token=4f6d1c9e";
+export const shortToken = "FAKE-sh0rt/7b2a";
 
 const created = { createdAt: "2026-01-02T03:04:05Z", updatedAt: "2026-01-02T03:04:05Z" };
 const subject = { id: "user1", subjectType: "USER", username: "sam", fullName: "Sam Example" };
