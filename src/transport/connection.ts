@@ -1,0 +1,170 @@
+import http from "node:http";
+import https from "node:https";
+import type { Socket } from "node:net";
+import { HttpClient, type HttpClientResponse } from "@actions/http-client";
+import { AttemptFailure, classify, type Phase } from "./failures.js";
+
+/** One HTTP request, headers and all. */
+export interface HttpRequest {
+  readonly method: "GET" | "POST";
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** One complete HTTP answer, of whatever status. Header names are lower case. */
+export interface HttpAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly text: string;
+}
+
+/** What bounds one attempt. */
+export interface Bounds {
+  /** Milliseconds that the attempt may take, connect to last byte. */
+  readonly timeout: number;
+  /** Aborted when the run is cancelled. */
+  readonly cancelled: AbortSignal;
+  /** Milliseconds that an attempt still gets for its answer after a cancellation; 0 ends it at once. */
+  readonly grace: number;
+}
+
+/** A body above 64 MiB is cut off. */
+const bodyLimit = 64 * 1024 * 1024;
+
+/**
+ * The run's one keep-alive connection to the service, over @actions/http-client. Redirects, retries and the JSON helpers
+ * of the library are not used: they follow a redirect with the bearer, repeat by another policy, and never settle on a
+ * truncated body.
+ */
+export class Connection {
+  readonly #client: HttpClient;
+  readonly #sockets = new Set<Socket>();
+
+  constructor() {
+    this.#client = new HttpClient(undefined, [], { keepAlive: true, socketTimeout: 2 ** 31 - 1 });
+  }
+
+  /**
+   * Makes one attempt, bounded as a whole. Resolves with a complete answer of any status.
+   * @throws {AttemptFailure} naming the kind of the failure.
+   */
+  async attempt(request: HttpRequest, bounds: Bounds): Promise<HttpAnswer> {
+    const attempt = { phase: "connecting" as Phase };
+    const abort = new AbortController();
+    let timer: NodeJS.Timeout | undefined;
+    let onCancel: (() => void) | undefined;
+    // The race frees the run even where the signal does not: a proxy that never answers CONNECT holds on to its socket.
+    const bound = new Promise<never>((_, reject) => {
+      const end = (failure: AttemptFailure): void => {
+        reject(failure);
+        abort.abort();
+      };
+      const expire = (milliseconds: number, allowance: string): void => {
+        clearTimeout(timer);
+        timer = setTimeout(() => end(overdue(attempt.phase, allowance)), milliseconds);
+      };
+      const started = Date.now();
+      expire(bounds.timeout, `within ${bounds.timeout / 1000} s`);
+      onCancel = () => {
+        if (attempt.phase === "connecting" || bounds.grace === 0) {
+          end(new AttemptFailure("cancelled", "the run was cancelled"));
+        } else {
+          const left = bounds.timeout - (Date.now() - started);
+          expire(Math.min(bounds.grace, left), `within ${bounds.grace / 1000} s of the cancellation`);
+        }
+      };
+      bounds.cancelled.addEventListener("abort", onCancel, { once: true });
+      if (bounds.cancelled.aborted) onCancel();
+    });
+    try {
+      return await Promise.race([this.#exchange(request, abort.signal, attempt), bound]);
+    } catch (error) {
+      throw classify(error, attempt.phase);
+    } finally {
+      clearTimeout(timer);
+      if (onCancel) bounds.cancelled.removeEventListener("abort", onCancel);
+    }
+  }
+
+  /** Closes what is open, so that the process can end. */
+  close(): void {
+    this.#client.dispose();
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  async #exchange(request: HttpRequest, signal: AbortSignal, attempt: { phase: Phase }): Promise<HttpAnswer> {
+    const { url } = request;
+    const secure = url.protocol === "https:";
+    const watch = (socket: Socket): void => {
+      this.#sockets.add(socket);
+      socket.once("close", () => this.#sockets.delete(socket));
+      const connected = (): void => {
+        attempt.phase = "connected";
+      };
+      const opened = secure ? "secureConnect" : "connect";
+      if (this.#open.has(socket)) connected();
+      else {
+        socket.once(opened, () => {
+          this.#open.add(socket);
+          connected();
+        });
+      }
+    };
+    const info = {
+      parsedUrl: url,
+      options: {
+        // Node wants an IPv6 address without its brackets.
+        host: url.hostname.replace(/^\[(.*)\]$/, "$1"),
+        port: url.port || (secure ? 443 : 80),
+        path: url.pathname + url.search,
+        method: request.method,
+        headers: { ...request.headers },
+        agent: this.#client.getAgent(url.href),
+        signal,
+      },
+      httpModule: observed(secure ? https : http, watch),
+    };
+    const response = await this.#client.requestRaw(info as never, request.body ?? null);
+    attempt.phase = "answering";
+    return answer(response);
+  }
+
+  /** Sockets that were open before: an attempt that gets one of them is connected from its start. */
+  readonly #open = new WeakSet<Socket>();
+}
+
+/** node:http(s) with its request's socket reported: whether bytes can have left decides what may be repeated. */
+function observed(
+  module: typeof http | typeof https,
+  watch: (socket: Socket) => void,
+): { request: typeof http.request } {
+  const request = (
+    options: http.RequestOptions,
+    callback: (response: http.IncomingMessage) => void,
+  ): http.ClientRequest => module.request(options, callback).once("socket", watch);
+  return { request: request as typeof http.request };
+}
+
+function overdue(phase: Phase, allowance: string): AttemptFailure {
+  return phase === "connecting"
+    ? new AttemptFailure("connect-timeout", `no connection ${allowance}`)
+    : new AttemptFailure("timeout", `no complete answer ${allowance}`);
+}
+
+/** Reads a body chunk by chunk and joins it once: joining per chunk is quadratic. */
+async function answer({ message }: HttpClientResponse): Promise<HttpAnswer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of message) {
+    length += (chunk as Buffer).length;
+    if (length > bodyLimit) throw new AttemptFailure("oversized", `a body above ${bodyLimit / 2 ** 20} MiB`);
+    chunks.push(chunk as Buffer);
+  }
+  if (!message.complete) throw new AttemptFailure("truncated", "the answer ended before it was complete");
+  const headers: Record<string, string | undefined> = Object.create(null);
+  for (const [name, value] of Object.entries(message.headers)) {
+    headers[name] = Array.isArray(value) ? value.join(", ") : value;
+  }
+  return { status: message.statusCode ?? 0, headers, text: new TextDecoder().decode(Buffer.concat(chunks)) };
+}

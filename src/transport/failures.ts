@@ -1,0 +1,53 @@
+/** How one attempt ended without a usable answer. */
+export type ConnectionFailure =
+  | "dns"
+  | "refused"
+  | "connect-timeout"
+  | "proxy"
+  | "tls-closed"
+  | "certificate"
+  | "lost"
+  | "timeout"
+  | "truncated"
+  | "oversized"
+  | "malformed"
+  | "cancelled";
+
+/** One attempt that ended without a usable answer: the failure's kind and what the network said. */
+export class AttemptFailure extends Error {
+  override readonly name = "AttemptFailure";
+  readonly failure: ConnectionFailure;
+
+  constructor(failure: ConnectionFailure, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.failure = failure;
+  }
+}
+
+/** How far the connection of an attempt had come. Before `connected` no byte of the request has left. */
+export type Phase = "connecting" | "connected" | "answering";
+
+const certificateCodes =
+  /^(CERT_|ERR_TLS_CERT|UNABLE_TO_(GET|VERIFY|DECRYPT|DECODE)|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED|INVALID_(CA|PURPOSE)|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH|CRL_|ERR_SSL_|EPROTO$)/;
+
+/** Names the kind of an error that Node reported for an attempt, by its code and by how far the connection had come. */
+export function classify(error: unknown, phase: Phase): AttemptFailure {
+  if (error instanceof AttemptFailure) return error;
+  const { code = "", message = String(error) } = error as { code?: string; message?: string };
+  const failed = (failure: ConnectionFailure, text = message || code): AttemptFailure =>
+    new AttemptFailure(failure, text, error);
+  if (
+    message.startsWith("tunneling socket could not be established") ||
+    message.startsWith("got illegal response body from proxy")
+  ) {
+    return failed("proxy", message.replace("tunneling socket could not be established, ", ""));
+  }
+  if (code.startsWith("HPE_") || code === "HPE_HEADER_OVERFLOW") return failed("malformed");
+  if (phase === "answering") return failed("truncated");
+  if (phase === "connected") return failed(code === "ETIMEDOUT" ? "timeout" : "lost");
+  if (code === "ENOTFOUND" || code.startsWith("EAI_")) return failed("dns");
+  if (code === "ETIMEDOUT") return failed("connect-timeout");
+  if (certificateCodes.test(code)) return failed("certificate");
+  if (code === "ECONNRESET" || code === "EPIPE") return failed("tls-closed");
+  return failed("refused");
+}
