@@ -1,7 +1,9 @@
 import { type StepOptions, type StepRun, startStep } from "../../emulator/runner.js";
 import { stepOf } from "../faults/lab/cell.js";
-import { startLab } from "../faults/lab/lab.js";
+import { proxyPassword, startLab } from "../faults/lab/lab.js";
 import type { Scenario } from "./scenarios.js";
+
+const unusedProxy = `http://ci:${encodeURIComponent(proxyPassword)}@127.0.0.1:9`;
 
 /** Runs the bundle (or another script) through one scenario, with or without a runner's debug mode. */
 export async function runScenario(
@@ -16,7 +18,8 @@ export async function runScenario(
     const step = await startStep({
       ...options,
       inputs: { ...cell.inputs, ...inputs },
-      env: { ...cell.env, ...debugging, ...env, ...options.env },
+      // http-client goes past proxies for loopback hosts: the password is in play, the proxy is not.
+      env: { https_proxy: unusedProxy, ...cell.env, ...debugging, ...env, ...options.env },
       nodeArguments: cell.nodeArguments,
       killAfter: 30_000,
     });

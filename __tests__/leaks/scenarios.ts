@@ -5,7 +5,7 @@ import type { Fault, WireFault } from "../faults/lab/fault.js";
 import { proxyPassword } from "../faults/lab/lab.js";
 import type { RequestKind } from "../faults/lab/service.js";
 import { response } from "../faults/lab/wire.js";
-import { everything, secrets } from "./secrets.js";
+import { echoOf, formsOf, type SecretName, secrets } from "./secrets.js";
 
 /** One run with every secret in play. */
 export interface Scenario {
@@ -37,7 +37,6 @@ const variables = [
 const withVariables = {
   "secret-environment-variables": JSON.stringify(variables),
   "environment-variables": "STAGE=preview",
-  "github-token": secrets["github-token"],
 };
 
 function scenario(name: string, kind: RequestKind, details: Details = {}): Scenario {
@@ -48,7 +47,12 @@ function scenario(name: string, kind: RequestKind, details: Details = {}): Scena
     fault: healthy,
     env: {},
     ...details,
-    inputs: { ...inputsOf[kind], ...(takesVariables ? withVariables : {}), ...details.inputs },
+    inputs: {
+      ...inputsOf[kind],
+      "github-token": secrets["github-token"],
+      ...(takesVariables ? withVariables : {}),
+      ...details.inputs,
+    },
   };
 }
 
@@ -61,14 +65,16 @@ function fault(name: string): Fault {
 }
 
 const create = "create Deployment";
-const echoes = JSON.stringify({
-  message: everything,
-  requestId: secrets["api-token"],
-  errors: [{ message: everything }],
-});
+const knownToDeployments = (Object.keys(secrets) as SecretName[]).filter((name) => !/minted|short token/.test(name));
+const saying = (message: string): WireFault => wire(send(response(400, JSON.stringify({ message }))));
+const echo = (kind: RequestKind): string => {
+  const message = echoOf(kind);
+  return JSON.stringify({ message, requestId: secrets["api-token"], errors: [{ message }] });
+};
 
 /** The healthy answer with every text in it replaced by all the secrets. */
 const soaked: Strike = (exchange) => {
+  const everything = echoOf(exchange.kind);
   const soak = (value: unknown): unknown => {
     if (typeof value === "string") return everything;
     if (Array.isArray(value)) return value.map(soak);
@@ -76,13 +82,15 @@ const soaked: Strike = (exchange) => {
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, soak(each)]));
   };
   const { id, token, shortToken, ...rest } = JSON.parse(exchange.healthy);
-  const body = { ...(soak(rest) as object), id, token, shortToken, statusReason: everything, unknownField: everything };
+  const repeated = `${everything} ${token} ${shortToken}`;
+  const body = { ...(soak(rest) as object), id, token, shortToken, description: repeated, statusReason: repeated };
   exchange.stream.write(response(200, JSON.stringify(body)));
 };
 
 /** The list with one more item, whose name and description are the secrets. */
 const soakedList: Strike = (exchange) => {
   const list = JSON.parse(exchange.healthy);
+  const everything = echoOf(exchange.kind);
   const item = { id: secrets["api-token"], name: everything, organizationName: everything, description: everything };
   for (const items of Object.values(list))
     if (Array.isArray(items)) items.splice(0, 1, item, { ...item, id: everything });
@@ -121,38 +129,55 @@ const answers: Scenario[] = [
 const failures: Scenario[] = [
   ...[400, 401, 403, 404, 409, 422, 429, 500, 503].map((status) =>
     scenario(`${status} that echoes`, create, {
-      fault: wire(send(response(status, echoes, { "retry-after": "120", "x-request-id": secrets["api-token"] }))),
+      fault: wire(send(response(status, echo(create), { "retry-after": "120", "x-request-id": secrets["api-token"] }))),
     }),
   ),
-  scenario("500 that echoes, for a token", "create token", { fault: wire(send(response(500, echoes))) }),
-  scenario("500 that echoes, for a look-up", "list workspaces", { fault: wire(send(response(500, echoes))) }),
-  scenario("503 that echoes, for an update", "update Deployment", { fault: wire(send(response(503, echoes))) }),
-  scenario("400 in text that echoes", create, { fault: wire(send(response(400, everything))) }),
+  scenario("500 that echoes, for a token", "create token", { fault: wire(send(response(500, echo("create token")))) }),
+  scenario("500 that echoes, for a look-up", "list workspaces", {
+    fault: wire(send(response(500, echo("list workspaces")))),
+  }),
+  scenario("503 that echoes, for an update", "update Deployment", {
+    fault: wire(send(response(503, echo("update Deployment")))),
+  }),
+  scenario("400 in text that echoes", create, { fault: wire(send(response(400, echoOf(create)))) }),
   // Each in a message of its own: none is hidden by a cut at 300 characters.
-  ...Object.entries(secrets).map(([name, secret]) =>
-    scenario(`400 that echoes the ${name}`, name === "minted token" ? "create token" : create, {
-      fault: wire(send(response(400, JSON.stringify({ message: `${secret} / ${encodeURIComponent(secret)}` })))),
-    }),
-  ),
+  ...knownToDeployments.flatMap((name) => {
+    const { raw, ...encoded } = Object.fromEntries(formsOf(secrets[name]));
+    return [
+      scenario(`400 that echoes the ${name}`, create, { fault: saying(`It was ${raw}`) }),
+      scenario(`400 that echoes the ${name}, encoded`, create, { fault: saying(Object.values(encoded).join(" / ")) }),
+    ];
+  }),
   scenario("a message cut within a secret", create, {
     fault: wire(send(response(400, JSON.stringify({ message: `${"x".repeat(290)}${special}` })))),
   }),
   scenario("a redirect that echoes", create, {
-    fault: wire(send(response(307, "", { location: `https://evil.test/?t=${encodeURIComponent(everything)}` }))),
+    fault: wire(send(response(307, "", { location: `https://evil.test/?t=${encodeURIComponent(echoOf(create))}` }))),
   }),
-  scenario("a success in text that echoes", create, { fault: wire(send(response(200, everything))) }),
+  scenario("a success in text that echoes", create, { fault: wire(send(response(200, echoOf(create)))) }),
   scenario("a token's answer without an id", "create token", {
     fault: wire(send(({ healthy: body }) => response(200, JSON.stringify({ ...JSON.parse(body), id: undefined })))),
+  }),
+  scenario("a token's answer that is no JSON", "create token", {
+    fault: wire(send(({ healthy: body }) => response(200, body.slice(0, -2)))),
+  }),
+  scenario("a token in an error", "create token", {
+    fault: wire(
+      send(({ healthy: body }) => {
+        const { token, shortToken } = JSON.parse(body);
+        return response(500, JSON.stringify({ ...JSON.parse(body), message: `made ${token} (${shortToken})` }));
+      }),
+    ),
   }),
   scenario("a token's answer cut off", "create token", {
     fault: wire(sendAndClose(({ healthy: body }) => response(200, body).subarray(0, -3))),
   }),
-  scenario("garbage that echoes", create, { fault: wire(sendAndClose(everything)) }),
+  scenario("garbage that echoes", create, { fault: wire(sendAndClose(echoOf(create))) }),
   scenario("a time-out", create, { fault: wire(stall, 1) }),
   scenario("cancelled in flight, SIGINT", create, { fault: wire(stall, 30), signal: "SIGINT" }),
   scenario("cancelled in flight, SIGTERM", "create token", { fault: wire(stall, 30), signal: "SIGTERM" }),
   scenario("cancelled while waiting", "list workspaces", {
-    fault: wire(send(response(429, echoes, { "retry-after": "50" })), 30),
+    fault: wire(send(response(429, echo("list workspaces"), { "retry-after": "50" })), 30),
     signal: "SIGTERM",
   }),
 ];

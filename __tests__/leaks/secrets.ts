@@ -1,6 +1,6 @@
 import { apiToken } from "../faults/lab/cell.js";
 import { proxyPassword } from "../faults/lab/lab.js";
-import { mintedToken, shortToken } from "../faults/lab/service.js";
+import { mintedToken, type RequestKind, shortToken } from "../faults/lab/service.js";
 
 /** Every secret that a scenario brings into play, by a word for it. */
 export const secrets = {
@@ -22,16 +22,20 @@ export type SecretName = keyof typeof secrets;
 export function formsOf(secret: string): Map<string, string> {
   const lines = secret.split("\n").filter((line) => line.length >= 4);
   const forms = new Map([
-    ["raw", secret],
     ["JSON-escaped", JSON.stringify(secret).slice(1, -1)],
     ["URL-encoded", encodeURIComponent(secret)],
     ["base64", Buffer.from(secret).toString("base64")],
   ]);
+  for (const [form, text] of forms) if (text === secret) forms.delete(form);
+  forms.set("raw", secret);
   if (secret.includes("\n")) for (const [index, line] of lines.entries()) forms.set(`line ${index + 1}`, line);
   return forms;
 }
 
-/** Every secret in every form, as a service would echo it. */
-export const everything = Object.values(secrets)
-  .flatMap((secret) => [...formsOf(secret).values()])
-  .join(" | ");
+/** The secrets that a run knows from its inputs and its environment, in every form, as a service would echo them. */
+export function echoOf(kind: RequestKind): string {
+  const known = Object.entries(secrets).filter(
+    ([name]) => !/minted|short token/.test(name) && (kind.endsWith("Deployment") || !name.includes("variable")),
+  );
+  return known.flatMap(([, secret]) => [...formsOf(secret).values()]).join(" | ");
+}

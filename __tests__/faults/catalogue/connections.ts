@@ -17,10 +17,16 @@ function hung(name: string, acted: boolean, strike: Strike): WireFault {
   return { name, row: "connection", at: "request", acted, strike, seconds: 1 };
 }
 
+const later =
+  (strike: Strike): Strike =>
+  (exchange) =>
+    setTimeout(() => strike(exchange), 300);
+
 /** Connections that end too soon, at each point of an exchange. */
 export const endings: readonly Fault[] = [
-  { name: "closed when accepted", row: "connection", at: "accept", acted: false, strike: close },
-  { name: "reset when accepted", row: "connection", at: "accept", acted: false, strike: reset },
+  // A little later than accepted, the request unread: a client that is still connecting would be a case of "nothing sent".
+  { name: "closed after connect, unread", row: "connection", at: "accept", acted: false, strike: later(close) },
+  { name: "reset after connect, unread", row: "connection", at: "accept", acted: false, strike: later(reset) },
   { name: "closed at the first byte", row: "connection", at: "first byte", acted: false, strike: close },
   { name: "reset at the first byte", row: "connection", at: "first byte", acted: false, strike: reset },
   broken("closed after the request, not acted", false, close),
@@ -118,6 +124,7 @@ export const framing: readonly Fault[] = [
       sendAndClose("HTTP/1.1 101 -\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n"),
     ),
     row: ["connection", "answer"],
+    seconds: 1,
   },
 ];
 
@@ -137,7 +144,7 @@ export const oddities: readonly Fault[] = [
     row: "harmless",
     at: "request",
     acted: true,
-    strike: sendAndClose(({ healthy }) => {
+    strike: send(({ healthy }) => {
       const [first, second] = [healthy.slice(0, 7), healthy.slice(7)];
       const extended = chunk(first).replace("\r\n", ";name=value\r\n");
       return `${chunkedHead}${extended}${chunk(second)}0\r\nx-trailer: 1\r\n\r\n`;

@@ -6,33 +6,38 @@ import { send } from "./strikes.js";
 /** Where the documents tell what the annotation says of a status, beside the status itself. */
 interface StatusOptions {
   readonly acted?: boolean;
-  readonly headers?: Record<string, string>;
+  readonly retryAfter?: string | (() => string);
   readonly body?: string;
   readonly says?: readonly RegExp[];
+  /** What it says where the request is a create, and where it is none. */
   readonly saysOnCreate?: readonly RegExp[];
+  readonly saysElsewhere?: readonly RegExp[];
   readonly rowOf?: Fault["rowOf"];
 }
 
 function status(code: number, row: Row | readonly Row[], name: string, options: StatusOptions = {}): Fault {
-  const { acted = false, headers = {}, says = [], saysOnCreate = [], rowOf } = options;
+  const { acted = false, retryAfter, says = [], saysOnCreate = [], saysElsewhere = [], rowOf } = options;
   const body =
     options.body ?? JSON.stringify({ message: `Lab says ${code}`, requestId: "req-lab-1", statusCode: code });
+  const fromBody = options.body === undefined ? [/Lab says/, /req-lab-1/] : [];
+  const always = [new RegExp(`\\b${code}\\b`), ...fromBody, ...says];
   return {
     name: `${code}${name === "" ? "" : `, ${name}`}`,
     row,
     at: "request",
     acted,
-    strike: send(response(code, body, headers)),
-    says: [new RegExp(`\\b${code}\\b`), ...(options.body === undefined ? [/Lab says/, /req-lab-1/] : []), ...says],
-    saysOnCreate,
+    // Dates are told when the fault strikes, not when the catalogue is read.
+    strike: send(() =>
+      response(code, body, { "retry-after": typeof retryAfter === "function" ? retryAfter() : retryAfter }),
+    ),
+    says: (kind) => [...always, ...(kind.startsWith("create") ? saysOnCreate : saysElsewhere)],
     ...(rowOf === undefined ? {} : { rowOf }),
   };
 }
 
 const limitRefused = { rowOf: { "list workspaces": "retried without limit" } } as const;
 const role = /Organization Owner/;
-const after = (value: string): Record<string, string> => ({ "retry-after": value });
-const date = (secondsFromNow: number): string => new Date(Date.now() + secondsFromNow * 1000).toUTCString();
+const date = (secondsFromNow: number) => (): string => new Date(Date.now() + secondsFromNow * 1000).toUTCString();
 
 /** Statuses that say no. */
 export const refusals: readonly Fault[] = [
@@ -73,12 +78,12 @@ export const temporary: readonly Fault[] = [
     status(code, "temporary status", "acted", { acted: true }),
   ]),
   status(502, "temporary status", "HTML", { acted: true, body: "<html><h1>502 Bad Gateway</h1></html>" }),
-  status(503, "temporary status", "Retry-After: 1", { headers: after("1") }),
+  status(503, "temporary status", "Retry-After: 1", { retryAfter: "1" }),
   status(503, "temporary status for long", "Retry-After: 3600", {
-    headers: after("3600"),
-    says: [/3600|1 hour|60 min/],
+    retryAfter: "3600",
+    saysElsewhere: [/3600|1 hour|60 min/],
   }),
-  status(500, "temporary status", "a Retry-After in the past", { acted: true, headers: after(date(-3600)) }),
+  status(500, "temporary status", "a Retry-After in the past", { acted: true, retryAfter: date(-3600) }),
 ];
 
 const tooLong = { says: [/\b(61|3600|1 hour|60 min)/] };
@@ -86,17 +91,17 @@ const tooLong = { says: [/\b(61|3600|1 hour|60 min)/] };
 /** 429 in its forms. */
 export const limits: readonly Fault[] = [
   status(429, "turned away", "no Retry-After"),
-  status(429, "turned away", "Retry-After: 0", { headers: after("0") }),
-  status(429, "turned away", "Retry-After: 1", { headers: after("1") }),
-  status(429, "turned away", "a date a second ahead", { headers: after(date(1)) }),
-  status(429, "turned away", "a date in the past", { headers: after(date(-60)) }),
-  status(429, "turned away", "a Retry-After that is nonsense", { headers: after("soon") }),
-  status(429, "turned away", "a negative Retry-After", { headers: after("-5") }),
+  status(429, "turned away", "Retry-After: 0", { retryAfter: "0" }),
+  status(429, "turned away", "Retry-After: 1", { retryAfter: "1" }),
+  status(429, "turned away", "a date a second ahead", { retryAfter: date(1) }),
+  status(429, "turned away", "a date in the past", { retryAfter: date(-60) }),
+  status(429, "turned away", "a Retry-After that is nonsense", { retryAfter: "soon" }),
+  status(429, "turned away", "a negative Retry-After", { retryAfter: "-5" }),
   status(429, "turned away", "a body that is not JSON", { body: "Too many requests" }),
-  status(429, "turned away for long", "Retry-After: 61", { headers: after("61"), ...tooLong }),
-  status(429, "turned away for long", "Retry-After: 3600", { headers: after("3600"), ...tooLong }),
-  status(429, "turned away for long", "a date far ahead", { headers: after(date(86_400)) }),
-  status(429, "turned away for long", "a Retry-After of 25 digits", { headers: after("9".repeat(25)) }),
+  status(429, "turned away for long", "Retry-After: 61", { retryAfter: "61", ...tooLong }),
+  status(429, "turned away for long", "Retry-After: 3600", { retryAfter: "3600", ...tooLong }),
+  status(429, "turned away for long", "a date far ahead", { retryAfter: date(86_400) }),
+  status(429, "turned away for long", "a Retry-After of 25 digits", { retryAfter: "9".repeat(25) }),
 ];
 
 /** A redirect to `location`, made from the other origin and the request's own target. */
@@ -118,7 +123,7 @@ function redirect(
 }
 
 const away = (elsewhere: string, target: string): string => `${elsewhere}${target}`;
-const namesHost = { says: [/127\.0\.0\.1/] };
+const namesHost = { says: () => [/127\.0\.0\.1/] };
 
 /** 3xx: never followed. */
 export const redirects: readonly Fault[] = [

@@ -36,9 +36,7 @@ interface Common {
   /** `request-timeout` of the run, in seconds: small for faults that only the clock ends. */
   readonly seconds?: number;
   /** What the annotation must say beside what its row asks for. */
-  readonly says?: readonly RegExp[];
-  /** What it must say beside that where the request is a create. */
-  readonly saysOnCreate?: readonly RegExp[];
+  says?(kind: RequestKind): readonly RegExp[];
   /** Requests that the documents treat in a row of their own. */
   readonly rowOf?: Partial<Record<RequestKind, Row | readonly Row[]>>;
   /** How the run reaches the service: plain HTTP to loopback where nothing is said. */

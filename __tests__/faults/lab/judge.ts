@@ -76,12 +76,7 @@ function judgeFailure({ fault, kind }: Cell, { run }: Observation, row: Row, exp
   const errors = run.annotations.filter(({ level }) => level === "error");
   if (errors.length !== 1) wrong.push(`${errors.length} error annotations instead of one`);
   const text = errors[0]?.message ?? "";
-  const says = [
-    ...expected.says,
-    ...(fault.says ?? []),
-    ...(isCreate(kind) ? (fault.saysOnCreate ?? []) : []),
-    ...(answered.has(row) ? [pathOf[kind]] : []),
-  ];
+  const says = [...expected.says, ...(fault.says?.(kind) ?? []), ...(answered.has(row) ? [pathOf[kind]] : [])];
   for (const part of says) if (!part.test(text)) wrong.push(`does not say ${part}`);
   for (const part of expected.silentOn) if (part.test(text)) wrong.push(`says ${part}`);
   if (run.outputs["token"]) wrong.push("red, with a token");
