@@ -323,6 +323,20 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("net");
 
 /***/ }),
 
+/***/ 1455:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs/promises");
+
+/***/ }),
+
+/***/ 6760:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:path");
+
+/***/ }),
+
 /***/ 932:
 /***/ ((module) => {
 
@@ -350,7 +364,6 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   l: () => (/* binding */ ActionError)
 /* harmony export */ });
-/** A failure that the user can act on: what failed and why (first line), details, and what to do next (last line). */
 class ActionError extends Error {
     name = "ActionError";
     code;
@@ -366,7 +379,6 @@ class ActionError extends Error {
         this.outcome = details.outcome ?? "not-sent";
         this.status = details.status;
     }
-    /** The whole text as people see it: message, details, hint. */
     get text() {
         return [this.message, ...this.lines, this.hint].join("\n");
     }
@@ -375,181 +387,13 @@ class ActionError extends Error {
 
 /***/ }),
 
-/***/ 6477:
+/***/ 8246:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   eo: () => (/* binding */ secretForms),
-/* harmony export */   pO: () => (/* binding */ Redactor),
-/* harmony export */   tJ: () => (/* binding */ inert),
-/* harmony export */   tz: () => (/* binding */ shortestMask)
+/* harmony export */   p: () => (/* binding */ nearest)
 /* harmony export */ });
-/** The longest piece of text from outside (service, GitHub, files) that a message carries. */
-const outsideLimit = 300;
-/** Shorter values and lines are not masked on their own: they would blank the log. */
-const shortestMask = 4;
-/** Every form in which a secret may be echoed: as it is, line by line, JSON-escaped, URL-encoded and in base64. */
-function secretForms(value) {
-    const lines = value.split(/\r\n|\r|\n/);
-    const forms = new Set();
-    for (const text of [value, ...lines, ...lines.map((line) => line.trim())]) {
-        forms.add(text);
-        forms.add(JSON.stringify(text).slice(1, -1));
-        forms.add(encodeURIComponent(text.toWellFormed()));
-    }
-    forms.add(value.replace(/\r\n|\r|\n/g, " "));
-    const base64 = Buffer.from(value).toString("base64");
-    for (const text of [base64, base64.replace(/=+$/, ""), Buffer.from(value).toString("base64url")])
-        forms.add(text);
-    return [...forms].filter((form) => form.length >= shortestMask && form.trim() !== "");
-}
-/** Characters that end a line, move the cursor, or turn the direction of what follows. */
-const unprintable = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
-/** Knows the run's secrets and takes them out of every text that leaves the process. */
-class Redactor {
-    #forms = [];
-    /** Registers a secret in all its forms. */
-    add(value) {
-        this.#forms = [...new Set([...this.#forms, ...secretForms(value)])].sort((one, other) => other.length - one.length);
-    }
-    /** The text with every known secret replaced by `***`. */
-    redact(text) {
-        return this.#forms.reduce((shown, form) => shown.replaceAll(form, "***"), text);
-    }
-    /**
-     * Text from outside, made safe to stand in a message: secrets redacted first, then one line without control
-     * characters, with nothing that a runner obeys, cut to `limit` characters.
-     */
-    quote(text, limit = outsideLimit) {
-        const line = inert(this.redact(text).replace(unprintable, " ").replace(/ +/g, " ").trim());
-        return line.length > limit ? `${line.slice(0, limit).toWellFormed()}…` : line;
-    }
-}
-/** Breaks what a runner would obey: `::` at the start of a line, and `##[` anywhere in it. */
-function inert(text) {
-    return text.replace(/:(?=:)/g, ": ").replace(/##(?=\[)/g, "## ");
-}
-
-
-/***/ }),
-
-/***/ 8468:
-/***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
-
-__nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7273);
-/* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7438);
-
-
-// An event loop that empties before the result is written must not end green.
-process.exitCode = 1;
-const cancellation = new AbortController();
-for (const signal of ["SIGINT", "SIGTERM"])
-    process.on(signal, () => cancellation.abort());
-if (await (0,_main_js__WEBPACK_IMPORTED_MODULE_0__/* .main */ .i)(new _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .Runner */ .b(), cancellation.signal))
-    process.exitCode = 0;
-// A socket that a proxy holds on to would keep the process alive.
-setTimeout(() => process.exit(), 500).unref();
-
-__webpack_async_result__();
-} catch(e) { __webpack_async_result__(e); } }, 1);
-
-/***/ }),
-
-/***/ 7273:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  i: () => (/* binding */ main)
-});
-
-;// CONCATENATED MODULE: ./src/base/clock.js
-/** The machine's own time. */
-const systemClock = {
-    now: () => Date.now(),
-    sleep: (ms, signal) => new Promise((resolve) => {
-        if (signal?.aborted) {
-            resolve();
-            return;
-        }
-        const end = () => {
-            clearTimeout(timer);
-            signal?.removeEventListener("abort", end);
-            resolve();
-        };
-        const timer = setTimeout(end, ms);
-        signal?.addEventListener("abort", end, { once: true });
-    }),
-};
-
-;// CONCATENATED MODULE: ./src/base/findings.js
-/**
- * What the checks of a run's inputs found, collected so that all of it is reported together.
- * A problem stops the run before anything is sent; warnings and notices do not.
- */
-class Findings {
-    problems = [];
-    warnings = [];
-    notices = [];
-    problem(text) {
-        this.problems.push(text);
-    }
-    warning(text) {
-        this.warnings.push(text);
-    }
-    notice(text) {
-        this.notices.push(text);
-    }
-}
-
-;// CONCATENATED MODULE: ./src/base/json.js
-/** Whether the value is a JSON object: neither null nor a list. */
-function isObject(value) {
-    return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-/** The member of that name when it is a text, otherwise undefined. Inherited members do not count. */
-function textMember(object, name) {
-    const value = Object.hasOwn(object, name) ? object[name] : undefined;
-    return typeof value === "string" ? value : undefined;
-}
-
-// EXTERNAL MODULE: ./src/base/redaction.js
-var redaction = __nccwpck_require__(6477);
-;// CONCATENATED MODULE: ./src/base/secrets.js
-
-/** Every secret of the run goes through here, before anything else is done with it: it is masked and redacted. */
-class SecretKeeper {
-    redactor = new redaction/* Redactor */.pO();
-    #mask;
-    #unmasked = 0;
-    /** @param mask tells the runner to hide a text in its log from now on. */
-    constructor(mask) {
-        this.#mask = mask;
-    }
-    /** Masks a secret in all its forms. Lines too short to be masked alone are counted. */
-    keep(value) {
-        if (value === "")
-            return;
-        this.redactor.add(value);
-        for (const form of (0,redaction/* secretForms */.eo)(value))
-            this.#mask(form);
-        this.#unmasked += value
-            .split(/\r\n|\r|\n/)
-            .filter((line) => line.trim() !== "" && line.length < redaction/* shortestMask */.tz).length;
-    }
-    /** How many lines of secrets were too short to be masked on their own. */
-    get unmasked() {
-        return this.#unmasked;
-    }
-}
-
-;// CONCATENATED MODULE: ./src/base/nearest.js
-/**
- * The number of single-character edits (insert, delete, replace, swap of neighbours) that turn one text into the other,
- * or `limit + 1` when it takes more than `limit`.
- */
+/* unused harmony export editDistance */
 function editDistance(from, to, limit) {
     if (Math.abs(from.length - to.length) > limit)
         return limit + 1;
@@ -574,11 +418,9 @@ function editDistance(from, to, limit) {
     }
     return Math.min(last[to.length] ?? 0, limit + 1);
 }
-/** How many edits still count as a slip of the hand: two, and for short texts at most a third of their length. */
 function tolerated(text) {
     return Math.min(2, Math.floor(text.length / 3));
 }
-/** The candidate that `text` was probably meant to be: equal but for case, or within two edits; undefined when none is. */
 function nearest(text, candidates) {
     const wanted = text.toLowerCase();
     let best;
@@ -593,46 +435,70 @@ function nearest(text, candidates) {
     return best;
 }
 
-;// CONCATENATED MODULE: ./src/deployment/amounts.js
-const decimal = /^(\d{1,15})(?:\.(\d{1,30}))?$/;
-const gibibytes = /^(\d{1,16}(?:\.\d{1,30})?)Gi$/;
-/** Whether a text is a plain decimal number of cores, such as `0.5`: no sign, exponent or unit. */
-function isCores(text) {
-    return decimal.test(text);
+
+/***/ }),
+
+/***/ 6477:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   eo: () => (/* binding */ secretForms),
+/* harmony export */   pO: () => (/* binding */ Redactor),
+/* harmony export */   tJ: () => (/* binding */ inert),
+/* harmony export */   tz: () => (/* binding */ shortestMask)
+/* harmony export */ });
+const outsideLimit = 300;
+const shortestMask = 4;
+function secretForms(value) {
+    const lines = value.split(/\r\n|\r|\n/);
+    const forms = new Set();
+    for (const text of [value, ...lines, ...lines.map((line) => line.trim())]) {
+        forms.add(text);
+        forms.add(JSON.stringify(text).slice(1, -1));
+        forms.add(encodeURIComponent(text.toWellFormed()));
+    }
+    forms.add(value.replace(/\r\n|\r|\n/g, " "));
+    const base64 = Buffer.from(value).toString("base64");
+    for (const text of [base64, base64.replace(/=+$/, ""), Buffer.from(value).toString("base64url")])
+        forms.add(text);
+    return [...forms].filter((form) => form.length >= shortestMask && form.trim() !== "");
 }
-/** Whether a text is a plain decimal number with the suffix Gi, such as `1.5Gi`. */
-function isGibibytes(text) {
-    return gibibytes.test(text);
+const unprintable = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+class Redactor {
+    #forms = [];
+    add(value) {
+        this.#forms = [...new Set([...this.#forms, ...secretForms(value)])].sort((one, other) => other.length - one.length);
+    }
+    redact(text) {
+        return this.#forms.reduce((shown, form) => shown.replaceAll(form, "***"), text);
+    }
+    quote(text, limit = outsideLimit) {
+        const line = inert(this.redact(text).replace(unprintable, " ").replace(/ +/g, " ").trim());
+        return line.length > limit ? `${line.slice(0, limit).toWellFormed()}…` : line;
+    }
 }
-/** A decimal without needless zeros: `00.50` is `0.5`, `2.0` is `2`. */
-function shortest(whole, fraction) {
-    const end = fraction.replace(/0+$/, "");
-    const start = whole.replace(/^0+(?=\d)/, "");
-    return end === "" ? start : `${start}.${end}`;
-}
-/** The memory in Gi that belongs to a number of cores: twice as much, exactly ("Limits"). */
-function memoryFor(cores) {
-    const [whole = "0", fraction = ""] = cores.split(".");
-    const digits = (BigInt(whole + fraction) * 2n).toString().padStart(fraction.length + 1, "0");
-    const point = digits.length - fraction.length;
-    return `${shortest(digits.slice(0, point), digits.slice(point))}Gi`;
-}
-/** Whether a memory is exactly twice a number of cores, however both are written (`0.50` and `1Gi`). */
-function isTwice(memory, cores) {
-    const [whole = "0", fraction = ""] = memory.slice(0, -"Gi".length).split(".");
-    return `${shortest(whole, fraction)}Gi` === memoryFor(cores);
+function inert(text) {
+    return text.replace(/:(?=:)/g, ": ").replace(/##(?=\[)/g, "## ");
 }
 
-;// CONCATENATED MODULE: ./src/deployment/fields.js
-/** A field that the document shows in the bodies of create and update. */
+
+/***/ }),
+
+/***/ 8449:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   D2: () => (/* binding */ memoryOfCpu),
+/* harmony export */   KB: () => (/* binding */ secretVariablesInput),
+/* harmony export */   OA: () => (/* binding */ fields),
+/* harmony export */   jb: () => (/* binding */ responseOnlyFields)
+/* harmony export */ });
 function both(field, kind, description, more = {}) {
     return { field, kind, description, use: "both", shownIn: "requests", ...more };
 }
-/** A field that the document shows in the body of create alone. */
 function createOnly(field, kind, description, more = {}) {
     return { ...both(field, kind, description, more), use: "create-only" };
 }
-/** A field that the document shows in responses alone, and that a request may well take. */
 function fromResponses(field, kind, description, more = {}) {
     return { ...both(field, kind, description, more), shownIn: "responses" };
 }
@@ -657,10 +523,6 @@ const hibernationSchedule = [
     both("wakeAtCron", "text", "When the Deployment wakes, as a cron expression.", { example: "0 6 * * 1-5" }),
     both("isEnabled", "flag", "Whether the schedule is in force."),
 ];
-/**
- * The request body of create and update, a row per field, in the order of the document ("Create a Deployment", "Update a
- * Deployment"); then the fields that only responses show and that a request may take ("Deployment").
- */
 const fields = [
     createOnly("platformRuntimeVersion", "text", "Runtime version of the Deployment. Used at creation only.", {
         input: "platform-runtime-version",
@@ -735,12 +597,10 @@ const fields = [
     fromResponses("schedulerAu", "whole", "Platform units of the scheduler, on Hybrid clusters.", { example: "5" }),
     fromResponses("taskPodNodePoolId", "text", "ID of the node pool that runs task Pods."),
 ];
-/** The second input for environment variables, whose values are secret. */
 const secretVariablesInput = {
     input: "secret-environment-variables",
     description: "Secret environment variables, in the forms of environment-variables. Every value is masked first.",
 };
-/** Fields that the service alone decides: in a body pasted from a response they are left out with a notice. */
 const responseOnlyFields = [
     ...["id", "organizationId", "orchestratorVersion", "runtimeVersion", "createdAt", "createdBy", "updatedAt"],
     ...["updatedBy", "imageRepository", "imageTag", "imageVersion", "namespace", "schedulerCpu", "schedulerMemory"],
@@ -748,888 +608,127 @@ const responseOnlyFields = [
     ...["webServerIngressHostname", "webServerReplicas", "webServerUrl", "clusterName", "dagTarballVersion"],
     ...["desiredDagTarballVersion", "externalIPs", "oidcIssuerUrl", "scalingStatus", "workspaceName"],
 ];
-/** Each memory field beside the CPU field that it is twice of ("Limits"). */
 const memoryOfCpu = [
     ["defaultTaskPodCpu", "defaultTaskPodMemory"],
     ["resourceQuotaCpu", "resourceQuotaMemory"],
 ];
 
-;// CONCATENATED MODULE: ./src/deployment/located.js
-/** How a message begins that speaks of this value. */
-function about(node, path) {
-    return node.origin.about(path, node.offset);
-}
-/** The origin of an input that is one value: the input's name says the place. */
-function inputOrigin(input) {
-    return { about: () => `Input ${input}` };
-}
-/** The origin of a text of many lines: `deployment.yaml:3:5: schedulerSize` or `deployment input, line 3, column 5: schedulerSize`. */
-function textOrigin(name, text, isFile) {
-    let lineStarts;
-    return {
-        about: (path, offset) => {
-            lineStarts ??= [0, ...Array.from(text.matchAll(/\n/g), (match) => match.index + 1)];
-            let low = 0;
-            let high = lineStarts.length - 1;
-            while (low < high) {
-                const middle = Math.ceil((low + high) / 2);
-                if ((lineStarts[middle] ?? 0) <= offset)
-                    low = middle;
-                else
-                    high = middle - 1;
-            }
-            const column = offset - (lineStarts[low] ?? 0) + 1;
-            const place = isFile ? `${name}:${low + 1}:${column}` : `${name} input, line ${low + 1}, column ${column}`;
-            return path === "" ? place : `${place}: ${path}`;
-        },
-    };
-}
-/** A text value made by the action itself from an input. */
-function textNode(value, origin, offset = 0) {
-    return { kind: "scalar", value, text: value, origin, offset, size: 1 };
+
+/***/ }),
+
+/***/ 8468:
+/***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
+
+__nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5839);
+/* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9200);
+
+
+process.exitCode = 1;
+const cancellation = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM"])
+    process.on(signal, () => cancellation.abort());
+if (await (0,_main_js__WEBPACK_IMPORTED_MODULE_0__/* .main */ .i)(new _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .Runner */ .b(), cancellation.signal))
+    process.exitCode = 0;
+setTimeout(() => process.exit(), 500).unref();
+
+__webpack_async_result__();
+} catch(e) { __webpack_async_result__(e); } }, 1);
+
+/***/ }),
+
+/***/ 5839:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  i: () => (/* binding */ main)
+});
+
+;// CONCATENATED MODULE: ./src/base/clock.js
+const systemClock = {
+    now: () => Date.now(),
+    sleep: (ms, signal) => new Promise((resolve) => {
+        if (signal?.aborted) {
+            resolve();
+            return;
+        }
+        const end = () => {
+            clearTimeout(timer);
+            signal?.removeEventListener("abort", end);
+            resolve();
+        };
+        const timer = setTimeout(end, ms);
+        signal?.addEventListener("abort", end, { once: true });
+    }),
+};
+
+;// CONCATENATED MODULE: ./src/base/findings.js
+class Findings {
+    problems = [];
+    warnings = [];
+    notices = [];
+    problem(text) {
+        this.problems.push(text);
+    }
+    warning(text) {
+        this.warnings.push(text);
+    }
+    notice(text) {
+        this.notices.push(text);
+    }
 }
 
-;// CONCATENATED MODULE: ./src/deployment/json.js
-/** Whether a value is a JSON object: neither null nor a list. */
-function json_isObject(value) {
+;// CONCATENATED MODULE: ./src/base/json.js
+function isObject(value) {
     return typeof value === "object" && value !== null && !Array.isArray(value);
 }
-/** An object's own member; names such as `constructor` find nothing inherited. */
-function member(object, name) {
-    return Object.hasOwn(object, name) ? object[name] : undefined;
+function textMember(object, name) {
+    const value = Object.hasOwn(object, name) ? object[name] : undefined;
+    return typeof value === "string" ? value : undefined;
 }
 
-;// CONCATENATED MODULE: ./src/deployment/queues.js
+// EXTERNAL MODULE: ./src/base/redaction.js
+var redaction = __nccwpck_require__(6477);
+;// CONCATENATED MODULE: ./src/base/secrets.js
 
-
-/** The rules between the members of worker queues: min is not above max, names are unique, at most one is the default. */
-function checkQueues(queues, { findings, quote }) {
-    const byName = new Map();
-    let firstDefault;
-    for (const { item, path, body } of queues) {
-        const minimum = member(body, "minWorkerCount");
-        const maximum = member(body, "maxWorkerCount");
-        if (typeof minimum === "number" && typeof maximum === "number" && minimum > maximum) {
-            const where = about(item.entries.get("minWorkerCount")?.value ?? item, `${path}.minWorkerCount`);
-            findings.problem(`${where} must not be above maxWorkerCount, which is ${maximum}; got ${minimum}`);
-        }
-        const name = member(body, "name");
-        if (typeof name === "string") {
-            const first = byName.get(name);
-            const where = about(item.entries.get("name")?.value ?? item, `${path}.name`);
-            if (first !== undefined)
-                findings.problem(`${where} must be unique; ${quote(name)} is the name of ${first} too`);
-            else
-                byName.set(name, path);
-        }
-        if (member(body, "isDefault") === true) {
-            const where = about(item.entries.get("isDefault")?.value ?? item, `${path}.isDefault`);
-            if (firstDefault !== undefined)
-                findings.problem(`${where} must not be true: ${firstDefault} is the default already`);
-            else
-                firstDefault = path;
-        }
+class SecretKeeper {
+    redactor = new redaction/* Redactor */.pO();
+    #mask;
+    #unmasked = 0;
+    constructor(mask) {
+        this.#mask = mask;
     }
-}
-
-;// CONCATENATED MODULE: ./src/deployment/variables.js
-
-
-const posixName = /^[A-Za-z_][A-Za-z0-9_]*$/;
-/** Whether a text can be the name of an environment variable (POSIX). */
-function isVariableName(text) {
-    return posixName.test(text);
-}
-/** The rules between the members of variables: POSIX names, unique; a value, unless the variable is secret. */
-function checkVariables(variables, findings) {
-    const byKey = new Map();
-    for (const { item, path, body } of variables) {
-        const key = member(body, "key");
-        const where = about(item.entries.get("key")?.value ?? item, `${path}.key`);
-        if (!item.entries.has("key"))
-            findings.problem(`${about(item, path)} has no key: the variable's name`);
-        if (!item.entries.has("value") && member(body, "isSecret") !== true) {
-            findings.problem(`${about(item, path)} has no value: write "" for an empty one (only a secret may go without)`);
-        }
-        if (typeof key !== "string")
-            continue;
-        if (!isVariableName(key)) {
-            findings.problem(`${where} must be a name of letters, digits and _ that does not begin with a digit, such as MY_KEY`);
-            continue;
-        }
-        const first = byKey.get(key);
-        if (first !== undefined)
-            findings.problem(`${where} must be unique; ${key} is the key of ${first} too`);
-        else
-            byKey.set(key, path);
-    }
-}
-/** Lays variables over others by key: an entry of the same key is replaced in its place, new ones follow. */
-function mergeVariables(base, over, findings) {
-    if (!Array.isArray(base) || !Array.isArray(over))
-        return over;
-    const key = (entry) => (json_isObject(entry) ? member(entry, "key") : undefined);
-    const merged = [...base];
-    const places = new Map(base.map((entry, index) => [key(entry), index]));
-    for (const entry of over) {
-        const name = key(entry);
-        const place = name === undefined ? undefined : places.get(name);
-        if (place === undefined) {
-            merged.push(entry);
-            continue;
-        }
-        if (isSecret(merged[place]) !== isSecret(entry)) {
-            findings.problem(`environmentVariables: ${name} is given both as a plain and as a secret variable: keep one of them`);
-        }
-        merged[place] = entry;
-    }
-    return merged;
-}
-function isSecret(entry) {
-    return json_isObject(entry) && member(entry, "isSecret") === true;
-}
-/** Whether a member's name and value say that the mapping holds a secret: `isSecret`, misspelled or of a wrong type too. */
-function saysSecret(name, value) {
-    return /secret/i.test(name) && value !== false;
-}
-/** The values of all variables marked secret, anywhere below a value as it was written, before any check. */
-function* secretsIn(root) {
-    const seen = new Set();
-    const rest = [root];
-    for (let node = rest.pop(); node !== undefined; node = rest.pop()) {
-        const content = node.kind === "list" ? node.items : node.kind === "mapping" ? node.entries : undefined;
-        if (content === undefined || seen.has(content))
-            continue;
-        seen.add(content);
-        if (node.kind === "list")
-            rest.push(...node.items);
-        else if (node.kind === "mapping") {
-            if (marksSecret(node))
-                yield* textsIn(node);
-            for (const { value } of node.entries.values())
-                rest.push(value);
-        }
-    }
-}
-/** Whether a mapping is a variable that is marked secret. */
-function marksSecret(node) {
-    if (!node.entries.has("key") && !node.entries.has("value"))
-        return false;
-    for (const [name, { value }] of node.entries) {
-        if (saysSecret(name, value.kind === "scalar" ? value.value : undefined))
-            return true;
-    }
-    return false;
-}
-/** Every text at or below a value, except the variables' keys, marks and times. */
-function* textsIn(node) {
-    if (node.kind === "scalar") {
-        if (node.text !== "")
-            yield node.text;
-    }
-    else if (node.kind === "list")
-        for (const item of node.items)
-            yield* textsIn(item);
-    else
-        for (const [name, { value }] of node.entries)
-            if (!isHarmless(name))
-                yield* textsIn(value);
-}
-/** Whether a member of a secret variable may be shown. A misspelled `value` may not. */
-function isHarmless(name) {
-    return name === "key" || name === "updatedAt" || /secret/i.test(name);
-}
-/** A copy of a body for showing: the value of each secret variable is `***`. */
-function redactBody(body) {
-    return redact(body);
-}
-function redact(value) {
-    if (Array.isArray(value))
-        return value.map(redact);
-    if (!json_isObject(value))
-        return value;
-    const members = Object.entries(value);
-    const isVariable = Object.hasOwn(value, "key") || Object.hasOwn(value, "value");
-    const secret = isVariable && members.some(([name, marker]) => saysSecret(name, marker));
-    return Object.fromEntries(members.map(([name, inner]) => [name, secret && !isHarmless(name) ? "***" : redact(inner)]));
-}
-
-;// CONCATENATED MODULE: ./src/deployment/check.js
-
-
-
-
-
-
-/** How many unknown fields of one mapping are named one by one. */
-const mostNamed = 20;
-/** Checks a definition's mapping against the table of fields; the result holds what is right, in the order given. */
-function checkDefinition(root, checking) {
-    return checkMapping(root, { members: fields, responseOnly: responseOnlyFields }, "", checking);
-}
-/** Checks the members of a mapping. An unknown one is passed on with a warning. */
-function checkMapping(node, shape, path, checking) {
-    const members = shape.members ?? [];
-    const result = [];
-    let unknown = 0;
-    for (const [name, { value, nameOffset }] of node.entries) {
-        const whole = path === "" ? name : `${path}.${name}`;
-        const field = members.find((candidate) => candidate.field === name);
-        let checked;
-        if (field !== undefined)
-            checked = checkField(value, field, whole, checking);
-        else if (shape.responseOnly?.includes(name))
-            checking.leftOut.add(whole.replace(/\[\d+\]/g, "[]"));
-        else {
-            unknown++;
-            if (unknown <= mostNamed)
-                warnUnknown(node, name, nameOffset, path, shape, checking);
-            checked = plainValue(value, whole, checking);
-        }
-        if (checked !== undefined)
-            result.push([name, checked]);
-    }
-    if (unknown > mostNamed) {
-        checking.findings.warning(`${about(node, path)} has ${unknown - mostNamed} more fields that the document does not show`);
-    }
-    return Object.fromEntries(result);
-}
-function warnUnknown(node, name, nameOffset, path, shape, { findings, quote }) {
-    const known = [...(shape.members ?? []).map(({ field }) => field), ...(shape.responseOnly ?? [])];
-    const meant = nearest(name.replace(/[-_ ]/g, ""), known);
-    const whole = `${path === "" ? "" : `${path}.`}${quote(name).slice(1, -1)}`;
-    const where = node.origin.about(whole, nameOffset);
-    const advice = meant === undefined ? "" : `; did you mean ${meant}?`;
-    findings.warning(`${where} is not a field that the document shows; it is passed on as it is${advice}`);
-}
-/** The value for the request, or undefined after a problem. */
-function checkField(node, field, path, checking) {
-    const fail = (allowed) => {
-        const example = field.example === undefined || allowed.includes("such as") ? "" : `, such as ${field.example}`;
-        checking.findings.problem(`${about(node, path)} must be ${allowed}${example}; got ${shown(node, checking)}`);
-    };
-    switch (field.kind) {
-        case "flag":
-            return node.kind === "scalar" && typeof node.value === "boolean" ? node.value : fail("true or false");
-        case "whole":
-            if (node.kind === "scalar" && Number.isSafeInteger(node.value) && Number(node.value) >= 0)
-                return Number(node.value);
-            return fail("a whole number from 0");
-        case "cores":
-            return readText(node, isCores) ?? fail("a plain decimal number of cores, such as 0.5");
-        case "gibibytes":
-            return readText(node, isGibibytes) ?? fail("a plain decimal number followed by Gi, such as 1.5Gi");
-        case "text":
-            if (field.mayBeEmpty)
-                return readText(node, () => true) ?? fail("a text");
-            return readText(node, (text) => text.trim() !== "") ?? fail("a text that is not empty");
-        case "value":
-            return node.kind === "scalar" && node.value !== null ? node.text : fail("a text");
-        case "choice":
-        case "open-choice":
-            return checkChoice(node, field, path, checking, fail);
-        case "texts": {
-            if (node.kind !== "list")
-                return fail("a list of texts");
-            const items = node.items.map((item, index) => checkField(item, { ...field, kind: "text" }, `${path}[${index}]`, checking));
-            return items.filter((item) => item !== undefined);
-        }
-        case "object":
-            return node.kind === "mapping" ? checkMapping(node, field, path, checking) : fail("a mapping of fields");
-        case "list":
-            return node.kind === "list" ? checkList(node.items, field, path, checking) : fail("a list, each item a mapping");
-    }
-}
-function checkList(items, field, path, checking) {
-    const mappings = items.flatMap((item, index) => {
-        const itemPath = `${path}[${index}]`;
-        if (item.kind === "mapping")
-            return [{ item, path: itemPath, body: checkMapping(item, field, itemPath, checking) }];
-        checking.findings.problem(`${about(item, itemPath)} must be a mapping of fields; got ${shown(item, checking)}`);
-        return [];
-    });
-    if (field.field === "environmentVariables")
-        checkVariables(mappings, checking.findings);
-    if (field.field === "workerQueues")
-        checkQueues(mappings, checking);
-    return mappings.map(({ body }) => body);
-}
-/** A text, or the author's own text where YAML made a number of it (`1.50`). */
-function readText(node, fits) {
-    if (node.kind !== "scalar" || node.value === null || typeof node.value === "boolean")
-        return undefined;
-    return fits(node.text) ? node.text : undefined;
-}
-function checkChoice(node, { kind, allowed = [] }, path, checking, fail) {
-    const documented = `one of ${allowed.join(", ")}`;
-    const text = readText(node, (candidate) => candidate.trim() !== "");
-    if (text === undefined)
-        return fail(documented);
-    if (allowed.includes(text))
-        return text;
-    const meant = nearest(text, allowed);
-    if (kind === "choice" || meant !== undefined) {
-        const advice = meant === undefined ? "" : `. Did you mean ${meant}?`;
-        checking.findings.problem(`${about(node, path)} must be ${documented}; got ${shown(node, checking)}${advice}`);
-        return undefined;
-    }
-    const got = shown(node, checking);
-    checking.findings.warning(`${about(node, path)} is ${got}, which the document does not show (${documented}); passed on`);
-    return text;
-}
-/** The value that a message says it got. Values of variables are never shown: any of them may be meant to be secret. */
-function shown(node, { quote }) {
-    if (node.kind !== "scalar")
-        return node.kind === "list" ? "a list" : "a mapping";
-    if (node.value === null)
-        return "nothing";
-    return typeof node.value === "string" ? quote(node.value) : quote(node.text).slice(1, -1);
-}
-/** An undocumented value as it is. Numbers that JSON cannot carry exactly are problems. */
-function plainValue(node, path, checking) {
-    if (node.kind === "list")
-        return node.items.map((item, index) => plainValue(item, `${path}[${index}]`, checking));
-    if (node.kind === "mapping") {
-        const entries = Array.from(node.entries, ([name, { value }]) => {
-            return [name, plainValue(value, `${path}.${name}`, checking)];
-        });
-        return Object.fromEntries(entries);
-    }
-    if (typeof node.value === "number" &&
-        !(Number.isInteger(node.value) ? Number.isSafeInteger(node.value) : Number.isFinite(node.value))) {
-        checking.findings.problem(`${about(node, path)} is a number that JSON cannot carry exactly: put it in quotes`);
-    }
-    return node.value;
-}
-
-;// CONCATENATED MODULE: ./src/deployment/merge.js
-
-
-
-
-/**
- * Lays a body over another, field by field: `environmentVariables` merge by key, everything else is replaced whole,
- * `workerQueues` too. A key that is plain in one and secret in the other is a problem.
- */
-function mergeOver(body, patch, findings) {
-    const under = member(body, "environmentVariables");
-    const over = member(patch, "environmentVariables");
-    const merged = { ...body, ...patch };
-    if (under === undefined || over === undefined)
-        return merged;
-    return { ...merged, environmentVariables: mergeVariables(under, over, findings) };
-}
-/** Adds the memory that belongs to a CPU given alone, and holds a memory given beside it to twice the CPU. */
-function merge_deriveMemory(body, places, findings) {
-    let derived = body;
-    for (const [cpuField, memoryField] of memoryOfCpu) {
-        const cpu = member(body, cpuField);
-        const memory = member(body, memoryField);
-        if (typeof cpu !== "string")
-            continue;
-        if (memory === undefined)
-            derived = { ...derived, [memoryField]: memoryFor(cpu) };
-        else if (typeof memory === "string" && !isTwice(memory, cpu)) {
-            const where = places.get(memoryField) ?? memoryField;
-            const remedy = `${memoryFor(cpu)}, or leave the memory out`;
-            findings.problem(`${where} must be twice ${cpuField}, which is ${cpu}: give ${remedy}; got ${memory}`);
-        }
-    }
-    return derived;
-}
-/** The body without the fields that only a creation takes, with a notice that names those left out. */
-function forUpdate(body, findings) {
-    const createOnly = fields.filter(({ field, use }) => use === "create-only" && Object.hasOwn(body, field));
-    if (createOnly.length === 0)
-        return body;
-    const names = createOnly.map(({ field }) => field);
-    findings.notice(`Left out of the update, because only a creation takes them: ${names.join(", ")}`);
-    return Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
-}
-/** The body with its fields in the order of the document; fields that the document does not show follow. */
-function merge_inDocumentOrder(body) {
-    const known = fields.filter(({ field }) => Object.hasOwn(body, field)).map(({ field }) => field);
-    const rest = Object.keys(body).filter((name) => !known.includes(name));
-    return Object.fromEntries([...known, ...rest].map((name) => [name, member(body, name) ?? null]));
-}
-
-;// CONCATENATED MODULE: ./src/deployment/dotenv.js
-const escapes = { n: "\n", r: "\r", t: "\t", '"': '"', "\\": "\\" };
-const assignment = /^[ \t]*(?:export[ \t]+)?([^=\n]*?)[ \t]*=[ \t]*/;
-/**
- * Reads `KEY=VALUE` lines. Blank lines and lines that begin with `#` are passed over, and so is `export `. A value without
- * quotes ends at the line's end or before a `#` after a blank. Single quotes are literal; double quotes know \n \r \t \" \\
- * (any other backslash stays as it is); both may span lines. Nothing is expanded.
- */
-function parseDotenv(given) {
-    const text = given.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
-    const entries = [];
-    const faults = [];
-    const unread = [];
-    let line = 1;
-    let start = 0;
-    while (start < text.length) {
-        const lineEnd = endOfLine(text, start);
-        const first = text.slice(start, lineEnd);
-        let end = lineEnd;
-        if (!/^[ \t]*(#|$)/.test(first)) {
-            const match = assignment.exec(first);
-            const value = match === null ? "it must have the form KEY=VALUE" : readValue(text, start + match[0].length, lineEnd);
-            if (typeof value === "string") {
-                faults.push({ line, text: value });
-                unread.push(first.trim());
-            }
-            else {
-                entries.push({ key: match?.[1] ?? "", value: value.text, line });
-                end = value.end;
-            }
-        }
-        for (let at = start; at < end; at++)
-            if (text.charCodeAt(at) === 10)
-                line++;
-        line++;
-        start = end + 1;
-    }
-    return { entries, faults, unread };
-}
-function endOfLine(text, from) {
-    const end = text.indexOf("\n", from);
-    return end === -1 ? text.length : end;
-}
-/** The value that begins at `from`, and the end of the line where it ends; or what is wrong with it. */
-function readValue(text, from, lineEnd) {
-    const quote = text[from];
-    if (quote !== "'" && quote !== '"') {
-        // The character before the value counts too: `KEY= #x` is an empty value, `KEY=#x` is not.
-        const withBefore = text.slice(from - 1, lineEnd);
-        return {
-            text: withBefore
-                .replace(/[ \t]#.*$/, "")
-                .slice(1)
-                .trim(),
-            end: lineEnd,
-        };
-    }
-    const closing = quote === "'" ? /'/g : /\\(?:.|\n)|"/g;
-    closing.lastIndex = from + 1;
-    let found = closing.exec(text);
-    while (found !== null && found[0] !== quote)
-        found = closing.exec(text);
-    if (found === null)
-        return `the ${quote} that opens the value is not closed`;
-    const end = endOfLine(text, found.index);
-    if (!/^[ \t]*(#.*)?$/.test(text.slice(found.index + 1, end)))
-        return `only a comment may follow the closing ${quote}`;
-    const inner = text.slice(from + 1, found.index);
-    const unescaped = inner.replace(/\\([nrt"\\])/g, (_, character) => escapes[character] ?? character);
-    return { text: quote === "'" ? inner : unescaped, end };
-}
-
-;// CONCATENATED MODULE: ./src/deployment/yaml-text.js
-/** A definition nests four deep; what nests deeper than this is no definition, and could exhaust the stack. */
-const deepest = 64;
-/** How many values aliases may stand for in all: enough to share a list, too few for a bomb. */
-const mostAliased = 10_000;
-/** The library's error codes in our own words: its messages quote the text, which may hold a secret. */
-const words = {
-    BAD_DIRECTIVE: "a line that begins with % is a YAML directive, and this one is not known",
-    BAD_DQ_ESCAPE: "this backslash escape is not known in double quotes: write \\\\ for a backslash, or use single quotes",
-    BAD_INDENT: "the indentation does not fit the lines around it",
-    BAD_SCALAR_START: "a value cannot begin with this character: put the value in quotes",
-    BLOCK_AS_IMPLICIT_KEY: "a second colon in one line, or a wrong indentation: put a value with a colon in quotes",
-    BLOCK_IN_FLOW: "a block cannot stand inside brackets or braces",
-    KEY_OVER_1024_CHARS: "a field's name is longer than 1024 characters: is a colon missing?",
-    MISSING_CHAR: "a closing quote, bracket or brace, a comma, or the blank after a colon is missing",
-    MULTILINE_IMPLICIT_KEY: "a field's name and its colon must stand on one line: is a colon or a quote missing?",
-    TAB_AS_INDENT: "tabs cannot indent YAML: use blanks",
-    TAG_RESOLVE_FAILED: "a tag is not allowed here: put a value that begins with ! in quotes",
-    UNEXPECTED_TOKEN: "this cannot stand here: is a quote, a comma or a bracket missing before it?",
-};
-/**
- * Reads one YAML 1.2 (core) or JSON document into values with their places. Never throws on bad text: duplicate names, a
- * second document, deep nesting, aliases without end, tags and syntax errors are problems with line and column.
- */
-async function readYaml(text, origin) {
-    const yaml = await __nccwpck_require__.e(/* import() */ 637).then(__nccwpck_require__.t.bind(__nccwpck_require__, 6637, 19));
-    const problem = (offset, what) => ({
-        root: undefined,
-        problems: [`${origin.about("", offset)}: ${what}`],
-    });
-    const parser = new yaml.Parser();
-    const tokens = [];
-    for (const lexeme of new yaml.Lexer().lex(text)) {
-        for (const token of parser.next(lexeme))
-            tokens.push(token);
-        if (parser.stack.length > deepest)
-            return problem(parser.offset, `nested deeper than ${deepest} levels`);
-    }
-    for (const token of parser.end())
-        tokens.push(token);
-    const composer = new yaml.Composer({
-        schema: "core",
-        merge: false,
-        resolveKnownTags: false,
-        uniqueKeys: false,
-        prettyErrors: false,
-        keepSourceTokens: false,
-    });
-    const documents = composer.compose(tokens, true, text.length);
-    const document = documents.next().value;
-    if (document === undefined)
-        return { root: undefined, problems: [] };
-    const state = { yaml, origin, problems: [], anchors: new Map(), aliased: 0 };
-    const root = document.contents === null ? undefined : convert(document.contents, state);
-    const fault = document.errors[0] ?? document.warnings[0];
-    if (fault !== undefined) {
-        const what = words[fault.code] ?? "a value that begins with * or & needs quotes, or the text is broken here";
-        return { root, problems: [`${origin.about("", fault.pos[0])}: not YAML or JSON: ${what}`] };
-    }
-    const second = documents.next().value;
-    if (second !== undefined) {
-        return {
-            root,
-            problems: [`${origin.about("", second.range[0])}: a second document (---): there must be one only`],
-        };
-    }
-    return { root, problems: state.problems };
-}
-function convert(node, state) {
-    const { yaml, origin } = state;
-    const offset = node?.range?.[0] ?? 0;
-    const fail = (what, at = offset) => void state.problems.push(`${origin.about("", at)}: ${what}`);
-    if (yaml.isAlias(node)) {
-        const target = state.anchors.get(node.source);
-        state.aliased += target?.size ?? 0;
-        if (target !== undefined && state.aliased <= mostAliased)
-            return { ...target, offset };
-        if (target === undefined)
-            fail("an alias without an anchor before it: put a value that begins with * in quotes");
-        else if (state.aliased - target.size <= mostAliased)
-            fail(`aliases stand for more than ${mostAliased} values`);
-        return { kind: "scalar", value: null, text: `*${node.source}`, origin, offset, size: 1 };
-    }
-    const located = yaml.isMap(node)
-        ? convertMapping(node, state, fail)
-        : yaml.isSeq(node)
-            ? convertList(node, state)
-            : convertScalar(node, state);
-    const anchor = yaml.isCollection(node) || yaml.isScalar(node) ? node.anchor : undefined;
-    if (anchor !== undefined)
-        state.anchors.set(anchor, located);
-    return located;
-}
-function convertScalar(node, state) {
-    const { yaml, origin } = state;
-    const raw = yaml.isScalar(node) ? node.value : null;
-    const value = typeof raw === "string" || typeof raw === "number" || typeof raw === "boolean" ? raw : null;
-    const source = yaml.isScalar(node) ? node.source : undefined;
-    const text = typeof value === "string" ? value : (source ?? "");
-    return { kind: "scalar", value, text, origin, offset: node?.range?.[0] ?? 0, size: 1 };
-}
-function convertList(node, state) {
-    const items = node.items.map((item) => convert(state.yaml.isNode(item) ? item : null, state));
-    const size = items.reduce((sum, item) => sum + item.size, 1);
-    return { kind: "list", items, origin: state.origin, offset: node.range?.[0] ?? 0, size };
-}
-function convertMapping(node, state, fail) {
-    const { yaml } = state;
-    const entries = new Map();
-    let size = 1;
-    for (const { key, value } of node.items) {
-        const nameOffset = (yaml.isNode(key) ? key.range?.[0] : undefined) ?? 0;
-        const converted = convert(yaml.isNode(value) ? value : null, state);
-        size += converted.size;
-        const name = yaml.isScalar(key) && key.value !== null ? (key.source ?? String(key.value)) : undefined;
-        if (name === undefined)
-            fail("a field's name must be a text", nameOffset);
-        else if (name === "<<" && yaml.isScalar(key) && key.type === "PLAIN") {
-            fail("merge keys (<<) are not part of YAML 1.2: write the fields out", nameOffset);
-        }
-        else if (entries.has(name))
-            fail(`${JSON.stringify(name.slice(0, 60))} is there twice`, nameOffset);
-        else
-            entries.set(name, { nameOffset, value: converted });
-    }
-    return { kind: "mapping", entries, origin: state.origin, offset: node.range?.[0] ?? 0, size };
-}
-
-;// CONCATENATED MODULE: ./src/deployment/sources.js
-
-
-
-
-
-/** Starts a reading. Values in messages are cut to 60 characters, after secrets in them were replaced. */
-function sources_startReading(findings, onSecret) {
-    const secrets = new Set();
-    const quote = (text) => {
-        let clean = text;
-        for (const secret of secrets)
-            if (secret.length > 3)
-                clean = clean.replaceAll(secret, "***");
-        return JSON.stringify(clean.length > 60 ? `${clean.slice(0, 60)}...` : clean);
-    };
-    const keep = (value) => {
-        if (value === "" || secrets.has(value))
+    keep(value) {
+        if (value === "")
             return;
-        secrets.add(value);
-        onSecret(value);
-    };
-    return { findings, quote, onSecret: keep, leftOut: new Set(), places: new Map(), given: new Set() };
-}
-/** Whether an input's text counts as given. */
-function isGiven(text) {
-    return text !== undefined && text.trim() !== "";
-}
-/** Reads a YAML or JSON text of a file or an input. Its secret variables go to `onSecret` even when it is broken. */
-async function sources_readSource(given, name, isFile, reading) {
-    const text = given.replace(/^\uFEFF/, "");
-    const { root, problems } = await readYaml(text, textOrigin(name, text, isFile));
-    for (const secret of root === undefined ? [] : secretsIn(root))
-        reading.onSecret(secret);
-    return { name: isFile ? name : `Input ${name}`, root, problems };
-}
-/** Reads variables from `KEY=VALUE` lines or a list; entries that do not say so themselves become plain or secret by the input. */
-async function readVariables(text, input, isSecret, reading) {
-    if (/^\uFEFF?(?:\s*#.*\n|\s)*[-[]/.test(text)) {
-        const source = await sources_readSource(text, input, false, reading);
-        if (isSecret)
-            for (const secret of source.root === undefined ? [] : textsIn(source.root))
-                reading.onSecret(secret);
-        if (isSecret && source.problems.length > 0)
-            reading.onSecret(text.trim());
-        return { ...source, root: source.root && markEach(source.root, isSecret) };
+        this.redactor.add(value);
+        for (const form of (0,redaction/* secretForms */.eo)(value))
+            this.#mask(form);
+        this.#unmasked += value
+            .split(/\r\n|\r|\n/)
+            .filter((line) => line.trim() !== "" && line.length < redaction/* shortestMask */.tz).length;
     }
-    const { entries, faults, unread } = parseDotenv(text);
-    for (const secret of isSecret ? [...entries.map(({ value }) => value), ...unread] : [])
-        reading.onSecret(secret);
-    const inLine = (path, line) => {
-        const name = path.replace(/^environmentVariables\[\d+\]\.?/, "");
-        return `${input} input, line ${line}${name === "" ? "" : `: ${name}`}`;
-    };
-    const origin = { about: inLine };
-    const items = entries.map(({ key, value, line }) => {
-        const named = [["isSecret", flag(isSecret, origin, line)]];
-        const texts = [["key", textNode(key, origin, line)], ["value", textNode(value, origin, line)]];
-        const members = [...named, ...texts].map(([name, node]) => [name, { nameOffset: line, value: node }]);
-        return { kind: "mapping", entries: new Map(members), origin, offset: line, size: 4 };
-    });
-    const problems = faults.map((fault) => `${inLine("", fault.line)}: ${fault.text}`);
-    // Nothing but comments is not a list: an empty list would wipe the variables that the Deployment has.
-    const root = items.length === 0 ? undefined : { kind: "list", items, origin, offset: 1, size: 1 };
-    return { name: `Input ${input}`, root, problems };
-}
-function flag(value, origin, offset) {
-    return { kind: "scalar", value, text: String(value), origin, offset, size: 1 };
-}
-/** The list with `isSecret` added to each mapping that has none. */
-function markEach(root, isSecret) {
-    if (root.kind !== "list")
-        return root;
-    const items = root.items.map((item) => {
-        if (item.kind !== "mapping" || item.entries.has("isSecret"))
-            return item;
-        const mark = { nameOffset: item.offset, value: flag(isSecret, item.origin, item.offset) };
-        return { ...item, entries: new Map([["isSecret", mark], ...item.entries]) };
-    });
-    return { ...root, items };
-}
-/** Checks a source as a whole definition: the body's fields, as far as they are right. */
-function sources_checkSource({ name, root, problems }, reading) {
-    for (const problem of problems)
-        reading.findings.problem(problem);
-    if (root?.kind === "mapping") {
-        for (const [field, { value }] of root.entries) {
-            reading.given.add(field);
-            reading.places.set(field, about(value, field));
-        }
-        return problems.length > 0 ? {} : checkDefinition(root, reading);
-    }
-    if (problems.length === 0) {
-        const got = root === undefined ? "nothing" : shown(root, reading);
-        reading.findings.problem(`${name} must be a mapping of fields, such as "name: my-deployment"; got ${got}`);
-    }
-    return {};
-}
-/** Tells which fields were left out because only responses have them. */
-function sources_reportLeftOut({ leftOut, findings }) {
-    if (leftOut.size === 0)
-        return;
-    findings.notice(`Left out of the request, because only responses have them: ${[...leftOut].join(", ")}`);
-}
-
-;// CONCATENATED MODULE: ./src/deployment/body.js
-
-
-
-
-
-
-/**
- * Builds the request body of create or update from file, inline text and inputs, checks it, and derives memory from CPU
- * (interface: "create-deployment and update-deployment"). All that is wrong goes into `findings`; bad input never throws.
- * `onSecret` gets each secret value as soon as it is read, before any text could hold it.
- */
-async function buildDeploymentBody(purpose, given, findings, onSecret) {
-    const reading = sources_startReading(findings, onSecret);
-    // Everything is read before anything is checked, so that every secret is known before the first message.
-    const definitions = await readDefinitions(given, reading);
-    const inputs = await readInputs(given.inputs, reading);
-    let body = {};
-    for (const definition of definitions)
-        body = mergeOver(body, sources_checkSource(definition, reading), findings);
-    for (const { field, source } of inputs)
-        body = mergeOver(body, checkInput(field, source, reading), findings);
-    if (definitions.every(({ problems }) => problems.length === 0))
-        checkRequired(reading);
-    body = merge_deriveMemory(body, reading.places, findings);
-    if (purpose === "update")
-        body = forUpdate(body, findings);
-    sources_reportLeftOut(reading);
-    const { workspaceId, ...rest } = merge_inDocumentOrder(body);
-    return { body: rest, ...(typeof workspaceId === "string" ? { workspaceId } : {}), secretKeys: secretKeysOf(rest) };
-}
-/**
- * Reads the mapping of an input such as preview-retire, checked like a definition, with memory derived from CPU;
- * undefined after a problem. `onSecret` as in {@link buildDeploymentBody}.
- */
-async function parsePatch(text, inputName, findings, onSecret) {
-    const reading = startReading(findings, onSecret);
-    const before = findings.problems.length;
-    const patch = checkSource(await readSource(text, inputName, false, reading), reading);
-    reportLeftOut(reading);
-    const derived = inDocumentOrder(deriveMemory(patch, reading.places, findings));
-    return findings.problems.length === before ? derived : undefined;
-}
-async function readDefinitions({ deployment, deploymentFile }, reading) {
-    const sources = [];
-    if (deploymentFile !== undefined) {
-        sources.push(await sources_readSource(deploymentFile.text, deploymentFile.path, true, reading));
-    }
-    if (isGiven(deployment))
-        sources.push(await sources_readSource(deployment, "deployment", false, reading));
-    if (sources.length > 1) {
-        reading.findings.problem("Inputs deployment and deployment-file must not be given together: keep one of them");
-    }
-    return sources;
-}
-/** The inputs that are given, in the table's order, each read as the value of its field. */
-async function readInputs(inputs, reading) {
-    const read = [];
-    for (const field of fields) {
-        const text = field.input === undefined ? undefined : inputs[field.input];
-        const secrets = field.field === "environmentVariables" ? inputs[secretVariablesInput.input] : undefined;
-        if (isGiven(secrets)) {
-            read.push({ field, source: await readVariables(secrets, secretVariablesInput.input, true, reading) });
-        }
-        if (field.input === undefined || !isGiven(text))
-            continue;
-        const source = field.field === "environmentVariables"
-            ? await readVariables(text, field.input, false, reading)
-            : field.kind === "list"
-                ? await sources_readSource(text, field.input, false, reading)
-                : { name: `Input ${field.input}`, root: scalar(text.trim(), field.input, field), problems: [] };
-        read.push({ field, source });
-    }
-    return read;
-}
-function scalar(text, input, { kind }) {
-    const node = textNode(text, inputOrigin(input));
-    if (kind !== "flag" || !/^(?:true|True|TRUE|false|False|FALSE)$/.test(text))
-        return node;
-    return { ...node, kind: "scalar", value: text.toLowerCase() === "true", text };
-}
-function checkInput(field, { name, root, problems }, reading) {
-    reading.given.add(field.field);
-    reading.places.set(field.field, name);
-    for (const problem of problems)
-        reading.findings.problem(problem);
-    if (problems.length > 0 || root === undefined)
-        return {};
-    const value = checkField(root, field, field.field, reading);
-    if (name === `Input ${secretVariablesInput.input}` && Array.isArray(value)) {
-        for (const [index, variable] of value.entries()) {
-            if (!json_isObject(variable) || member(variable, "isSecret") !== false)
-                continue;
-            reading.findings.problem(`${name}: environmentVariables[${index}].isSecret must not be false here; give it in environment-variables`);
-        }
-    }
-    return value === undefined ? {} : Object.fromEntries([[field.field, value]]);
-}
-/** `name` and `type` are required somewhere. */
-function checkRequired({ given, findings }) {
-    for (const [field, allowed] of [
-        ["name", "a name such as my-deployment"],
-        ["type", "one of DEDICATED, HYBRID, STANDARD"],
-    ]) {
-        const input = `deployment-${field}`;
-        if (!given.has(field)) {
-            findings.problem(`Input ${input} is required: ${allowed}, here or as ${field} in deployment or deployment-file`);
-        }
+    get unmasked() {
+        return this.#unmasked;
     }
 }
-function secretKeysOf(body) {
-    const variables = member(body, "environmentVariables");
-    return (Array.isArray(variables) ? variables : []).flatMap((variable) => {
-        const key = json_isObject(variable) && member(variable, "isSecret") === true ? member(variable, "key") : undefined;
-        return typeof key === "string" ? [key] : [];
-    });
-}
 
-;// CONCATENATED MODULE: external "node:fs/promises"
-const promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs/promises");
-;// CONCATENATED MODULE: external "node:path"
-const external_node_path_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:path");
-;// CONCATENATED MODULE: ./src/deployment/definition-file.js
+;// CONCATENATED MODULE: ./src/modes/deployment-line.js
 
-
-/** The largest definition file that is read, in bytes: 1 MiB. */
-const largestFile = 1024 * 1024;
-/**
- * Reads the file of the input deployment-file, relative to the workspace folder of the job. It must lie inside that folder,
- * after symbolic links too, and be UTF-8 text of at most 1 MiB; otherwise there is a problem, and undefined.
- */
-async function readDefinitionFile(workspaceFolder, given, findings) {
-    const fail = (what) => findings.problem(`Input deployment-file: ${JSON.stringify(given)} ${what}`);
-    const outside = "lies outside the workspace folder of the job, where it must be";
-    try {
-        const root = await (0,promises_namespaceObject.realpath)(workspaceFolder);
-        const wanted = external_node_path_namespaceObject.resolve(root, given);
-        if (!isInside(root, wanted) && !isInside(external_node_path_namespaceObject.resolve(workspaceFolder), wanted))
-            return fail(outside);
-        const target = await (0,promises_namespaceObject.realpath)(wanted);
-        if (!isInside(root, target))
-            return fail(outside);
-        const found = await (0,promises_namespaceObject.stat)(target);
-        if (!found.isFile())
-            return fail("is not a file");
-        if (found.size > largestFile)
-            return fail(`has ${found.size} bytes: a definition may have ${largestFile}`);
-        const text = new TextDecoder("utf-8", { fatal: true }).decode(await (0,promises_namespaceObject.readFile)(target));
-        return { path: given, text };
-    }
-    catch (error) {
-        const code = error instanceof Error && "code" in error ? String(error.code) : "";
-        if (code === "ERR_ENCODING_INVALID_ENCODED_DATA")
-            return fail("is not UTF-8 text");
-        if (code === "ENOENT")
-            return fail("does not exist in the workspace folder; is a checkout step missing before this one?");
-        return fail(`cannot be read (${code || "unknown error"})`);
-    }
-}
-function isInside(folder, target) {
-    const relative = external_node_path_namespaceObject.relative(folder, target);
-    return relative !== ".." && !relative.startsWith(`..${external_node_path_namespaceObject.sep}`) && !external_node_path_namespaceObject.isAbsolute(relative);
+function deploymentLine(done, { id, raw }, quote) {
+    const name = textMember(raw, "name");
+    const told = [textMember(raw, "status"), textMember(raw, "webServerUrl")]
+        .filter(Boolean)
+        .map((text) => quote(text ?? ""));
+    return `${done} Deployment ${name === undefined ? "" : `"${quote(name)}" `}(${quote(id)})${told.length > 0 ? `: ${told.join(", ")}` : ""}`;
 }
 
 // EXTERNAL MODULE: ./src/base/errors.js
 var errors = __nccwpck_require__(6965);
 ;// CONCATENATED MODULE: ./src/modes/place.js
 
-/**
- * Finds organization and workspace of a Deployment, and puts `workspaceId` into its body.
- * @throws {ActionError} when they are not found, or the body names another workspace than the inputs.
- */
 async function place(request, { lookup, log, report }) {
     const { body, bodyWorkspaceId } = request;
     const organizationId = await lookup.organization(request.organization);
@@ -1646,35 +745,28 @@ async function place(request, { lookup, log, report }) {
     if (workspace.cicdEnforcedDefault === true && body["isCicdEnforced"] === false) {
         log.warning("isCicdEnforced is false, in a workspace whose default is to enforce CI/CD: deploys may go around the pipeline.");
     }
-    return { organizationId, workspaceId: workspace.id, body: { ...body, workspaceId: workspace.id } };
+    const placed = { workspaceId: workspace.id };
+    return { organizationId, ...placed, body: { ...body, ...placed }, shownBody: { ...request.shownBody, ...placed } };
 }
 
 ;// CONCATENATED MODULE: ./src/modes/create-deployment.js
 
 
-/**
- * create-deployment: finds organization and workspace, and creates the Deployment ("Create a Deployment").
- * @throws {ActionError} with outcome `unknown` when a Deployment may exist all the same.
- */
 async function createDeployment(request, collaborators) {
     const { client, report } = collaborators;
-    const { organizationId, body } = await place(request, collaborators);
+    const { organizationId, body, shownBody } = await place(request, collaborators);
     if (request.dryRun) {
-        const plan = client.planDeployment(organizationId, redactBody(body));
+        const plan = client.planDeployment(organizationId, shownBody);
         report.dryRun(plan);
         return { kind: "dry-run", plan };
     }
     const deployment = await client.createDeployment(organizationId, body);
     report.deployment(deployment, "created");
+    collaborators.log.info(deploymentLine("Created", deployment, collaborators.quote));
     return { kind: "deployment", deployment, outcome: "created" };
 }
 
 ;// CONCATENATED MODULE: ./src/modes/create-token.js
-/**
- * create-token: finds the organization, and the workspace for a WORKSPACE token, and creates the token
- * ("Create an API token").
- * @throws {ActionError} with outcome `unknown` when a token may exist all the same.
- */
 async function createToken(request, { client, lookup, log, report, quote }) {
     const organizationId = await lookup.organization(request.organization);
     report.resolved({ organizationId });
@@ -1702,7 +794,6 @@ async function createToken(request, { client, lookup, log, report, quote }) {
     log.info(`Created API token "${quote(token.name ?? request.name)}" (${quote(token.id)}): ${quote(request.role)}, valid ${expires}`);
     return { kind: "token", token, request, entityId };
 }
-/** The id of what the token is scoped to; none for an ORGANIZATION token. */
 async function scope(request, organizationId, lookup) {
     if (request.type === "WORKSPACE")
         return (await lookup.workspace(organizationId, request.workspace)).id;
@@ -1712,21 +803,18 @@ async function scope(request, organizationId, lookup) {
 ;// CONCATENATED MODULE: ./src/modes/update-deployment.js
 
 
-/**
- * update-deployment: finds organization and workspace, and updates the Deployment ("Update a Deployment").
- * @throws {ActionError} when it fails.
- */
 async function updateDeployment(request, collaborators) {
     const { client, report } = collaborators;
     const { deploymentId = "" } = request;
-    const { organizationId, body } = await place(request, collaborators);
+    const { organizationId, body, shownBody } = await place(request, collaborators);
     if (request.dryRun) {
-        const plan = client.planUpdate(organizationId, deploymentId, redactBody(body));
+        const plan = client.planUpdate(organizationId, deploymentId, shownBody);
         report.dryRun(plan);
         return { kind: "dry-run", plan };
     }
     const deployment = await client.updateDeployment(organizationId, deploymentId, body);
     report.deployment(deployment, "updated");
+    collaborators.log.info(deploymentLine("Updated", deployment, collaborators.quote));
     return { kind: "deployment", deployment, outcome: "updated" };
 }
 
@@ -1735,7 +823,6 @@ var proxy = __nccwpck_require__(3689);
 ;// CONCATENATED MODULE: ./src/runner/environment.js
 
 
-/** The proxy that requests to `baseUrl` go through: as @actions/http-client chooses it. */
 function proxyVariable({ variable }, baseUrl) {
     if (baseUrl.protocol !== "https:" || (0,proxy/* checkBypass */.H)(baseUrl))
         return undefined;
@@ -1746,7 +833,6 @@ function proxyVariable({ variable }, baseUrl) {
     }
     return undefined;
 }
-/** The credentials in the proxy's URL, as they stand there and decoded: secrets to be masked. */
 function proxySecrets(surroundings) {
     const names = ["https_proxy", "HTTPS_PROXY", "http_proxy", "HTTP_PROXY"];
     return names.flatMap((name) => {
@@ -1768,10 +854,6 @@ function decoded(text) {
 function refuse(message, hint) {
     throw new errors/* ActionError */.l("environment", message, { hint });
 }
-/**
- * Refuses surroundings in which a token could be read on its way, before anything is sent.
- * @throws {ActionError} naming the environment variable.
- */
 function requireSafeSurroundings(surroundings, baseUrl) {
     if (baseUrl.protocol === "https:" && surroundings.variable("NODE_TLS_REJECT_UNAUTHORIZED") === "0") {
         refuse("NODE_TLS_REJECT_UNAUTHORIZED=0 turns the check of certificates off: anyone on the way could read the token.", "Take it away. For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file.");
@@ -1789,7 +871,6 @@ function requireSafeSurroundings(surroundings, baseUrl) {
 
 ;// CONCATENATED MODULE: ./src/runner/failure.js
 
-/** All problems with the inputs as one error. */
 function inputError({ problems }) {
     const [first = "", ...others] = problems;
     const several = others.length > 0;
@@ -1798,7 +879,6 @@ function inputError({ problems }) {
         hint: "Correct the step's inputs and run it again.",
     });
 }
-/** The answer came after the workflow was cancelled: its outputs are set, and the run does not end green. */
 function cancelledAfter(result) {
     return new errors/* ActionError */.l("cancelled", `The run was cancelled; ${reached(result)}.`, {
         hint: "The outputs are set. Run the workflow again only if you want it done again.",
@@ -1814,14 +894,12 @@ function reached(result) {
             return "the dry run was complete";
     }
 }
-/** Sets the output `outcome` of a failed run, and makes the text of its annotation. */
 function annotate(error, outputs) {
     const known = error instanceof errors/* ActionError */.l;
     try {
         outputs.failed(known ? error.outcome : "unknown");
     }
     catch {
-        // Where outputs can't be written, that is what the annotation says anyway.
     }
     if (known)
         return error.text;
@@ -1830,35 +908,31 @@ function annotate(error, outputs) {
 }
 
 ;// CONCATENATED MODULE: ./src/base/secret.js
-const secret_shown = "***";
-/** A value that prints as `***` wherever it ends up by accident; only {@link Secret.reveal} gives it out. */
+const shown = "***";
 class Secret {
     #value;
     constructor(value) {
         this.#value = value;
     }
-    /** The value itself: for the request and the masked output alone. */
     reveal() {
         return this.#value;
     }
     toString() {
-        return secret_shown;
+        return shown;
     }
     toJSON() {
-        return secret_shown;
+        return shown;
     }
     [Symbol.for("nodejs.util.inspect.custom")]() {
-        return secret_shown;
+        return shown;
     }
 }
 
 ;// CONCATENATED MODULE: ./src/modes/requests.js
-/** The documented scopes of an API token. */
 const tokenTypes = ["WORKSPACE", "DEPLOYMENT", "ORGANIZATION"];
 
 ;// CONCATENATED MODULE: ./src/service/path.js
 
-/** What makes an id unfit for a path: nothing in it, a dot segment that a URL resolves away, or a control character. */
 function unfitId(id) {
     if (id.trim() === "")
         return "is empty";
@@ -1868,10 +942,6 @@ function unfitId(id) {
         return "holds a control character";
     return id.isWellFormed() ? undefined : "is not well-formed Unicode";
 }
-/**
- * A path of the service, with every id percent-encoded: path`/organizations/${id}`.
- * @throws {ActionError} when an id is empty, `.` or `..`, or holds a control character.
- */
 function path(parts, ...ids) {
     return parts.reduce((before, part, index) => {
         const id = ids[index - 1] ?? "";
@@ -1887,13 +957,10 @@ function path(parts, ...ids) {
 
 ;// CONCATENATED MODULE: ./src/runner/base-url.js
 const example = "Example: https://platform.example.com";
-/** Whether a URL's host is this machine. */
 function isLoopback(hostname) {
     return hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 }
-/** The service's root from the input `base-url`; undefined, and a problem told, when it is not fit to send a token to. */
 function readBaseUrl(text, findings) {
-    // What stands before an @ may be a password: it is not repeated in the message.
     const shown = JSON.stringify(text.replace(/^(\w+:)?\/*[^/?#]*@/, "$1//***@").replace(/[?#].*$/s, ""));
     const problem = (text) => void findings.problem(`base-url is ${shown}, and ${text}. ${example}`);
     if (!URL.canParse(text))
@@ -1915,21 +982,22 @@ function readBaseUrl(text, findings) {
     return url;
 }
 
+// EXTERNAL MODULE: ./src/base/nearest.js
+var nearest = __nccwpck_require__(8246);
+// EXTERNAL MODULE: ./src/deployment/fields.js
+var fields = __nccwpck_require__(8449);
 ;// CONCATENATED MODULE: ./src/runner/input-table.js
 
-/** The values of the input `mode`. */
 const modes = ["create-token", "create-deployment", "update-deployment"];
 const deploymentModes = ["create-deployment", "update-deployment"];
 function rows(used, names) {
     return names.map((row) => ({ modes: used, ...(typeof row === "string" ? { name: row } : row) }));
 }
-/** The inputs that stand for a field of the request. */
-const fieldInputs = fields.flatMap(({ field, input }) => {
+const fieldInputs = fields/* fields */.OA.flatMap(({ field, input }) => {
     if (input === undefined)
         return [];
-    return field === "environmentVariables" ? [input, secretVariablesInput.input] : [input];
+    return field === "environmentVariables" ? [input, fields/* secretVariablesInput */.KB.input] : [input];
 });
-/** Every input, in the order of action.yml. */
 const inputTable = [
     ...rows(modes, [
         "mode",
@@ -1962,7 +1030,6 @@ const truths = new Map([
     ...["true", "True", "TRUE"].map((word) => [word, true]),
     ...["false", "False", "FALSE"].map((word) => [word, false]),
 ]);
-/** Reads single inputs and collects what is wrong with them. */
 class InputReader {
     #source;
     #findings;
@@ -1970,21 +1037,17 @@ class InputReader {
         this.#source = source;
         this.#findings = findings;
     }
-    /** The input, else its environment variable, else its default; trimmed. */
     text(name) {
         const row = rowOf(name);
         const variable = row.variable === undefined ? undefined : this.#source.variable(row.variable);
         return this.own(name) ?? variable ?? row.default;
     }
-    /** The input alone, without environment variable and default; trimmed. */
     own(name) {
         return this.#source.input(name)?.trim();
     }
-    /** The input to the letter: blanks at its beginning mean something in YAML. */
     verbatim(name) {
         return this.#source.input(name);
     }
-    /** A text that must be given. */
     required(name, meaning) {
         const text = this.text(name);
         if (text === undefined) {
@@ -1993,18 +1056,16 @@ class InputReader {
         }
         return text ?? "";
     }
-    /** One of the allowed values. */
     choice(name, allowed) {
         const text = this.text(name);
         const value = allowed.find((candidate) => candidate === text);
         if (text !== undefined && value === undefined) {
-            const near = nearest(text, allowed);
+            const near = (0,nearest/* nearest */.p)(text, allowed);
             const guess = near === undefined ? "" : ` Did you mean ${near}?`;
             this.#findings.problem(`${name} is ${JSON.stringify(text)}, and must be one of ${allowed.join(", ")}.${guess}`);
         }
         return value;
     }
-    /** A boolean of the YAML 1.2 core set. */
     flag(name) {
         const text = this.text(name) ?? "false";
         const value = truths.get(text);
@@ -2012,7 +1073,6 @@ class InputReader {
             this.#findings.problem(`${name} is ${JSON.stringify(text)}, and must be true or false.`);
         return value ?? false;
     }
-    /** A number from `least` on, whole unless `fractions` are allowed. */
     number(name, { least, fractions, unit }) {
         const text = this.text(name) ?? "";
         const value = (fractions ? /^\d{1,7}(\.\d{1,3})?$/ : /^\d{1,9}$/).test(text) ? Number(text) : Number.NaN;
@@ -2022,7 +1082,6 @@ class InputReader {
         this.#findings.problem(`${name} is ${JSON.stringify(text)}, and must be ${kind} of ${unit}, ${least} or more.`);
         return least;
     }
-    /** Warns of each input that is given although the mode does not use it. What action.yml's default says was not given. */
     warnOfUnused(mode) {
         for (const row of inputTable) {
             const text = this.own(row.name);
@@ -2046,8 +1105,7 @@ function rowOf(name) {
 
 
 
-/** Reads all inputs into plain values. What is wrong with them is collected in `findings`. */
-function inputs_readInputs(source, findings) {
+function readInputs(source, findings) {
     const reader = new InputReader(source, findings);
     const mode = readMode(reader, findings);
     if (mode !== undefined)
@@ -2084,7 +1142,6 @@ function readCommon(reader, findings) {
         jobSummary: reader.flag("job-summary"),
     };
 }
-/** A name that the step itself gives goes before an id that comes from the environment. */
 function readReference(what, reader, findings) {
     const nameOrId = reader.own(what);
     const ownId = reader.own(`${what}-id`);
@@ -2146,7 +1203,6 @@ function defaultTokenName(source, findings) {
     }
     return `${repository.replace("/", "-")}-${run}-${source.variable("GITHUB_RUN_ATTEMPT") ?? "1"}`;
 }
-/** The URL of the workflow run, where the runner says what it is. */
 function runUrl(source) {
     const repository = source.variable("GITHUB_REPOSITORY");
     const run = source.variable("GITHUB_RUN_ID");
@@ -2176,7 +1232,6 @@ function readDefinition(mode, reader, findings) {
 ;// CONCATENATED MODULE: ./src/runner/outputs.js
 
 
-/** Outputs of a Deployment and the fields of the document that they show. */
 const deploymentOutputs = [
     ["deployment-name", "name"],
     ["deployment-status", "status"],
@@ -2188,7 +1243,6 @@ const deploymentOutputs = [
     ["platform-runtime-version", "platformRuntimeVersion"],
     ["orchestrator-version", "orchestratorVersion"],
 ];
-/** Sets the step's outputs. No secret is in any of them, `token` aside. */
 class Outputs {
     #sink;
     #redactor;
@@ -2211,7 +1265,6 @@ class Outputs {
         this.#setOutcome("dry-run");
         this.#result({ ...plan });
     }
-    /** The outcome of a run that failed; one that is set already stays. */
     failed(outcome) {
         if (!this.#hasOutcome)
             this.#setOutcome(outcome);
@@ -2236,7 +1289,6 @@ class Outputs {
         this.#sink.setOutput("outcome", outcome);
         this.#hasOutcome = true;
     }
-    /** What was created must not be lost when the disk is full or the file is gone: the error names it. */
     #keep(what, hint, set) {
         try {
             set();
@@ -2256,7 +1308,6 @@ class Outputs {
         this.#sink.setOutput("result", JSON.stringify(redacted(answer, this.#redactor)));
     }
 }
-/** A copy in which every text is redacted; numbers and booleans stay as they are, so that it remains JSON. */
 function redacted(value, redactor) {
     if (typeof value === "string")
         return redactor.redact(value);
@@ -2284,13 +1335,12 @@ function withoutVariableValues(raw) {
 
 
 
-/** Text for a Markdown cell or line: HTML and Markdown characters lose their meaning. */
 function escaped(text) {
     return text
         .replaceAll("&", "&amp;")
         .replaceAll("<", "&lt;")
         .replaceAll(">", "&gt;")
-        .replace(/[\\`*_{}[\]()#+!|~@:-]/g, (character) => `&#${character.codePointAt(0)};`);
+        .replace(/[\\`*_{}[\]()#!|~@]/g, (character) => `&#${character.codePointAt(0)};`);
 }
 function table(rows) {
     return [
@@ -2299,7 +1349,6 @@ function table(rows) {
         ...rows.filter(([, cell]) => cell !== "").map(([name, cell]) => `| ${name} | ${cell} |`),
     ].join("\n");
 }
-/** The job summary of a run that succeeded, as Markdown. No secret is in it. */
 function summaryOf(result, redactor) {
     const cell = (text) => escaped(redactor.quote(text ?? ""));
     if (result.kind === "dry-run") {
@@ -2325,7 +1374,6 @@ function summaryOf(result, redactor) {
         ["Runtime", cell(textMember(raw, "platformRuntimeVersion"))],
     ])}\n`;
 }
-/** The job summary of a run that failed: what, why, and what next. */
 function failureSummary(error, redactor) {
     const text = error instanceof errors/* ActionError */.l ? error.text : String(error);
     return `### platform-deployments-action failed\n\n${redactor
@@ -2336,10 +1384,6 @@ function failureSummary(error, redactor) {
 }
 
 ;// CONCATENATED MODULE: ./src/transport/policy.js
-/**
- * The repeat policy. The service has no idempotency key and no way to look at what exists, so a create is repeated only
- * when the service certainly did not act.
- */
 const policy = [
     {
         failures: ["dns", "refused", "connect-timeout", "proxy", "tls-closed"],
@@ -2410,7 +1454,6 @@ const elsewhere = {
     final: { safe: "fail", create: "fail", mayHaveActed: false, why: "The service, or what stands before it, said no." },
     strange: { safe: "fail", create: "unknown", mayHaveActed: true, why: "No meaning is known for the status." },
 };
-/** The row for a failure: its own, or the one for the rest of its class (501, other 3xx, 4xx and 5xx). */
 function rowFor(failure) {
     const row = policy.find(({ failures }) => failures.includes(failure));
     if (row)
@@ -2421,34 +1464,28 @@ function rowFor(failure) {
         return elsewhere.final;
     return failure >= 500 && failure < 600 ? elsewhere.unknownServerError : elsewhere.strange;
 }
-/** What follows from a failed attempt of a request of that kind. */
 function verdict(kind, failure) {
     const row = rowFor(failure);
     return kind === "create" ? row.create : row.safe;
 }
-/** A longer wait than this, asked for by the service, ends the run: seconds. */
 const longestRetryAfter = 60;
 const firstDelay = 500;
 const longestDelay = 8_000;
-/** The wait before the next attempt, in milliseconds: exponential from 0.5 s, at most 8 s, full jitter. `random` is in [0, 1). */
 function backOff(attempt, random) {
     return random * Math.min(longestDelay, firstDelay * 2 ** (attempt - 1));
 }
 const httpDate = /^(?:[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4}|[A-Z][a-z]+day, \d{2}-[A-Z][a-z]{2}-\d{2}|[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d) /;
-/** The seconds that a Retry-After header asks for, from its number or its HTTP date; undefined when it says neither. */
 function retryAfter(header, now) {
     const text = header?.trim() ?? "";
     if (/^\d+(?:\.\d+)?$/.test(text))
         return Number(text);
     if (!httpDate.test(text))
         return undefined;
-    // asctime's form carries no zone, and means GMT as the others do.
     const date = Date.parse(text.endsWith("GMT") ? text : `${text} GMT`);
     return Number.isNaN(date) ? undefined : Math.max(0, (date - now) / 1000);
 }
 
 ;// CONCATENATED MODULE: ./src/transport/failures.js
-/** One attempt that ended without a usable answer: the failure's kind and what the network said. */
 class AttemptFailure extends Error {
     name = "AttemptFailure";
     failure;
@@ -2458,7 +1495,6 @@ class AttemptFailure extends Error {
     }
 }
 const certificateCodes = /^(CERT_|ERR_TLS_CERT|UNABLE_TO_(GET|VERIFY|DECRYPT|DECODE)|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED|INVALID_(CA|PURPOSE)|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH|CRL_|ERR_SSL_|EPROTO$)/;
-/** Names the kind of an error that Node reported for an attempt, by its code and by how far the connection had come. */
 function classify(error, phase) {
     if (error instanceof AttemptFailure)
         return error;
@@ -2488,17 +1524,12 @@ function classify(error, phase) {
 ;// CONCATENATED MODULE: ./src/transport/transport.js
 
 
-/** A request that did not end in a 2xx answer, after all attempts that the policy allows. */
 class RequestFailure extends Error {
     name = "RequestFailure";
-    /** The last attempt's failure. */
     failure;
-    /** The last attempt's answer, where there was a complete one. */
     answer;
     attempts;
-    /** Whether the service may have acted on one of the attempts. */
     mayHaveActed;
-    /** The wait that the service asked for, in seconds, when that was too long to wait. */
     askedWait;
     constructor(ended, cause) {
         super(`request failed: ${ended.failure}`, { cause });
@@ -2509,18 +1540,12 @@ class RequestFailure extends Error {
         this.askedWait = ended.askedWait;
     }
 }
-/** A create or update under way when the run is cancelled gets so many milliseconds for its answer. */
 const grace = 5_000;
-/** Sends requests and repeats them by the policy. */
 class Transport {
     #parts;
     constructor(parts) {
         this.#parts = parts;
     }
-    /**
-     * Sends a request until it has a 2xx answer or the policy says to stop.
-     * @throws {RequestFailure} with the last attempt's failure.
-     */
     async send(kind, request) {
         const { clock, cancelled, log, maxAttempts, random } = this.#parts;
         let mayHaveActed = false;
@@ -2547,7 +1572,6 @@ class Transport {
                 throw failed("cancelled");
         }
     }
-    /** Ends what is open. */
     close() {
         this.#parts.connection.close();
     }
@@ -2573,7 +1597,6 @@ class Transport {
 
 ;// CONCATENATED MODULE: ./src/service/resources.js
 
-/** An answer that is not what the document says it is: `missing` completes the sentence "the service answered, but not with". */
 class WrongShape extends Error {
     name = "WrongShape";
     missing;
@@ -2582,7 +1605,6 @@ class WrongShape extends Error {
         this.missing = missing;
     }
 }
-/** @throws {WrongShape} when the text is not a JSON object. */
 function readObject(text) {
     if (text.trim() === "")
         throw new WrongShape("a body");
@@ -2597,7 +1619,6 @@ function readObject(text) {
         throw new WrongShape("a JSON object");
     return value;
 }
-/** @throws {WrongShape} when the answer is not an object with that list. */
 function readPage(text, member) {
     const page = readObject(text);
     const items = Object.hasOwn(page, member) ? page[member] : undefined;
@@ -2618,12 +1639,10 @@ function identity(object) {
     const id = textMember(object, "id");
     return id === undefined || id === "" ? undefined : id;
 }
-/** An item of the list of organizations; undefined for one without an id, which nothing could be done with. */
 function readOrganization(item) {
     const id = identity(item);
     return id === undefined ? undefined : { id, name: textMember(item, "name") };
 }
-/** An item of the list of workspaces; undefined for one without an id. */
 function readWorkspace(item) {
     const id = identity(item);
     if (id === undefined)
@@ -2636,7 +1655,6 @@ function readWorkspace(item) {
         cicdEnforcedDefault: typeof enforced === "boolean" ? enforced : undefined,
     };
 }
-/** @throws {WrongShape} when the answer has no id or no token value. */
 function readApiToken(raw) {
     const id = identity(raw);
     const token = textMember(raw, "token");
@@ -2646,7 +1664,6 @@ function readApiToken(raw) {
         throw new WrongShape("the token's value");
     return { id, token, name: textMember(raw, "name"), endAt: textMember(raw, "endAt"), raw };
 }
-/** @throws {WrongShape} when the answer has no id. */
 function readDeployment(raw) {
     const id = identity(raw);
     if (id === undefined)
@@ -2657,7 +1674,6 @@ function readDeployment(raw) {
 ;// CONCATENATED MODULE: ./src/service/service-message.js
 
 const requestIdHeaders = ["x-request-id", "request-id", "x-correlation-id", "x-amzn-requestid", "x-trace-id", "cf-ray"];
-/** The document shows no error bodies: these members are where services of this kind put their words. */
 const messageMembers = ["message", "error", "detail", "title", "error_description"];
 function own(object, name) {
     return Object.hasOwn(object, name) ? object[name] : undefined;
@@ -2670,29 +1686,26 @@ function bodyOf(answer) {
         return undefined;
     }
 }
-function service_message_words(value) {
+function words(value) {
     if (typeof value === "string")
         return value;
     if (Array.isArray(value))
-        return value.map(service_message_words).filter(Boolean).join("; ");
+        return value.map(words).filter(Boolean).join("; ");
     if (!isObject(value))
         return "";
-    const said = messageMembers.map((name) => service_message_words(own(value, name))).find(Boolean) ?? "";
-    const field = service_message_words(own(value, "field"));
-    const list = [own(value, "errors"), own(value, "fieldErrors")].map(service_message_words).filter(Boolean);
+    const said = messageMembers.map((name) => words(own(value, name))).find(Boolean) ?? "";
+    const field = words(own(value, "field"));
+    const list = [own(value, "errors"), own(value, "fieldErrors")].map(words).filter(Boolean);
     return [field && said ? `${field}: ${said}` : said, ...list].filter(Boolean).join("; ");
 }
-/** What the service itself says in an answer, as it came: from a JSON body's members, or the text of another body. */
 function serviceMessage(answer) {
     const body = bodyOf(answer);
     if (body !== undefined)
-        return service_message_words(body);
+        return words(body);
     const isHtml = /^\s*</.test(answer.text) || /html/i.test(answer.headers["content-type"] ?? "");
-    // An error page's style sheet and tags say nothing; what is left is read as text, and shown as text only.
     const text = answer.text.slice(0, 100_000);
     return isHtml ? text.replace(/<(style|script|head)\b[\s\S]*?<\/\1>/gi, " ").replace(/<[^>]*>/g, " ") : text;
 }
-/** The id by which the service's operators find the request: from a header, or from the body. */
 function requestId(answer) {
     const header = requestIdHeaders.map((name) => answer.headers[name]).find(Boolean);
     if (header)
@@ -2700,7 +1713,7 @@ function requestId(answer) {
     const body = bodyOf(answer);
     if (!isObject(body))
         return undefined;
-    return ["requestId", "request_id"].map((name) => service_message_words(own(body, name))).find(Boolean);
+    return ["requestId", "request_id"].map((name) => words(own(body, name))).find(Boolean);
 }
 
 ;// CONCATENATED MODULE: ./src/service/explain.js
@@ -2710,7 +1723,6 @@ function requestId(answer) {
 
 
 
-/** Turns what went wrong with a request into an error that says what failed, whether anything may exist, and what to do. */
 function explain(error, failed) {
     if (error instanceof WrongShape)
         return wrongShape(error, failed);
@@ -2726,7 +1738,6 @@ function opening(subject, outcome, quote) {
     const done = subject.kind === "create" ? "created" : "updated";
     return `T${name.slice(1)} ${outcome === "unknown" ? `may have been ${done}` : `was not ${done}`}`;
 }
-/** The lines that an unknown outcome needs: why nothing was repeated, and what may exist. */
 function unknownOutcome(subject, quote) {
     if (subject.kind !== "create") {
         return { lines: [], hint: "The same update can be repeated safely: run the step again." };
@@ -2856,7 +1867,6 @@ function redirect(answer, from) {
         `It redirects to ${target}. Redirects are not followed: the token and the request's body go nowhere else.`,
     ];
 }
-/** When the bearer is a JWT that says that it has expired: when it did. Nothing else of it is read. */
 function expiry(bearer) {
     const payload = bearer.reveal().split(".")[1];
     if (payload === undefined)
@@ -2877,14 +1887,12 @@ function expiry(bearer) {
 
 
 
-/** The document in code: a method an endpoint. */
 class ServiceClient {
     #sender;
     #baseUrl;
     #bearer;
     #quote;
     #userAgent;
-    /** Called with the token in an answer before anything else is done with it, so that no message can show it. */
     #onToken;
     constructor(parts) {
         this.#sender = parts.sender;
@@ -2894,28 +1902,22 @@ class ServiceClient {
         this.#quote = parts.quote;
         this.#onToken = parts.onToken;
     }
-    /** List organizations. @throws {ActionError} when it fails. */
     listOrganizations(query) {
         return this.#list("organizations", {}, path `/platform/v1beta1/organizations`, query);
     }
-    /** List workspaces. @throws {ActionError} when it fails. */
     listWorkspaces(organizationId, query) {
         const where = path `/platform/v1beta1/organizations/${organizationId}/workspaces`;
         return this.#list("workspaces", { organization: organizationId }, where, query);
     }
-    /** The request of "Create an API token". */
     planToken(organizationId, body) {
         return this.#plan(path `/iam/v1beta1/organizations/${organizationId}/tokens`, body);
     }
-    /** The request of "Create a Deployment". */
     planDeployment(organizationId, body) {
         return this.#plan(path `/platform/v1beta1/organizations/${organizationId}/deployments`, body);
     }
-    /** The request of "Update a Deployment". */
     planUpdate(organizationId, deploymentId, body) {
         return this.#plan(path `/platform/v1beta1/organizations/${organizationId}/deployments/${deploymentId}`, body);
     }
-    /** Create an API token. @throws {ActionError}, with outcome `unknown` when the token may exist all the same. */
     createToken(organizationId, body) {
         const subject = {
             kind: "create",
@@ -2928,7 +1930,6 @@ class ServiceClient {
             return readApiToken(answer);
         });
     }
-    /** Create a Deployment. @throws {ActionError}, with outcome `unknown` when the Deployment may exist all the same. */
     createDeployment(organizationId, body) {
         const subject = {
             kind: "create",
@@ -2938,7 +1939,6 @@ class ServiceClient {
         };
         return this.#post(subject, this.planDeployment(organizationId, body), readDeployment);
     }
-    /** Update a Deployment. @throws {ActionError} when it fails. */
     updateDeployment(organizationId, deploymentId, body) {
         const ids = { organization: organizationId, Deployment: deploymentId };
         const subject = { kind: "update", what: "Deployment", name: deploymentId, ids };
@@ -2966,7 +1966,6 @@ class ServiceClient {
         };
         return this.#exchange(subject, request, (text) => read(readObject(text)));
     }
-    /** The bearer is set per request: a default header would follow the library to wherever it goes. */
     #headers() {
         return {
             authorization: `Bearer ${this.#bearer.reveal()}`,
@@ -2989,12 +1988,10 @@ class ServiceClient {
 ;// CONCATENATED MODULE: ./src/service/names.js
 
 
-/** Names compare after Unicode NFC and trimming; case counts. */
 function comparable(name) {
     return name.normalize("NFC").trim();
 }
 const shownLimit = 20;
-/** A search for one item by id or name through a list that is read once: only matches and what an error shows are kept. */
 class NameSearch {
     #what;
     #wanted;
@@ -3005,14 +2002,12 @@ class NameSearch {
     #byId;
     #near;
     #count = 0;
-    /** @param wanted the id or name; undefined takes the only one there is. */
     constructor(what, wanted, quote) {
         this.#what = what;
         this.#wanted = wanted;
         this.#comparable = wanted === undefined ? undefined : comparable(wanted);
         this.#quote = quote;
     }
-    /** Looks at one item; true once the id that matches exactly was seen: it wins over every name. */
     see(item) {
         this.#count++;
         if (this.#shown.length < shownLimit)
@@ -3031,15 +2026,9 @@ class NameSearch {
             this.#near = this.#nearer(item.name);
         return false;
     }
-    /** Whether an item matched by id or by name. */
     get found() {
         return this.#byId !== undefined || this.#byName.size > 0;
     }
-    /**
-     * The item that was looked for.
-     * @param complete whether the whole list was seen.
-     * @throws {ActionError} when there is none, or more than one.
-     */
     result(complete) {
         const what = this.#what;
         if (this.#byId)
@@ -3072,7 +2061,7 @@ class NameSearch {
     }
     #nearer(name) {
         const candidates = this.#near === undefined ? [name] : [this.#near, name];
-        return nearest(this.#comparable ?? "", candidates);
+        return (0,nearest/* nearest */.p)(this.#comparable ?? "", candidates);
     }
     #notFoundHint(complete) {
         if (!complete)
@@ -3099,12 +2088,7 @@ class NameSearch {
 
 ;// CONCATENATED MODULE: ./src/service/pages.js
 
-/** More pages than this are not read: a list that never ends is not followed for ever. */
 const pageLimit = 1_000;
-/**
- * Asks with a limit, and once more without it where the service refuses the value: no maximum is documented.
- * Resolves with the answer and the query that got it.
- */
 async function askFirst(limit, ask) {
     if (limit === undefined)
         return { page: await ask({}), query: {} };
@@ -3117,10 +2101,6 @@ async function askFirst(limit, ask) {
         return { page: await ask({}), query: {} };
     }
 }
-/**
- * Reads a list, following pages only where the answer itself reports `totalCount` and `offset` (the document shows
- * neither). Resolves with whether the whole list was seen, or reading ended on purpose.
- */
 async function readList({ limit, ask, see }) {
     const { page: firstPage, query } = await askFirst(limit, ask);
     let page = firstPage;
@@ -3137,7 +2117,6 @@ async function readList({ limit, ask, see }) {
         if (page.totalCount === undefined || page.offset === undefined || number === pageLimit)
             return false;
         const next = await ask({ ...query, offset: seen });
-        // A page that repeats the last one, or that starts elsewhere than asked, does not advance: the rest stays unseen.
         const first = next.items[0]?.["id"];
         if (first === undefined || first === page.items[0]?.["id"] || (next.offset !== undefined && next.offset !== seen))
             return false;
@@ -3150,11 +2129,8 @@ async function readList({ limit, ask, see }) {
 
 
 
-/** The workspace list is asked for as many at once. */
 const workspaceLimit = 1_000;
-/** Up to so many requests share the run's one connection; more go a few at a time over as many connections. */
 const fewEnough = 4;
-/** Finds organizations and workspaces through the list endpoints. */
 class Lookup {
     #client;
     #log;
@@ -3164,10 +2140,6 @@ class Lookup {
         this.#log = log;
         this.#quote = quote;
     }
-    /**
-     * The id of the organization.
-     * @throws {ActionError} when it is not found, or not the only one of its name.
-     */
     async organization({ id, nameOrId }) {
         if (id !== undefined)
             return id;
@@ -3180,7 +2152,6 @@ class Lookup {
                 const organization = readOrganization(item);
                 if (organization === undefined)
                     return false;
-                // An organization without a name may be known by its workspaces: only when nothing else matches.
                 if (organization.name === undefined)
                     nameless.push(organization);
                 return organization.id === nameOrId || organization.name !== undefined ? search.see(organization) : false;
@@ -3195,10 +2166,6 @@ class Lookup {
         this.#report("Organization", found, nameOrId === undefined);
         return found.id;
     }
-    /**
-     * The workspace, with what the list says of it; of one given by id, only the id is known.
-     * @throws {ActionError} when it is not found, or not the only one of its name.
-     */
     async workspace(organizationId, { id, nameOrId }) {
         if (id !== undefined)
             return { id };
@@ -3235,7 +2202,6 @@ class Lookup {
             return { ...organization, name: first && readWorkspace(first)?.organizationName };
         }
         catch (error) {
-            // An organization whose workspaces the token may not list keeps its name to itself; another may be the one.
             if (!(error instanceof errors/* ActionError */.l) || (error.status !== 403 && error.status !== 404))
                 throw error;
             this.#log.debug(`The workspaces of organization ${this.#quote(organization.id)} can't be listed (${error.status}).`);
@@ -3255,29 +2221,18 @@ var lib = __nccwpck_require__(9494);
 
 
 
-/** A body above 64 MiB is cut off. */
 const bodyLimit = 64 * 1024 * 1024;
-/**
- * The run's one keep-alive connection to the service, over @actions/http-client. Redirects, retries and the JSON helpers
- * of the library are not used: they follow a redirect with the bearer, repeat by another policy, and never settle on a
- * truncated body.
- */
 class Connection {
     #client;
     #sockets = new Set();
     constructor() {
         this.#client = new lib/* HttpClient */.Qq(undefined, [], { keepAlive: true, socketTimeout: 2 ** 31 - 1 });
     }
-    /**
-     * Makes one attempt, bounded as a whole. Resolves with a complete answer of any status.
-     * @throws {AttemptFailure} naming the kind of the failure.
-     */
     async attempt(request, bounds) {
         const attempt = { phase: "connecting" };
         const abort = new AbortController();
         let timer;
         let onCancel;
-        // The race frees the run even where the signal does not: a proxy that never answers CONNECT holds on to its socket.
         const bound = new Promise((_, reject) => {
             const end = (failure) => {
                 reject(failure);
@@ -3314,7 +2269,6 @@ class Connection {
                 bounds.cancelled.removeEventListener("abort", onCancel);
         }
     }
-    /** Closes what is open, so that the process can end. */
     close() {
         this.#client.dispose();
         for (const socket of this.#sockets)
@@ -3342,7 +2296,6 @@ class Connection {
         const info = {
             parsedUrl: url,
             options: {
-                // Node wants an IPv6 address without its brackets.
                 host: url.hostname.replace(/^\[(.*)\]$/, "$1"),
                 port: url.port || (secure ? 443 : 80),
                 path: url.pathname + url.search,
@@ -3357,10 +2310,8 @@ class Connection {
         attempt.phase = "answering";
         return answer(response);
     }
-    /** Sockets that were open before: an attempt that gets one of them is connected from its start. */
     #open = new WeakSet();
 }
-/** node:http(s) with its request's socket reported: whether bytes can have left decides what may be repeated. */
 function observed(module, watch) {
     const request = (options, callback) => module.request(options, callback).once("socket", watch);
     return { request: request };
@@ -3370,7 +2321,6 @@ function overdue(phase, allowance) {
         ? new AttemptFailure("connect-timeout", `no connection ${allowance}`)
         : new AttemptFailure("timeout", `no complete answer ${allowance}`);
 }
-/** Reads a body chunk by chunk and joins it once: joining per chunk is quadratic. */
 async function answer({ message }) {
     const chunks = [];
     let length = 0;
@@ -3406,13 +2356,7 @@ async function answer({ message }) {
 
 
 
-
-
 const userAgent = "platform-deployments-action";
-/**
- * One run: inputs, the mode, outputs. The one place that catches: whatever is thrown below becomes one annotation.
- * Resolves with whether the run succeeded.
- */
 async function main(runner, cancelled) {
     const keeper = new SecretKeeper((form) => runner.mask(form));
     const { redactor } = keeper;
@@ -3420,14 +2364,13 @@ async function main(runner, cancelled) {
     const run = { runner, keeper, outputs: new Outputs(runner, redactor), log, cancelled };
     let wantsSummary = true;
     const summarize = async (markdown) => {
-        // The summary is never the cause of a failure: GitHub limits its size, and a runner may have none.
         if (wantsSummary)
             await runner.summarize(markdown).catch((error) => log.debug(`No job summary: ${error}`));
     };
     try {
         maskGiven(run);
         const findings = new Findings();
-        const inputs = inputs_readInputs(runner, findings);
+        const inputs = readInputs(runner, findings);
         wantsSummary = inputs.common.jobSummary;
         const result = await carryOut(inputs, findings, run);
         await summarize(summaryOf(result, redactor));
@@ -3441,7 +2384,6 @@ async function main(runner, cancelled) {
         return false;
     }
 }
-/** Masks what is secret by its name, before any other output. */
 function maskGiven({ runner, keeper }) {
     const given = [runner.input("api-token"), runner.variable("PLATFORM_API_TOKEN"), runner.input("github-token")];
     for (const text of [...given, ...proxySecrets(runner)])
@@ -3484,20 +2426,26 @@ async function carryOut(inputs, findings, run) {
         transport.close();
     }
 }
-/** The checked request: for a Deployment its definition is read and its body built. */
 async function complete({ common, specific }, findings, { runner, keeper }) {
     if (specific === undefined)
         throw inputError(findings);
     if (specific.mode === "create-token")
         return { ...common, ...specific };
     const { mode, deploymentId, file, given } = specific;
+    const { buildDeploymentBody, readDefinitionFile, redactBody } = await __nccwpck_require__.e(/* import() */ 73).then(__nccwpck_require__.bind(__nccwpck_require__, 8073));
     const folder = runner.variable("GITHUB_WORKSPACE") ?? ".";
     const deploymentFile = file === undefined ? undefined : await readDefinitionFile(folder, file, findings);
     const purpose = mode === "create-deployment" ? "create" : "update";
     const built = await buildDeploymentBody(purpose, deploymentFile ? { ...given, deploymentFile } : given, findings, (secret) => keeper.keep(secret));
-    return { ...common, mode, deploymentId, body: built.body, bodyWorkspaceId: built.workspaceId };
+    return {
+        ...common,
+        mode,
+        deploymentId,
+        body: built.body,
+        shownBody: redactBody(built.body),
+        bodyWorkspaceId: built.workspaceId,
+    };
 }
-/** Says what the checks found. @throws {ActionError} with all problems together. */
 function report(findings, { keeper, log }) {
     for (const warning of findings.warnings)
         log.warning(warning);
@@ -3523,7 +2471,7 @@ function inMode(request, collaborators) {
 
 /***/ }),
 
-/***/ 7438:
+/***/ 9200:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -4172,1136 +3120,6 @@ function toPlatformPath(pth) {
     return pth.replace(/[/\\]/g, path.sep);
 }
 //# sourceMappingURL=path-utils.js.map
-;// CONCATENATED MODULE: external "string_decoder"
-const external_string_decoder_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("string_decoder");
-// EXTERNAL MODULE: external "events"
-var external_events_ = __nccwpck_require__(4434);
-;// CONCATENATED MODULE: external "child_process"
-const external_child_process_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("child_process");
-// EXTERNAL MODULE: external "assert"
-var external_assert_ = __nccwpck_require__(2613);
-;// CONCATENATED MODULE: ../node_modules/@actions/io/lib/io-util.js
-var io_util_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
-    function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
-    return new (P || (P = Promise))(function (resolve, reject) {
-        function fulfilled(value) { try { step(generator.next(value)); } catch (e) { reject(e); } }
-        function rejected(value) { try { step(generator["throw"](value)); } catch (e) { reject(e); } }
-        function step(result) { result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected); }
-        step((generator = generator.apply(thisArg, _arguments || [])).next());
-    });
-};
-
-
-const { chmod, copyFile, lstat, mkdir, open: io_util_open, readdir, rename, rm, rmdir, stat, symlink, unlink } = external_fs_namespaceObject.promises;
-// export const {open} = 'fs'
-const IS_WINDOWS = process.platform === 'win32';
-/**
- * Custom implementation of readlink to ensure Windows junctions
- * maintain trailing backslash for backward compatibility with Node.js < 24
- *
- * In Node.js 20, Windows junctions (directory symlinks) always returned paths
- * with trailing backslashes. Node.js 24 removed this behavior, which breaks
- * code that relied on this format for path operations.
- *
- * This implementation restores the Node 20 behavior by adding a trailing
- * backslash to all junction results on Windows.
- */
-function readlink(fsPath) {
-    return io_util_awaiter(this, void 0, void 0, function* () {
-        const result = yield fs.promises.readlink(fsPath);
-        // On Windows, restore Node 20 behavior: add trailing backslash to all results
-        // since junctions on Windows are always directory links
-        if (IS_WINDOWS && !result.endsWith('\\')) {
-            return `${result}\\`;
-        }
-        return result;
-    });
-}
-// See https://github.com/nodejs/node/blob/d0153aee367422d0858105abec186da4dff0a0c5/deps/uv/include/uv/win.h#L691
-const UV_FS_O_EXLOCK = 0x10000000;
-const READONLY = external_fs_namespaceObject.constants.O_RDONLY;
-function exists(fsPath) {
-    return io_util_awaiter(this, void 0, void 0, function* () {
-        try {
-            yield stat(fsPath);
-        }
-        catch (err) {
-            if (err.code === 'ENOENT') {
-                return false;
-            }
-            throw err;
-        }
-        return true;
-    });
-}
-function isDirectory(fsPath_1) {
-    return io_util_awaiter(this, arguments, void 0, function* (fsPath, useStat = false) {
-        const stats = useStat ? yield stat(fsPath) : yield lstat(fsPath);
-        return stats.isDirectory();
-    });
-}
-/**
- * On OSX/Linux, true if path starts with '/'. On Windows, true for paths like:
- * \, \hello, \\hello\share, C:, and C:\hello (and corresponding alternate separator cases).
- */
-function isRooted(p) {
-    p = normalizeSeparators(p);
-    if (!p) {
-        throw new Error('isRooted() parameter "p" cannot be empty');
-    }
-    if (IS_WINDOWS) {
-        return (p.startsWith('\\') || /^[A-Z]:/i.test(p) // e.g. \ or \hello or \\hello
-        ); // e.g. C: or C:\hello
-    }
-    return p.startsWith('/');
-}
-/**
- * Best effort attempt to determine whether a file exists and is executable.
- * @param filePath    file path to check
- * @param extensions  additional file extensions to try
- * @return if file exists and is executable, returns the file path. otherwise empty string.
- */
-function tryGetExecutablePath(filePath, extensions) {
-    return io_util_awaiter(this, void 0, void 0, function* () {
-        let stats = undefined;
-        try {
-            // test file exists
-            stats = yield stat(filePath);
-        }
-        catch (err) {
-            if (err.code !== 'ENOENT') {
-                // eslint-disable-next-line no-console
-                console.log(`Unexpected error attempting to determine if executable file exists '${filePath}': ${err}`);
-            }
-        }
-        if (stats && stats.isFile()) {
-            if (IS_WINDOWS) {
-                // on Windows, test for valid extension
-                const upperExt = external_path_namespaceObject.extname(filePath).toUpperCase();
-                if (extensions.some(validExt => validExt.toUpperCase() === upperExt)) {
-                    return filePath;
-                }
-            }
-            else {
-                if (isUnixExecutable(stats)) {
-                    return filePath;
-                }
-            }
-        }
-        // try each extension
-        const originalFilePath = filePath;
-        for (const extension of extensions) {
-            filePath = originalFilePath + extension;
-            stats = undefined;
-            try {
-                stats = yield stat(filePath);
-            }
-            catch (err) {
-                if (err.code !== 'ENOENT') {
-                    // eslint-disable-next-line no-console
-                    console.log(`Unexpected error attempting to determine if executable file exists '${filePath}': ${err}`);
-                }
-            }
-            if (stats && stats.isFile()) {
-                if (IS_WINDOWS) {
-                    // preserve the case of the actual file (since an extension was appended)
-                    try {
-                        const directory = external_path_namespaceObject.dirname(filePath);
-                        const upperName = external_path_namespaceObject.basename(filePath).toUpperCase();
-                        for (const actualName of yield readdir(directory)) {
-                            if (upperName === actualName.toUpperCase()) {
-                                filePath = external_path_namespaceObject.join(directory, actualName);
-                                break;
-                            }
-                        }
-                    }
-                    catch (err) {
-                        // eslint-disable-next-line no-console
-                        console.log(`Unexpected error attempting to determine the actual case of the file '${filePath}': ${err}`);
-                    }
-                    return filePath;
-                }
-                else {
-                    if (isUnixExecutable(stats)) {
-                        return filePath;
-                    }
-                }
-            }
-        }
-        return '';
-    });
-}
-function normalizeSeparators(p) {
-    p = p || '';
-    if (IS_WINDOWS) {
-        // convert slashes on Windows
-        p = p.replace(/\//g, '\\');
-        // remove redundant slashes
-        return p.replace(/\\\\+/g, '\\');
-    }
-    // remove redundant slashes
-    return p.replace(/\/\/+/g, '/');
-}
-// on Mac/Linux, test the execute bit
-//     R   W  X  R  W X R W X
-//   256 128 64 32 16 8 4 2 1
-function isUnixExecutable(stats) {
-    return ((stats.mode & 1) > 0 ||
-        ((stats.mode & 8) > 0 &&
-            process.getgid !== undefined &&
-            stats.gid === process.getgid()) ||
-        ((stats.mode & 64) > 0 &&
-            process.getuid !== undefined &&
-            stats.uid === process.getuid()));
-}
-// Get the path of cmd.exe in windows
-function getCmdPath() {
-    var _a;
-    return (_a = process.env['COMSPEC']) !== null && _a !== void 0 ? _a : `cmd.exe`;
-}
-//# sourceMappingURL=io-util.js.map
-;// CONCATENATED MODULE: ../node_modules/@actions/io/lib/io.js
-var io_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
-    function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
-    return new (P || (P = Promise))(function (resolve, reject) {
-        function fulfilled(value) { try { step(generator.next(value)); } catch (e) { reject(e); } }
-        function rejected(value) { try { step(generator["throw"](value)); } catch (e) { reject(e); } }
-        function step(result) { result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected); }
-        step((generator = generator.apply(thisArg, _arguments || [])).next());
-    });
-};
-
-
-
-/**
- * Copies a file or folder.
- * Based off of shelljs - https://github.com/shelljs/shelljs/blob/9237f66c52e5daa40458f94f9565e18e8132f5a6/src/cp.js
- *
- * @param     source    source path
- * @param     dest      destination path
- * @param     options   optional. See CopyOptions.
- */
-function cp(source_1, dest_1) {
-    return io_awaiter(this, arguments, void 0, function* (source, dest, options = {}) {
-        const { force, recursive, copySourceDirectory } = readCopyOptions(options);
-        const destStat = (yield ioUtil.exists(dest)) ? yield ioUtil.stat(dest) : null;
-        // Dest is an existing file, but not forcing
-        if (destStat && destStat.isFile() && !force) {
-            return;
-        }
-        // If dest is an existing directory, should copy inside.
-        const newDest = destStat && destStat.isDirectory() && copySourceDirectory
-            ? path.join(dest, path.basename(source))
-            : dest;
-        if (!(yield ioUtil.exists(source))) {
-            throw new Error(`no such file or directory: ${source}`);
-        }
-        const sourceStat = yield ioUtil.stat(source);
-        if (sourceStat.isDirectory()) {
-            if (!recursive) {
-                throw new Error(`Failed to copy. ${source} is a directory, but tried to copy without recursive flag.`);
-            }
-            else {
-                yield cpDirRecursive(source, newDest, 0, force);
-            }
-        }
-        else {
-            if (path.relative(source, newDest) === '') {
-                // a file cannot be copied to itself
-                throw new Error(`'${newDest}' and '${source}' are the same file`);
-            }
-            yield io_copyFile(source, newDest, force);
-        }
-    });
-}
-/**
- * Moves a path.
- *
- * @param     source    source path
- * @param     dest      destination path
- * @param     options   optional. See MoveOptions.
- */
-function mv(source_1, dest_1) {
-    return io_awaiter(this, arguments, void 0, function* (source, dest, options = {}) {
-        if (yield ioUtil.exists(dest)) {
-            let destExists = true;
-            if (yield ioUtil.isDirectory(dest)) {
-                // If dest is directory copy src into dest
-                dest = path.join(dest, path.basename(source));
-                destExists = yield ioUtil.exists(dest);
-            }
-            if (destExists) {
-                if (options.force == null || options.force) {
-                    yield rmRF(dest);
-                }
-                else {
-                    throw new Error('Destination already exists');
-                }
-            }
-        }
-        yield mkdirP(path.dirname(dest));
-        yield ioUtil.rename(source, dest);
-    });
-}
-/**
- * Remove a path recursively with force
- *
- * @param inputPath path to remove
- */
-function rmRF(inputPath) {
-    return io_awaiter(this, void 0, void 0, function* () {
-        if (ioUtil.IS_WINDOWS) {
-            // Check for invalid characters
-            // https://docs.microsoft.com/en-us/windows/win32/fileio/naming-a-file
-            if (/[*"<>|]/.test(inputPath)) {
-                throw new Error('File path must not contain `*`, `"`, `<`, `>` or `|` on Windows');
-            }
-        }
-        try {
-            // note if path does not exist, error is silent
-            yield ioUtil.rm(inputPath, {
-                force: true,
-                maxRetries: 3,
-                recursive: true,
-                retryDelay: 300
-            });
-        }
-        catch (err) {
-            throw new Error(`File was unable to be removed ${err}`);
-        }
-    });
-}
-/**
- * Make a directory.  Creates the full path with folders in between
- * Will throw if it fails
- *
- * @param   fsPath        path to create
- * @returns Promise<void>
- */
-function mkdirP(fsPath) {
-    return io_awaiter(this, void 0, void 0, function* () {
-        ok(fsPath, 'a path argument must be provided');
-        yield ioUtil.mkdir(fsPath, { recursive: true });
-    });
-}
-/**
- * Returns path of a tool had the tool actually been invoked.  Resolves via paths.
- * If you check and the tool does not exist, it will throw.
- *
- * @param     tool              name of the tool
- * @param     check             whether to check if tool exists
- * @returns   Promise<string>   path to tool
- */
-function which(tool, check) {
-    return io_awaiter(this, void 0, void 0, function* () {
-        if (!tool) {
-            throw new Error("parameter 'tool' is required");
-        }
-        // recursive when check=true
-        if (check) {
-            const result = yield which(tool, false);
-            if (!result) {
-                if (IS_WINDOWS) {
-                    throw new Error(`Unable to locate executable file: ${tool}. Please verify either the file path exists or the file can be found within a directory specified by the PATH environment variable. Also verify the file has a valid extension for an executable file.`);
-                }
-                else {
-                    throw new Error(`Unable to locate executable file: ${tool}. Please verify either the file path exists or the file can be found within a directory specified by the PATH environment variable. Also check the file mode to verify the file is executable.`);
-                }
-            }
-            return result;
-        }
-        const matches = yield findInPath(tool);
-        if (matches && matches.length > 0) {
-            return matches[0];
-        }
-        return '';
-    });
-}
-/**
- * Returns a list of all occurrences of the given tool on the system path.
- *
- * @returns   Promise<string[]>  the paths of the tool
- */
-function findInPath(tool) {
-    return io_awaiter(this, void 0, void 0, function* () {
-        if (!tool) {
-            throw new Error("parameter 'tool' is required");
-        }
-        // build the list of extensions to try
-        const extensions = [];
-        if (IS_WINDOWS && process.env['PATHEXT']) {
-            for (const extension of process.env['PATHEXT'].split(external_path_namespaceObject.delimiter)) {
-                if (extension) {
-                    extensions.push(extension);
-                }
-            }
-        }
-        // if it's rooted, return it if exists. otherwise return empty.
-        if (isRooted(tool)) {
-            const filePath = yield tryGetExecutablePath(tool, extensions);
-            if (filePath) {
-                return [filePath];
-            }
-            return [];
-        }
-        // if any path separators, return empty
-        if (tool.includes(external_path_namespaceObject.sep)) {
-            return [];
-        }
-        // build the list of directories
-        //
-        // Note, technically "where" checks the current directory on Windows. From a toolkit perspective,
-        // it feels like we should not do this. Checking the current directory seems like more of a use
-        // case of a shell, and the which() function exposed by the toolkit should strive for consistency
-        // across platforms.
-        const directories = [];
-        if (process.env.PATH) {
-            for (const p of process.env.PATH.split(external_path_namespaceObject.delimiter)) {
-                if (p) {
-                    directories.push(p);
-                }
-            }
-        }
-        // find all matches
-        const matches = [];
-        for (const directory of directories) {
-            const filePath = yield tryGetExecutablePath(external_path_namespaceObject.join(directory, tool), extensions);
-            if (filePath) {
-                matches.push(filePath);
-            }
-        }
-        return matches;
-    });
-}
-function readCopyOptions(options) {
-    const force = options.force == null ? true : options.force;
-    const recursive = Boolean(options.recursive);
-    const copySourceDirectory = options.copySourceDirectory == null
-        ? true
-        : Boolean(options.copySourceDirectory);
-    return { force, recursive, copySourceDirectory };
-}
-function cpDirRecursive(sourceDir, destDir, currentDepth, force) {
-    return io_awaiter(this, void 0, void 0, function* () {
-        // Ensure there is not a run away recursive copy
-        if (currentDepth >= 255)
-            return;
-        currentDepth++;
-        yield mkdirP(destDir);
-        const files = yield ioUtil.readdir(sourceDir);
-        for (const fileName of files) {
-            const srcFile = `${sourceDir}/${fileName}`;
-            const destFile = `${destDir}/${fileName}`;
-            const srcFileStat = yield ioUtil.lstat(srcFile);
-            if (srcFileStat.isDirectory()) {
-                // Recurse
-                yield cpDirRecursive(srcFile, destFile, currentDepth, force);
-            }
-            else {
-                yield io_copyFile(srcFile, destFile, force);
-            }
-        }
-        // Change the mode for the newly created directory
-        yield ioUtil.chmod(destDir, (yield ioUtil.stat(sourceDir)).mode);
-    });
-}
-// Buffered file copy
-function io_copyFile(srcFile, destFile, force) {
-    return io_awaiter(this, void 0, void 0, function* () {
-        if ((yield ioUtil.lstat(srcFile)).isSymbolicLink()) {
-            // unlink/re-link it
-            try {
-                yield ioUtil.lstat(destFile);
-                yield ioUtil.unlink(destFile);
-            }
-            catch (e) {
-                // Try to override file permission
-                if (e.code === 'EPERM') {
-                    yield ioUtil.chmod(destFile, '0666');
-                    yield ioUtil.unlink(destFile);
-                }
-                // other errors = it doesn't exist, no work to do
-            }
-            // Copy over symlink
-            const symlinkFull = yield ioUtil.readlink(srcFile);
-            yield ioUtil.symlink(symlinkFull, destFile, ioUtil.IS_WINDOWS ? 'junction' : null);
-        }
-        else if (!(yield ioUtil.exists(destFile)) || force) {
-            yield ioUtil.copyFile(srcFile, destFile);
-        }
-    });
-}
-//# sourceMappingURL=io.js.map
-;// CONCATENATED MODULE: external "timers"
-const external_timers_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("timers");
-;// CONCATENATED MODULE: ../node_modules/@actions/exec/lib/toolrunner.js
-var toolrunner_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
-    function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
-    return new (P || (P = Promise))(function (resolve, reject) {
-        function fulfilled(value) { try { step(generator.next(value)); } catch (e) { reject(e); } }
-        function rejected(value) { try { step(generator["throw"](value)); } catch (e) { reject(e); } }
-        function step(result) { result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected); }
-        step((generator = generator.apply(thisArg, _arguments || [])).next());
-    });
-};
-
-
-
-
-
-
-
-/* eslint-disable @typescript-eslint/unbound-method */
-const toolrunner_IS_WINDOWS = process.platform === 'win32';
-/*
- * Class for running command line tools. Handles quoting and arg parsing in a platform agnostic way.
- */
-class ToolRunner extends external_events_.EventEmitter {
-    constructor(toolPath, args, options) {
-        super();
-        if (!toolPath) {
-            throw new Error("Parameter 'toolPath' cannot be null or empty.");
-        }
-        this.toolPath = toolPath;
-        this.args = args || [];
-        this.options = options || {};
-    }
-    _debug(message) {
-        if (this.options.listeners && this.options.listeners.debug) {
-            this.options.listeners.debug(message);
-        }
-    }
-    _getCommandString(options, noPrefix) {
-        const toolPath = this._getSpawnFileName();
-        const args = this._getSpawnArgs(options);
-        let cmd = noPrefix ? '' : '[command]'; // omit prefix when piped to a second tool
-        if (toolrunner_IS_WINDOWS) {
-            // Windows + cmd file
-            if (this._isCmdFile()) {
-                cmd += toolPath;
-                for (const a of args) {
-                    cmd += ` ${a}`;
-                }
-            }
-            // Windows + verbatim
-            else if (options.windowsVerbatimArguments) {
-                cmd += `"${toolPath}"`;
-                for (const a of args) {
-                    cmd += ` ${a}`;
-                }
-            }
-            // Windows (regular)
-            else {
-                cmd += this._windowsQuoteCmdArg(toolPath);
-                for (const a of args) {
-                    cmd += ` ${this._windowsQuoteCmdArg(a)}`;
-                }
-            }
-        }
-        else {
-            // OSX/Linux - this can likely be improved with some form of quoting.
-            // creating processes on Unix is fundamentally different than Windows.
-            // on Unix, execvp() takes an arg array.
-            cmd += toolPath;
-            for (const a of args) {
-                cmd += ` ${a}`;
-            }
-        }
-        return cmd;
-    }
-    _processLineBuffer(data, strBuffer, onLine) {
-        try {
-            let s = strBuffer + data.toString();
-            let n = s.indexOf(external_os_namespaceObject.EOL);
-            while (n > -1) {
-                const line = s.substring(0, n);
-                onLine(line);
-                // the rest of the string ...
-                s = s.substring(n + external_os_namespaceObject.EOL.length);
-                n = s.indexOf(external_os_namespaceObject.EOL);
-            }
-            return s;
-        }
-        catch (err) {
-            // streaming lines to console is best effort.  Don't fail a build.
-            this._debug(`error processing line. Failed with error ${err}`);
-            return '';
-        }
-    }
-    _getSpawnFileName() {
-        if (toolrunner_IS_WINDOWS) {
-            if (this._isCmdFile()) {
-                return process.env['COMSPEC'] || 'cmd.exe';
-            }
-        }
-        return this.toolPath;
-    }
-    _getSpawnArgs(options) {
-        if (toolrunner_IS_WINDOWS) {
-            if (this._isCmdFile()) {
-                let argline = `/D /S /C "${this._windowsQuoteCmdArg(this.toolPath)}`;
-                for (const a of this.args) {
-                    argline += ' ';
-                    argline += options.windowsVerbatimArguments
-                        ? a
-                        : this._windowsQuoteCmdArg(a);
-                }
-                argline += '"';
-                return [argline];
-            }
-        }
-        return this.args;
-    }
-    _endsWith(str, end) {
-        return str.endsWith(end);
-    }
-    _isCmdFile() {
-        const upperToolPath = this.toolPath.toUpperCase();
-        return (this._endsWith(upperToolPath, '.CMD') ||
-            this._endsWith(upperToolPath, '.BAT'));
-    }
-    _windowsQuoteCmdArg(arg) {
-        // for .exe, apply the normal quoting rules that libuv applies
-        if (!this._isCmdFile()) {
-            return this._uvQuoteCmdArg(arg);
-        }
-        // otherwise apply quoting rules specific to the cmd.exe command line parser.
-        // the libuv rules are generic and are not designed specifically for cmd.exe
-        // command line parser.
-        //
-        // for a detailed description of the cmd.exe command line parser, refer to
-        // http://stackoverflow.com/questions/4094699/how-does-the-windows-command-interpreter-cmd-exe-parse-scripts/7970912#7970912
-        // need quotes for empty arg
-        if (!arg) {
-            return '""';
-        }
-        // determine whether the arg needs to be quoted
-        const cmdSpecialChars = [
-            ' ',
-            '\t',
-            '&',
-            '(',
-            ')',
-            '[',
-            ']',
-            '{',
-            '}',
-            '^',
-            '=',
-            ';',
-            '!',
-            "'",
-            '+',
-            ',',
-            '`',
-            '~',
-            '|',
-            '<',
-            '>',
-            '"'
-        ];
-        let needsQuotes = false;
-        for (const char of arg) {
-            if (cmdSpecialChars.some(x => x === char)) {
-                needsQuotes = true;
-                break;
-            }
-        }
-        // short-circuit if quotes not needed
-        if (!needsQuotes) {
-            return arg;
-        }
-        // the following quoting rules are very similar to the rules that by libuv applies.
-        //
-        // 1) wrap the string in quotes
-        //
-        // 2) double-up quotes - i.e. " => ""
-        //
-        //    this is different from the libuv quoting rules. libuv replaces " with \", which unfortunately
-        //    doesn't work well with a cmd.exe command line.
-        //
-        //    note, replacing " with "" also works well if the arg is passed to a downstream .NET console app.
-        //    for example, the command line:
-        //          foo.exe "myarg:""my val"""
-        //    is parsed by a .NET console app into an arg array:
-        //          [ "myarg:\"my val\"" ]
-        //    which is the same end result when applying libuv quoting rules. although the actual
-        //    command line from libuv quoting rules would look like:
-        //          foo.exe "myarg:\"my val\""
-        //
-        // 3) double-up slashes that precede a quote,
-        //    e.g.  hello \world    => "hello \world"
-        //          hello\"world    => "hello\\""world"
-        //          hello\\"world   => "hello\\\\""world"
-        //          hello world\    => "hello world\\"
-        //
-        //    technically this is not required for a cmd.exe command line, or the batch argument parser.
-        //    the reasons for including this as a .cmd quoting rule are:
-        //
-        //    a) this is optimized for the scenario where the argument is passed from the .cmd file to an
-        //       external program. many programs (e.g. .NET console apps) rely on the slash-doubling rule.
-        //
-        //    b) it's what we've been doing previously (by deferring to node default behavior) and we
-        //       haven't heard any complaints about that aspect.
-        //
-        // note, a weakness of the quoting rules chosen here, is that % is not escaped. in fact, % cannot be
-        // escaped when used on the command line directly - even though within a .cmd file % can be escaped
-        // by using %%.
-        //
-        // the saving grace is, on the command line, %var% is left as-is if var is not defined. this contrasts
-        // the line parsing rules within a .cmd file, where if var is not defined it is replaced with nothing.
-        //
-        // one option that was explored was replacing % with ^% - i.e. %var% => ^%var^%. this hack would
-        // often work, since it is unlikely that var^ would exist, and the ^ character is removed when the
-        // variable is used. the problem, however, is that ^ is not removed when %* is used to pass the args
-        // to an external program.
-        //
-        // an unexplored potential solution for the % escaping problem, is to create a wrapper .cmd file.
-        // % can be escaped within a .cmd file.
-        let reverse = '"';
-        let quoteHit = true;
-        for (let i = arg.length; i > 0; i--) {
-            // walk the string in reverse
-            reverse += arg[i - 1];
-            if (quoteHit && arg[i - 1] === '\\') {
-                reverse += '\\'; // double the slash
-            }
-            else if (arg[i - 1] === '"') {
-                quoteHit = true;
-                reverse += '"'; // double the quote
-            }
-            else {
-                quoteHit = false;
-            }
-        }
-        reverse += '"';
-        return reverse.split('').reverse().join('');
-    }
-    _uvQuoteCmdArg(arg) {
-        // Tool runner wraps child_process.spawn() and needs to apply the same quoting as
-        // Node in certain cases where the undocumented spawn option windowsVerbatimArguments
-        // is used.
-        //
-        // Since this function is a port of quote_cmd_arg from Node 4.x (technically, lib UV,
-        // see https://github.com/nodejs/node/blob/v4.x/deps/uv/src/win/process.c for details),
-        // pasting copyright notice from Node within this function:
-        //
-        //      Copyright Joyent, Inc. and other Node contributors. All rights reserved.
-        //
-        //      Permission is hereby granted, free of charge, to any person obtaining a copy
-        //      of this software and associated documentation files (the "Software"), to
-        //      deal in the Software without restriction, including without limitation the
-        //      rights to use, copy, modify, merge, publish, distribute, sublicense, and/or
-        //      sell copies of the Software, and to permit persons to whom the Software is
-        //      furnished to do so, subject to the following conditions:
-        //
-        //      The above copyright notice and this permission notice shall be included in
-        //      all copies or substantial portions of the Software.
-        //
-        //      THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
-        //      IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
-        //      FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
-        //      AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
-        //      LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING
-        //      FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS
-        //      IN THE SOFTWARE.
-        if (!arg) {
-            // Need double quotation for empty argument
-            return '""';
-        }
-        if (!arg.includes(' ') && !arg.includes('\t') && !arg.includes('"')) {
-            // No quotation needed
-            return arg;
-        }
-        if (!arg.includes('"') && !arg.includes('\\')) {
-            // No embedded double quotes or backslashes, so I can just wrap
-            // quote marks around the whole thing.
-            return `"${arg}"`;
-        }
-        // Expected input/output:
-        //   input : hello"world
-        //   output: "hello\"world"
-        //   input : hello""world
-        //   output: "hello\"\"world"
-        //   input : hello\world
-        //   output: hello\world
-        //   input : hello\\world
-        //   output: hello\\world
-        //   input : hello\"world
-        //   output: "hello\\\"world"
-        //   input : hello\\"world
-        //   output: "hello\\\\\"world"
-        //   input : hello world\
-        //   output: "hello world\\" - note the comment in libuv actually reads "hello world\"
-        //                             but it appears the comment is wrong, it should be "hello world\\"
-        let reverse = '"';
-        let quoteHit = true;
-        for (let i = arg.length; i > 0; i--) {
-            // walk the string in reverse
-            reverse += arg[i - 1];
-            if (quoteHit && arg[i - 1] === '\\') {
-                reverse += '\\';
-            }
-            else if (arg[i - 1] === '"') {
-                quoteHit = true;
-                reverse += '\\';
-            }
-            else {
-                quoteHit = false;
-            }
-        }
-        reverse += '"';
-        return reverse.split('').reverse().join('');
-    }
-    _cloneExecOptions(options) {
-        options = options || {};
-        const result = {
-            cwd: options.cwd || process.cwd(),
-            env: options.env || process.env,
-            silent: options.silent || false,
-            windowsVerbatimArguments: options.windowsVerbatimArguments || false,
-            failOnStdErr: options.failOnStdErr || false,
-            ignoreReturnCode: options.ignoreReturnCode || false,
-            delay: options.delay || 10000
-        };
-        result.outStream = options.outStream || process.stdout;
-        result.errStream = options.errStream || process.stderr;
-        return result;
-    }
-    _getSpawnOptions(options, toolPath) {
-        options = options || {};
-        const result = {};
-        result.cwd = options.cwd;
-        result.env = options.env;
-        result['windowsVerbatimArguments'] =
-            options.windowsVerbatimArguments || this._isCmdFile();
-        if (options.windowsVerbatimArguments) {
-            result.argv0 = `"${toolPath}"`;
-        }
-        return result;
-    }
-    /**
-     * Exec a tool.
-     * Output will be streamed to the live console.
-     * Returns promise with return code
-     *
-     * @param     tool     path to tool to exec
-     * @param     options  optional exec options.  See ExecOptions
-     * @returns   number
-     */
-    exec() {
-        return toolrunner_awaiter(this, void 0, void 0, function* () {
-            // root the tool path if it is unrooted and contains relative pathing
-            if (!isRooted(this.toolPath) &&
-                (this.toolPath.includes('/') ||
-                    (toolrunner_IS_WINDOWS && this.toolPath.includes('\\')))) {
-                // prefer options.cwd if it is specified, however options.cwd may also need to be rooted
-                this.toolPath = external_path_namespaceObject.resolve(process.cwd(), this.options.cwd || process.cwd(), this.toolPath);
-            }
-            // if the tool is only a file name, then resolve it from the PATH
-            // otherwise verify it exists (add extension on Windows if necessary)
-            this.toolPath = yield which(this.toolPath, true);
-            return new Promise((resolve, reject) => toolrunner_awaiter(this, void 0, void 0, function* () {
-                this._debug(`exec tool: ${this.toolPath}`);
-                this._debug('arguments:');
-                for (const arg of this.args) {
-                    this._debug(`   ${arg}`);
-                }
-                const optionsNonNull = this._cloneExecOptions(this.options);
-                if (!optionsNonNull.silent && optionsNonNull.outStream) {
-                    optionsNonNull.outStream.write(this._getCommandString(optionsNonNull) + external_os_namespaceObject.EOL);
-                }
-                const state = new ExecState(optionsNonNull, this.toolPath);
-                state.on('debug', (message) => {
-                    this._debug(message);
-                });
-                if (this.options.cwd && !(yield exists(this.options.cwd))) {
-                    return reject(new Error(`The cwd: ${this.options.cwd} does not exist!`));
-                }
-                const fileName = this._getSpawnFileName();
-                const cp = external_child_process_namespaceObject.spawn(fileName, this._getSpawnArgs(optionsNonNull), this._getSpawnOptions(this.options, fileName));
-                let stdbuffer = '';
-                if (cp.stdout) {
-                    cp.stdout.on('data', (data) => {
-                        if (this.options.listeners && this.options.listeners.stdout) {
-                            this.options.listeners.stdout(data);
-                        }
-                        if (!optionsNonNull.silent && optionsNonNull.outStream) {
-                            optionsNonNull.outStream.write(data);
-                        }
-                        stdbuffer = this._processLineBuffer(data, stdbuffer, (line) => {
-                            if (this.options.listeners && this.options.listeners.stdline) {
-                                this.options.listeners.stdline(line);
-                            }
-                        });
-                    });
-                }
-                let errbuffer = '';
-                if (cp.stderr) {
-                    cp.stderr.on('data', (data) => {
-                        state.processStderr = true;
-                        if (this.options.listeners && this.options.listeners.stderr) {
-                            this.options.listeners.stderr(data);
-                        }
-                        if (!optionsNonNull.silent &&
-                            optionsNonNull.errStream &&
-                            optionsNonNull.outStream) {
-                            const s = optionsNonNull.failOnStdErr
-                                ? optionsNonNull.errStream
-                                : optionsNonNull.outStream;
-                            s.write(data);
-                        }
-                        errbuffer = this._processLineBuffer(data, errbuffer, (line) => {
-                            if (this.options.listeners && this.options.listeners.errline) {
-                                this.options.listeners.errline(line);
-                            }
-                        });
-                    });
-                }
-                cp.on('error', (err) => {
-                    state.processError = err.message;
-                    state.processExited = true;
-                    state.processClosed = true;
-                    state.CheckComplete();
-                });
-                cp.on('exit', (code) => {
-                    state.processExitCode = code;
-                    state.processExited = true;
-                    this._debug(`Exit code ${code} received from tool '${this.toolPath}'`);
-                    state.CheckComplete();
-                });
-                cp.on('close', (code) => {
-                    state.processExitCode = code;
-                    state.processExited = true;
-                    state.processClosed = true;
-                    this._debug(`STDIO streams have closed for tool '${this.toolPath}'`);
-                    state.CheckComplete();
-                });
-                state.on('done', (error, exitCode) => {
-                    if (stdbuffer.length > 0) {
-                        this.emit('stdline', stdbuffer);
-                    }
-                    if (errbuffer.length > 0) {
-                        this.emit('errline', errbuffer);
-                    }
-                    cp.removeAllListeners();
-                    if (error) {
-                        reject(error);
-                    }
-                    else {
-                        resolve(exitCode);
-                    }
-                });
-                if (this.options.input) {
-                    if (!cp.stdin) {
-                        throw new Error('child process missing stdin');
-                    }
-                    cp.stdin.end(this.options.input);
-                }
-            }));
-        });
-    }
-}
-/**
- * Convert an arg string to an array of args. Handles escaping
- *
- * @param    argString   string of arguments
- * @returns  string[]    array of arguments
- */
-function argStringToArray(argString) {
-    const args = [];
-    let inQuotes = false;
-    let escaped = false;
-    let arg = '';
-    function append(c) {
-        // we only escape double quotes.
-        if (escaped && c !== '"') {
-            arg += '\\';
-        }
-        arg += c;
-        escaped = false;
-    }
-    for (let i = 0; i < argString.length; i++) {
-        const c = argString.charAt(i);
-        if (c === '"') {
-            if (!escaped) {
-                inQuotes = !inQuotes;
-            }
-            else {
-                append(c);
-            }
-            continue;
-        }
-        if (c === '\\' && escaped) {
-            append(c);
-            continue;
-        }
-        if (c === '\\' && inQuotes) {
-            escaped = true;
-            continue;
-        }
-        if (c === ' ' && !inQuotes) {
-            if (arg.length > 0) {
-                args.push(arg);
-                arg = '';
-            }
-            continue;
-        }
-        append(c);
-    }
-    if (arg.length > 0) {
-        args.push(arg.trim());
-    }
-    return args;
-}
-class ExecState extends external_events_.EventEmitter {
-    constructor(options, toolPath) {
-        super();
-        this.processClosed = false; // tracks whether the process has exited and stdio is closed
-        this.processError = '';
-        this.processExitCode = 0;
-        this.processExited = false; // tracks whether the process has exited
-        this.processStderr = false; // tracks whether stderr was written to
-        this.delay = 10000; // 10 seconds
-        this.done = false;
-        this.timeout = null;
-        if (!toolPath) {
-            throw new Error('toolPath must not be empty');
-        }
-        this.options = options;
-        this.toolPath = toolPath;
-        if (options.delay) {
-            this.delay = options.delay;
-        }
-    }
-    CheckComplete() {
-        if (this.done) {
-            return;
-        }
-        if (this.processClosed) {
-            this._setResult();
-        }
-        else if (this.processExited) {
-            this.timeout = (0,external_timers_namespaceObject.setTimeout)(ExecState.HandleTimeout, this.delay, this);
-        }
-    }
-    _debug(message) {
-        this.emit('debug', message);
-    }
-    _setResult() {
-        // determine whether there is an error
-        let error;
-        if (this.processExited) {
-            if (this.processError) {
-                error = new Error(`There was an error when attempting to execute the process '${this.toolPath}'. This may indicate the process failed to start. Error: ${this.processError}`);
-            }
-            else if (this.processExitCode !== 0 && !this.options.ignoreReturnCode) {
-                error = new Error(`The process '${this.toolPath}' failed with exit code ${this.processExitCode}`);
-            }
-            else if (this.processStderr && this.options.failOnStdErr) {
-                error = new Error(`The process '${this.toolPath}' failed because one or more lines were written to the STDERR stream`);
-            }
-        }
-        // clear the timeout
-        if (this.timeout) {
-            clearTimeout(this.timeout);
-            this.timeout = null;
-        }
-        this.done = true;
-        this.emit('done', error, this.processExitCode);
-    }
-    static HandleTimeout(state) {
-        if (state.done) {
-            return;
-        }
-        if (!state.processClosed && state.processExited) {
-            const message = `The STDIO streams did not close within ${state.delay / 1000} seconds of the exit event from process '${state.toolPath}'. This may indicate a child process inherited the STDIO streams and has not yet exited.`;
-            state._debug(message);
-        }
-        state._setResult();
-    }
-}
-//# sourceMappingURL=toolrunner.js.map
-;// CONCATENATED MODULE: ../node_modules/@actions/exec/lib/exec.js
-var exec_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
-    function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
-    return new (P || (P = Promise))(function (resolve, reject) {
-        function fulfilled(value) { try { step(generator.next(value)); } catch (e) { reject(e); } }
-        function rejected(value) { try { step(generator["throw"](value)); } catch (e) { reject(e); } }
-        function step(result) { result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected); }
-        step((generator = generator.apply(thisArg, _arguments || [])).next());
-    });
-};
-
-
-/**
- * Exec a command.
- * Output will be streamed to the live console.
- * Returns promise with return code
- *
- * @param     commandLine        command to execute (can include additional args). Must be correctly escaped.
- * @param     args               optional arguments for tool. Escaping is handled by the lib.
- * @param     options            optional exec options.  See ExecOptions
- * @returns   Promise<number>    exit code
- */
-function exec_exec(commandLine, args, options) {
-    return exec_awaiter(this, void 0, void 0, function* () {
-        const commandArgs = tr.argStringToArray(commandLine);
-        if (commandArgs.length === 0) {
-            throw new Error(`Parameter 'commandLine' cannot be null or empty.`);
-        }
-        // Path to tool to execute should be first arg
-        const toolPath = commandArgs[0];
-        args = commandArgs.slice(1).concat(args || []);
-        const runner = new tr.ToolRunner(toolPath, args, options);
-        return runner.exec();
-    });
-}
-/**
- * Exec a command and get the output.
- * Output will be streamed to the live console.
- * Returns promise with the exit code and collected stdout and stderr
- *
- * @param     commandLine           command to execute (can include additional args). Must be correctly escaped.
- * @param     args                  optional arguments for tool. Escaping is handled by the lib.
- * @param     options               optional exec options.  See ExecOptions
- * @returns   Promise<ExecOutput>   exit code, stdout, and stderr
- */
-function getExecOutput(commandLine, args, options) {
-    return exec_awaiter(this, void 0, void 0, function* () {
-        var _a, _b;
-        let stdout = '';
-        let stderr = '';
-        //Using string decoder covers the case where a mult-byte character is split
-        const stdoutDecoder = new StringDecoder('utf8');
-        const stderrDecoder = new StringDecoder('utf8');
-        const originalStdoutListener = (_a = options === null || options === void 0 ? void 0 : options.listeners) === null || _a === void 0 ? void 0 : _a.stdout;
-        const originalStdErrListener = (_b = options === null || options === void 0 ? void 0 : options.listeners) === null || _b === void 0 ? void 0 : _b.stderr;
-        const stdErrListener = (data) => {
-            stderr += stderrDecoder.write(data);
-            if (originalStdErrListener) {
-                originalStdErrListener(data);
-            }
-        };
-        const stdOutListener = (data) => {
-            stdout += stdoutDecoder.write(data);
-            if (originalStdoutListener) {
-                originalStdoutListener(data);
-            }
-        };
-        const listeners = Object.assign(Object.assign({}, options === null || options === void 0 ? void 0 : options.listeners), { stdout: stdOutListener, stderr: stdErrListener });
-        const exitCode = yield exec_exec(commandLine, args, Object.assign(Object.assign({}, options), { listeners }));
-        //flush any remaining characters
-        stdout += stdoutDecoder.end();
-        stderr += stderrDecoder.end();
-        return {
-            exitCode,
-            stdout,
-            stderr
-        };
-    });
-}
-//# sourceMappingURL=exec.js.map
 ;// CONCATENATED MODULE: ../node_modules/@actions/core/lib/platform.js
 var platform_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
@@ -5694,31 +3512,25 @@ var redaction = __nccwpck_require__(6477);
 
 
 
-/** GitHub's runner, as the action sees it. The only module that touches @actions/core and the environment. */
 class Runner {
-    /** The environment variable, or undefined when it is unset or blank. */
     variable(name) {
         const value = process.env[name]?.trim();
         return value === "" ? undefined : value;
     }
-    /** The input as the workflow wrote it, or undefined when it is blank. */
     input(name) {
         const value = getInput(name, { trimWhitespace: false });
         return value.trim() === "" ? undefined : value;
     }
-    /** Hides a text in the log from now on. */
     mask(text) {
         core_setSecret(text);
     }
     setOutput(name, value) {
         setOutput(name, value);
     }
-    /** `setSecret` and `setOutput` side by side: a secret output that is not masked first can't be written. */
     setSecretOutput(name, value) {
         core_setSecret(value);
         setOutput(name, value);
     }
-    /** The log: every line of it is redacted and can't be taken for a command. */
     log(redactor) {
         const safe = (text) => redactor
             .redact(text)
@@ -5737,15 +3549,9 @@ class Runner {
             },
         };
     }
-    /** Adds to the job summary. */
     async summarize(markdown) {
         await summary.addRaw(markdown, true).write();
     }
-    /**
-     * Before anything is sent: outputs must have somewhere to go, or a minted token would be lost, or printed by the
-     * toolkit's fall-back for runners without files.
-     * @throws {ActionError} when GITHUB_OUTPUT is unset or can't be written.
-     */
     requireOutputs() {
         const file = this.variable("GITHUB_OUTPUT");
         if (file === undefined) {
@@ -5790,11 +3596,6 @@ var proxy = __nccwpck_require__(3689);
 // EXTERNAL MODULE: ../node_modules/tunnel/index.js
 var tunnel = __nccwpck_require__(776);
 ;// CONCATENATED MODULE: ./src/transport/undici-stub.js
-/**
- * Stands in for undici in the main bundle. @actions/http-client asks undici for one thing only, the dispatcher that
- * getAgentDispatcher() hands to fetch; our requests go over node:http(s). Leaving undici out takes 940 KB and most of
- * the load time away.
- */
 class ProxyAgent {
     constructor() {
         throw new Error("This bundle has no undici: requests go over node:http(s).");

@@ -2,8 +2,6 @@ import { systemClock } from "./base/clock.js";
 import { Findings } from "./base/findings.js";
 import { textMember } from "./base/json.js";
 import { SecretKeeper } from "./base/secrets.js";
-import { buildDeploymentBody } from "./deployment/body.js";
-import { readDefinitionFile } from "./deployment/definition-file.js";
 import { createDeployment } from "./modes/create-deployment.js";
 import { createToken } from "./modes/create-token.js";
 import type { Collaborators, DeploymentRequest, Result, TokenRequest } from "./modes/requests.js";
@@ -111,6 +109,8 @@ async function complete(
   if (specific === undefined) throw inputError(findings);
   if (specific.mode === "create-token") return { ...common, ...specific };
   const { mode, deploymentId, file, given } = specific;
+  // Only a run with a Deployment loads what reads its definition.
+  const { buildDeploymentBody, readDefinitionFile, redactBody } = await import("./deployment/index.js");
   const folder = runner.variable("GITHUB_WORKSPACE") ?? ".";
   const deploymentFile = file === undefined ? undefined : await readDefinitionFile(folder, file, findings);
   const purpose = mode === "create-deployment" ? "create" : "update";
@@ -120,7 +120,14 @@ async function complete(
     findings,
     (secret) => keeper.keep(secret),
   );
-  return { ...common, mode, deploymentId, body: built.body, bodyWorkspaceId: built.workspaceId };
+  return {
+    ...common,
+    mode,
+    deploymentId,
+    body: built.body,
+    shownBody: redactBody(built.body),
+    bodyWorkspaceId: built.workspaceId,
+  };
 }
 
 /** Says what the checks found. @throws {ActionError} with all problems together. */

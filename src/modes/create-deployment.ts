@@ -1,4 +1,4 @@
-import { redactBody } from "../deployment/variables.js";
+import { deploymentLine } from "./deployment-line.js";
 import { place } from "./place.js";
 import type { Collaborators, DeploymentRequest, Result } from "./requests.js";
 
@@ -8,13 +8,14 @@ import type { Collaborators, DeploymentRequest, Result } from "./requests.js";
  */
 export async function createDeployment(request: DeploymentRequest, collaborators: Collaborators): Promise<Result> {
   const { client, report } = collaborators;
-  const { organizationId, body } = await place(request, collaborators);
+  const { organizationId, body, shownBody } = await place(request, collaborators);
   if (request.dryRun) {
-    const plan = client.planDeployment(organizationId, redactBody(body));
+    const plan = client.planDeployment(organizationId, shownBody);
     report.dryRun(plan);
     return { kind: "dry-run", plan };
   }
   const deployment = await client.createDeployment(organizationId, body);
   report.deployment(deployment, "created");
+  collaborators.log.info(deploymentLine("Created", deployment, collaborators.quote));
   return { kind: "deployment", deployment, outcome: "created" };
 }

@@ -7,6 +7,8 @@ export interface Placed {
   readonly organizationId: string;
   readonly workspaceId: string;
   readonly body: JsonObject;
+  /** The body without the values of secret variables. */
+  readonly shownBody: JsonObject;
 }
 
 /**
@@ -35,5 +37,6 @@ export async function place(request: DeploymentRequest, { lookup, log, report }:
       "isCicdEnforced is false, in a workspace whose default is to enforce CI/CD: deploys may go around the pipeline.",
     );
   }
-  return { organizationId, workspaceId: workspace.id, body: { ...body, workspaceId: workspace.id } };
+  const placed = { workspaceId: workspace.id };
+  return { organizationId, ...placed, body: { ...body, ...placed }, shownBody: { ...request.shownBody, ...placed } };
 }

@@ -32,6 +32,8 @@ export interface DeploymentRequest extends Target {
   readonly mode: "create-deployment" | "update-deployment";
   /** The request's body, all but `workspaceId`. */
   readonly body: JsonObject;
+  /** The same without the values of secret variables: what a dry run shows. */
+  readonly shownBody: JsonObject;
   /** `workspaceId` of the body: it counts as the input workspace-id. */
   readonly bodyWorkspaceId: string | undefined;
   /** The Deployment to update. */

@@ -10,7 +10,7 @@ export function escaped(text: string): string {
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")
-    .replace(/[\\`*_{}[\]()#+!|~@:-]/g, (character) => `&#${character.codePointAt(0)};`);
+    .replace(/[\\`*_{}[\]()#!|~@]/g, (character) => `&#${character.codePointAt(0)};`);
 }
 
 function table(rows: readonly (readonly [string, string])[]): string {
