@@ -50,7 +50,7 @@ async function cancel(kind: RequestKind, fault: Fault, sent: readonly Signal[], 
       step.child.kill(signal);
     }
     const run = await step.done;
-    return { ...run, took: Date.now() - started, held: lab.service.held, requests: lab.requests.length };
+    return { ...run, took: Date.now() - started, held: lab.service.created.length, requests: lab.requests.length };
   } finally {
     await lab.close();
   }

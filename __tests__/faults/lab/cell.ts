@@ -62,9 +62,15 @@ export async function runCell(
   const lab = await startLab(cell.fault, cell.kind, cell.times);
   try {
     const run = await runStep({ ...stepOf(cell, lab), killAfter: 30_000, ...options });
-    const { tokens, deployments, held, updates } = lab.service;
-    const attempts = await lab.attempts();
-    return { run, attempts, held, heldIds: [...tokens, ...deployments], updates, elsewhere: lab.elsewhere() };
+    const { created, updates } = lab.service;
+    return {
+      run,
+      attempts: await lab.attempts(),
+      held: created.length,
+      heldIds: created.map(({ id }) => id),
+      updates: updates.length,
+      elsewhere: lab.elsewhere(),
+    };
   } finally {
     await lab.close();
   }

@@ -14,10 +14,10 @@ export type RequestKind = (typeof requestKinds)[number];
 export const mintedToken = "FAKE+minted/token=4f6d1c9e";
 export const shortToken = "FAKE-sh0rt/7b2a";
 
-const created = { createdAt: "2026-01-02T03:04:05Z", updatedAt: "2026-01-02T03:04:05Z" };
+const dates = { createdAt: "2026-01-02T03:04:05Z", updatedAt: "2026-01-02T03:04:05Z" };
 const subject = { id: "user1", subjectType: "USER", username: "sam", fullName: "Sam Example" };
 const deploymentFields = {
-  ...created,
+  ...dates,
   createdBy: subject,
   updatedBy: subject,
   orchestratorVersion: "2.9.1",
@@ -51,9 +51,10 @@ export function kindOf({ method, target }: WireRequest): RequestKind | undefined
 
 /** The service, as far as the lab needs it: it keeps what it created, and creates again whenever it is asked again. */
 export class LabService {
-  readonly tokens: string[] = [];
-  readonly deployments: string[] = [];
-  updates = 0;
+  /** Everything that was created, in order. */
+  readonly created: { readonly id: string; readonly name: string }[] = [];
+  /** The descriptions that updates set, in order. */
+  readonly updates: string[] = [];
 
   /** The healthy answer's body; with `act` false it is told what would be, and nothing is kept. */
   answer(kind: RequestKind, request: WireRequest, act: boolean): string {
@@ -62,7 +63,7 @@ export class LabService {
       case "list organizations":
         return JSON.stringify({
           organizations: [
-            { id: "org1", name: "Acme Data", billingEmail: "b@acme.example", isScimEnabled: false, ...created },
+            { id: "org1", name: "Acme Data", billingEmail: "b@acme.example", isScimEnabled: false, ...dates },
           ],
         });
       case "list workspaces":
@@ -72,28 +73,23 @@ export class LabService {
           ],
         });
       case "create token": {
-        const id = `token${this.tokens.length + 1}`;
-        if (act) this.tokens.push(id);
+        const id = `token${this.created.length + 1}`;
+        if (act) this.created.push({ id, name: asked.name });
         const { name, type, description = "", role } = asked;
-        const dates = { startAt: created.createdAt, endAt: "2026-01-03T03:04:05Z", ...created };
+        const validity = { startAt: dates.createdAt, endAt: "2026-01-03T03:04:05Z", ...dates };
         const roles = [{ entityId: "ws1", entityType: type, role }];
-        return JSON.stringify({ id, name, type, description, shortToken, token: mintedToken, roles, ...dates });
+        return JSON.stringify({ id, name, type, description, shortToken, token: mintedToken, roles, ...validity });
       }
       case "create Deployment": {
-        const id = `deployment${this.deployments.length + 1}`;
-        if (act) this.deployments.push(id);
+        const id = `deployment${this.created.length + 1}`;
+        if (act) this.created.push({ id, name: asked.name });
         return JSON.stringify({ ...deploymentFields, ...asked, id, organizationId: "org1", workspaceId: "ws1" });
       }
       case "update Deployment": {
-        if (act) this.updates++;
+        if (act) this.updates.push(asked.description ?? "");
         const fields = { ...deploymentFields, ...asked, status: "DEPLOYING" };
         return JSON.stringify({ ...fields, id: "deployment7", organizationId: "org1", workspaceId: "ws1" });
       }
     }
-  }
-
-  /** How many objects the creates left behind. */
-  get held(): number {
-    return this.tokens.length + this.deployments.length;
   }
 }
