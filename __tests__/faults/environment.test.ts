@@ -81,6 +81,10 @@ describe("refused before anything is sent", () => {
     );
   });
 
+  test("GITHUB_OUTPUT on a full disk: no token is minted that its output can't hold", async () => {
+    expectRefused(await runWith({ GITHUB_OUTPUT: "/dev/full" }), /GITHUB_OUTPUT|outputs/);
+  });
+
   test("NODE_TLS_REJECT_UNAUTHORIZED=0 for an https base-url", async () => {
     const run = await runWith({ NODE_TLS_REJECT_UNAUTHORIZED: "0" }, withTls);
     expectRefused(run, /NODE_TLS_REJECT_UNAUTHORIZED/);

@@ -76,7 +76,7 @@ function expectCancelled(run: Cancelled, outcome: string, withinMilliseconds: nu
 const soon = 4_000;
 
 describe.each(signals)("%s", (signal) => {
-  test.each<RequestKind>(["list organizations", "list workspaces"])(
+  test.concurrent.each<RequestKind>(["list organizations", "list workspaces"])(
     "during a look-up (%s): nothing was sent",
     async (kind) => {
       const run = await cancel(kind, silence, [signal]);
@@ -85,7 +85,7 @@ describe.each(signals)("%s", (signal) => {
     },
   );
 
-  test.each([429, 503])(
+  test.concurrent.each([429, 503])(
     "while waiting to repeat a look-up after %i: nothing was sent, and no new attempt starts",
     async (status) => {
       const run = await cancel("list workspaces", askedToWait(status), [signal], /attempt/i);
@@ -94,14 +94,14 @@ describe.each(signals)("%s", (signal) => {
     },
   );
 
-  test("while waiting to repeat a create that was turned away: nothing exists, and no new attempt starts", async () => {
+  test.concurrent("while waiting to repeat a create that was turned away: nothing exists, and no new attempt starts", async () => {
     const run = await cancel("create token", { ...askedToWait(429), acted: false } as Fault, [signal], /attempt/i);
     const message = expectCancelled(run, run.outputs["outcome"] === "rejected" ? "rejected" : "not-sent", soon);
     expect(message).not.toMatch(/may have been created/i);
     expect(run).toMatchObject({ held: 0, requests: 1 });
   });
 
-  test.each<RequestKind>(["create token", "create Deployment"])(
+  test.concurrent.each<RequestKind>(["create token", "create Deployment"])(
     "while connecting to %s: nothing was sent",
     async (kind) => {
       const run = await cancel(kind, proxyHangs, [signal]);
@@ -110,7 +110,7 @@ describe.each(signals)("%s", (signal) => {
     },
   );
 
-  test("a token's late answer is kept: outputs are written, and the error names the id", async () => {
+  test.concurrent("a token's late answer is kept: outputs are written, and the error names the id", async () => {
     const run = await cancel("create token", lateAnswer, [signal]);
     expect(expectCancelled(run, "created", 5_000)).toContain("token1");
     expect(run.outputs).toMatchObject({ token: mintedToken, "token-id": "token1", "token-name": names.token });
@@ -118,14 +118,14 @@ describe.each(signals)("%s", (signal) => {
     expect(run).toMatchObject({ held: 1, requests: 1 });
   });
 
-  test("a Deployment's late answer is kept: outputs are written, and the error names the id", async () => {
+  test.concurrent("a Deployment's late answer is kept: outputs are written, and the error names the id", async () => {
     const run = await cancel("create Deployment", lateAnswer, [signal]);
     expect(expectCancelled(run, "created", 5_000)).toContain("deployment1");
     expect(run.outputs).toMatchObject({ "deployment-id": "deployment1", created: "true" });
     expect(run).toMatchObject({ held: 1, requests: 1 });
   });
 
-  test.each<[RequestKind, string]>([
+  test.concurrent.each<[RequestKind, string]>([
     ["create token", names.token],
     ["create Deployment", names.deployment],
   ])(
@@ -140,14 +140,14 @@ describe.each(signals)("%s", (signal) => {
     },
   );
 
-  test("during an update: the run ends in time and does not repeat it", async () => {
+  test.concurrent("during an update: the run ends in time and does not repeat it", async () => {
     const run = await cancel("update Deployment", silence, [signal]);
     expectCancelled(run, "unknown", 7_500);
     expect(run).toMatchObject({ held: 0, requests: 1 });
   });
 });
 
-test("SIGINT and then SIGTERM, as a runner sends them: a late answer is kept", async () => {
+test.concurrent("SIGINT and then SIGTERM, as a runner sends them: a late answer is kept", async () => {
   const run = await cancel("create token", lateAnswer, ["SIGINT", "SIGTERM"]);
   expect(expectCancelled(run, "created", 5_000)).toContain("token1");
   expect(run.outputs["token"]).toBe(mintedToken);

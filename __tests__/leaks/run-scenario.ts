@@ -16,11 +16,11 @@ export async function runScenario(
     const cell = stepOf({ fault, kind, times: "always" }, lab);
     const debugging: Record<string, string> = debug ? { RUNNER_DEBUG: "1", ACTIONS_STEP_DEBUG: "true" } : {};
     const step = await startStep({
+      ...cell,
       ...options,
       inputs: { ...cell.inputs, ...inputs },
       // http-client goes past proxies for loopback hosts: the password is in play, the proxy is not.
       env: { https_proxy: unusedProxy, ...cell.env, ...debugging, ...env, ...options.env },
-      nodeArguments: cell.nodeArguments,
       killAfter: 30_000,
     });
     if (signal !== undefined) {

@@ -151,6 +151,13 @@ export const oddities: readonly Fault[] = [
     }),
   },
   {
+    name: "an answer that announces the end of its connection",
+    row: "harmless",
+    at: "request",
+    acted: true,
+    strike: sendAndClose(({ healthy }) => response(200, healthy, { connection: "close" })),
+  },
+  {
     name: "a body that only the end of the connection ends",
     row: "harmless",
     at: "request",

@@ -36,11 +36,8 @@ export const inputsOf: Readonly<Record<RequestKind, Readonly<Record<string, stri
   "create Deployment": { ...ids, ...deploymentInputs, mode: "create-deployment" },
 };
 
-/** What a run of the cell is given, the lab's address included. */
-export function stepOf(
-  { fault, kind }: Cell,
-  lab: Lab,
-): { inputs: Record<string, string>; env: Record<string, string>; nodeArguments: readonly string[] } {
+/** What a run of the cell is given: the lab's address, and the Node that action.yml names where the tests have it. */
+export function stepOf({ fault, kind }: Cell, lab: Lab): StepOptions & Required<Pick<StepOptions, "inputs" | "env">> {
   return {
     inputs: {
       ...inputsOf[kind],
@@ -49,7 +46,8 @@ export function stepOf(
       "request-timeout": String(fault.seconds ?? 20),
       "max-attempts": String(maxAttempts),
     },
-    env: { ...lab.env },
+    env: lab.env,
+    node: process.env["NODE24"] ?? process.execPath,
     nodeArguments: lab.nodeArguments,
   };
 }
