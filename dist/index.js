@@ -387,6 +387,28 @@ class ActionError extends Error {
 
 /***/ }),
 
+/***/ 2812:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Dc: () => (/* binding */ member),
+/* harmony export */   Gv: () => (/* binding */ isObject),
+/* harmony export */   SA: () => (/* binding */ textMember)
+/* harmony export */ });
+function isObject(value) {
+    return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function member(object, name) {
+    return Object.hasOwn(object, name) ? object[name] : undefined;
+}
+function textMember(object, name) {
+    const value = member(object, name);
+    return typeof value === "string" ? value : undefined;
+}
+
+
+/***/ }),
+
 /***/ 8246:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -622,7 +644,7 @@ const memoryOfCpu = [
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5839);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5225);
 /* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9200);
 
 
@@ -639,7 +661,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 5839:
+/***/ 5225:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -708,20 +730,13 @@ class SecretKeeper {
     }
 }
 
-;// CONCATENATED MODULE: ./src/base/json.js
-function isObject(value) {
-    return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-function textMember(object, name) {
-    const value = Object.hasOwn(object, name) ? object[name] : undefined;
-    return typeof value === "string" ? value : undefined;
-}
-
+// EXTERNAL MODULE: ./src/base/json.js
+var json = __nccwpck_require__(2812);
 ;// CONCATENATED MODULE: ./src/modes/deployment-line.js
 
 function deploymentLine(done, { id, raw }, quote) {
-    const name = textMember(raw, "name");
-    const told = [textMember(raw, "status"), textMember(raw, "webServerUrl")]
+    const name = (0,json/* textMember */.SA)(raw, "name");
+    const told = [(0,json/* textMember */.SA)(raw, "status"), (0,json/* textMember */.SA)(raw, "webServerUrl")]
         .filter(Boolean)
         .map((text) => quote(text ?? ""));
     return `${done} Deployment ${name === undefined ? "" : `"${quote(name)}" `}(${quote(id)})${told.length > 0 ? `: ${told.join(", ")}` : ""}`;
@@ -1281,7 +1296,7 @@ class Outputs {
         this.#sink.setOutput("created", String(outcome === "created"));
         this.#setOutcome(outcome);
         for (const [output, field] of deploymentOutputs)
-            this.#set(output, textMember(deployment.raw, field));
+            this.#set(output, (0,json/* textMember */.SA)(deployment.raw, field));
         this.#result(withoutVariableValues(deployment.raw));
     }
     #setOutcome(outcome) {
@@ -1312,7 +1327,7 @@ function redacted(value, redactor) {
         return redactor.redact(value);
     if (Array.isArray(value))
         return value.map((item) => redacted(item, redactor));
-    if (!isObject(value))
+    if (!(0,json/* isObject */.Gv)(value))
         return value;
     return Object.fromEntries(Object.entries(value).map(([key, member]) => [redactor.redact(key), redacted(member, redactor)]));
 }
@@ -1326,7 +1341,7 @@ function withoutVariableValues(raw) {
     const variables = raw["environmentVariables"];
     if (!Array.isArray(variables))
         return raw;
-    const shown = variables.map((variable) => (isObject(variable) ? without(variable, "value") : variable));
+    const shown = variables.map((variable) => ((0,json/* isObject */.Gv)(variable) ? without(variable, "value") : variable));
     return { ...raw, environmentVariables: shown };
 }
 
@@ -1365,12 +1380,12 @@ function summaryOf(result, redactor) {
         ])}\n`;
     }
     const { raw, id } = result.deployment;
-    return `### Deployment ${result.outcome}: ${cell(textMember(raw, "name") ?? id)}\n\n${table([
+    return `### Deployment ${result.outcome}: ${cell((0,json/* textMember */.SA)(raw, "name") ?? id)}\n\n${table([
         ["Id", cell(id)],
-        ["Status", cell([textMember(raw, "status"), textMember(raw, "statusReason")].filter(Boolean).join(": "))],
-        ["Type", cell(textMember(raw, "type"))],
-        ["Executor", cell(textMember(raw, "executor"))],
-        ["Runtime", cell(textMember(raw, "platformRuntimeVersion"))],
+        ["Status", cell([(0,json/* textMember */.SA)(raw, "status"), (0,json/* textMember */.SA)(raw, "statusReason")].filter(Boolean).join(": "))],
+        ["Type", cell((0,json/* textMember */.SA)(raw, "type"))],
+        ["Executor", cell((0,json/* textMember */.SA)(raw, "executor"))],
+        ["Runtime", cell((0,json/* textMember */.SA)(raw, "platformRuntimeVersion"))],
     ])}\n`;
 }
 function failureSummary(error, redactor) {
@@ -1614,33 +1629,33 @@ function readObject(text) {
     catch {
         throw new WrongShape("JSON");
     }
-    if (!isObject(value))
+    if (!(0,json/* isObject */.Gv)(value))
         throw new WrongShape("a JSON object");
     return value;
 }
 function readPage(text, member) {
     const page = readObject(text);
-    const items = Object.hasOwn(page, member) ? page[member] : undefined;
+    const items = (0,json/* member */.Dc)(page, member);
     if (!Array.isArray(items))
         throw new WrongShape(`a list "${member}"`);
     const count = (name) => {
-        const value = Object.hasOwn(page, name) ? page[name] : undefined;
+        const value = (0,json/* member */.Dc)(page, name);
         return typeof value === "number" && Number.isInteger(value) && value >= 0 ? value : undefined;
     };
     return {
-        items: items.filter(isObject),
+        items: items.filter(json/* isObject */.Gv),
         totalCount: count("totalCount"),
         offset: count("offset"),
         limit: count("limit"),
     };
 }
 function identity(object) {
-    const id = textMember(object, "id");
+    const id = (0,json/* textMember */.SA)(object, "id");
     return id === undefined || id === "" ? undefined : id;
 }
 function readOrganization(item) {
     const id = identity(item);
-    return id === undefined ? undefined : { id, name: textMember(item, "name") };
+    return id === undefined ? undefined : { id, name: (0,json/* textMember */.SA)(item, "name") };
 }
 function readWorkspace(item) {
     const id = identity(item);
@@ -1649,19 +1664,19 @@ function readWorkspace(item) {
     const enforced = item["cicdEnforcedDefault"];
     return {
         id,
-        name: textMember(item, "name"),
-        organizationName: textMember(item, "organizationName"),
+        name: (0,json/* textMember */.SA)(item, "name"),
+        organizationName: (0,json/* textMember */.SA)(item, "organizationName"),
         cicdEnforcedDefault: typeof enforced === "boolean" ? enforced : undefined,
     };
 }
 function readApiToken(raw) {
     const id = identity(raw);
-    const token = textMember(raw, "token");
+    const token = (0,json/* textMember */.SA)(raw, "token");
     if (id === undefined)
         throw new WrongShape("an API token's id");
     if (token === undefined || token === "")
         throw new WrongShape("the token's value");
-    return { id, token, name: textMember(raw, "name"), endAt: textMember(raw, "endAt"), raw };
+    return { id, token, name: (0,json/* textMember */.SA)(raw, "name"), endAt: (0,json/* textMember */.SA)(raw, "endAt"), raw };
 }
 function readDeployment(raw) {
     const id = identity(raw);
@@ -1686,9 +1701,6 @@ function tokensIn(text) {
 
 const requestIdHeaders = ["x-request-id", "request-id", "x-correlation-id", "x-amzn-requestid", "x-trace-id", "cf-ray"];
 const messageMembers = ["message", "error", "detail", "title", "error_description"];
-function own(object, name) {
-    return Object.hasOwn(object, name) ? object[name] : undefined;
-}
 function bodyOf(answer) {
     try {
         return JSON.parse(answer.text);
@@ -1702,11 +1714,11 @@ function words(value) {
         return value;
     if (Array.isArray(value))
         return value.map(words).filter(Boolean).join("; ");
-    if (!isObject(value))
+    if (!(0,json/* isObject */.Gv)(value))
         return "";
-    const said = messageMembers.map((name) => words(own(value, name))).find(Boolean) ?? "";
-    const field = words(own(value, "field"));
-    const list = [own(value, "errors"), own(value, "fieldErrors")].map(words).filter(Boolean);
+    const said = messageMembers.map((name) => words((0,json/* member */.Dc)(value, name))).find(Boolean) ?? "";
+    const field = words((0,json/* member */.Dc)(value, "field"));
+    const list = [(0,json/* member */.Dc)(value, "errors"), (0,json/* member */.Dc)(value, "fieldErrors")].map(words).filter(Boolean);
     return [field && said ? `${field}: ${said}` : said, ...list].filter(Boolean).join("; ");
 }
 function serviceMessage(answer) {
@@ -1722,9 +1734,9 @@ function requestId(answer) {
     if (header)
         return header;
     const body = bodyOf(answer);
-    if (!isObject(body))
+    if (!(0,json/* isObject */.Gv)(body))
         return undefined;
-    return ["requestId", "request_id"].map((name) => words(own(body, name))).find(Boolean);
+    return ["requestId", "request_id"].map((name) => words((0,json/* member */.Dc)(body, name))).find(Boolean);
 }
 
 ;// CONCATENATED MODULE: ./src/service/explain.js
@@ -1896,7 +1908,7 @@ function expiry(bearer) {
         return [];
     try {
         const claims = JSON.parse(Buffer.from(payload, "base64url").toString());
-        const expires = isObject(claims) ? claims["exp"] : undefined;
+        const expires = (0,json/* isObject */.Gv)(claims) ? claims["exp"] : undefined;
         if (typeof expires !== "number" || expires * 1000 > Date.now())
             return [];
         return [`The token expired at ${new Date(expires * 1000).toISOString()}.`];
@@ -2456,7 +2468,7 @@ async function complete({ common, specific }, findings, { runner, keeper }) {
     if (specific.mode === "create-token")
         return { ...common, ...specific };
     const { mode, deploymentId, file, given } = specific;
-    const { buildDeploymentBody, readDefinitionFile, redactBody } = await __nccwpck_require__.e(/* import() */ 143).then(__nccwpck_require__.bind(__nccwpck_require__, 3143));
+    const { buildDeploymentBody, readDefinitionFile, redactBody } = await __nccwpck_require__.e(/* import() */ 18).then(__nccwpck_require__.bind(__nccwpck_require__, 7637));
     const folder = runner.variable("GITHUB_WORKSPACE") ?? ".";
     const deploymentFile = file === undefined ? undefined : await readDefinitionFile(folder, file, findings);
     const purpose = mode === "create-deployment" ? "create" : "update";
