@@ -141,7 +141,7 @@ export async function startStep(options: StepOptions = {}): Promise<StartedStep>
         exitCode,
         killed,
         outputs: readFileCommands(outputFile),
-        ...readStandardOutput(output),
+        ...readStandardOutput(output, environment["RUNNER_DEBUG"] === "1"),
         raw: output + standardError,
         standardError,
         summary: summary ?? "",

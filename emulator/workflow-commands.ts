@@ -23,8 +23,11 @@ function unescapeProperty(text: string): string {
 
 const commandLine = /^::([a-z-]+)(?: ([^:]*(?:::?(?!:)[^:]*)*?))?::(.*)$/;
 
-/** Reads a step's standard output as a runner does: commands are obeyed, and masks apply to every line after them. */
-export function readStandardOutput(output: string): RunnerLog {
+/**
+ * Reads a step's standard output as a runner does: commands are obeyed, and masks apply to every line after
+ * them. Debug lines are shown when the workflow runs with debug logging.
+ */
+export function readStandardOutput(output: string, debug = false): RunnerLog {
   const masks: string[] = [];
   const annotations: Annotation[] = [];
   const lines: string[] = [];
@@ -53,7 +56,7 @@ export function readStandardOutput(output: string): RunnerLog {
     } else if (name === "group") {
       lines.push(masked(`▼ ${message}`));
     } else if (name === "debug") {
-      lines.push(masked(`##[debug]${message}`));
+      if (debug) lines.push(masked(`##[debug]${message}`));
     } else if (name !== "endgroup") {
       lines.push(masked(line));
     }

@@ -1,0 +1,4663 @@
+import { createRequire as __WEBPACK_EXTERNAL_createRequire } from "module";
+/******/ var __webpack_modules__ = ({
+
+/***/ 776:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+module.exports = __nccwpck_require__(4488);
+
+
+/***/ }),
+
+/***/ 4488:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+var __webpack_unused_export__;
+
+
+var net = __nccwpck_require__(9278);
+var tls = __nccwpck_require__(4756);
+var http = __nccwpck_require__(8611);
+var https = __nccwpck_require__(5692);
+var events = __nccwpck_require__(4434);
+var assert = __nccwpck_require__(2613);
+var util = __nccwpck_require__(9023);
+
+
+exports.httpOverHttp = httpOverHttp;
+exports.httpsOverHttp = httpsOverHttp;
+exports.httpOverHttps = httpOverHttps;
+exports.httpsOverHttps = httpsOverHttps;
+
+
+function httpOverHttp(options) {
+  var agent = new TunnelingAgent(options);
+  agent.request = http.request;
+  return agent;
+}
+
+function httpsOverHttp(options) {
+  var agent = new TunnelingAgent(options);
+  agent.request = http.request;
+  agent.createSocket = createSecureSocket;
+  agent.defaultPort = 443;
+  return agent;
+}
+
+function httpOverHttps(options) {
+  var agent = new TunnelingAgent(options);
+  agent.request = https.request;
+  return agent;
+}
+
+function httpsOverHttps(options) {
+  var agent = new TunnelingAgent(options);
+  agent.request = https.request;
+  agent.createSocket = createSecureSocket;
+  agent.defaultPort = 443;
+  return agent;
+}
+
+
+function TunnelingAgent(options) {
+  var self = this;
+  self.options = options || {};
+  self.proxyOptions = self.options.proxy || {};
+  self.maxSockets = self.options.maxSockets || http.Agent.defaultMaxSockets;
+  self.requests = [];
+  self.sockets = [];
+
+  self.on('free', function onFree(socket, host, port, localAddress) {
+    var options = toOptions(host, port, localAddress);
+    for (var i = 0, len = self.requests.length; i < len; ++i) {
+      var pending = self.requests[i];
+      if (pending.host === options.host && pending.port === options.port) {
+        // Detect the request to connect same origin server,
+        // reuse the connection.
+        self.requests.splice(i, 1);
+        pending.request.onSocket(socket);
+        return;
+      }
+    }
+    socket.destroy();
+    self.removeSocket(socket);
+  });
+}
+util.inherits(TunnelingAgent, events.EventEmitter);
+
+TunnelingAgent.prototype.addRequest = function addRequest(req, host, port, localAddress) {
+  var self = this;
+  var options = mergeOptions({request: req}, self.options, toOptions(host, port, localAddress));
+
+  if (self.sockets.length >= this.maxSockets) {
+    // We are over limit so we'll add it to the queue.
+    self.requests.push(options);
+    return;
+  }
+
+  // If we are under maxSockets create a new one.
+  self.createSocket(options, function(socket) {
+    socket.on('free', onFree);
+    socket.on('close', onCloseOrRemove);
+    socket.on('agentRemove', onCloseOrRemove);
+    req.onSocket(socket);
+
+    function onFree() {
+      self.emit('free', socket, options);
+    }
+
+    function onCloseOrRemove(err) {
+      self.removeSocket(socket);
+      socket.removeListener('free', onFree);
+      socket.removeListener('close', onCloseOrRemove);
+      socket.removeListener('agentRemove', onCloseOrRemove);
+    }
+  });
+};
+
+TunnelingAgent.prototype.createSocket = function createSocket(options, cb) {
+  var self = this;
+  var placeholder = {};
+  self.sockets.push(placeholder);
+
+  var connectOptions = mergeOptions({}, self.proxyOptions, {
+    method: 'CONNECT',
+    path: options.host + ':' + options.port,
+    agent: false,
+    headers: {
+      host: options.host + ':' + options.port
+    }
+  });
+  if (options.localAddress) {
+    connectOptions.localAddress = options.localAddress;
+  }
+  if (connectOptions.proxyAuth) {
+    connectOptions.headers = connectOptions.headers || {};
+    connectOptions.headers['Proxy-Authorization'] = 'Basic ' +
+        new Buffer(connectOptions.proxyAuth).toString('base64');
+  }
+
+  debug('making CONNECT request');
+  var connectReq = self.request(connectOptions);
+  connectReq.useChunkedEncodingByDefault = false; // for v0.6
+  connectReq.once('response', onResponse); // for v0.6
+  connectReq.once('upgrade', onUpgrade);   // for v0.6
+  connectReq.once('connect', onConnect);   // for v0.7 or later
+  connectReq.once('error', onError);
+  connectReq.end();
+
+  function onResponse(res) {
+    // Very hacky. This is necessary to avoid http-parser leaks.
+    res.upgrade = true;
+  }
+
+  function onUpgrade(res, socket, head) {
+    // Hacky.
+    process.nextTick(function() {
+      onConnect(res, socket, head);
+    });
+  }
+
+  function onConnect(res, socket, head) {
+    connectReq.removeAllListeners();
+    socket.removeAllListeners();
+
+    if (res.statusCode !== 200) {
+      debug('tunneling socket could not be established, statusCode=%d',
+        res.statusCode);
+      socket.destroy();
+      var error = new Error('tunneling socket could not be established, ' +
+        'statusCode=' + res.statusCode);
+      error.code = 'ECONNRESET';
+      options.request.emit('error', error);
+      self.removeSocket(placeholder);
+      return;
+    }
+    if (head.length > 0) {
+      debug('got illegal response body from proxy');
+      socket.destroy();
+      var error = new Error('got illegal response body from proxy');
+      error.code = 'ECONNRESET';
+      options.request.emit('error', error);
+      self.removeSocket(placeholder);
+      return;
+    }
+    debug('tunneling connection has established');
+    self.sockets[self.sockets.indexOf(placeholder)] = socket;
+    return cb(socket);
+  }
+
+  function onError(cause) {
+    connectReq.removeAllListeners();
+
+    debug('tunneling socket could not be established, cause=%s\n',
+          cause.message, cause.stack);
+    var error = new Error('tunneling socket could not be established, ' +
+                          'cause=' + cause.message);
+    error.code = 'ECONNRESET';
+    options.request.emit('error', error);
+    self.removeSocket(placeholder);
+  }
+};
+
+TunnelingAgent.prototype.removeSocket = function removeSocket(socket) {
+  var pos = this.sockets.indexOf(socket)
+  if (pos === -1) {
+    return;
+  }
+  this.sockets.splice(pos, 1);
+
+  var pending = this.requests.shift();
+  if (pending) {
+    // If we have pending requests and a socket gets closed a new one
+    // needs to be created to take over in the pool for the one that closed.
+    this.createSocket(pending, function(socket) {
+      pending.request.onSocket(socket);
+    });
+  }
+};
+
+function createSecureSocket(options, cb) {
+  var self = this;
+  TunnelingAgent.prototype.createSocket.call(self, options, function(socket) {
+    var hostHeader = options.request.getHeader('host');
+    var tlsOptions = mergeOptions({}, self.options, {
+      socket: socket,
+      servername: hostHeader ? hostHeader.replace(/:.*$/, '') : options.host
+    });
+
+    // 0 is dummy port for v0.6
+    var secureSocket = tls.connect(0, tlsOptions);
+    self.sockets[self.sockets.indexOf(socket)] = secureSocket;
+    cb(secureSocket);
+  });
+}
+
+
+function toOptions(host, port, localAddress) {
+  if (typeof host === 'string') { // since v0.10
+    return {
+      host: host,
+      port: port,
+      localAddress: localAddress
+    };
+  }
+  return host; // for v0.11 or later
+}
+
+function mergeOptions(target) {
+  for (var i = 1, len = arguments.length; i < len; ++i) {
+    var overrides = arguments[i];
+    if (typeof overrides === 'object') {
+      var keys = Object.keys(overrides);
+      for (var j = 0, keyLen = keys.length; j < keyLen; ++j) {
+        var k = keys[j];
+        if (overrides[k] !== undefined) {
+          target[k] = overrides[k];
+        }
+      }
+    }
+  }
+  return target;
+}
+
+
+var debug;
+if (process.env.NODE_DEBUG && /\btunnel\b/.test(process.env.NODE_DEBUG)) {
+  debug = function() {
+    var args = Array.prototype.slice.call(arguments);
+    if (typeof args[0] === 'string') {
+      args[0] = 'TUNNEL: ' + args[0];
+    } else {
+      args.unshift('TUNNEL:');
+    }
+    console.error.apply(console, args);
+  }
+} else {
+  debug = function() {};
+}
+__webpack_unused_export__ = debug; // for test
+
+
+/***/ }),
+
+/***/ 2613:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("assert");
+
+/***/ }),
+
+/***/ 181:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("buffer");
+
+/***/ }),
+
+/***/ 4434:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("events");
+
+/***/ }),
+
+/***/ 8611:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("http");
+
+/***/ }),
+
+/***/ 5692:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("https");
+
+/***/ }),
+
+/***/ 9278:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("net");
+
+/***/ }),
+
+/***/ 1455:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs/promises");
+
+/***/ }),
+
+/***/ 6760:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:path");
+
+/***/ }),
+
+/***/ 932:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("process");
+
+/***/ }),
+
+/***/ 4756:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("tls");
+
+/***/ }),
+
+/***/ 9023:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
+
+/***/ }),
+
+/***/ 6965:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   l: () => (/* binding */ ActionError)
+/* harmony export */ });
+class ActionError extends Error {
+    name = "ActionError";
+    code;
+    hint;
+    lines;
+    outcome;
+    status;
+    constructor(code, message, details) {
+        super(message, details.cause === undefined ? undefined : { cause: details.cause });
+        this.code = code;
+        this.hint = details.hint;
+        this.lines = details.lines ?? [];
+        this.outcome = details.outcome ?? "not-sent";
+        this.status = details.status;
+    }
+    get text() {
+        return [this.message, ...this.lines, this.hint].join("\n");
+    }
+}
+
+
+/***/ }),
+
+/***/ 8246:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   p: () => (/* binding */ nearest)
+/* harmony export */ });
+/* unused harmony export editDistance */
+function editDistance(from, to, limit) {
+    if (Math.abs(from.length - to.length) > limit)
+        return limit + 1;
+    let beforeLast = [];
+    let last = Array.from({ length: to.length + 1 }, (_, index) => index);
+    for (let row = 1; row <= from.length; row++) {
+        const current = [row];
+        let smallest = row;
+        for (let column = 1; column <= to.length; column++) {
+            const same = from[row - 1] === to[column - 1];
+            let cost = Math.min((last[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, (last[column - 1] ?? 0) + (same ? 0 : 1));
+            if (row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1]) {
+                cost = Math.min(cost, (beforeLast[column - 2] ?? 0) + 1);
+            }
+            current.push(cost);
+            smallest = Math.min(smallest, cost);
+        }
+        if (smallest > limit)
+            return limit + 1;
+        beforeLast = last;
+        last = current;
+    }
+    return Math.min(last[to.length] ?? 0, limit + 1);
+}
+function tolerated(text) {
+    return Math.min(2, Math.floor(text.length / 3));
+}
+function nearest(text, candidates) {
+    const wanted = text.toLowerCase();
+    let best;
+    let bestDistance = tolerated(text) + 1;
+    for (const candidate of candidates) {
+        const distance = editDistance(wanted, candidate.toLowerCase(), bestDistance - 1);
+        if (distance < bestDistance) {
+            best = candidate;
+            bestDistance = distance;
+        }
+    }
+    return best;
+}
+
+
+/***/ }),
+
+/***/ 6477:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   eo: () => (/* binding */ secretForms),
+/* harmony export */   pO: () => (/* binding */ Redactor),
+/* harmony export */   tJ: () => (/* binding */ inert),
+/* harmony export */   tz: () => (/* binding */ shortestMask)
+/* harmony export */ });
+const outsideLimit = 300;
+const shortestMask = 4;
+function secretForms(value) {
+    const lines = value.split(/\r\n|\r|\n/);
+    const forms = new Set();
+    for (const text of [value, ...lines, ...lines.map((line) => line.trim())]) {
+        forms.add(text);
+        forms.add(JSON.stringify(text).slice(1, -1));
+        forms.add(encodeURIComponent(text.toWellFormed()));
+    }
+    forms.add(value.replace(/\r\n|\r|\n/g, " "));
+    const base64 = Buffer.from(value).toString("base64");
+    for (const text of [base64, base64.replace(/=+$/, ""), Buffer.from(value).toString("base64url")])
+        forms.add(text);
+    return [...forms].filter((form) => form.length >= shortestMask && form.trim() !== "");
+}
+const unprintable = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+class Redactor {
+    #forms = [];
+    add(value) {
+        this.#forms = [...new Set([...this.#forms, ...secretForms(value)])].sort((one, other) => other.length - one.length);
+    }
+    redact(text) {
+        return this.#forms.reduce((shown, form) => shown.replaceAll(form, "***"), text);
+    }
+    quote(text, limit = outsideLimit) {
+        const line = inert(this.redact(text).replace(unprintable, " ").replace(/ +/g, " ").trim());
+        return line.length > limit ? `${line.slice(0, limit).toWellFormed()}…` : line;
+    }
+}
+function inert(text) {
+    return text.replace(/:(?=:)/g, ": ").replace(/##(?=\[)/g, "## ");
+}
+
+
+/***/ }),
+
+/***/ 8449:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   D2: () => (/* binding */ memoryOfCpu),
+/* harmony export */   KB: () => (/* binding */ secretVariablesInput),
+/* harmony export */   OA: () => (/* binding */ fields),
+/* harmony export */   jb: () => (/* binding */ responseOnlyFields)
+/* harmony export */ });
+function both(field, kind, description, more = {}) {
+    return { field, kind, description, use: "both", shownIn: "requests", ...more };
+}
+function createOnly(field, kind, description, more = {}) {
+    return { ...both(field, kind, description, more), use: "create-only" };
+}
+function fromResponses(field, kind, description, more = {}) {
+    return { ...both(field, kind, description, more), shownIn: "responses" };
+}
+const variable = [
+    both("isSecret", "flag", "Whether the value is secret: the service then never shows it again."),
+    both("key", "text", "Name of the variable: letters, digits and _, not beginning with a digit.", {
+        example: "AIRFLOW_VAR_REGION",
+    }),
+    both("value", "value", "Value of the variable. A secret without a value keeps the one that it has."),
+];
+const workerQueue = [
+    both("id", "text", "ID of the worker queue."),
+    both("platformMachine", "text", "Name of the workers' machine size.", { example: "A5" }),
+    both("isDefault", "flag", "Whether this is the default queue: at most one is."),
+    both("maxWorkerCount", "whole", "Largest number of workers.", { example: "10" }),
+    both("minWorkerCount", "whole", "Smallest number of workers, not above maxWorkerCount.", { example: "0" }),
+    both("name", "text", "Name of the queue, unique in the list.", { example: "default" }),
+    both("workerConcurrency", "whole", "Number of tasks that one worker runs at once.", { example: "10" }),
+];
+const hibernationSchedule = [
+    both("hibernateAtCron", "text", "When the Deployment hibernates, as a cron expression.", { example: "0 20 * * 1-5" }),
+    both("wakeAtCron", "text", "When the Deployment wakes, as a cron expression.", { example: "0 6 * * 1-5" }),
+    both("isEnabled", "flag", "Whether the schedule is in force."),
+];
+const fields = [
+    createOnly("platformRuntimeVersion", "text", "Runtime version of the Deployment. Used at creation only.", {
+        input: "platform-runtime-version",
+        example: "12.0.0",
+    }),
+    createOnly("clusterId", "text", "ID of the cluster that hosts the Deployment. Used at creation only.", {
+        input: "cluster-id",
+    }),
+    both("defaultTaskPodCpu", "cores", "CPU of a worker Pod by default, in cores.", {
+        input: "default-task-pod-cpu",
+        example: "0.5",
+    }),
+    both("defaultTaskPodMemory", "gibibytes", "Memory of a worker Pod by default: twice defaultTaskPodCpu, in Gi.", {
+        input: "default-task-pod-memory",
+        inputDescription: "Memory of a worker Pod by default, in Gi. Twice the CPU, and derived from it when left out.",
+        example: "1Gi",
+    }),
+    both("description", "text", "Description of the Deployment.", { input: "deployment-description", mayBeEmpty: true }),
+    both("environmentVariables", "list", "Environment variables. An update may delete those that are not listed: list them all.", {
+        input: "environment-variables",
+        inputDescription: "Plain environment variables: KEY=VALUE lines, or a YAML or JSON list of { key, value }.",
+        members: variable,
+        responseOnly: ["updatedAt"],
+    }),
+    both("executor", "open-choice", "Executor that runs the tasks.", {
+        input: "executor",
+        allowed: ["CELERY", "KUBERNETES"],
+    }),
+    both("isCicdEnforced", "flag", "Whether all deploys must go through CI/CD.", { input: "is-cicd-enforced" }),
+    both("isDagDeployEnabled", "flag", "Whether DAG deploys are enabled.", { input: "is-dag-deploy-enabled" }),
+    both("isHighAvailability", "flag", "Whether several scheduler Pods run at once.", { input: "is-high-availability" }),
+    both("name", "text", "Name of the Deployment.", { input: "deployment-name", example: "my-deployment" }),
+    both("resourceQuotaCpu", "cores", "CPU of all workers together, in cores, above which no worker Pod is added.", {
+        input: "resource-quota-cpu",
+        example: "10",
+    }),
+    both("resourceQuotaMemory", "gibibytes", "Memory of all workers together: twice resourceQuotaCpu, in Gi.", {
+        input: "resource-quota-memory",
+        inputDescription: "Memory of all workers together, in Gi. Twice the CPU, and derived from it when left out.",
+        example: "20Gi",
+    }),
+    both("schedulerSize", "open-choice", "Size of the scheduler.", {
+        input: "scheduler-size",
+        allowed: ["SMALL", "MEDIUM", "LARGE"],
+    }),
+    both("type", "choice", "Type of the cluster that hosts the Deployment.", {
+        input: "deployment-type",
+        allowed: ["DEDICATED", "HYBRID", "STANDARD"],
+    }),
+    both("workerQueues", "list", "Worker queues. An update may delete those that are not listed: list them all.", {
+        input: "worker-queues",
+        inputDescription: "Worker queues, a YAML or JSON list. It replaces the list of the body whole.",
+        members: workerQueue,
+        responseOnly: ["podCpu", "podMemory", "nodePoolId"],
+    }),
+    both("workloadIdentity", "text", "Workload identity of the Deployment.", {
+        input: "workload-identity",
+        mayBeEmpty: true,
+    }),
+    both("workspaceId", "text", "ID of the workspace: the same as the input workspace-id."),
+    { ...fromResponses("cloudProvider", "text", "Cloud provider, for Standard Deployments."), use: "create-only" },
+    fromResponses("contactEmails", "texts", "E-mail addresses of the people to contact."),
+    fromResponses("isDevelopmentMode", "flag", "Whether development-only features such as hibernation are usable."),
+    { ...fromResponses("region", "text", "Region that hosts the Deployment."), use: "create-only" },
+    fromResponses("scalingSpec", "object", "How the Deployment scales: its hibernation.", {
+        members: [
+            both("hibernationSpec", "object", "When the Deployment hibernates, in development mode.", {
+                members: [both("schedules", "list", "Hibernation schedules, in UTC.", { members: hibernationSchedule })],
+            }),
+        ],
+    }),
+    fromResponses("schedulerAu", "whole", "Platform units of the scheduler, on Hybrid clusters.", { example: "5" }),
+    fromResponses("taskPodNodePoolId", "text", "ID of the node pool that runs task Pods."),
+];
+const secretVariablesInput = {
+    input: "secret-environment-variables",
+    description: "Secret environment variables, in the forms of environment-variables. Every value is masked first.",
+};
+const responseOnlyFields = [
+    ...["id", "organizationId", "orchestratorVersion", "runtimeVersion", "createdAt", "createdBy", "updatedAt"],
+    ...["updatedBy", "imageRepository", "imageTag", "imageVersion", "namespace", "schedulerCpu", "schedulerMemory"],
+    ...["schedulerReplicas", "status", "statusReason", "webServerOrchestratorApiUrl", "webServerCpu", "webServerMemory"],
+    ...["webServerIngressHostname", "webServerReplicas", "webServerUrl", "clusterName", "dagTarballVersion"],
+    ...["desiredDagTarballVersion", "externalIPs", "oidcIssuerUrl", "scalingStatus", "workspaceName"],
+];
+const memoryOfCpu = [
+    ["defaultTaskPodCpu", "defaultTaskPodMemory"],
+    ["resourceQuotaCpu", "resourceQuotaMemory"],
+];
+
+
+/***/ }),
+
+/***/ 8468:
+/***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
+
+__nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5839);
+/* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9200);
+
+
+process.exitCode = 1;
+const cancellation = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM"])
+    process.on(signal, () => cancellation.abort());
+if (await (0,_main_js__WEBPACK_IMPORTED_MODULE_0__/* .main */ .i)(new _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .Runner */ .b(), cancellation.signal))
+    process.exitCode = 0;
+setTimeout(() => process.exit(), 500).unref();
+
+__webpack_async_result__();
+} catch(e) { __webpack_async_result__(e); } }, 1);
+
+/***/ }),
+
+/***/ 5839:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  i: () => (/* binding */ main)
+});
+
+;// CONCATENATED MODULE: ./src/base/clock.js
+const systemClock = {
+    now: () => Date.now(),
+    sleep: (ms, signal) => new Promise((resolve) => {
+        if (signal?.aborted) {
+            resolve();
+            return;
+        }
+        const end = () => {
+            clearTimeout(timer);
+            signal?.removeEventListener("abort", end);
+            resolve();
+        };
+        const timer = setTimeout(end, ms);
+        signal?.addEventListener("abort", end, { once: true });
+    }),
+};
+
+;// CONCATENATED MODULE: ./src/base/findings.js
+class Findings {
+    problems = [];
+    warnings = [];
+    notices = [];
+    problem(text) {
+        this.problems.push(text);
+    }
+    warning(text) {
+        this.warnings.push(text);
+    }
+    notice(text) {
+        this.notices.push(text);
+    }
+}
+
+;// CONCATENATED MODULE: ./src/base/json.js
+function isObject(value) {
+    return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function textMember(object, name) {
+    const value = Object.hasOwn(object, name) ? object[name] : undefined;
+    return typeof value === "string" ? value : undefined;
+}
+
+// EXTERNAL MODULE: ./src/base/redaction.js
+var redaction = __nccwpck_require__(6477);
+;// CONCATENATED MODULE: ./src/base/secrets.js
+
+class SecretKeeper {
+    redactor = new redaction/* Redactor */.pO();
+    #mask;
+    #unmasked = 0;
+    constructor(mask) {
+        this.#mask = mask;
+    }
+    keep(value) {
+        if (value === "")
+            return;
+        this.redactor.add(value);
+        for (const form of (0,redaction/* secretForms */.eo)(value))
+            this.#mask(form);
+        this.#unmasked += value
+            .split(/\r\n|\r|\n/)
+            .filter((line) => line.trim() !== "" && line.length < redaction/* shortestMask */.tz).length;
+    }
+    get unmasked() {
+        return this.#unmasked;
+    }
+}
+
+;// CONCATENATED MODULE: ./src/modes/deployment-line.js
+
+function deploymentLine(done, { id, raw }, quote) {
+    const name = textMember(raw, "name");
+    const told = [textMember(raw, "status"), textMember(raw, "webServerUrl")]
+        .filter(Boolean)
+        .map((text) => quote(text ?? ""));
+    return `${done} Deployment ${name === undefined ? "" : `"${quote(name)}" `}(${quote(id)})${told.length > 0 ? `: ${told.join(", ")}` : ""}`;
+}
+
+// EXTERNAL MODULE: ./src/base/errors.js
+var errors = __nccwpck_require__(6965);
+;// CONCATENATED MODULE: ./src/modes/place.js
+
+async function place(request, { lookup, log, report }) {
+    const { body, bodyWorkspaceId } = request;
+    const organizationId = await lookup.organization(request.organization);
+    report.resolved({ organizationId });
+    const given = request.workspace.id !== undefined || request.workspace.nameOrId !== undefined;
+    const reference = given || bodyWorkspaceId === undefined ? request.workspace : { id: bodyWorkspaceId };
+    const workspace = await lookup.workspace(organizationId, reference);
+    if (bodyWorkspaceId !== undefined && bodyWorkspaceId !== workspace.id) {
+        throw new errors/* ActionError */.l("input", `workspaceId of the body is "${bodyWorkspaceId}", and the workspace inputs name "${workspace.id}".`, {
+            hint: "Take one of them away, or make them name the same workspace.",
+        });
+    }
+    report.resolved({ organizationId, workspaceId: workspace.id });
+    if (workspace.cicdEnforcedDefault === true && body["isCicdEnforced"] === false) {
+        log.warning("isCicdEnforced is false, in a workspace whose default is to enforce CI/CD: deploys may go around the pipeline.");
+    }
+    const placed = { workspaceId: workspace.id };
+    return { organizationId, ...placed, body: { ...body, ...placed }, shownBody: { ...request.shownBody, ...placed } };
+}
+
+;// CONCATENATED MODULE: ./src/modes/create-deployment.js
+
+
+async function createDeployment(request, collaborators) {
+    const { client, report } = collaborators;
+    const { organizationId, body, shownBody } = await place(request, collaborators);
+    if (request.dryRun) {
+        const plan = client.planDeployment(organizationId, shownBody);
+        report.dryRun(plan);
+        return { kind: "dry-run", plan };
+    }
+    const deployment = await client.createDeployment(organizationId, body);
+    report.deployment(deployment, "created");
+    collaborators.log.info(deploymentLine("Created", deployment, collaborators.quote));
+    return { kind: "deployment", deployment, outcome: "created" };
+}
+
+;// CONCATENATED MODULE: ./src/modes/create-token.js
+async function createToken(request, { client, lookup, log, report, quote }) {
+    const organizationId = await lookup.organization(request.organization);
+    report.resolved({ organizationId });
+    const entityId = await scope(request, organizationId, lookup);
+    report.resolved({
+        organizationId,
+        ...(request.type === "WORKSPACE" && entityId !== undefined ? { workspaceId: entityId } : {}),
+    });
+    const body = {
+        name: request.name,
+        role: request.role,
+        type: request.type,
+        ...(request.description === undefined ? {} : { description: request.description }),
+        ...(entityId === undefined ? {} : { entityId }),
+        ...(request.expiryDays === undefined ? {} : { tokenExpiryPeriodInDays: request.expiryDays }),
+    };
+    if (request.dryRun) {
+        const plan = client.planToken(organizationId, body);
+        report.dryRun(plan);
+        return { kind: "dry-run", plan };
+    }
+    const token = await client.createToken(organizationId, body);
+    report.token(token);
+    const expires = token.endAt === undefined ? "without an end" : `until ${quote(token.endAt)}`;
+    log.info(`Created API token "${quote(token.name ?? request.name)}" (${quote(token.id)}): ${quote(request.role)}, valid ${expires}`);
+    return { kind: "token", token, request, entityId };
+}
+async function scope(request, organizationId, lookup) {
+    if (request.type === "WORKSPACE")
+        return (await lookup.workspace(organizationId, request.workspace)).id;
+    return request.type === "DEPLOYMENT" ? request.deploymentId : undefined;
+}
+
+;// CONCATENATED MODULE: ./src/modes/update-deployment.js
+
+
+async function updateDeployment(request, collaborators) {
+    const { client, report } = collaborators;
+    const { deploymentId = "" } = request;
+    const { organizationId, body, shownBody } = await place(request, collaborators);
+    if (request.dryRun) {
+        const plan = client.planUpdate(organizationId, deploymentId, shownBody);
+        report.dryRun(plan);
+        return { kind: "dry-run", plan };
+    }
+    const deployment = await client.updateDeployment(organizationId, deploymentId, body);
+    report.deployment(deployment, "updated");
+    collaborators.log.info(deploymentLine("Updated", deployment, collaborators.quote));
+    return { kind: "deployment", deployment, outcome: "updated" };
+}
+
+// EXTERNAL MODULE: ../node_modules/@actions/http-client/lib/proxy.js
+var proxy = __nccwpck_require__(3689);
+;// CONCATENATED MODULE: ./src/runner/environment.js
+
+
+function proxyVariable({ variable }, baseUrl) {
+    if (baseUrl.protocol !== "https:" || (0,proxy/* checkBypass */.H)(baseUrl))
+        return undefined;
+    for (const name of ["https_proxy", "HTTPS_PROXY"]) {
+        const value = variable(name);
+        if (value !== undefined)
+            return { name, value };
+    }
+    return undefined;
+}
+function proxySecrets(surroundings) {
+    const names = ["https_proxy", "HTTPS_PROXY", "http_proxy", "HTTP_PROXY"];
+    return names.flatMap((name) => {
+        const value = surroundings.variable(name) ?? "";
+        const [, credentials = ""] = /^(?:[a-z][a-z\d+.-]*:)?\/*([^/?#]*)@/i.exec(value) ?? [];
+        const password = credentials.slice(credentials.indexOf(":") + 1);
+        const texts = credentials.includes(":") ? [password, credentials] : [];
+        return texts.flatMap((text) => [text, decoded(text)]);
+    });
+}
+function decoded(text) {
+    try {
+        return decodeURIComponent(text);
+    }
+    catch {
+        return text;
+    }
+}
+function refuse(message, hint) {
+    throw new errors/* ActionError */.l("environment", message, { hint });
+}
+function requireSafeSurroundings(surroundings, baseUrl) {
+    if (baseUrl.protocol === "https:" && surroundings.variable("NODE_TLS_REJECT_UNAUTHORIZED") === "0") {
+        refuse("NODE_TLS_REJECT_UNAUTHORIZED=0 turns the check of certificates off: anyone on the way could read the token.", "Take it away. For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file.");
+    }
+    const debugged = (surroundings.variable("NODE_DEBUG") ?? "").toLowerCase().split(",");
+    if (debugged.some((section) => /^(https?2?|\*)$/.test(section.trim()) || /\*/.test(section))) {
+        refuse("NODE_DEBUG makes Node print every request with its token.", "Take http out of NODE_DEBUG.");
+    }
+    const proxy = proxyVariable(surroundings, baseUrl);
+    if (proxy !== undefined &&
+        !(/^https?:\/\//i.test(proxy.value) && URL.canParse(proxy.value) && new URL(proxy.value).hostname)) {
+        refuse(`${proxy.name} is not the URL of an http or https proxy: requests would go around it.`, "Write it with its scheme, as in http://proxy.example.com:3128.");
+    }
+}
+
+;// CONCATENATED MODULE: ./src/runner/failure.js
+
+function inputError({ problems }) {
+    const [first = "", ...others] = problems;
+    const several = others.length > 0;
+    return new errors/* ActionError */.l("input", several ? `Nothing was sent: the inputs have ${problems.length} problems.` : `Nothing was sent: ${first}`, {
+        lines: several ? problems.map((problem) => `- ${problem}`) : [],
+        hint: "Correct the step's inputs and run it again.",
+    });
+}
+function cancelledAfter(result) {
+    return new errors/* ActionError */.l("cancelled", `The run was cancelled; ${reached(result)}.`, {
+        hint: "The outputs are set. Run the workflow again only if you want it done again.",
+    });
+}
+function reached(result) {
+    switch (result.kind) {
+        case "token":
+            return `the API token "${result.token.id}" was created before it ended`;
+        case "deployment":
+            return `the Deployment "${result.deployment.id}" was ${result.outcome} before it ended`;
+        case "dry-run":
+            return "the dry run was complete";
+    }
+}
+function annotate(error, outputs) {
+    const known = error instanceof errors/* ActionError */.l;
+    try {
+        outputs.failed(known ? error.outcome : "unknown");
+    }
+    catch {
+    }
+    if (known)
+        return error.text;
+    const what = error instanceof Error ? error.stack : String(error);
+    return `The action met an error that it does not know: ${what}\nLook in the platform for what the step should have created, and report this error.`;
+}
+
+;// CONCATENATED MODULE: ./src/base/secret.js
+const shown = "***";
+class Secret {
+    #value;
+    constructor(value) {
+        this.#value = value;
+    }
+    reveal() {
+        return this.#value;
+    }
+    toString() {
+        return shown;
+    }
+    toJSON() {
+        return shown;
+    }
+    [Symbol.for("nodejs.util.inspect.custom")]() {
+        return shown;
+    }
+}
+
+;// CONCATENATED MODULE: ./src/modes/requests.js
+const tokenTypes = ["WORKSPACE", "DEPLOYMENT", "ORGANIZATION"];
+
+;// CONCATENATED MODULE: ./src/service/path.js
+
+function unfitId(id) {
+    if (id.trim() === "")
+        return "is empty";
+    if (id === "." || id === "..")
+        return `is "${id}", which a path takes for a folder`;
+    if (/[\u0000-\u001f\u007f-\u009f]/.test(id))
+        return "holds a control character";
+    return id.isWellFormed() ? undefined : "is not well-formed Unicode";
+}
+function path(parts, ...ids) {
+    return parts.reduce((before, part, index) => {
+        const id = ids[index - 1] ?? "";
+        const unfit = unfitId(id);
+        if (unfit) {
+            throw new errors/* ActionError */.l("input", `The id ${JSON.stringify(id)} can't stand in a path: it ${unfit}.`, {
+                hint: "Give the id as the platform shows it.",
+            });
+        }
+        return before + encodeURIComponent(id) + part;
+    });
+}
+
+;// CONCATENATED MODULE: ./src/runner/base-url.js
+const example = "Example: https://platform.example.com";
+function isLoopback(hostname) {
+    return hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(hostname);
+}
+function readBaseUrl(text, findings) {
+    const shown = JSON.stringify(text.replace(/^(\w+:)?\/*[^/?#]*@/, "$1//***@").replace(/[?#].*$/s, ""));
+    const problem = (text) => void findings.problem(`base-url is ${shown}, and ${text}. ${example}`);
+    if (!URL.canParse(text))
+        return problem("must be a URL");
+    const url = new URL(text);
+    if (url.protocol !== "https:" && url.protocol !== "http:")
+        return problem("must begin with https://");
+    if (url.hostname === "")
+        return problem("must name a host");
+    if (url.username !== "" || url.password !== "")
+        return problem("may not hold a user name or password");
+    if (text.includes("?"))
+        return problem("may not hold a query (the part from ? on)");
+    if (text.includes("#"))
+        return problem("may not hold a fragment (the part from # on)");
+    if (url.protocol === "http:" && !isLoopback(url.hostname)) {
+        return problem("must begin with https:// (plain http is for a loopback host alone)");
+    }
+    return url;
+}
+
+// EXTERNAL MODULE: ./src/base/nearest.js
+var nearest = __nccwpck_require__(8246);
+// EXTERNAL MODULE: ./src/deployment/fields.js
+var fields = __nccwpck_require__(8449);
+;// CONCATENATED MODULE: ./src/runner/input-table.js
+
+const modes = ["create-token", "create-deployment", "update-deployment"];
+const deploymentModes = ["create-deployment", "update-deployment"];
+function rows(used, names) {
+    return names.map((row) => ({ modes: used, ...(typeof row === "string" ? { name: row } : row) }));
+}
+const fieldInputs = fields/* fields */.OA.flatMap(({ field, input }) => {
+    if (input === undefined)
+        return [];
+    return field === "environmentVariables" ? [input, fields/* secretVariablesInput */.KB.input] : [input];
+});
+const inputTable = [
+    ...rows(modes, [
+        "mode",
+        { name: "api-token", variable: "PLATFORM_API_TOKEN" },
+        { name: "base-url", variable: "PLATFORM_BASE_URL" },
+        "organization",
+        { name: "organization-id", variable: "PLATFORM_ORGANIZATION_ID" },
+        "workspace",
+        { name: "workspace-id", variable: "PLATFORM_WORKSPACE_ID" },
+        { name: "request-timeout", default: "60" },
+        { name: "max-attempts", default: "4" },
+        { name: "dry-run", default: "false" },
+        { name: "job-summary", default: "true" },
+    ]),
+    ...rows(["create-token"], [
+        "token-name",
+        "token-role",
+        { name: "token-type", default: "WORKSPACE" },
+        "token-description",
+        { name: "token-expiry-days", default: "1" },
+    ]),
+    { name: "deployment-id", modes },
+    ...rows(deploymentModes, ["deployment", "deployment-file", ...fieldInputs]),
+];
+
+;// CONCATENATED MODULE: ./src/runner/input-reader.js
+
+
+const truths = new Map([
+    ...["true", "True", "TRUE"].map((word) => [word, true]),
+    ...["false", "False", "FALSE"].map((word) => [word, false]),
+]);
+class InputReader {
+    #source;
+    #findings;
+    constructor(source, findings) {
+        this.#source = source;
+        this.#findings = findings;
+    }
+    text(name) {
+        const row = rowOf(name);
+        const variable = row.variable === undefined ? undefined : this.#source.variable(row.variable);
+        return this.own(name) ?? variable ?? row.default;
+    }
+    own(name) {
+        return this.#source.input(name)?.trim();
+    }
+    verbatim(name) {
+        return this.#source.input(name);
+    }
+    required(name, meaning) {
+        const text = this.text(name);
+        if (text === undefined) {
+            const { variable } = rowOf(name);
+            this.#findings.problem(`${name} is required: ${meaning}${variable ? ` (or the environment variable ${variable})` : ""}.`);
+        }
+        return text ?? "";
+    }
+    choice(name, allowed) {
+        const text = this.text(name);
+        const value = allowed.find((candidate) => candidate === text);
+        if (text !== undefined && value === undefined) {
+            const near = (0,nearest/* nearest */.p)(text, allowed);
+            const guess = near === undefined ? "" : ` Did you mean ${near}?`;
+            this.#findings.problem(`${name} is ${JSON.stringify(text)}, and must be one of ${allowed.join(", ")}.${guess}`);
+        }
+        return value;
+    }
+    flag(name) {
+        const text = this.text(name) ?? "false";
+        const value = truths.get(text);
+        if (value === undefined)
+            this.#findings.problem(`${name} is ${JSON.stringify(text)}, and must be true or false.`);
+        return value ?? false;
+    }
+    number(name, { least, fractions, unit }) {
+        const text = this.text(name) ?? "";
+        const value = (fractions ? /^\d{1,7}(\.\d{1,3})?$/ : /^\d{1,9}$/).test(text) ? Number(text) : Number.NaN;
+        if (value >= least)
+            return value;
+        const kind = fractions ? "a number" : "a whole number";
+        this.#findings.problem(`${name} is ${JSON.stringify(text)}, and must be ${kind} of ${unit}, ${least} or more.`);
+        return least;
+    }
+    warnOfUnused(mode) {
+        for (const row of inputTable) {
+            const text = this.own(row.name);
+            if (!row.modes.includes(mode) && text !== undefined && text !== row.default) {
+                this.#findings.warning(`${row.name} is given, but mode ${mode} does not use it.`);
+            }
+        }
+    }
+}
+function rowOf(name) {
+    const row = inputTable.find((candidate) => candidate.name === name);
+    if (row === undefined)
+        throw new Error(`No input ${name} is in the table.`);
+    return row;
+}
+
+;// CONCATENATED MODULE: ./src/runner/inputs.js
+
+
+
+
+
+
+function readInputs(source, findings) {
+    const reader = new InputReader(source, findings);
+    const mode = readMode(reader, findings);
+    if (mode !== undefined)
+        reader.warnOfUnused(mode);
+    return {
+        common: readCommon(reader, findings),
+        specific: mode === undefined
+            ? undefined
+            : mode === "create-token"
+                ? readToken(reader, source, findings)
+                : readDefinition(mode, reader, findings),
+    };
+}
+function readMode(reader, findings) {
+    const mode = reader.choice("mode", modes);
+    if (reader.text("mode") === undefined)
+        findings.problem(`mode is required: one of ${modes.join(", ")}.`);
+    return mode;
+}
+function readCommon(reader, findings) {
+    const apiToken = reader.required("api-token", "an Organization API token with the Organization Owner role");
+    if (!/^[\x21-\x7e]*$/.test(apiToken)) {
+        findings.problem("api-token holds a blank, a line break or another character that a token can't have (its value is not shown).");
+    }
+    const baseUrl = reader.required("base-url", "the service's root, such as https://platform.example.com");
+    return {
+        apiToken: new Secret(apiToken),
+        baseUrl: (baseUrl === "" ? undefined : readBaseUrl(baseUrl, findings)) ?? new URL("https://invalid.invalid"),
+        organization: readReference("organization", reader, findings),
+        workspace: readReference("workspace", reader, findings),
+        requestTimeout: reader.number("request-timeout", { least: 0.001, fractions: true, unit: "seconds" }) * 1000,
+        maxAttempts: reader.number("max-attempts", { least: 1, unit: "attempts" }),
+        dryRun: reader.flag("dry-run"),
+        jobSummary: reader.flag("job-summary"),
+    };
+}
+function readReference(what, reader, findings) {
+    const nameOrId = reader.own(what);
+    const ownId = reader.own(`${what}-id`);
+    const id = ownId ?? (nameOrId === undefined ? reader.text(`${what}-id`) : undefined);
+    if (id === undefined)
+        return nameOrId === undefined ? {} : { nameOrId };
+    if (nameOrId !== undefined)
+        findings.warning(`${what} is not used: ${what}-id is given too, and goes first.`);
+    checkId(`${what}-id`, id, findings);
+    return { id };
+}
+function checkId(name, id, findings) {
+    const unfit = unfitId(id);
+    if (unfit !== undefined)
+        findings.problem(`${name} ${unfit}: it can't be an id.`);
+}
+function readDeploymentId(reader, findings) {
+    const id = reader.text("deployment-id");
+    if (id !== undefined)
+        checkId("deployment-id", id, findings);
+    return id;
+}
+function readToken(reader, source, findings) {
+    const type = reader.choice("token-type", tokenTypes) ?? "WORKSPACE";
+    const deploymentId = readDeploymentId(reader, findings);
+    if (type === "DEPLOYMENT" && deploymentId === undefined) {
+        findings.problem("deployment-id is required: token-type DEPLOYMENT scopes the token to a Deployment.");
+    }
+    if (type !== "DEPLOYMENT" && deploymentId !== undefined) {
+        findings.warning(`deployment-id is given, but a token of type ${type} does not use it.`);
+    }
+    for (const name of type === "WORKSPACE" ? [] : ["workspace", "workspace-id"]) {
+        if (reader.own(name) !== undefined)
+            findings.warning(`${name} is given, but a token of type ${type} does not use it.`);
+    }
+    return {
+        mode: "create-token",
+        name: reader.text("token-name") ?? defaultTokenName(source, findings),
+        role: reader.required("token-role", "the token's role, such as WORKSPACE_MEMBER"),
+        type,
+        description: reader.text("token-description") ?? runUrl(source),
+        expiryDays: readExpiry(reader, findings),
+        deploymentId,
+    };
+}
+function readExpiry(reader, findings) {
+    if (reader.text("token-expiry-days") !== "never") {
+        return reader.number("token-expiry-days", { least: 1, unit: "days (or never)" });
+    }
+    findings.warning("token-expiry-days is never: the token has no end, and the service offers no way to revoke a token. Prefer a number of days.");
+    return undefined;
+}
+function defaultTokenName(source, findings) {
+    const repository = source.variable("GITHUB_REPOSITORY");
+    const run = source.variable("GITHUB_RUN_ID");
+    if (repository === undefined || run === undefined) {
+        findings.problem("token-name is required here: its default is made of GITHUB_REPOSITORY and GITHUB_RUN_ID, which are not set.");
+        return "";
+    }
+    return `${repository.replace("/", "-")}-${run}-${source.variable("GITHUB_RUN_ATTEMPT") ?? "1"}`;
+}
+function runUrl(source) {
+    const repository = source.variable("GITHUB_REPOSITORY");
+    const run = source.variable("GITHUB_RUN_ID");
+    if (repository === undefined || run === undefined)
+        return undefined;
+    return `${source.variable("GITHUB_SERVER_URL") ?? "https://github.com"}/${repository}/actions/runs/${run}`;
+}
+function readDefinition(mode, reader, findings) {
+    const deploymentId = readDeploymentId(reader, findings);
+    if (mode === "update-deployment" && deploymentId === undefined) {
+        findings.problem("deployment-id is required: mode update-deployment updates the Deployment of that id.");
+    }
+    const deployment = reader.verbatim("deployment");
+    const file = reader.text("deployment-file");
+    if (deployment !== undefined && file !== undefined) {
+        findings.problem("deployment and deployment-file are both given: the definition comes from one of them.");
+    }
+    const inputs = {};
+    for (const name of fieldInputs) {
+        const text = reader.verbatim(name);
+        if (text !== undefined)
+            inputs[name] = text;
+    }
+    return { mode, deploymentId, file, given: { inputs, ...(deployment === undefined ? {} : { deployment }) } };
+}
+
+;// CONCATENATED MODULE: ./src/runner/outputs.js
+
+
+const deploymentOutputs = [
+    ["deployment-name", "name"],
+    ["deployment-status", "status"],
+    ["deployment-status-reason", "statusReason"],
+    ["deployment-url", "webServerUrl"],
+    ["deployment-api-url", "webServerOrchestratorApiUrl"],
+    ["deployment-namespace", "namespace"],
+    ["image-repository", "imageRepository"],
+    ["platform-runtime-version", "platformRuntimeVersion"],
+    ["orchestrator-version", "orchestratorVersion"],
+];
+class Outputs {
+    #sink;
+    #redactor;
+    #hasOutcome = false;
+    constructor(sink, redactor) {
+        this.#sink = sink;
+        this.#redactor = redactor;
+    }
+    resolved({ organizationId, workspaceId }) {
+        this.#sink.setOutput("organization-id", organizationId);
+        this.#sink.setOutput("workspace-id", workspaceId ?? "");
+    }
+    token(token) {
+        this.#keep(`The API token "${token.id}" was created`, "Remove that token in the platform: its value is lost.", () => this.#setToken(token));
+    }
+    deployment(deployment, outcome) {
+        this.#keep(`The Deployment "${deployment.id}" was ${outcome}`, "Note its id: the service can't be asked for it.", () => this.#setDeployment(deployment, outcome));
+    }
+    dryRun(plan) {
+        this.#setOutcome("dry-run");
+        this.#result({ ...plan });
+    }
+    failed(outcome) {
+        if (!this.#hasOutcome)
+            this.#setOutcome(outcome);
+    }
+    #setToken(token) {
+        this.#sink.setSecretOutput("token", token.token);
+        this.#sink.setOutput("token-id", token.id);
+        this.#set("token-name", token.name);
+        this.#set("token-expires-at", token.endAt);
+        this.#setOutcome("created");
+        this.#result(withoutTokens(token.raw));
+    }
+    #setDeployment(deployment, outcome) {
+        this.#sink.setOutput("deployment-id", deployment.id);
+        this.#sink.setOutput("created", String(outcome === "created"));
+        this.#setOutcome(outcome);
+        for (const [output, field] of deploymentOutputs)
+            this.#set(output, textMember(deployment.raw, field));
+        this.#result(withoutVariableValues(deployment.raw));
+    }
+    #setOutcome(outcome) {
+        this.#sink.setOutput("outcome", outcome);
+        this.#hasOutcome = true;
+    }
+    #keep(what, hint, set) {
+        try {
+            set();
+        }
+        catch (cause) {
+            throw new errors/* ActionError */.l("environment", `${what}, and its outputs could not be written: ${cause}.`, {
+                hint,
+                outcome: "unknown",
+                cause,
+            });
+        }
+    }
+    #set(name, value) {
+        this.#sink.setOutput(name, this.#redactor.redact(value ?? ""));
+    }
+    #result(answer) {
+        this.#sink.setOutput("result", JSON.stringify(redacted(answer, this.#redactor)));
+    }
+}
+function redacted(value, redactor) {
+    if (typeof value === "string")
+        return redactor.redact(value);
+    if (Array.isArray(value))
+        return value.map((item) => redacted(item, redactor));
+    if (!isObject(value))
+        return value;
+    return Object.fromEntries(Object.entries(value).map(([key, member]) => [redactor.redact(key), redacted(member, redactor)]));
+}
+function without(object, ...names) {
+    return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
+}
+function withoutTokens(raw) {
+    return without(raw, "token", "shortToken");
+}
+function withoutVariableValues(raw) {
+    const variables = raw["environmentVariables"];
+    if (!Array.isArray(variables))
+        return raw;
+    const shown = variables.map((variable) => (isObject(variable) ? without(variable, "value") : variable));
+    return { ...raw, environmentVariables: shown };
+}
+
+;// CONCATENATED MODULE: ./src/runner/summary.js
+
+
+
+function escaped(text) {
+    return text
+        .replaceAll("&", "&amp;")
+        .replaceAll("<", "&lt;")
+        .replaceAll(">", "&gt;")
+        .replace(/[\\`*_{}[\]()#!|~@]/g, (character) => `&#${character.codePointAt(0)};`);
+}
+function table(rows) {
+    return [
+        "| | |",
+        "|---|---|",
+        ...rows.filter(([, cell]) => cell !== "").map(([name, cell]) => `| ${name} | ${cell} |`),
+    ].join("\n");
+}
+function summaryOf(result, redactor) {
+    const cell = (text) => escaped(redactor.quote(text ?? ""));
+    if (result.kind === "dry-run") {
+        const request = JSON.stringify(redacted(result.plan.body, redactor), null, 2);
+        return `### Dry run\n\nNothing was sent. The request would be:\n\n<pre>${escaped(`${result.plan.method} ${result.plan.path}\n\n${request}`)}</pre>\n`;
+    }
+    if (result.kind === "token") {
+        const { token, request, entityId } = result;
+        return `### API token created\n\n${table([
+            ["Name", cell(token.name ?? request.name)],
+            ["Id", cell(token.id)],
+            ["Scope", cell(`${request.type}${entityId === undefined ? "" : ` ${entityId}`}`)],
+            ["Role", cell(request.role)],
+            ["Expires", token.endAt === undefined ? "never" : cell(token.endAt)],
+        ])}\n`;
+    }
+    const { raw, id } = result.deployment;
+    return `### Deployment ${result.outcome}: ${cell(textMember(raw, "name") ?? id)}\n\n${table([
+        ["Id", cell(id)],
+        ["Status", cell([textMember(raw, "status"), textMember(raw, "statusReason")].filter(Boolean).join(": "))],
+        ["Type", cell(textMember(raw, "type"))],
+        ["Executor", cell(textMember(raw, "executor"))],
+        ["Runtime", cell(textMember(raw, "platformRuntimeVersion"))],
+    ])}\n`;
+}
+function failureSummary(error, redactor) {
+    const text = error instanceof errors/* ActionError */.l ? error.text : String(error);
+    return `### platform-deployments-action failed\n\n${redactor
+        .redact(text)
+        .split("\n")
+        .map((line) => escaped(line))
+        .join("<br>\n")}\n`;
+}
+
+;// CONCATENATED MODULE: ./src/transport/policy.js
+const policy = [
+    {
+        failures: ["dns", "refused", "connect-timeout", "proxy", "tls-closed"],
+        safe: "repeat",
+        create: "repeat",
+        mayHaveActed: false,
+        why: "Nothing was sent: the connection never stood.",
+    },
+    {
+        failures: ["certificate"],
+        safe: "fail",
+        create: "fail",
+        mayHaveActed: false,
+        why: "Nothing was sent, and the same certificate will be shown again.",
+    },
+    {
+        failures: [429],
+        safe: "repeat",
+        create: "repeat",
+        mayHaveActed: false,
+        why: "The service turned the request away.",
+    },
+    {
+        failures: [425],
+        safe: "repeat",
+        create: "fail",
+        mayHaveActed: false,
+        why: "The service refused to act on a request that might be a replay.",
+    },
+    {
+        failures: [408, 500, 502, 503, 504],
+        safe: "repeat",
+        create: "unknown",
+        mayHaveActed: true,
+        why: "A gateway may answer after the service acted.",
+    },
+    {
+        failures: ["lost", "timeout", "truncated", "malformed"],
+        safe: "repeat",
+        create: "unknown",
+        mayHaveActed: true,
+        why: "Whether the request arrived can't be known: the count of written bytes misleads.",
+    },
+    {
+        failures: ["oversized"],
+        safe: "fail",
+        create: "unknown",
+        mayHaveActed: true,
+        why: "The service answered, and would answer as much again.",
+    },
+    {
+        failures: [303],
+        safe: "fail",
+        create: "unknown",
+        mayHaveActed: true,
+        why: "See Other is the answer of a service that acted and shows its result elsewhere.",
+    },
+    {
+        failures: ["cancelled"],
+        safe: "fail",
+        create: "fail",
+        mayHaveActed: false,
+        why: "The run was cancelled before the request had gone out.",
+    },
+];
+const elsewhere = {
+    unknownServerError: { safe: "repeat", create: "unknown", mayHaveActed: true, why: "A server error like 500." },
+    final: { safe: "fail", create: "fail", mayHaveActed: false, why: "The service, or what stands before it, said no." },
+    strange: { safe: "fail", create: "unknown", mayHaveActed: true, why: "No meaning is known for the status." },
+};
+function rowFor(failure) {
+    const row = policy.find(({ failures }) => failures.includes(failure));
+    if (row)
+        return row;
+    if (typeof failure === "string")
+        throw new Error(`The policy has no row for ${failure}.`);
+    if (failure === 501 || (failure >= 300 && failure < 500))
+        return elsewhere.final;
+    return failure >= 500 && failure < 600 ? elsewhere.unknownServerError : elsewhere.strange;
+}
+function verdict(kind, failure) {
+    const row = rowFor(failure);
+    return kind === "create" ? row.create : row.safe;
+}
+const longestRetryAfter = 60;
+const firstDelay = 500;
+const longestDelay = 8_000;
+function backOff(attempt, random) {
+    return random * Math.min(longestDelay, firstDelay * 2 ** (attempt - 1));
+}
+const httpDate = /^(?:[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4}|[A-Z][a-z]+day, \d{2}-[A-Z][a-z]{2}-\d{2}|[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d) /;
+function retryAfter(header, now) {
+    const text = header?.trim() ?? "";
+    if (/^\d+(?:\.\d+)?$/.test(text))
+        return Number(text);
+    if (!httpDate.test(text))
+        return undefined;
+    const date = Date.parse(text.endsWith("GMT") ? text : `${text} GMT`);
+    return Number.isNaN(date) ? undefined : Math.max(0, (date - now) / 1000);
+}
+
+;// CONCATENATED MODULE: ./src/transport/failures.js
+class AttemptFailure extends Error {
+    name = "AttemptFailure";
+    failure;
+    constructor(failure, message, cause) {
+        super(message, { cause });
+        this.failure = failure;
+    }
+}
+const certificateCodes = /^(CERT_|ERR_TLS_CERT|UNABLE_TO_(GET|VERIFY|DECRYPT|DECODE)|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED|INVALID_(CA|PURPOSE)|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH|CRL_|ERR_SSL_|EPROTO$)/;
+function classify(error, phase) {
+    if (error instanceof AttemptFailure)
+        return error;
+    const { code = "", message = String(error) } = error;
+    const failed = (failure, text = message || code) => new AttemptFailure(failure, text, error);
+    if (message.startsWith("tunneling socket could not be established") ||
+        message.startsWith("got illegal response body from proxy")) {
+        return failed("proxy", message.replace("tunneling socket could not be established, ", ""));
+    }
+    if (code.startsWith("HPE_") || code === "HPE_HEADER_OVERFLOW")
+        return failed("malformed");
+    if (phase === "answering")
+        return failed("truncated");
+    if (phase === "connected")
+        return failed(code === "ETIMEDOUT" ? "timeout" : "lost");
+    if (code === "ENOTFOUND" || code.startsWith("EAI_"))
+        return failed("dns");
+    if (code === "ETIMEDOUT")
+        return failed("connect-timeout");
+    if (certificateCodes.test(code))
+        return failed("certificate");
+    if (code === "ECONNRESET" || code === "EPIPE")
+        return failed("tls-closed");
+    return failed("refused");
+}
+
+;// CONCATENATED MODULE: ./src/transport/transport.js
+
+
+class RequestFailure extends Error {
+    name = "RequestFailure";
+    failure;
+    answer;
+    attempts;
+    mayHaveActed;
+    askedWait;
+    constructor(ended, cause) {
+        super(`request failed: ${ended.failure}`, { cause });
+        this.failure = ended.failure;
+        this.answer = ended.answer;
+        this.attempts = ended.attempts;
+        this.mayHaveActed = ended.mayHaveActed;
+        this.askedWait = ended.askedWait;
+    }
+}
+const grace = 5_000;
+class Transport {
+    #parts;
+    constructor(parts) {
+        this.#parts = parts;
+    }
+    async send(kind, request) {
+        const { clock, cancelled, log, maxAttempts, random } = this.#parts;
+        let mayHaveActed = false;
+        for (let attempt = 1;; attempt++) {
+            const ended = await this.#attempt(kind, request);
+            if (!(ended instanceof AttemptFailure) && ended.status >= 200 && ended.status < 300)
+                return ended;
+            const [failure, answer, cause] = ended instanceof AttemptFailure ? [ended.failure, undefined, ended] : [ended.status, ended, undefined];
+            mayHaveActed ||= rowFor(failure).mayHaveActed;
+            const asked = retryAfter(answer?.headers["retry-after"], clock.now());
+            const repeat = verdict(kind, failure) === "repeat";
+            const tooLong = repeat && asked !== undefined && asked > longestRetryAfter;
+            const failed = (last) => new RequestFailure({ failure: last, answer, attempts: attempt, mayHaveActed, askedWait: tooLong ? asked : undefined }, cause);
+            if (repeat && cancelled.aborted)
+                throw failed("cancelled");
+            if (!repeat || tooLong || attempt >= maxAttempts)
+                throw failed(failure);
+            const wait = asked === undefined ? backOff(attempt, random()) : asked * 1000;
+            const reason = cause ? cause.message : `status ${failure}`;
+            log.info(`Attempt ${attempt} of ${maxAttempts} of ${request.method} ${request.url.pathname} failed (${this.#parts.redactor.quote(reason)}). ` +
+                `Next attempt in ${(wait / 1000).toFixed(1)} s${asked === undefined ? "" : ", as the service asked"}.`);
+            await clock.sleep(wait, cancelled);
+            if (cancelled.aborted)
+                throw failed("cancelled");
+        }
+    }
+    close() {
+        this.#parts.connection.close();
+    }
+    async #attempt(kind, request) {
+        const { clock, connection, cancelled, log, redactor, timeout } = this.#parts;
+        if (cancelled.aborted)
+            return new AttemptFailure("cancelled", "the run was cancelled");
+        const started = clock.now();
+        const line = `${request.method} ${request.url.origin}${request.url.pathname}${request.url.search}`;
+        try {
+            const answer = await connection.attempt(request, { timeout, cancelled, grace: kind === "read" ? 0 : grace });
+            log.debug(`${line}: ${answer.status}, ${answer.text.length} characters, ${clock.now() - started} ms`);
+            return answer;
+        }
+        catch (error) {
+            if (!(error instanceof AttemptFailure))
+                throw error;
+            log.debug(`${line}: ${error.failure} (${redactor.quote(error.message)}), ${clock.now() - started} ms`);
+            return error;
+        }
+    }
+}
+
+;// CONCATENATED MODULE: ./src/service/resources.js
+
+class WrongShape extends Error {
+    name = "WrongShape";
+    missing;
+    constructor(missing) {
+        super(`not with ${missing}`);
+        this.missing = missing;
+    }
+}
+function readObject(text) {
+    if (text.trim() === "")
+        throw new WrongShape("a body");
+    let value;
+    try {
+        value = JSON.parse(text);
+    }
+    catch {
+        throw new WrongShape("JSON");
+    }
+    if (!isObject(value))
+        throw new WrongShape("a JSON object");
+    return value;
+}
+function readPage(text, member) {
+    const page = readObject(text);
+    const items = Object.hasOwn(page, member) ? page[member] : undefined;
+    if (!Array.isArray(items))
+        throw new WrongShape(`a list "${member}"`);
+    const count = (name) => {
+        const value = Object.hasOwn(page, name) ? page[name] : undefined;
+        return typeof value === "number" && Number.isInteger(value) && value >= 0 ? value : undefined;
+    };
+    return {
+        items: items.filter(isObject),
+        totalCount: count("totalCount"),
+        offset: count("offset"),
+        limit: count("limit"),
+    };
+}
+function identity(object) {
+    const id = textMember(object, "id");
+    return id === undefined || id === "" ? undefined : id;
+}
+function readOrganization(item) {
+    const id = identity(item);
+    return id === undefined ? undefined : { id, name: textMember(item, "name") };
+}
+function readWorkspace(item) {
+    const id = identity(item);
+    if (id === undefined)
+        return undefined;
+    const enforced = item["cicdEnforcedDefault"];
+    return {
+        id,
+        name: textMember(item, "name"),
+        organizationName: textMember(item, "organizationName"),
+        cicdEnforcedDefault: typeof enforced === "boolean" ? enforced : undefined,
+    };
+}
+function readApiToken(raw) {
+    const id = identity(raw);
+    const token = textMember(raw, "token");
+    if (id === undefined)
+        throw new WrongShape("an API token's id");
+    if (token === undefined || token === "")
+        throw new WrongShape("the token's value");
+    return { id, token, name: textMember(raw, "name"), endAt: textMember(raw, "endAt"), raw };
+}
+function readDeployment(raw) {
+    const id = identity(raw);
+    if (id === undefined)
+        throw new WrongShape("a Deployment's id");
+    return { id, raw };
+}
+
+;// CONCATENATED MODULE: ./src/service/service-message.js
+
+const requestIdHeaders = ["x-request-id", "request-id", "x-correlation-id", "x-amzn-requestid", "x-trace-id", "cf-ray"];
+const messageMembers = ["message", "error", "detail", "title", "error_description"];
+function own(object, name) {
+    return Object.hasOwn(object, name) ? object[name] : undefined;
+}
+function bodyOf(answer) {
+    try {
+        return JSON.parse(answer.text);
+    }
+    catch {
+        return undefined;
+    }
+}
+function words(value) {
+    if (typeof value === "string")
+        return value;
+    if (Array.isArray(value))
+        return value.map(words).filter(Boolean).join("; ");
+    if (!isObject(value))
+        return "";
+    const said = messageMembers.map((name) => words(own(value, name))).find(Boolean) ?? "";
+    const field = words(own(value, "field"));
+    const list = [own(value, "errors"), own(value, "fieldErrors")].map(words).filter(Boolean);
+    return [field && said ? `${field}: ${said}` : said, ...list].filter(Boolean).join("; ");
+}
+function serviceMessage(answer) {
+    const body = bodyOf(answer);
+    if (body !== undefined)
+        return words(body);
+    const isHtml = /^\s*</.test(answer.text) || /html/i.test(answer.headers["content-type"] ?? "");
+    const text = answer.text.slice(0, 100_000);
+    return isHtml ? text.replace(/<(style|script|head)\b[\s\S]*?<\/\1>/gi, " ").replace(/<[^>]*>/g, " ") : text;
+}
+function requestId(answer) {
+    const header = requestIdHeaders.map((name) => answer.headers[name]).find(Boolean);
+    if (header)
+        return header;
+    const body = bodyOf(answer);
+    if (!isObject(body))
+        return undefined;
+    return ["requestId", "request_id"].map((name) => words(own(body, name))).find(Boolean);
+}
+
+;// CONCATENATED MODULE: ./src/service/explain.js
+
+
+
+
+
+
+function explain(error, failed) {
+    if (error instanceof WrongShape)
+        return wrongShape(error, failed);
+    return error instanceof RequestFailure ? requestFailed(error, failed) : error;
+}
+function named(subject, quote) {
+    return subject.kind === "read" ? subject.goal : `the ${subject.what} "${quote(subject.name)}"`;
+}
+function opening(subject, outcome, quote) {
+    const name = named(subject, quote);
+    if (subject.kind === "read")
+        return `Could not ${name}`;
+    const done = subject.kind === "create" ? "created" : "updated";
+    return `T${name.slice(1)} ${outcome === "unknown" ? `may have been ${done}` : `was not ${done}`}`;
+}
+function unknownOutcome(subject, quote) {
+    if (subject.kind !== "create") {
+        return { lines: [], hint: "The same update can be repeated safely: run the step again." };
+    }
+    const name = named(subject, quote);
+    const lost = subject.what === "API token" ? " If it is there, remove it: its value is lost." : "";
+    return {
+        lines: [
+            `Whether ${name} exists can't be known. The run did not repeat the request for that reason: a repeat could make a second one.`,
+        ],
+        hint: `Look for ${name} in the platform before you run the step again.${lost}`,
+    };
+}
+function wrongShape(error, { subject, request, answer, quote }) {
+    const outcome = subject.kind === "read" ? "not-sent" : "unknown";
+    const answered = `the service answered, but not with ${error.missing} (${request.method} ${request.url.pathname}, status ${answer?.status})`;
+    const said = answer ? quote(serviceMessage(answer)) : "";
+    const unknown = subject.kind === "read" ? undefined : unknownOutcome(subject, quote);
+    return new errors/* ActionError */.l("answer", `${opening(subject, outcome, quote)}: ${answered}.`, {
+        outcome,
+        lines: [...(said && error.missing === "JSON" ? [`It answered: ${said}`] : []), ...(unknown?.lines ?? [])],
+        hint: unknown?.hint ?? "Check base-url: it may name a website instead of the service.",
+        cause: error,
+    });
+}
+function outcomeOf(kind, { failure, mayHaveActed }) {
+    if (kind === "read")
+        return "not-sent";
+    const final = verdict(kind, failure) === "fail" && typeof failure === "number";
+    if (mayHaveActed && !(final && !rowFor(failure).mayHaveActed))
+        return "unknown";
+    return typeof failure === "number" ? "rejected" : "not-sent";
+}
+function requestFailed(error, failed) {
+    const { subject, request, quote, bearer } = failed;
+    const outcome = outcomeOf(subject.kind, error);
+    const unknown = outcome === "unknown" ? unknownOutcome(subject, quote) : undefined;
+    const where = `${request.method} ${request.url.pathname}`;
+    const tries = error.attempts > 1 ? ` after ${error.attempts} attempts` : "";
+    const advice = error.answer ? statusAdvice(error.answer, error, failed) : connectionAdvice(error, request.url);
+    const happened = error.answer
+        ? `${where} answered ${error.answer.status}${tries}${said(error.answer, quote)}`
+        : `${where} failed${tries}: ${advice.what}`;
+    return new errors/* ActionError */.l(error.failure === "cancelled" ? "cancelled" : error.answer ? "status" : "connection", `${opening(subject, outcome, quote)}: ${happened}.`, {
+        outcome,
+        ...(error.answer ? { status: error.answer.status } : {}),
+        lines: [
+            ...(error.answer?.status === 401 ? expiry(bearer) : []),
+            ...(unknown && error.answer ? advice.lines : []),
+            ...(unknown?.lines ?? advice.lines),
+            ...(outcome === "not-sent" && subject.kind !== "read" ? ["Nothing was sent."] : []),
+        ],
+        hint: unknown?.hint ?? advice.hint,
+        cause: error,
+    });
+}
+function said(answer, quote) {
+    const message = quote(serviceMessage(answer)).replace(/\.$/, "");
+    const id = requestId(answer);
+    return `${message ? `: ${message}` : ""}${id ? ` (request id ${quote(id)})` : ""}`;
+}
+function connectionAdvice(error, url) {
+    const cause = error.cause instanceof Error ? error.cause.message : "";
+    const because = cause ? ` (${cause})` : "";
+    const advice = (what, hint) => ({ what, lines: [], hint });
+    switch (error.failure) {
+        case "dns":
+            return advice(`the host name ${url.hostname} could not be resolved${because}`, "Check the host name in base-url.");
+        case "refused":
+        case "connect-timeout":
+            return advice(`no connection to ${url.host}${because}`, "Check base-url, and that the runner may reach that host.");
+        case "proxy":
+            return advice(`the proxy did not connect to ${url.host}${because}`, "Check https_proxy and no_proxy, and that the proxy lets the runner reach that host.");
+        case "tls-closed":
+            return advice(`${url.host} closed the connection during the TLS handshake${because}`, "Check that base-url names a host and port that speak TLS.");
+        case "certificate":
+            return advice(`the TLS connection to ${url.host} could not be trusted${because}`, "For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file, in the job's or the step's env. Otherwise check the host name in base-url.");
+        case "cancelled":
+            return advice("the run was cancelled", "Run the workflow again.");
+        case "oversized":
+            return advice(`the answer was cut off${because}`, "Name organization-id and workspace-id, so that no list is read.");
+        default:
+            return advice(`the connection to ${url.host} broke${because}`, "Run the step again. If it stays so, check the network between the runner and the service, or raise request-timeout.");
+    }
+}
+const role = "The document asks for an Organization API token with the Organization Owner role.";
+function statusAdvice(answer, error, { subject, request }) {
+    const { status } = answer;
+    const advice = (hint, ...lines) => ({ what: "", lines, hint });
+    if (error.askedWait !== undefined) {
+        const wait = `The service asked to wait ${Math.ceil(error.askedWait)} s, which is longer than the ${longestRetryAfter} s that a run waits.`;
+        return advice(`Run the step again in ${Math.ceil(error.askedWait)} s.`, wait);
+    }
+    if (status >= 300 && status < 400)
+        return advice(...redirect(answer, request.url));
+    if (status === 401)
+        return advice(`Check api-token. ${role}`);
+    if (status === 403)
+        return advice(`Check the role of the token in api-token. ${role}`);
+    if (status === 404) {
+        const ids = Object.entries(subject.ids).map(([kind, id]) => `${kind} ${id}`);
+        const hint = ids.length > 0 ? "Check the ids, and that api-token may see them." : "Check base-url.";
+        return ids.length > 0 ? advice(hint, `The path named ${ids.join(" and ")}.`) : advice(hint);
+    }
+    if (status === 409) {
+        const earlier = subject.kind === "create" ? " An earlier run that was cut off may have created it." : "";
+        return advice("Look for the name in the platform, or choose another.", `The name may be taken.${earlier}`);
+    }
+    if (status === 429) {
+        const header = answer.headers["retry-after"];
+        const asked = header === undefined
+            ? "did not say how long to wait"
+            : `asked to wait: Retry-After ${JSON.stringify(header.slice(0, 60))}`;
+        return advice("Run the step again later, or start fewer at a time.", `The service limits the rate of requests; it ${asked}.`);
+    }
+    if (status >= 500)
+        return advice("Run the step again later.");
+    return advice("Correct the inputs by what the service says, and run the step again.");
+}
+function redirect(answer, from) {
+    const location = answer.headers["location"] ?? "";
+    const target = URL.canParse(location, from.href)
+        ? new URL(location, from.href).host
+        : "an address that can't be read";
+    return [
+        "Correct base-url so that it names the service itself.",
+        `It redirects to ${target}. Redirects are not followed: the token and the request's body go nowhere else.`,
+    ];
+}
+function expiry(bearer) {
+    const payload = bearer.reveal().split(".")[1];
+    if (payload === undefined)
+        return [];
+    try {
+        const claims = JSON.parse(Buffer.from(payload, "base64url").toString());
+        const expires = isObject(claims) ? claims["exp"] : undefined;
+        if (typeof expires !== "number" || expires * 1000 > Date.now())
+            return [];
+        return [`The token expired at ${new Date(expires * 1000).toISOString()}.`];
+    }
+    catch {
+        return [];
+    }
+}
+
+;// CONCATENATED MODULE: ./src/service/client.js
+
+
+
+class ServiceClient {
+    #sender;
+    #baseUrl;
+    #bearer;
+    #quote;
+    #userAgent;
+    #onToken;
+    constructor(parts) {
+        this.#sender = parts.sender;
+        this.#baseUrl = parts.baseUrl;
+        this.#bearer = parts.bearer;
+        this.#userAgent = parts.userAgent;
+        this.#quote = parts.quote;
+        this.#onToken = parts.onToken;
+    }
+    listOrganizations(query) {
+        return this.#list("organizations", {}, path `/platform/v1beta1/organizations`, query);
+    }
+    listWorkspaces(organizationId, query) {
+        const where = path `/platform/v1beta1/organizations/${organizationId}/workspaces`;
+        return this.#list("workspaces", { organization: organizationId }, where, query);
+    }
+    planToken(organizationId, body) {
+        return this.#plan(path `/iam/v1beta1/organizations/${organizationId}/tokens`, body);
+    }
+    planDeployment(organizationId, body) {
+        return this.#plan(path `/platform/v1beta1/organizations/${organizationId}/deployments`, body);
+    }
+    planUpdate(organizationId, deploymentId, body) {
+        return this.#plan(path `/platform/v1beta1/organizations/${organizationId}/deployments/${deploymentId}`, body);
+    }
+    createToken(organizationId, body) {
+        const subject = {
+            kind: "create",
+            what: "API token",
+            name: String(body["name"]),
+            ids: { organization: organizationId },
+        };
+        return this.#post(subject, this.planToken(organizationId, body), (answer) => {
+            this.#onToken(answer);
+            return readApiToken(answer);
+        });
+    }
+    createDeployment(organizationId, body) {
+        const subject = {
+            kind: "create",
+            what: "Deployment",
+            name: String(body["name"]),
+            ids: { organization: organizationId },
+        };
+        return this.#post(subject, this.planDeployment(organizationId, body), readDeployment);
+    }
+    updateDeployment(organizationId, deploymentId, body) {
+        const ids = { organization: organizationId, Deployment: deploymentId };
+        const subject = { kind: "update", what: "Deployment", name: deploymentId, ids };
+        return this.#post(subject, this.planUpdate(organizationId, deploymentId, body), readDeployment);
+    }
+    #plan(where, body) {
+        return { method: "POST", path: this.#url(where).pathname, body };
+    }
+    #url(where) {
+        return new URL(this.#baseUrl.pathname.replace(/\/+$/, "") + where, this.#baseUrl.origin);
+    }
+    #list(member, ids, where, query) {
+        const url = this.#url(where);
+        for (const [name, value] of Object.entries(query))
+            url.searchParams.set(name, String(value));
+        const subject = { kind: "read", goal: `list the ${member}`, ids };
+        return this.#exchange(subject, { method: "GET", url, headers: this.#headers() }, (text) => readPage(text, member));
+    }
+    #post(subject, plan, read) {
+        const request = {
+            method: plan.method,
+            url: new URL(plan.path, this.#baseUrl.origin),
+            headers: { ...this.#headers(), "content-type": "application/json" },
+            body: JSON.stringify(plan.body),
+        };
+        return this.#exchange(subject, request, (text) => read(readObject(text)));
+    }
+    #headers() {
+        return {
+            authorization: `Bearer ${this.#bearer.reveal()}`,
+            accept: "application/json",
+            "user-agent": this.#userAgent,
+        };
+    }
+    async #exchange(subject, request, read) {
+        let answer;
+        try {
+            answer = await this.#sender.send(subject.kind, request);
+            return read(answer.text);
+        }
+        catch (error) {
+            throw explain(error, { subject, request, answer, quote: this.#quote, bearer: this.#bearer });
+        }
+    }
+}
+
+;// CONCATENATED MODULE: ./src/service/names.js
+
+
+function comparable(name) {
+    return name.normalize("NFC").trim();
+}
+const shownLimit = 20;
+class NameSearch {
+    #what;
+    #wanted;
+    #comparable;
+    #quote;
+    #byName = new Map();
+    #shown = [];
+    #byId;
+    #near;
+    #count = 0;
+    constructor(what, wanted, quote) {
+        this.#what = what;
+        this.#wanted = wanted;
+        this.#comparable = wanted === undefined ? undefined : comparable(wanted);
+        this.#quote = quote;
+    }
+    see(item) {
+        this.#count++;
+        if (this.#shown.length < shownLimit)
+            this.#shown.push(item);
+        if (this.#wanted === undefined)
+            return false;
+        if (item.id === this.#wanted) {
+            this.#byId = item;
+            return true;
+        }
+        if (item.name === undefined)
+            return false;
+        if (comparable(item.name) === this.#comparable)
+            this.#byName.set(item.id, item);
+        else if (this.#byName.size === 0)
+            this.#near = this.#nearer(item.name);
+        return false;
+    }
+    get found() {
+        return this.#byId !== undefined || this.#byName.size > 0;
+    }
+    result(complete) {
+        const what = this.#what;
+        if (this.#byId)
+            return this.#byId;
+        const [first, ...others] = this.#byName.values();
+        if (first && others.length === 0)
+            return first;
+        if (first) {
+            const ids = [first, ...others].map(({ id }) => id).join(", ");
+            throw this.#error(`Several ${what}s have the name "${this.#quote(first.name ?? "")}": their ids are ${ids}.`, complete, {
+                hint: `Pass the id of the one you mean as ${what}-id.`,
+                list: false,
+            });
+        }
+        if (this.#wanted !== undefined) {
+            throw this.#error(`No ${what} has the name or id "${this.#quote(this.#wanted)}".`, complete, {
+                hint: this.#near === undefined ? this.#notFoundHint(complete) : `Did you mean "${this.#quote(this.#near)}"?`,
+                list: true,
+            });
+        }
+        const only = this.#shown[0];
+        if (only && this.#count === 1 && complete)
+            return only;
+        if (!only)
+            throw this.#error(`The token sees no ${what}.`, complete, { hint: this.#notFoundHint(true), list: false });
+        throw this.#error(`No ${what} is given, and the token sees ${complete ? "" : "at least "}${this.#count}.`, complete, {
+            hint: `Give ${what} or ${what}-id.`,
+            list: true,
+        });
+    }
+    #nearer(name) {
+        const candidates = this.#near === undefined ? [name] : [this.#near, name];
+        return (0,nearest/* nearest */.p)(this.#comparable ?? "", candidates);
+    }
+    #notFoundHint(complete) {
+        if (!complete)
+            return `Pass the id as ${this.#what}-id: the list may be incomplete.`;
+        if (this.#count > 0)
+            return `Give one of these, or ${this.#what}-id.`;
+        return "Check api-token: the document asks for an Organization API token with the Organization Owner role.";
+    }
+    #error(message, complete, { hint, list }) {
+        const lines = list ? this.#list() : [];
+        if (!complete) {
+            lines.push(`The list of ${this.#what}s may be incomplete: the service cut it short. ${this.#what}-id needs no list.`);
+        }
+        return new errors/* ActionError */.l("lookup", message, { lines, hint });
+    }
+    #list() {
+        const shown = this.#shown.map(({ id, name }) => name === undefined ? `- ${this.#quote(id)}` : `- ${this.#quote(name)} (${this.#quote(id)})`);
+        const rest = this.#count - shown.length;
+        if (shown.length === 0)
+            return ["The token sees none."];
+        return ["These were seen:", ...shown, ...(rest > 0 ? [`and ${rest} more`] : [])];
+    }
+}
+
+;// CONCATENATED MODULE: ./src/service/pages.js
+
+const pageLimit = 1_000;
+async function askFirst(limit, ask) {
+    if (limit === undefined)
+        return { page: await ask({}), query: {} };
+    try {
+        return { page: await ask({ limit }), query: { limit } };
+    }
+    catch (error) {
+        if (!(error instanceof errors/* ActionError */.l) || (error.status !== 400 && error.status !== 422))
+            throw error;
+        return { page: await ask({}), query: {} };
+    }
+}
+async function readList({ limit, ask, see }) {
+    const { page: firstPage, query } = await askFirst(limit, ask);
+    let page = firstPage;
+    let seen = 0;
+    for (let number = 1;; number++) {
+        for (const item of page.items)
+            if (see(item))
+                return true;
+        seen += page.items.length;
+        const asMany = page.items.length > 0 && page.items.length === (page.limit ?? query.limit);
+        const cutShort = page.totalCount === undefined ? asMany : seen < page.totalCount;
+        if (!cutShort)
+            return true;
+        if (page.totalCount === undefined || page.offset === undefined || number === pageLimit)
+            return false;
+        const next = await ask({ ...query, offset: seen });
+        const first = next.items[0]?.["id"];
+        if (first === undefined || first === page.items[0]?.["id"] || (next.offset !== undefined && next.offset !== seen))
+            return false;
+        page = next;
+    }
+}
+
+;// CONCATENATED MODULE: ./src/service/lookup.js
+
+
+
+
+const workspaceLimit = 1_000;
+const fewEnough = 4;
+class Lookup {
+    #client;
+    #log;
+    #quote;
+    constructor(client, log, quote) {
+        this.#client = client;
+        this.#log = log;
+        this.#quote = quote;
+    }
+    async organization({ id, nameOrId }) {
+        if (id !== undefined)
+            return id;
+        const search = new NameSearch("organization", nameOrId, this.#quote);
+        const nameless = [];
+        const complete = await readList({
+            limit: undefined,
+            ask: (query) => this.#client.listOrganizations(query),
+            see: (item) => {
+                const organization = readOrganization(item);
+                if (organization === undefined)
+                    return false;
+                if (organization.name === undefined)
+                    nameless.push(organization);
+                return organization.id === nameOrId || organization.name !== undefined ? search.see(organization) : false;
+            },
+        });
+        if (!search.found) {
+            const named = nameOrId === undefined ? nameless : await this.#namedByWorkspaces(nameless);
+            for (const organization of named)
+                search.see(organization);
+        }
+        const found = search.result(complete);
+        this.#report("Organization", found, nameOrId === undefined);
+        return found.id;
+    }
+    async workspace(organizationId, { id, nameOrId }) {
+        if (id !== undefined)
+            return { id };
+        const search = new NameSearch("workspace", nameOrId, this.#quote);
+        const complete = await readList({
+            limit: workspaceLimit,
+            ask: (query) => this.#client.listWorkspaces(organizationId, query),
+            see: (item) => {
+                const workspace = readWorkspace(item);
+                return workspace !== undefined && search.see(workspace);
+            },
+        });
+        const found = search.result(complete);
+        this.#report("Workspace", found, nameOrId === undefined);
+        return found;
+    }
+    #report(what, { id, name }, only) {
+        const shown = name === undefined ? this.#quote(id) : `${this.#quote(name)} is ${this.#quote(id)}`;
+        this.#log.info(`${what} ${shown}${only ? `: the only ${what.toLowerCase()} that the token sees` : ""}`);
+    }
+    async #namedByWorkspaces(organizations) {
+        const named = [];
+        const atATime = organizations.length > fewEnough ? fewEnough : 1;
+        for (let start = 0; start < organizations.length; start += atATime) {
+            const batch = organizations.slice(start, start + atATime);
+            named.push(...(await Promise.all(batch.map((organization) => this.#nameByWorkspace(organization)))));
+        }
+        return named;
+    }
+    async #nameByWorkspace(organization) {
+        try {
+            const { page } = await askFirst(1, (query) => this.#client.listWorkspaces(organization.id, query));
+            const first = page.items[0];
+            return { ...organization, name: first && readWorkspace(first)?.organizationName };
+        }
+        catch (error) {
+            if (!(error instanceof errors/* ActionError */.l) || (error.status !== 403 && error.status !== 404))
+                throw error;
+            this.#log.debug(`The workspaces of organization ${this.#quote(organization.id)} can't be listed (${error.status}).`);
+            return organization;
+        }
+    }
+}
+
+;// CONCATENATED MODULE: external "node:http"
+const external_node_http_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:http");
+;// CONCATENATED MODULE: external "node:https"
+const external_node_https_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:https");
+// EXTERNAL MODULE: ../node_modules/@actions/http-client/lib/index.js + 1 modules
+var lib = __nccwpck_require__(9494);
+;// CONCATENATED MODULE: ./src/transport/connection.js
+
+
+
+
+const bodyLimit = 64 * 1024 * 1024;
+class Connection {
+    #client;
+    #sockets = new Set();
+    constructor() {
+        this.#client = new lib/* HttpClient */.Qq(undefined, [], { keepAlive: true, socketTimeout: 2 ** 31 - 1 });
+    }
+    async attempt(request, bounds) {
+        const attempt = { phase: "connecting" };
+        const abort = new AbortController();
+        let timer;
+        let onCancel;
+        const bound = new Promise((_, reject) => {
+            const end = (failure) => {
+                reject(failure);
+                abort.abort();
+            };
+            const expire = (milliseconds, allowance) => {
+                clearTimeout(timer);
+                timer = setTimeout(() => end(overdue(attempt.phase, allowance)), milliseconds);
+            };
+            const started = Date.now();
+            expire(bounds.timeout, `within ${bounds.timeout / 1000} s`);
+            onCancel = () => {
+                if (attempt.phase === "connecting" || bounds.grace === 0) {
+                    end(new AttemptFailure("cancelled", "the run was cancelled"));
+                }
+                else {
+                    const left = bounds.timeout - (Date.now() - started);
+                    expire(Math.min(bounds.grace, left), `within ${bounds.grace / 1000} s of the cancellation`);
+                }
+            };
+            bounds.cancelled.addEventListener("abort", onCancel, { once: true });
+            if (bounds.cancelled.aborted)
+                onCancel();
+        });
+        try {
+            return await Promise.race([this.#exchange(request, abort.signal, attempt), bound]);
+        }
+        catch (error) {
+            throw classify(error, attempt.phase);
+        }
+        finally {
+            clearTimeout(timer);
+            if (onCancel)
+                bounds.cancelled.removeEventListener("abort", onCancel);
+        }
+    }
+    close() {
+        this.#client.dispose();
+        for (const socket of this.#sockets)
+            socket.destroy();
+    }
+    async #exchange(request, signal, attempt) {
+        const { url } = request;
+        const secure = url.protocol === "https:";
+        const watch = (socket) => {
+            this.#sockets.add(socket);
+            socket.once("close", () => this.#sockets.delete(socket));
+            const connected = () => {
+                attempt.phase = "connected";
+            };
+            const opened = secure ? "secureConnect" : "connect";
+            if (this.#open.has(socket))
+                connected();
+            else {
+                socket.once(opened, () => {
+                    this.#open.add(socket);
+                    connected();
+                });
+            }
+        };
+        const info = {
+            parsedUrl: url,
+            options: {
+                host: url.hostname.replace(/^\[(.*)\]$/, "$1"),
+                port: url.port || (secure ? 443 : 80),
+                path: url.pathname + url.search,
+                method: request.method,
+                headers: { ...request.headers },
+                agent: this.#client.getAgent(url.href),
+                signal,
+            },
+            httpModule: observed(secure ? external_node_https_namespaceObject : external_node_http_namespaceObject, watch),
+        };
+        const response = await this.#client.requestRaw(info, request.body ?? null);
+        attempt.phase = "answering";
+        return answer(response);
+    }
+    #open = new WeakSet();
+}
+function observed(module, watch) {
+    const request = (options, callback) => module.request(options, callback).once("socket", watch);
+    return { request: request };
+}
+function overdue(phase, allowance) {
+    return phase === "connecting"
+        ? new AttemptFailure("connect-timeout", `no connection ${allowance}`)
+        : new AttemptFailure("timeout", `no complete answer ${allowance}`);
+}
+async function answer({ message }) {
+    const chunks = [];
+    let length = 0;
+    for await (const chunk of message) {
+        length += chunk.length;
+        if (length > bodyLimit)
+            throw new AttemptFailure("oversized", `a body above ${bodyLimit / 2 ** 20} MiB`);
+        chunks.push(chunk);
+    }
+    if (!message.complete)
+        throw new AttemptFailure("truncated", "the answer ended before it was complete");
+    const headers = Object.create(null);
+    for (const [name, value] of Object.entries(message.headers)) {
+        headers[name] = Array.isArray(value) ? value.join(", ") : value;
+    }
+    return { status: message.statusCode ?? 0, headers, text: new TextDecoder().decode(Buffer.concat(chunks)) };
+}
+
+;// CONCATENATED MODULE: ./src/main.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+const userAgent = "platform-deployments-action";
+async function main(runner, cancelled) {
+    const keeper = new SecretKeeper((form) => runner.mask(form));
+    const { redactor } = keeper;
+    const log = runner.log(redactor);
+    const run = { runner, keeper, outputs: new Outputs(runner, redactor), log, cancelled };
+    let wantsSummary = true;
+    const summarize = async (markdown) => {
+        if (wantsSummary)
+            await runner.summarize(markdown).catch((error) => log.debug(`No job summary: ${error}`));
+    };
+    try {
+        maskGiven(run);
+        const findings = new Findings();
+        const inputs = readInputs(runner, findings);
+        wantsSummary = inputs.common.jobSummary;
+        const result = await carryOut(inputs, findings, run);
+        await summarize(summaryOf(result, redactor));
+        if (cancelled.aborted)
+            throw cancelledAfter(result);
+        return true;
+    }
+    catch (error) {
+        log.error(annotate(error, run.outputs));
+        await summarize(failureSummary(error, redactor));
+        return false;
+    }
+}
+function maskGiven({ runner, keeper }) {
+    const given = [runner.input("api-token"), runner.variable("PLATFORM_API_TOKEN"), runner.input("github-token")];
+    for (const text of [...given, ...proxySecrets(runner)])
+        keeper.keep(text?.trim() ?? "");
+}
+async function carryOut(inputs, findings, run) {
+    const { common } = inputs;
+    const { runner, keeper, outputs, log, cancelled } = run;
+    const request = await complete(inputs, findings, run);
+    report(findings, run);
+    runner.requireOutputs();
+    requireSafeSurroundings(runner, common.baseUrl);
+    const transport = new Transport({
+        connection: new Connection(),
+        clock: systemClock,
+        log,
+        redactor: keeper.redactor,
+        cancelled,
+        timeout: common.requestTimeout,
+        maxAttempts: common.maxAttempts,
+        random: Math.random,
+    });
+    const quote = (text) => keeper.redactor.quote(text);
+    const client = new ServiceClient({
+        sender: transport,
+        baseUrl: common.baseUrl,
+        bearer: common.apiToken,
+        userAgent,
+        quote,
+        onToken: (answer) => {
+            for (const name of ["token", "shortToken"])
+                keeper.keep(textMember(answer, name) ?? "");
+        },
+    });
+    try {
+        const lookup = new Lookup(client, log, quote);
+        return await inMode(request, { client, lookup, log, report: outputs, quote });
+    }
+    finally {
+        transport.close();
+    }
+}
+async function complete({ common, specific }, findings, { runner, keeper }) {
+    if (specific === undefined)
+        throw inputError(findings);
+    if (specific.mode === "create-token")
+        return { ...common, ...specific };
+    const { mode, deploymentId, file, given } = specific;
+    const { buildDeploymentBody, readDefinitionFile, redactBody } = await __nccwpck_require__.e(/* import() */ 73).then(__nccwpck_require__.bind(__nccwpck_require__, 8073));
+    const folder = runner.variable("GITHUB_WORKSPACE") ?? ".";
+    const deploymentFile = file === undefined ? undefined : await readDefinitionFile(folder, file, findings);
+    const purpose = mode === "create-deployment" ? "create" : "update";
+    const built = await buildDeploymentBody(purpose, deploymentFile ? { ...given, deploymentFile } : given, findings, (secret) => keeper.keep(secret));
+    return {
+        ...common,
+        mode,
+        deploymentId,
+        body: built.body,
+        shownBody: redactBody(built.body),
+        bodyWorkspaceId: built.workspaceId,
+    };
+}
+function report(findings, { keeper, log }) {
+    for (const warning of findings.warnings)
+        log.warning(warning);
+    for (const notice of findings.notices)
+        log.info(notice);
+    if (keeper.unmasked > 0) {
+        log.warning(`${keeper.unmasked} lines of secret values are shorter than 4 characters: they are not masked on their own.`);
+    }
+    if (findings.problems.length > 0)
+        throw inputError(findings);
+}
+function inMode(request, collaborators) {
+    switch (request.mode) {
+        case "create-token":
+            return createToken(request, collaborators);
+        case "create-deployment":
+            return createDeployment(request, collaborators);
+        case "update-deployment":
+            return updateDeployment(request, collaborators);
+    }
+}
+
+
+/***/ }),
+
+/***/ 9200:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  b: () => (/* binding */ Runner)
+});
+
+;// CONCATENATED MODULE: external "node:fs"
+const external_node_fs_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs");
+;// CONCATENATED MODULE: external "os"
+const external_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("os");
+;// CONCATENATED MODULE: ../node_modules/@actions/core/lib/utils.js
+// We use any as a valid input type
+/* eslint-disable @typescript-eslint/no-explicit-any */
+/**
+ * Sanitizes an input into a string so it can be passed into issueCommand safely
+ * @param input input to sanitize into a string
+ */
+function utils_toCommandValue(input) {
+    if (input === null || input === undefined) {
+        return '';
+    }
+    else if (typeof input === 'string' || input instanceof String) {
+        return input;
+    }
+    return JSON.stringify(input);
+}
+/**
+ *
+ * @param annotationProperties
+ * @returns The command properties to send with the actual annotation command
+ * See IssueCommandProperties: https://github.com/actions/runner/blob/main/src/Runner.Worker/ActionCommandManager.cs#L646
+ */
+function toCommandProperties(annotationProperties) {
+    if (!Object.keys(annotationProperties).length) {
+        return {};
+    }
+    return {
+        title: annotationProperties.title,
+        file: annotationProperties.file,
+        line: annotationProperties.startLine,
+        endLine: annotationProperties.endLine,
+        col: annotationProperties.startColumn,
+        endColumn: annotationProperties.endColumn
+    };
+}
+//# sourceMappingURL=utils.js.map
+;// CONCATENATED MODULE: ../node_modules/@actions/core/lib/command.js
+
+
+/**
+ * Issues a command to the GitHub Actions runner
+ *
+ * @param command - The command name to issue
+ * @param properties - Additional properties for the command (key-value pairs)
+ * @param message - The message to include with the command
+ * @remarks
+ * This function outputs a specially formatted string to stdout that the Actions
+ * runner interprets as a command. These commands can control workflow behavior,
+ * set outputs, create annotations, mask values, and more.
+ *
+ * Command Format:
+ *   ::name key=value,key=value::message
+ *
+ * @example
+ * ```typescript
+ * // Issue a warning annotation
+ * issueCommand('warning', {}, 'This is a warning message');
+ * // Output: ::warning::This is a warning message
+ *
+ * // Set an environment variable
+ * issueCommand('set-env', { name: 'MY_VAR' }, 'some value');
+ * // Output: ::set-env name=MY_VAR::some value
+ *
+ * // Add a secret mask
+ * issueCommand('add-mask', {}, 'secretValue123');
+ * // Output: ::add-mask::secretValue123
+ * ```
+ *
+ * @internal
+ * This is an internal utility function that powers the public API functions
+ * such as setSecret, warning, error, and exportVariable.
+ */
+function command_issueCommand(command, properties, message) {
+    const cmd = new Command(command, properties, message);
+    process.stdout.write(cmd.toString() + external_os_namespaceObject.EOL);
+}
+function command_issue(name, message = '') {
+    command_issueCommand(name, {}, message);
+}
+const CMD_STRING = '::';
+class Command {
+    constructor(command, properties, message) {
+        if (!command) {
+            command = 'missing.command';
+        }
+        this.command = command;
+        this.properties = properties;
+        this.message = message;
+    }
+    toString() {
+        let cmdStr = CMD_STRING + this.command;
+        if (this.properties && Object.keys(this.properties).length > 0) {
+            cmdStr += ' ';
+            let first = true;
+            for (const key in this.properties) {
+                if (this.properties.hasOwnProperty(key)) {
+                    const val = this.properties[key];
+                    if (val) {
+                        if (first) {
+                            first = false;
+                        }
+                        else {
+                            cmdStr += ',';
+                        }
+                        cmdStr += `${key}=${escapeProperty(val)}`;
+                    }
+                }
+            }
+        }
+        cmdStr += `${CMD_STRING}${escapeData(this.message)}`;
+        return cmdStr;
+    }
+}
+function escapeData(s) {
+    return utils_toCommandValue(s)
+        .replace(/%/g, '%25')
+        .replace(/\r/g, '%0D')
+        .replace(/\n/g, '%0A');
+}
+function escapeProperty(s) {
+    return utils_toCommandValue(s)
+        .replace(/%/g, '%25')
+        .replace(/\r/g, '%0D')
+        .replace(/\n/g, '%0A')
+        .replace(/:/g, '%3A')
+        .replace(/,/g, '%2C');
+}
+//# sourceMappingURL=command.js.map
+;// CONCATENATED MODULE: external "crypto"
+const external_crypto_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("crypto");
+;// CONCATENATED MODULE: external "fs"
+const external_fs_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("fs");
+;// CONCATENATED MODULE: ../node_modules/@actions/core/lib/file-command.js
+// For internal use, subject to change.
+// We use any as a valid input type
+/* eslint-disable @typescript-eslint/no-explicit-any */
+
+
+
+
+function file_command_issueFileCommand(command, message) {
+    const filePath = process.env[`GITHUB_${command}`];
+    if (!filePath) {
+        throw new Error(`Unable to find environment variable for file command ${command}`);
+    }
+    if (!external_fs_namespaceObject.existsSync(filePath)) {
+        throw new Error(`Missing file at path: ${filePath}`);
+    }
+    external_fs_namespaceObject.appendFileSync(filePath, `${utils_toCommandValue(message)}${external_os_namespaceObject.EOL}`, {
+        encoding: 'utf8'
+    });
+}
+function file_command_prepareKeyValueMessage(key, value) {
+    const delimiter = `ghadelimiter_${external_crypto_namespaceObject.randomUUID()}`;
+    const convertedValue = utils_toCommandValue(value);
+    // These should realistically never happen, but just in case someone finds a
+    // way to exploit uuid generation let's not allow keys or values that contain
+    // the delimiter.
+    if (key.includes(delimiter)) {
+        throw new Error(`Unexpected input: name should not contain the delimiter "${delimiter}"`);
+    }
+    if (convertedValue.includes(delimiter)) {
+        throw new Error(`Unexpected input: value should not contain the delimiter "${delimiter}"`);
+    }
+    return `${key}<<${delimiter}${external_os_namespaceObject.EOL}${convertedValue}${external_os_namespaceObject.EOL}${delimiter}`;
+}
+//# sourceMappingURL=file-command.js.map
+;// CONCATENATED MODULE: external "path"
+const external_path_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("path");
+// EXTERNAL MODULE: ../node_modules/@actions/http-client/lib/index.js + 1 modules
+var lib = __nccwpck_require__(9494);
+;// CONCATENATED MODULE: ../node_modules/@actions/http-client/lib/auth.js
+var __awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
+    function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
+    return new (P || (P = Promise))(function (resolve, reject) {
+        function fulfilled(value) { try { step(generator.next(value)); } catch (e) { reject(e); } }
+        function rejected(value) { try { step(generator["throw"](value)); } catch (e) { reject(e); } }
+        function step(result) { result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected); }
+        step((generator = generator.apply(thisArg, _arguments || [])).next());
+    });
+};
+class BasicCredentialHandler {
+    constructor(username, password) {
+        this.username = username;
+        this.password = password;
+    }
+    prepareRequest(options) {
+        if (!options.headers) {
+            throw Error('The request has no headers');
+        }
+        options.headers['Authorization'] = `Basic ${Buffer.from(`${this.username}:${this.password}`).toString('base64')}`;
+    }
+    // This handler cannot handle 401
+    canHandleAuthentication() {
+        return false;
+    }
+    handleAuthentication() {
+        return __awaiter(this, void 0, void 0, function* () {
+            throw new Error('not implemented');
+        });
+    }
+}
+class auth_BearerCredentialHandler {
+    constructor(token) {
+        this.token = token;
+    }
+    // currently implements pre-authorization
+    // TODO: support preAuth = false where it hooks on 401
+    prepareRequest(options) {
+        if (!options.headers) {
+            throw Error('The request has no headers');
+        }
+        options.headers['Authorization'] = `Bearer ${this.token}`;
+    }
+    // This handler cannot handle 401
+    canHandleAuthentication() {
+        return false;
+    }
+    handleAuthentication() {
+        return __awaiter(this, void 0, void 0, function* () {
+            throw new Error('not implemented');
+        });
+    }
+}
+class PersonalAccessTokenCredentialHandler {
+    constructor(token) {
+        this.token = token;
+    }
+    // currently implements pre-authorization
+    // TODO: support preAuth = false where it hooks on 401
+    prepareRequest(options) {
+        if (!options.headers) {
+            throw Error('The request has no headers');
+        }
+        options.headers['Authorization'] = `Basic ${Buffer.from(`PAT:${this.token}`).toString('base64')}`;
+    }
+    // This handler cannot handle 401
+    canHandleAuthentication() {
+        return false;
+    }
+    handleAuthentication() {
+        return __awaiter(this, void 0, void 0, function* () {
+            throw new Error('not implemented');
+        });
+    }
+}
+//# sourceMappingURL=auth.js.map
+;// CONCATENATED MODULE: ../node_modules/@actions/core/lib/oidc-utils.js
+var oidc_utils_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
+    function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
+    return new (P || (P = Promise))(function (resolve, reject) {
+        function fulfilled(value) { try { step(generator.next(value)); } catch (e) { reject(e); } }
+        function rejected(value) { try { step(generator["throw"](value)); } catch (e) { reject(e); } }
+        function step(result) { result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected); }
+        step((generator = generator.apply(thisArg, _arguments || [])).next());
+    });
+};
+
+
+
+class oidc_utils_OidcClient {
+    static createHttpClient(allowRetry = true, maxRetry = 10) {
+        const requestOptions = {
+            allowRetries: allowRetry,
+            maxRetries: maxRetry
+        };
+        return new HttpClient('actions/oidc-client', [new BearerCredentialHandler(oidc_utils_OidcClient.getRequestToken())], requestOptions);
+    }
+    static getRequestToken() {
+        const token = process.env['ACTIONS_ID_TOKEN_REQUEST_TOKEN'];
+        if (!token) {
+            throw new Error('Unable to get ACTIONS_ID_TOKEN_REQUEST_TOKEN env variable');
+        }
+        return token;
+    }
+    static getIDTokenUrl() {
+        const runtimeUrl = process.env['ACTIONS_ID_TOKEN_REQUEST_URL'];
+        if (!runtimeUrl) {
+            throw new Error('Unable to get ACTIONS_ID_TOKEN_REQUEST_URL env variable');
+        }
+        return runtimeUrl;
+    }
+    static getCall(id_token_url) {
+        return oidc_utils_awaiter(this, void 0, void 0, function* () {
+            var _a;
+            const httpclient = oidc_utils_OidcClient.createHttpClient();
+            const res = yield httpclient
+                .getJson(id_token_url)
+                .catch(error => {
+                throw new Error(`Failed to get ID Token. \n 
+        Error Code : ${error.statusCode}\n 
+        Error Message: ${error.message}`);
+            });
+            const id_token = (_a = res.result) === null || _a === void 0 ? void 0 : _a.value;
+            if (!id_token) {
+                throw new Error('Response json body do not have ID Token field');
+            }
+            return id_token;
+        });
+    }
+    static getIDToken(audience) {
+        return oidc_utils_awaiter(this, void 0, void 0, function* () {
+            try {
+                // New ID Token is requested from action service
+                let id_token_url = oidc_utils_OidcClient.getIDTokenUrl();
+                if (audience) {
+                    const encodedAudience = encodeURIComponent(audience);
+                    id_token_url = `${id_token_url}&audience=${encodedAudience}`;
+                }
+                debug(`ID token url is ${id_token_url}`);
+                const id_token = yield oidc_utils_OidcClient.getCall(id_token_url);
+                setSecret(id_token);
+                return id_token;
+            }
+            catch (error) {
+                throw new Error(`Error message: ${error.message}`);
+            }
+        });
+    }
+}
+//# sourceMappingURL=oidc-utils.js.map
+;// CONCATENATED MODULE: ../node_modules/@actions/core/lib/summary.js
+var summary_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
+    function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
+    return new (P || (P = Promise))(function (resolve, reject) {
+        function fulfilled(value) { try { step(generator.next(value)); } catch (e) { reject(e); } }
+        function rejected(value) { try { step(generator["throw"](value)); } catch (e) { reject(e); } }
+        function step(result) { result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected); }
+        step((generator = generator.apply(thisArg, _arguments || [])).next());
+    });
+};
+
+
+const { access, appendFile, writeFile } = external_fs_namespaceObject.promises;
+const SUMMARY_ENV_VAR = 'GITHUB_STEP_SUMMARY';
+const SUMMARY_DOCS_URL = 'https://docs.github.com/actions/using-workflows/workflow-commands-for-github-actions#adding-a-job-summary';
+class Summary {
+    constructor() {
+        this._buffer = '';
+    }
+    /**
+     * Finds the summary file path from the environment, rejects if env var is not found or file does not exist
+     * Also checks r/w permissions.
+     *
+     * @returns step summary file path
+     */
+    filePath() {
+        return summary_awaiter(this, void 0, void 0, function* () {
+            if (this._filePath) {
+                return this._filePath;
+            }
+            const pathFromEnv = process.env[SUMMARY_ENV_VAR];
+            if (!pathFromEnv) {
+                throw new Error(`Unable to find environment variable for $${SUMMARY_ENV_VAR}. Check if your runtime environment supports job summaries.`);
+            }
+            try {
+                yield access(pathFromEnv, external_fs_namespaceObject.constants.R_OK | external_fs_namespaceObject.constants.W_OK);
+            }
+            catch (_a) {
+                throw new Error(`Unable to access summary file: '${pathFromEnv}'. Check if the file has correct read/write permissions.`);
+            }
+            this._filePath = pathFromEnv;
+            return this._filePath;
+        });
+    }
+    /**
+     * Wraps content in an HTML tag, adding any HTML attributes
+     *
+     * @param {string} tag HTML tag to wrap
+     * @param {string | null} content content within the tag
+     * @param {[attribute: string]: string} attrs key-value list of HTML attributes to add
+     *
+     * @returns {string} content wrapped in HTML element
+     */
+    wrap(tag, content, attrs = {}) {
+        const htmlAttrs = Object.entries(attrs)
+            .map(([key, value]) => ` ${key}="${value}"`)
+            .join('');
+        if (!content) {
+            return `<${tag}${htmlAttrs}>`;
+        }
+        return `<${tag}${htmlAttrs}>${content}</${tag}>`;
+    }
+    /**
+     * Writes text in the buffer to the summary buffer file and empties buffer. Will append by default.
+     *
+     * @param {SummaryWriteOptions} [options] (optional) options for write operation
+     *
+     * @returns {Promise<Summary>} summary instance
+     */
+    write(options) {
+        return summary_awaiter(this, void 0, void 0, function* () {
+            const overwrite = !!(options === null || options === void 0 ? void 0 : options.overwrite);
+            const filePath = yield this.filePath();
+            const writeFunc = overwrite ? writeFile : appendFile;
+            yield writeFunc(filePath, this._buffer, { encoding: 'utf8' });
+            return this.emptyBuffer();
+        });
+    }
+    /**
+     * Clears the summary buffer and wipes the summary file
+     *
+     * @returns {Summary} summary instance
+     */
+    clear() {
+        return summary_awaiter(this, void 0, void 0, function* () {
+            return this.emptyBuffer().write({ overwrite: true });
+        });
+    }
+    /**
+     * Returns the current summary buffer as a string
+     *
+     * @returns {string} string of summary buffer
+     */
+    stringify() {
+        return this._buffer;
+    }
+    /**
+     * If the summary buffer is empty
+     *
+     * @returns {boolen} true if the buffer is empty
+     */
+    isEmptyBuffer() {
+        return this._buffer.length === 0;
+    }
+    /**
+     * Resets the summary buffer without writing to summary file
+     *
+     * @returns {Summary} summary instance
+     */
+    emptyBuffer() {
+        this._buffer = '';
+        return this;
+    }
+    /**
+     * Adds raw text to the summary buffer
+     *
+     * @param {string} text content to add
+     * @param {boolean} [addEOL=false] (optional) append an EOL to the raw text (default: false)
+     *
+     * @returns {Summary} summary instance
+     */
+    addRaw(text, addEOL = false) {
+        this._buffer += text;
+        return addEOL ? this.addEOL() : this;
+    }
+    /**
+     * Adds the operating system-specific end-of-line marker to the buffer
+     *
+     * @returns {Summary} summary instance
+     */
+    addEOL() {
+        return this.addRaw(external_os_namespaceObject.EOL);
+    }
+    /**
+     * Adds an HTML codeblock to the summary buffer
+     *
+     * @param {string} code content to render within fenced code block
+     * @param {string} lang (optional) language to syntax highlight code
+     *
+     * @returns {Summary} summary instance
+     */
+    addCodeBlock(code, lang) {
+        const attrs = Object.assign({}, (lang && { lang }));
+        const element = this.wrap('pre', this.wrap('code', code), attrs);
+        return this.addRaw(element).addEOL();
+    }
+    /**
+     * Adds an HTML list to the summary buffer
+     *
+     * @param {string[]} items list of items to render
+     * @param {boolean} [ordered=false] (optional) if the rendered list should be ordered or not (default: false)
+     *
+     * @returns {Summary} summary instance
+     */
+    addList(items, ordered = false) {
+        const tag = ordered ? 'ol' : 'ul';
+        const listItems = items.map(item => this.wrap('li', item)).join('');
+        const element = this.wrap(tag, listItems);
+        return this.addRaw(element).addEOL();
+    }
+    /**
+     * Adds an HTML table to the summary buffer
+     *
+     * @param {SummaryTableCell[]} rows table rows
+     *
+     * @returns {Summary} summary instance
+     */
+    addTable(rows) {
+        const tableBody = rows
+            .map(row => {
+            const cells = row
+                .map(cell => {
+                if (typeof cell === 'string') {
+                    return this.wrap('td', cell);
+                }
+                const { header, data, colspan, rowspan } = cell;
+                const tag = header ? 'th' : 'td';
+                const attrs = Object.assign(Object.assign({}, (colspan && { colspan })), (rowspan && { rowspan }));
+                return this.wrap(tag, data, attrs);
+            })
+                .join('');
+            return this.wrap('tr', cells);
+        })
+            .join('');
+        const element = this.wrap('table', tableBody);
+        return this.addRaw(element).addEOL();
+    }
+    /**
+     * Adds a collapsable HTML details element to the summary buffer
+     *
+     * @param {string} label text for the closed state
+     * @param {string} content collapsable content
+     *
+     * @returns {Summary} summary instance
+     */
+    addDetails(label, content) {
+        const element = this.wrap('details', this.wrap('summary', label) + content);
+        return this.addRaw(element).addEOL();
+    }
+    /**
+     * Adds an HTML image tag to the summary buffer
+     *
+     * @param {string} src path to the image you to embed
+     * @param {string} alt text description of the image
+     * @param {SummaryImageOptions} options (optional) addition image attributes
+     *
+     * @returns {Summary} summary instance
+     */
+    addImage(src, alt, options) {
+        const { width, height } = options || {};
+        const attrs = Object.assign(Object.assign({}, (width && { width })), (height && { height }));
+        const element = this.wrap('img', null, Object.assign({ src, alt }, attrs));
+        return this.addRaw(element).addEOL();
+    }
+    /**
+     * Adds an HTML section heading element
+     *
+     * @param {string} text heading text
+     * @param {number | string} [level=1] (optional) the heading level, default: 1
+     *
+     * @returns {Summary} summary instance
+     */
+    addHeading(text, level) {
+        const tag = `h${level}`;
+        const allowedTag = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].includes(tag)
+            ? tag
+            : 'h1';
+        const element = this.wrap(allowedTag, text);
+        return this.addRaw(element).addEOL();
+    }
+    /**
+     * Adds an HTML thematic break (<hr>) to the summary buffer
+     *
+     * @returns {Summary} summary instance
+     */
+    addSeparator() {
+        const element = this.wrap('hr', null);
+        return this.addRaw(element).addEOL();
+    }
+    /**
+     * Adds an HTML line break (<br>) to the summary buffer
+     *
+     * @returns {Summary} summary instance
+     */
+    addBreak() {
+        const element = this.wrap('br', null);
+        return this.addRaw(element).addEOL();
+    }
+    /**
+     * Adds an HTML blockquote to the summary buffer
+     *
+     * @param {string} text quote text
+     * @param {string} cite (optional) citation url
+     *
+     * @returns {Summary} summary instance
+     */
+    addQuote(text, cite) {
+        const attrs = Object.assign({}, (cite && { cite }));
+        const element = this.wrap('blockquote', text, attrs);
+        return this.addRaw(element).addEOL();
+    }
+    /**
+     * Adds an HTML anchor tag to the summary buffer
+     *
+     * @param {string} text link text/content
+     * @param {string} href hyperlink
+     *
+     * @returns {Summary} summary instance
+     */
+    addLink(text, href) {
+        const element = this.wrap('a', text, { href });
+        return this.addRaw(element).addEOL();
+    }
+}
+const _summary = new Summary();
+/**
+ * @deprecated use `core.summary`
+ */
+const markdownSummary = (/* unused pure expression or super */ null && (_summary));
+const summary = _summary;
+//# sourceMappingURL=summary.js.map
+;// CONCATENATED MODULE: ../node_modules/@actions/core/lib/path-utils.js
+
+/**
+ * toPosixPath converts the given path to the posix form. On Windows, \\ will be
+ * replaced with /.
+ *
+ * @param pth. Path to transform.
+ * @return string Posix path.
+ */
+function toPosixPath(pth) {
+    return pth.replace(/[\\]/g, '/');
+}
+/**
+ * toWin32Path converts the given path to the win32 form. On Linux, / will be
+ * replaced with \\.
+ *
+ * @param pth. Path to transform.
+ * @return string Win32 path.
+ */
+function toWin32Path(pth) {
+    return pth.replace(/[/]/g, '\\');
+}
+/**
+ * toPlatformPath converts the given path to a platform-specific path. It does
+ * this by replacing instances of / and \ with the platform-specific path
+ * separator.
+ *
+ * @param pth The path to platformize.
+ * @return string The platform-specific path.
+ */
+function toPlatformPath(pth) {
+    return pth.replace(/[/\\]/g, path.sep);
+}
+//# sourceMappingURL=path-utils.js.map
+;// CONCATENATED MODULE: ../node_modules/@actions/core/lib/platform.js
+var platform_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
+    function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
+    return new (P || (P = Promise))(function (resolve, reject) {
+        function fulfilled(value) { try { step(generator.next(value)); } catch (e) { reject(e); } }
+        function rejected(value) { try { step(generator["throw"](value)); } catch (e) { reject(e); } }
+        function step(result) { result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected); }
+        step((generator = generator.apply(thisArg, _arguments || [])).next());
+    });
+};
+
+
+const getWindowsInfo = () => platform_awaiter(void 0, void 0, void 0, function* () {
+    const { stdout: version } = yield exec.getExecOutput('powershell -command "(Get-CimInstance -ClassName Win32_OperatingSystem).Version"', undefined, {
+        silent: true
+    });
+    const { stdout: name } = yield exec.getExecOutput('powershell -command "(Get-CimInstance -ClassName Win32_OperatingSystem).Caption"', undefined, {
+        silent: true
+    });
+    return {
+        name: name.trim(),
+        version: version.trim()
+    };
+});
+const getMacOsInfo = () => platform_awaiter(void 0, void 0, void 0, function* () {
+    var _a, _b, _c, _d;
+    const { stdout } = yield exec.getExecOutput('sw_vers', undefined, {
+        silent: true
+    });
+    const version = (_b = (_a = stdout.match(/ProductVersion:\s*(.+)/)) === null || _a === void 0 ? void 0 : _a[1]) !== null && _b !== void 0 ? _b : '';
+    const name = (_d = (_c = stdout.match(/ProductName:\s*(.+)/)) === null || _c === void 0 ? void 0 : _c[1]) !== null && _d !== void 0 ? _d : '';
+    return {
+        name,
+        version
+    };
+});
+const getLinuxInfo = () => platform_awaiter(void 0, void 0, void 0, function* () {
+    const { stdout } = yield exec.getExecOutput('lsb_release', ['-i', '-r', '-s'], {
+        silent: true
+    });
+    const [name, version] = stdout.trim().split('\n');
+    return {
+        name,
+        version
+    };
+});
+const platform = external_os_namespaceObject.platform();
+const arch = external_os_namespaceObject.arch();
+const isWindows = platform === 'win32';
+const isMacOS = platform === 'darwin';
+const isLinux = platform === 'linux';
+function getDetails() {
+    return platform_awaiter(this, void 0, void 0, function* () {
+        return Object.assign(Object.assign({}, (yield (isWindows
+            ? getWindowsInfo()
+            : isMacOS
+                ? getMacOsInfo()
+                : getLinuxInfo()))), { platform,
+            arch,
+            isWindows,
+            isMacOS,
+            isLinux });
+    });
+}
+//# sourceMappingURL=platform.js.map
+;// CONCATENATED MODULE: ../node_modules/@actions/core/lib/core.js
+var core_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
+    function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
+    return new (P || (P = Promise))(function (resolve, reject) {
+        function fulfilled(value) { try { step(generator.next(value)); } catch (e) { reject(e); } }
+        function rejected(value) { try { step(generator["throw"](value)); } catch (e) { reject(e); } }
+        function step(result) { result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected); }
+        step((generator = generator.apply(thisArg, _arguments || [])).next());
+    });
+};
+
+
+
+
+
+
+/**
+ * The code to exit an action
+ */
+var ExitCode;
+(function (ExitCode) {
+    /**
+     * A code indicating that the action was successful
+     */
+    ExitCode[ExitCode["Success"] = 0] = "Success";
+    /**
+     * A code indicating that the action was a failure
+     */
+    ExitCode[ExitCode["Failure"] = 1] = "Failure";
+})(ExitCode || (ExitCode = {}));
+//-----------------------------------------------------------------------
+// Variables
+//-----------------------------------------------------------------------
+/**
+ * Sets env variable for this action and future actions in the job
+ * @param name the name of the variable to set
+ * @param val the value of the variable. Non-string values will be converted to a string via JSON.stringify
+ */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+function exportVariable(name, val) {
+    const convertedVal = toCommandValue(val);
+    process.env[name] = convertedVal;
+    const filePath = process.env['GITHUB_ENV'] || '';
+    if (filePath) {
+        return issueFileCommand('ENV', prepareKeyValueMessage(name, val));
+    }
+    issueCommand('set-env', { name }, convertedVal);
+}
+/**
+ * Registers a secret which will get masked from logs
+ *
+ * @param secret - Value of the secret to be masked
+ * @remarks
+ * This function instructs the Actions runner to mask the specified value in any
+ * logs produced during the workflow run. Once registered, the secret value will
+ * be replaced with asterisks (***) whenever it appears in console output, logs,
+ * or error messages.
+ *
+ * This is useful for protecting sensitive information such as:
+ * - API keys
+ * - Access tokens
+ * - Authentication credentials
+ * - URL parameters containing signatures (SAS tokens)
+ *
+ * Note that masking only affects future logs; any previous appearances of the
+ * secret in logs before calling this function will remain unmasked.
+ *
+ * @example
+ * ```typescript
+ * // Register an API token as a secret
+ * const apiToken = "abc123xyz456";
+ * setSecret(apiToken);
+ *
+ * // Now any logs containing this value will show *** instead
+ * console.log(`Using token: ${apiToken}`); // Outputs: "Using token: ***"
+ * ```
+ */
+function core_setSecret(secret) {
+    command_issueCommand('add-mask', {}, secret);
+}
+/**
+ * Prepends inputPath to the PATH (for this action and future actions)
+ * @param inputPath
+ */
+function addPath(inputPath) {
+    const filePath = process.env['GITHUB_PATH'] || '';
+    if (filePath) {
+        issueFileCommand('PATH', inputPath);
+    }
+    else {
+        issueCommand('add-path', {}, inputPath);
+    }
+    process.env['PATH'] = `${inputPath}${path.delimiter}${process.env['PATH']}`;
+}
+/**
+ * Gets the value of an input.
+ * Unless trimWhitespace is set to false in InputOptions, the value is also trimmed.
+ * Returns an empty string if the value is not defined.
+ *
+ * @param     name     name of the input to get
+ * @param     options  optional. See InputOptions.
+ * @returns   string
+ */
+function getInput(name, options) {
+    const val = process.env[`INPUT_${name.replace(/ /g, '_').toUpperCase()}`] || '';
+    if (options && options.required && !val) {
+        throw new Error(`Input required and not supplied: ${name}`);
+    }
+    if (options && options.trimWhitespace === false) {
+        return val;
+    }
+    return val.trim();
+}
+/**
+ * Gets the values of an multiline input.  Each value is also trimmed.
+ *
+ * @param     name     name of the input to get
+ * @param     options  optional. See InputOptions.
+ * @returns   string[]
+ *
+ */
+function getMultilineInput(name, options) {
+    const inputs = getInput(name, options)
+        .split('\n')
+        .filter(x => x !== '');
+    if (options && options.trimWhitespace === false) {
+        return inputs;
+    }
+    return inputs.map(input => input.trim());
+}
+/**
+ * Gets the input value of the boolean type in the YAML 1.2 "core schema" specification.
+ * Support boolean input list: `true | True | TRUE | false | False | FALSE` .
+ * The return value is also in boolean type.
+ * ref: https://yaml.org/spec/1.2/spec.html#id2804923
+ *
+ * @param     name     name of the input to get
+ * @param     options  optional. See InputOptions.
+ * @returns   boolean
+ */
+function getBooleanInput(name, options) {
+    const trueValue = ['true', 'True', 'TRUE'];
+    const falseValue = ['false', 'False', 'FALSE'];
+    const val = getInput(name, options);
+    if (trueValue.includes(val))
+        return true;
+    if (falseValue.includes(val))
+        return false;
+    throw new TypeError(`Input does not meet YAML 1.2 "Core Schema" specification: ${name}\n` +
+        `Support boolean input list: \`true | True | TRUE | false | False | FALSE\``);
+}
+/**
+ * Sets the value of an output.
+ *
+ * @param     name     name of the output to set
+ * @param     value    value to store. Non-string values will be converted to a string via JSON.stringify
+ */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+function setOutput(name, value) {
+    const filePath = process.env['GITHUB_OUTPUT'] || '';
+    if (filePath) {
+        return file_command_issueFileCommand('OUTPUT', file_command_prepareKeyValueMessage(name, value));
+    }
+    process.stdout.write(external_os_namespaceObject.EOL);
+    command_issueCommand('set-output', { name }, utils_toCommandValue(value));
+}
+/**
+ * Enables or disables the echoing of commands into stdout for the rest of the step.
+ * Echoing is disabled by default if ACTIONS_STEP_DEBUG is not set.
+ *
+ */
+function setCommandEcho(enabled) {
+    issue('echo', enabled ? 'on' : 'off');
+}
+//-----------------------------------------------------------------------
+// Results
+//-----------------------------------------------------------------------
+/**
+ * Sets the action status to failed.
+ * When the action exits it will be with an exit code of 1
+ * @param message add error issue message
+ */
+function setFailed(message) {
+    process.exitCode = ExitCode.Failure;
+    error(message);
+}
+//-----------------------------------------------------------------------
+// Logging Commands
+//-----------------------------------------------------------------------
+/**
+ * Gets whether Actions Step Debug is on or not
+ */
+function isDebug() {
+    return process.env['RUNNER_DEBUG'] === '1';
+}
+/**
+ * Writes debug message to user log
+ * @param message debug message
+ */
+function core_debug(message) {
+    command_issueCommand('debug', {}, message);
+}
+/**
+ * Adds an error issue
+ * @param message error issue message. Errors will be converted to string via toString()
+ * @param properties optional properties to add to the annotation.
+ */
+function error(message, properties = {}) {
+    command_issueCommand('error', toCommandProperties(properties), message instanceof Error ? message.toString() : message);
+}
+/**
+ * Adds a warning issue
+ * @param message warning issue message. Errors will be converted to string via toString()
+ * @param properties optional properties to add to the annotation.
+ */
+function warning(message, properties = {}) {
+    command_issueCommand('warning', toCommandProperties(properties), message instanceof Error ? message.toString() : message);
+}
+/**
+ * Adds a notice issue
+ * @param message notice issue message. Errors will be converted to string via toString()
+ * @param properties optional properties to add to the annotation.
+ */
+function notice(message, properties = {}) {
+    command_issueCommand('notice', toCommandProperties(properties), message instanceof Error ? message.toString() : message);
+}
+/**
+ * Writes info to log with console.log.
+ * @param message info message
+ */
+function info(message) {
+    process.stdout.write(message + external_os_namespaceObject.EOL);
+}
+/**
+ * Begin an output group.
+ *
+ * Output until the next `groupEnd` will be foldable in this group
+ *
+ * @param name The name of the output group
+ */
+function startGroup(name) {
+    command_issue('group', name);
+}
+/**
+ * End an output group.
+ */
+function endGroup() {
+    command_issue('endgroup');
+}
+/**
+ * Wrap an asynchronous function call in a group.
+ *
+ * Returns the same type as the function itself.
+ *
+ * @param name The name of the group
+ * @param fn The function to wrap in the group
+ */
+function group(name, fn) {
+    return core_awaiter(this, void 0, void 0, function* () {
+        startGroup(name);
+        let result;
+        try {
+            result = yield fn();
+        }
+        finally {
+            endGroup();
+        }
+        return result;
+    });
+}
+//-----------------------------------------------------------------------
+// Wrapper action state
+//-----------------------------------------------------------------------
+/**
+ * Saves state for current action, the state can only be retrieved by this action's post job execution.
+ *
+ * @param     name     name of the state to store
+ * @param     value    value to store. Non-string values will be converted to a string via JSON.stringify
+ */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+function saveState(name, value) {
+    const filePath = process.env['GITHUB_STATE'] || '';
+    if (filePath) {
+        return issueFileCommand('STATE', prepareKeyValueMessage(name, value));
+    }
+    issueCommand('save-state', { name }, toCommandValue(value));
+}
+/**
+ * Gets the value of an state set by this action's main execution.
+ *
+ * @param     name     name of the state to get
+ * @returns   string
+ */
+function getState(name) {
+    return process.env[`STATE_${name}`] || '';
+}
+function getIDToken(aud) {
+    return core_awaiter(this, void 0, void 0, function* () {
+        return yield OidcClient.getIDToken(aud);
+    });
+}
+/**
+ * Summary exports
+ */
+
+/**
+ * @deprecated use core.summary
+ */
+
+/**
+ * Path exports
+ */
+
+/**
+ * Platform utilities exports
+ */
+
+//# sourceMappingURL=core.js.map
+// EXTERNAL MODULE: ./src/base/errors.js
+var errors = __nccwpck_require__(6965);
+// EXTERNAL MODULE: ./src/base/redaction.js
+var redaction = __nccwpck_require__(6477);
+;// CONCATENATED MODULE: ./src/runner/runner.js
+
+
+
+
+class Runner {
+    variable(name) {
+        const value = process.env[name]?.trim();
+        return value === "" ? undefined : value;
+    }
+    input(name) {
+        const value = getInput(name, { trimWhitespace: false });
+        return value.trim() === "" ? undefined : value;
+    }
+    mask(text) {
+        core_setSecret(text);
+    }
+    setOutput(name, value) {
+        setOutput(name, value);
+    }
+    setSecretOutput(name, value) {
+        core_setSecret(value);
+        setOutput(name, value);
+    }
+    log(redactor) {
+        const safe = (text) => redactor
+            .redact(text)
+            .replace(/##(?=\[)/g, "## ")
+            .replace(/^(\s*):(?=:)/gm, "$1: ");
+        return {
+            info: (text) => info(safe(text)),
+            debug: (text) => core_debug(safe(text)),
+            notice: (text) => notice(safe(text)),
+            warning: (text) => warning(safe(text), { title: "platform-deployments-action" }),
+            error: (text) => error(safe(text), { title: "platform-deployments-action" }),
+            group: (title, text) => {
+                startGroup((0,redaction/* inert */.tJ)(title));
+                info(safe(text));
+                endGroup();
+            },
+        };
+    }
+    async summarize(markdown) {
+        await summary.addRaw(markdown, true).write();
+    }
+    requireOutputs() {
+        const file = this.variable("GITHUB_OUTPUT");
+        if (file === undefined) {
+            throw new errors/* ActionError */.l("environment", "GITHUB_OUTPUT is not set: outputs would be lost.", {
+                hint: "Run the action on a runner, or set GITHUB_OUTPUT to a file that can be written.",
+            });
+        }
+        try {
+            (0,external_node_fs_namespaceObject.accessSync)(file, external_node_fs_namespaceObject.constants.W_OK);
+        }
+        catch (cause) {
+            throw new errors/* ActionError */.l("environment", "The file that GITHUB_OUTPUT names can't be written: outputs would be lost.", {
+                hint: "Make the file writable, or set GITHUB_OUTPUT to one that is.",
+                cause,
+            });
+        }
+    }
+}
+
+
+/***/ }),
+
+/***/ 9494:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  Qq: () => (/* binding */ HttpClient)
+});
+
+// UNUSED EXPORTS: Headers, HttpClientError, HttpClientResponse, HttpCodes, MediaTypes, getProxyUrl, isHttps
+
+// EXTERNAL MODULE: external "http"
+var external_http_ = __nccwpck_require__(8611);
+var external_http_namespaceObject = /*#__PURE__*/__nccwpck_require__.t(external_http_, 2);
+// EXTERNAL MODULE: external "https"
+var external_https_ = __nccwpck_require__(5692);
+var external_https_namespaceObject = /*#__PURE__*/__nccwpck_require__.t(external_https_, 2);
+// EXTERNAL MODULE: ../node_modules/@actions/http-client/lib/proxy.js
+var proxy = __nccwpck_require__(3689);
+// EXTERNAL MODULE: ../node_modules/tunnel/index.js
+var tunnel = __nccwpck_require__(776);
+;// CONCATENATED MODULE: ./src/transport/undici-stub.js
+class ProxyAgent {
+    constructor() {
+        throw new Error("This bundle has no undici: requests go over node:http(s).");
+    }
+}
+
+;// CONCATENATED MODULE: ../node_modules/@actions/http-client/lib/index.js
+/* eslint-disable @typescript-eslint/no-explicit-any */
+var __awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
+    function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
+    return new (P || (P = Promise))(function (resolve, reject) {
+        function fulfilled(value) { try { step(generator.next(value)); } catch (e) { reject(e); } }
+        function rejected(value) { try { step(generator["throw"](value)); } catch (e) { reject(e); } }
+        function step(result) { result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected); }
+        step((generator = generator.apply(thisArg, _arguments || [])).next());
+    });
+};
+
+
+
+
+
+var HttpCodes;
+(function (HttpCodes) {
+    HttpCodes[HttpCodes["OK"] = 200] = "OK";
+    HttpCodes[HttpCodes["MultipleChoices"] = 300] = "MultipleChoices";
+    HttpCodes[HttpCodes["MovedPermanently"] = 301] = "MovedPermanently";
+    HttpCodes[HttpCodes["ResourceMoved"] = 302] = "ResourceMoved";
+    HttpCodes[HttpCodes["SeeOther"] = 303] = "SeeOther";
+    HttpCodes[HttpCodes["NotModified"] = 304] = "NotModified";
+    HttpCodes[HttpCodes["UseProxy"] = 305] = "UseProxy";
+    HttpCodes[HttpCodes["SwitchProxy"] = 306] = "SwitchProxy";
+    HttpCodes[HttpCodes["TemporaryRedirect"] = 307] = "TemporaryRedirect";
+    HttpCodes[HttpCodes["PermanentRedirect"] = 308] = "PermanentRedirect";
+    HttpCodes[HttpCodes["BadRequest"] = 400] = "BadRequest";
+    HttpCodes[HttpCodes["Unauthorized"] = 401] = "Unauthorized";
+    HttpCodes[HttpCodes["PaymentRequired"] = 402] = "PaymentRequired";
+    HttpCodes[HttpCodes["Forbidden"] = 403] = "Forbidden";
+    HttpCodes[HttpCodes["NotFound"] = 404] = "NotFound";
+    HttpCodes[HttpCodes["MethodNotAllowed"] = 405] = "MethodNotAllowed";
+    HttpCodes[HttpCodes["NotAcceptable"] = 406] = "NotAcceptable";
+    HttpCodes[HttpCodes["ProxyAuthenticationRequired"] = 407] = "ProxyAuthenticationRequired";
+    HttpCodes[HttpCodes["RequestTimeout"] = 408] = "RequestTimeout";
+    HttpCodes[HttpCodes["Conflict"] = 409] = "Conflict";
+    HttpCodes[HttpCodes["Gone"] = 410] = "Gone";
+    HttpCodes[HttpCodes["TooManyRequests"] = 429] = "TooManyRequests";
+    HttpCodes[HttpCodes["InternalServerError"] = 500] = "InternalServerError";
+    HttpCodes[HttpCodes["NotImplemented"] = 501] = "NotImplemented";
+    HttpCodes[HttpCodes["BadGateway"] = 502] = "BadGateway";
+    HttpCodes[HttpCodes["ServiceUnavailable"] = 503] = "ServiceUnavailable";
+    HttpCodes[HttpCodes["GatewayTimeout"] = 504] = "GatewayTimeout";
+})(HttpCodes || (HttpCodes = {}));
+var Headers;
+(function (Headers) {
+    Headers["Accept"] = "accept";
+    Headers["ContentType"] = "content-type";
+})(Headers || (Headers = {}));
+var MediaTypes;
+(function (MediaTypes) {
+    MediaTypes["ApplicationJson"] = "application/json";
+})(MediaTypes || (MediaTypes = {}));
+/**
+ * Returns the proxy URL, depending upon the supplied url and proxy environment variables.
+ * @param serverUrl  The server URL where the request will be sent. For example, https://api.github.com
+ */
+function getProxyUrl(serverUrl) {
+    const proxyUrl = pm.getProxyUrl(new URL(serverUrl));
+    return proxyUrl ? proxyUrl.href : '';
+}
+const HttpRedirectCodes = [
+    HttpCodes.MovedPermanently,
+    HttpCodes.ResourceMoved,
+    HttpCodes.SeeOther,
+    HttpCodes.TemporaryRedirect,
+    HttpCodes.PermanentRedirect
+];
+const HttpResponseRetryCodes = [
+    HttpCodes.BadGateway,
+    HttpCodes.ServiceUnavailable,
+    HttpCodes.GatewayTimeout
+];
+const RetryableHttpVerbs = ['OPTIONS', 'GET', 'DELETE', 'HEAD'];
+const ExponentialBackoffCeiling = 10;
+const ExponentialBackoffTimeSlice = 5;
+class HttpClientError extends Error {
+    constructor(message, statusCode) {
+        super(message);
+        this.name = 'HttpClientError';
+        this.statusCode = statusCode;
+        Object.setPrototypeOf(this, HttpClientError.prototype);
+    }
+}
+class HttpClientResponse {
+    constructor(message) {
+        this.message = message;
+    }
+    readBody() {
+        return __awaiter(this, void 0, void 0, function* () {
+            return new Promise((resolve) => __awaiter(this, void 0, void 0, function* () {
+                let output = Buffer.alloc(0);
+                this.message.on('data', (chunk) => {
+                    output = Buffer.concat([output, chunk]);
+                });
+                this.message.on('end', () => {
+                    resolve(output.toString());
+                });
+            }));
+        });
+    }
+    readBodyBuffer() {
+        return __awaiter(this, void 0, void 0, function* () {
+            return new Promise((resolve) => __awaiter(this, void 0, void 0, function* () {
+                const chunks = [];
+                this.message.on('data', (chunk) => {
+                    chunks.push(chunk);
+                });
+                this.message.on('end', () => {
+                    resolve(Buffer.concat(chunks));
+                });
+            }));
+        });
+    }
+}
+function isHttps(requestUrl) {
+    const parsedUrl = new URL(requestUrl);
+    return parsedUrl.protocol === 'https:';
+}
+class HttpClient {
+    constructor(userAgent, handlers, requestOptions) {
+        this._ignoreSslError = false;
+        this._allowRedirects = true;
+        this._allowRedirectDowngrade = false;
+        this._maxRedirects = 50;
+        this._allowRetries = false;
+        this._maxRetries = 1;
+        this._keepAlive = false;
+        this._disposed = false;
+        this.userAgent = this._getUserAgentWithOrchestrationId(userAgent);
+        this.handlers = handlers || [];
+        this.requestOptions = requestOptions;
+        if (requestOptions) {
+            if (requestOptions.ignoreSslError != null) {
+                this._ignoreSslError = requestOptions.ignoreSslError;
+            }
+            this._socketTimeout = requestOptions.socketTimeout;
+            if (requestOptions.allowRedirects != null) {
+                this._allowRedirects = requestOptions.allowRedirects;
+            }
+            if (requestOptions.allowRedirectDowngrade != null) {
+                this._allowRedirectDowngrade = requestOptions.allowRedirectDowngrade;
+            }
+            if (requestOptions.maxRedirects != null) {
+                this._maxRedirects = Math.max(requestOptions.maxRedirects, 0);
+            }
+            if (requestOptions.keepAlive != null) {
+                this._keepAlive = requestOptions.keepAlive;
+            }
+            if (requestOptions.allowRetries != null) {
+                this._allowRetries = requestOptions.allowRetries;
+            }
+            if (requestOptions.maxRetries != null) {
+                this._maxRetries = requestOptions.maxRetries;
+            }
+        }
+    }
+    options(requestUrl, additionalHeaders) {
+        return __awaiter(this, void 0, void 0, function* () {
+            return this.request('OPTIONS', requestUrl, null, additionalHeaders || {});
+        });
+    }
+    get(requestUrl, additionalHeaders) {
+        return __awaiter(this, void 0, void 0, function* () {
+            return this.request('GET', requestUrl, null, additionalHeaders || {});
+        });
+    }
+    del(requestUrl, additionalHeaders) {
+        return __awaiter(this, void 0, void 0, function* () {
+            return this.request('DELETE', requestUrl, null, additionalHeaders || {});
+        });
+    }
+    post(requestUrl, data, additionalHeaders) {
+        return __awaiter(this, void 0, void 0, function* () {
+            return this.request('POST', requestUrl, data, additionalHeaders || {});
+        });
+    }
+    patch(requestUrl, data, additionalHeaders) {
+        return __awaiter(this, void 0, void 0, function* () {
+            return this.request('PATCH', requestUrl, data, additionalHeaders || {});
+        });
+    }
+    put(requestUrl, data, additionalHeaders) {
+        return __awaiter(this, void 0, void 0, function* () {
+            return this.request('PUT', requestUrl, data, additionalHeaders || {});
+        });
+    }
+    head(requestUrl, additionalHeaders) {
+        return __awaiter(this, void 0, void 0, function* () {
+            return this.request('HEAD', requestUrl, null, additionalHeaders || {});
+        });
+    }
+    sendStream(verb, requestUrl, stream, additionalHeaders) {
+        return __awaiter(this, void 0, void 0, function* () {
+            return this.request(verb, requestUrl, stream, additionalHeaders);
+        });
+    }
+    /**
+     * Gets a typed object from an endpoint
+     * Be aware that not found returns a null.  Other errors (4xx, 5xx) reject the promise
+     */
+    getJson(requestUrl_1) {
+        return __awaiter(this, arguments, void 0, function* (requestUrl, additionalHeaders = {}) {
+            additionalHeaders[Headers.Accept] = this._getExistingOrDefaultHeader(additionalHeaders, Headers.Accept, MediaTypes.ApplicationJson);
+            const res = yield this.get(requestUrl, additionalHeaders);
+            return this._processResponse(res, this.requestOptions);
+        });
+    }
+    postJson(requestUrl_1, obj_1) {
+        return __awaiter(this, arguments, void 0, function* (requestUrl, obj, additionalHeaders = {}) {
+            const data = JSON.stringify(obj, null, 2);
+            additionalHeaders[Headers.Accept] = this._getExistingOrDefaultHeader(additionalHeaders, Headers.Accept, MediaTypes.ApplicationJson);
+            additionalHeaders[Headers.ContentType] =
+                this._getExistingOrDefaultContentTypeHeader(additionalHeaders, MediaTypes.ApplicationJson);
+            const res = yield this.post(requestUrl, data, additionalHeaders);
+            return this._processResponse(res, this.requestOptions);
+        });
+    }
+    putJson(requestUrl_1, obj_1) {
+        return __awaiter(this, arguments, void 0, function* (requestUrl, obj, additionalHeaders = {}) {
+            const data = JSON.stringify(obj, null, 2);
+            additionalHeaders[Headers.Accept] = this._getExistingOrDefaultHeader(additionalHeaders, Headers.Accept, MediaTypes.ApplicationJson);
+            additionalHeaders[Headers.ContentType] =
+                this._getExistingOrDefaultContentTypeHeader(additionalHeaders, MediaTypes.ApplicationJson);
+            const res = yield this.put(requestUrl, data, additionalHeaders);
+            return this._processResponse(res, this.requestOptions);
+        });
+    }
+    patchJson(requestUrl_1, obj_1) {
+        return __awaiter(this, arguments, void 0, function* (requestUrl, obj, additionalHeaders = {}) {
+            const data = JSON.stringify(obj, null, 2);
+            additionalHeaders[Headers.Accept] = this._getExistingOrDefaultHeader(additionalHeaders, Headers.Accept, MediaTypes.ApplicationJson);
+            additionalHeaders[Headers.ContentType] =
+                this._getExistingOrDefaultContentTypeHeader(additionalHeaders, MediaTypes.ApplicationJson);
+            const res = yield this.patch(requestUrl, data, additionalHeaders);
+            return this._processResponse(res, this.requestOptions);
+        });
+    }
+    /**
+     * Makes a raw http request.
+     * All other methods such as get, post, patch, and request ultimately call this.
+     * Prefer get, del, post and patch
+     */
+    request(verb, requestUrl, data, headers) {
+        return __awaiter(this, void 0, void 0, function* () {
+            if (this._disposed) {
+                throw new Error('Client has already been disposed.');
+            }
+            const parsedUrl = new URL(requestUrl);
+            let info = this._prepareRequest(verb, parsedUrl, headers);
+            // Only perform retries on reads since writes may not be idempotent.
+            const maxTries = this._allowRetries && RetryableHttpVerbs.includes(verb)
+                ? this._maxRetries + 1
+                : 1;
+            let numTries = 0;
+            let response;
+            do {
+                response = yield this.requestRaw(info, data);
+                // Check if it's an authentication challenge
+                if (response &&
+                    response.message &&
+                    response.message.statusCode === HttpCodes.Unauthorized) {
+                    let authenticationHandler;
+                    for (const handler of this.handlers) {
+                        if (handler.canHandleAuthentication(response)) {
+                            authenticationHandler = handler;
+                            break;
+                        }
+                    }
+                    if (authenticationHandler) {
+                        return authenticationHandler.handleAuthentication(this, info, data);
+                    }
+                    else {
+                        // We have received an unauthorized response but have no handlers to handle it.
+                        // Let the response return to the caller.
+                        return response;
+                    }
+                }
+                let redirectsRemaining = this._maxRedirects;
+                while (response.message.statusCode &&
+                    HttpRedirectCodes.includes(response.message.statusCode) &&
+                    this._allowRedirects &&
+                    redirectsRemaining > 0) {
+                    const redirectUrl = response.message.headers['location'];
+                    if (!redirectUrl) {
+                        // if there's no location to redirect to, we won't
+                        break;
+                    }
+                    const parsedRedirectUrl = new URL(redirectUrl);
+                    if (parsedUrl.protocol === 'https:' &&
+                        parsedUrl.protocol !== parsedRedirectUrl.protocol &&
+                        !this._allowRedirectDowngrade) {
+                        throw new Error('Redirect from HTTPS to HTTP protocol. This downgrade is not allowed for security reasons. If you want to allow this behavior, set the allowRedirectDowngrade option to true.');
+                    }
+                    // we need to finish reading the response before reassigning response
+                    // which will leak the open socket.
+                    yield response.readBody();
+                    // strip authorization header if redirected to a different hostname
+                    if (parsedRedirectUrl.hostname !== parsedUrl.hostname) {
+                        for (const header in headers) {
+                            // header names are case insensitive
+                            if (header.toLowerCase() === 'authorization') {
+                                delete headers[header];
+                            }
+                        }
+                    }
+                    // let's make the request with the new redirectUrl
+                    info = this._prepareRequest(verb, parsedRedirectUrl, headers);
+                    response = yield this.requestRaw(info, data);
+                    redirectsRemaining--;
+                }
+                if (!response.message.statusCode ||
+                    !HttpResponseRetryCodes.includes(response.message.statusCode)) {
+                    // If not a retry code, return immediately instead of retrying
+                    return response;
+                }
+                numTries += 1;
+                if (numTries < maxTries) {
+                    yield response.readBody();
+                    yield this._performExponentialBackoff(numTries);
+                }
+            } while (numTries < maxTries);
+            return response;
+        });
+    }
+    /**
+     * Needs to be called if keepAlive is set to true in request options.
+     */
+    dispose() {
+        if (this._agent) {
+            this._agent.destroy();
+        }
+        this._disposed = true;
+    }
+    /**
+     * Raw request.
+     * @param info
+     * @param data
+     */
+    requestRaw(info, data) {
+        return __awaiter(this, void 0, void 0, function* () {
+            return new Promise((resolve, reject) => {
+                function callbackForResult(err, res) {
+                    if (err) {
+                        reject(err);
+                    }
+                    else if (!res) {
+                        // If `err` is not passed, then `res` must be passed.
+                        reject(new Error('Unknown error'));
+                    }
+                    else {
+                        resolve(res);
+                    }
+                }
+                this.requestRawWithCallback(info, data, callbackForResult);
+            });
+        });
+    }
+    /**
+     * Raw request with callback.
+     * @param info
+     * @param data
+     * @param onResult
+     */
+    requestRawWithCallback(info, data, onResult) {
+        if (typeof data === 'string') {
+            if (!info.options.headers) {
+                info.options.headers = {};
+            }
+            info.options.headers['Content-Length'] = Buffer.byteLength(data, 'utf8');
+        }
+        let callbackCalled = false;
+        function handleResult(err, res) {
+            if (!callbackCalled) {
+                callbackCalled = true;
+                onResult(err, res);
+            }
+        }
+        const req = info.httpModule.request(info.options, (msg) => {
+            const res = new HttpClientResponse(msg);
+            handleResult(undefined, res);
+        });
+        let socket;
+        req.on('socket', sock => {
+            socket = sock;
+        });
+        // If we ever get disconnected, we want the socket to timeout eventually
+        req.setTimeout(this._socketTimeout || 3 * 60000, () => {
+            if (socket) {
+                socket.end();
+            }
+            handleResult(new Error(`Request timeout: ${info.options.path}`));
+        });
+        req.on('error', function (err) {
+            // err has statusCode property
+            // res should have headers
+            handleResult(err);
+        });
+        if (data && typeof data === 'string') {
+            req.write(data, 'utf8');
+        }
+        if (data && typeof data !== 'string') {
+            data.on('close', function () {
+                req.end();
+            });
+            data.pipe(req);
+        }
+        else {
+            req.end();
+        }
+    }
+    /**
+     * Gets an http agent. This function is useful when you need an http agent that handles
+     * routing through a proxy server - depending upon the url and proxy environment variables.
+     * @param serverUrl  The server URL where the request will be sent. For example, https://api.github.com
+     */
+    getAgent(serverUrl) {
+        const parsedUrl = new URL(serverUrl);
+        return this._getAgent(parsedUrl);
+    }
+    getAgentDispatcher(serverUrl) {
+        const parsedUrl = new URL(serverUrl);
+        const proxyUrl = proxy/* getProxyUrl */.s(parsedUrl);
+        const useProxy = proxyUrl && proxyUrl.hostname;
+        if (!useProxy) {
+            return;
+        }
+        return this._getProxyAgentDispatcher(parsedUrl, proxyUrl);
+    }
+    _prepareRequest(method, requestUrl, headers) {
+        const info = {};
+        info.parsedUrl = requestUrl;
+        const usingSsl = info.parsedUrl.protocol === 'https:';
+        info.httpModule = usingSsl ? external_https_namespaceObject : external_http_namespaceObject;
+        const defaultPort = usingSsl ? 443 : 80;
+        info.options = {};
+        info.options.host = info.parsedUrl.hostname;
+        info.options.port = info.parsedUrl.port
+            ? parseInt(info.parsedUrl.port)
+            : defaultPort;
+        info.options.path =
+            (info.parsedUrl.pathname || '') + (info.parsedUrl.search || '');
+        info.options.method = method;
+        info.options.headers = this._mergeHeaders(headers);
+        if (this.userAgent != null) {
+            info.options.headers['user-agent'] = this.userAgent;
+        }
+        info.options.agent = this._getAgent(info.parsedUrl);
+        // gives handlers an opportunity to participate
+        if (this.handlers) {
+            for (const handler of this.handlers) {
+                handler.prepareRequest(info.options);
+            }
+        }
+        return info;
+    }
+    _mergeHeaders(headers) {
+        if (this.requestOptions && this.requestOptions.headers) {
+            return Object.assign({}, lowercaseKeys(this.requestOptions.headers), lowercaseKeys(headers || {}));
+        }
+        return lowercaseKeys(headers || {});
+    }
+    /**
+     * Gets an existing header value or returns a default.
+     * Handles converting number header values to strings since HTTP headers must be strings.
+     * Note: This returns string | string[] since some headers can have multiple values.
+     * For headers that must always be a single string (like Content-Type), use the
+     * specialized _getExistingOrDefaultContentTypeHeader method instead.
+     */
+    _getExistingOrDefaultHeader(additionalHeaders, header, _default) {
+        let clientHeader;
+        if (this.requestOptions && this.requestOptions.headers) {
+            const headerValue = lowercaseKeys(this.requestOptions.headers)[header];
+            if (headerValue) {
+                clientHeader =
+                    typeof headerValue === 'number' ? headerValue.toString() : headerValue;
+            }
+        }
+        const additionalValue = additionalHeaders[header];
+        if (additionalValue !== undefined) {
+            return typeof additionalValue === 'number'
+                ? additionalValue.toString()
+                : additionalValue;
+        }
+        if (clientHeader !== undefined) {
+            return clientHeader;
+        }
+        return _default;
+    }
+    /**
+     * Specialized version of _getExistingOrDefaultHeader for Content-Type header.
+     * Always returns a single string (not an array) since Content-Type should be a single value.
+     * Converts arrays to comma-separated strings and numbers to strings to ensure type safety.
+     * This was split from _getExistingOrDefaultHeader to provide stricter typing for callers
+     * that assign the result to places expecting a string (e.g., additionalHeaders[Headers.ContentType]).
+     */
+    _getExistingOrDefaultContentTypeHeader(additionalHeaders, _default) {
+        let clientHeader;
+        if (this.requestOptions && this.requestOptions.headers) {
+            const headerValue = lowercaseKeys(this.requestOptions.headers)[Headers.ContentType];
+            if (headerValue) {
+                if (typeof headerValue === 'number') {
+                    clientHeader = String(headerValue);
+                }
+                else if (Array.isArray(headerValue)) {
+                    clientHeader = headerValue.join(', ');
+                }
+                else {
+                    clientHeader = headerValue;
+                }
+            }
+        }
+        const additionalValue = additionalHeaders[Headers.ContentType];
+        // Return the first non-undefined value, converting numbers or arrays to strings if necessary
+        if (additionalValue !== undefined) {
+            if (typeof additionalValue === 'number') {
+                return String(additionalValue);
+            }
+            else if (Array.isArray(additionalValue)) {
+                return additionalValue.join(', ');
+            }
+            else {
+                return additionalValue;
+            }
+        }
+        if (clientHeader !== undefined) {
+            return clientHeader;
+        }
+        return _default;
+    }
+    _getAgent(parsedUrl) {
+        let agent;
+        const proxyUrl = proxy/* getProxyUrl */.s(parsedUrl);
+        const useProxy = proxyUrl && proxyUrl.hostname;
+        if (this._keepAlive && useProxy) {
+            agent = this._proxyAgent;
+        }
+        if (!useProxy) {
+            agent = this._agent;
+        }
+        // if agent is already assigned use that agent.
+        if (agent) {
+            return agent;
+        }
+        const usingSsl = parsedUrl.protocol === 'https:';
+        let maxSockets = 100;
+        if (this.requestOptions) {
+            maxSockets = this.requestOptions.maxSockets || external_http_.globalAgent.maxSockets;
+        }
+        // This is `useProxy` again, but we need to check `proxyURl` directly for TypeScripts's flow analysis.
+        if (proxyUrl && proxyUrl.hostname) {
+            const agentOptions = {
+                maxSockets,
+                keepAlive: this._keepAlive,
+                proxy: Object.assign(Object.assign({}, ((proxyUrl.username || proxyUrl.password) && {
+                    proxyAuth: `${proxyUrl.username}:${proxyUrl.password}`
+                })), { host: proxyUrl.hostname, port: proxyUrl.port })
+            };
+            let tunnelAgent;
+            const overHttps = proxyUrl.protocol === 'https:';
+            if (usingSsl) {
+                tunnelAgent = overHttps ? tunnel.httpsOverHttps : tunnel.httpsOverHttp;
+            }
+            else {
+                tunnelAgent = overHttps ? tunnel.httpOverHttps : tunnel.httpOverHttp;
+            }
+            agent = tunnelAgent(agentOptions);
+            this._proxyAgent = agent;
+        }
+        // if tunneling agent isn't assigned create a new agent
+        if (!agent) {
+            const options = { keepAlive: this._keepAlive, maxSockets };
+            agent = usingSsl ? new external_https_.Agent(options) : new external_http_.Agent(options);
+            this._agent = agent;
+        }
+        if (usingSsl && this._ignoreSslError) {
+            // we don't want to set NODE_TLS_REJECT_UNAUTHORIZED=0 since that will affect request for entire process
+            // http.RequestOptions doesn't expose a way to modify RequestOptions.agent.options
+            // we have to cast it to any and change it directly
+            agent.options = Object.assign(agent.options || {}, {
+                rejectUnauthorized: false
+            });
+        }
+        return agent;
+    }
+    _getProxyAgentDispatcher(parsedUrl, proxyUrl) {
+        let proxyAgent;
+        if (this._keepAlive) {
+            proxyAgent = this._proxyAgentDispatcher;
+        }
+        // if agent is already assigned use that agent.
+        if (proxyAgent) {
+            return proxyAgent;
+        }
+        const usingSsl = parsedUrl.protocol === 'https:';
+        proxyAgent = new ProxyAgent(Object.assign({ uri: proxyUrl.href, pipelining: !this._keepAlive ? 0 : 1 }, ((proxyUrl.username || proxyUrl.password) && {
+            token: `Basic ${Buffer.from(`${proxyUrl.username}:${proxyUrl.password}`).toString('base64')}`
+        })));
+        this._proxyAgentDispatcher = proxyAgent;
+        if (usingSsl && this._ignoreSslError) {
+            // we don't want to set NODE_TLS_REJECT_UNAUTHORIZED=0 since that will affect request for entire process
+            // http.RequestOptions doesn't expose a way to modify RequestOptions.agent.options
+            // we have to cast it to any and change it directly
+            proxyAgent.options = Object.assign(proxyAgent.options.requestTls || {}, {
+                rejectUnauthorized: false
+            });
+        }
+        return proxyAgent;
+    }
+    _getUserAgentWithOrchestrationId(userAgent) {
+        const baseUserAgent = userAgent || 'actions/http-client';
+        const orchId = process.env['ACTIONS_ORCHESTRATION_ID'];
+        if (orchId) {
+            // Sanitize the orchestration ID to ensure it contains only valid characters
+            // Valid characters: 0-9, a-z, _, -, .
+            const sanitizedId = orchId.replace(/[^a-z0-9_.-]/gi, '_');
+            return `${baseUserAgent} actions_orchestration_id/${sanitizedId}`;
+        }
+        return baseUserAgent;
+    }
+    _performExponentialBackoff(retryNumber) {
+        return __awaiter(this, void 0, void 0, function* () {
+            retryNumber = Math.min(ExponentialBackoffCeiling, retryNumber);
+            const ms = ExponentialBackoffTimeSlice * Math.pow(2, retryNumber);
+            return new Promise(resolve => setTimeout(() => resolve(), ms));
+        });
+    }
+    _processResponse(res, options) {
+        return __awaiter(this, void 0, void 0, function* () {
+            return new Promise((resolve, reject) => __awaiter(this, void 0, void 0, function* () {
+                const statusCode = res.message.statusCode || 0;
+                const response = {
+                    statusCode,
+                    result: null,
+                    headers: {}
+                };
+                // not found leads to null obj returned
+                if (statusCode === HttpCodes.NotFound) {
+                    resolve(response);
+                }
+                // get the result from the body
+                function dateTimeDeserializer(key, value) {
+                    if (typeof value === 'string') {
+                        const a = new Date(value);
+                        if (!isNaN(a.valueOf())) {
+                            return a;
+                        }
+                    }
+                    return value;
+                }
+                let obj;
+                let contents;
+                try {
+                    contents = yield res.readBody();
+                    if (contents && contents.length > 0) {
+                        if (options && options.deserializeDates) {
+                            obj = JSON.parse(contents, dateTimeDeserializer);
+                        }
+                        else {
+                            obj = JSON.parse(contents);
+                        }
+                        response.result = obj;
+                    }
+                    response.headers = res.message.headers;
+                }
+                catch (err) {
+                    // Invalid resource (contents not json);  leaving result obj null
+                }
+                // note that 3xx redirects are handled by the http layer.
+                if (statusCode > 299) {
+                    let msg;
+                    // if exception/error in body, attempt to get better error
+                    if (obj && obj.message) {
+                        msg = obj.message;
+                    }
+                    else if (contents && contents.length > 0) {
+                        // it may be the case that the exception is in the body message as string
+                        msg = contents;
+                    }
+                    else {
+                        msg = `Failed request: (${statusCode})`;
+                    }
+                    const err = new HttpClientError(msg, statusCode);
+                    err.result = response.result;
+                    reject(err);
+                }
+                else {
+                    resolve(response);
+                }
+            }));
+        });
+    }
+}
+const lowercaseKeys = (obj) => Object.keys(obj).reduce((c, k) => ((c[k.toLowerCase()] = obj[k]), c), {});
+//# sourceMappingURL=index.js.map
+
+/***/ }),
+
+/***/ 3689:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   H: () => (/* binding */ checkBypass),
+/* harmony export */   s: () => (/* binding */ getProxyUrl)
+/* harmony export */ });
+function getProxyUrl(reqUrl) {
+    const usingSsl = reqUrl.protocol === 'https:';
+    if (checkBypass(reqUrl)) {
+        return undefined;
+    }
+    const proxyVar = (() => {
+        if (usingSsl) {
+            return process.env['https_proxy'] || process.env['HTTPS_PROXY'];
+        }
+        else {
+            return process.env['http_proxy'] || process.env['HTTP_PROXY'];
+        }
+    })();
+    if (proxyVar) {
+        try {
+            return new DecodedURL(proxyVar);
+        }
+        catch (_a) {
+            if (!proxyVar.startsWith('http://') && !proxyVar.startsWith('https://'))
+                return new DecodedURL(`http://${proxyVar}`);
+        }
+    }
+    else {
+        return undefined;
+    }
+}
+function checkBypass(reqUrl) {
+    if (!reqUrl.hostname) {
+        return false;
+    }
+    const reqHost = reqUrl.hostname;
+    if (isLoopbackAddress(reqHost)) {
+        return true;
+    }
+    const noProxy = process.env['no_proxy'] || process.env['NO_PROXY'] || '';
+    if (!noProxy) {
+        return false;
+    }
+    // Determine the request port
+    let reqPort;
+    if (reqUrl.port) {
+        reqPort = Number(reqUrl.port);
+    }
+    else if (reqUrl.protocol === 'http:') {
+        reqPort = 80;
+    }
+    else if (reqUrl.protocol === 'https:') {
+        reqPort = 443;
+    }
+    // Format the request hostname and hostname with port
+    const upperReqHosts = [reqUrl.hostname.toUpperCase()];
+    if (typeof reqPort === 'number') {
+        upperReqHosts.push(`${upperReqHosts[0]}:${reqPort}`);
+    }
+    // Compare request host against noproxy
+    for (const upperNoProxyItem of noProxy
+        .split(',')
+        .map(x => x.trim().toUpperCase())
+        .filter(x => x)) {
+        if (upperNoProxyItem === '*' ||
+            upperReqHosts.some(x => x === upperNoProxyItem ||
+                x.endsWith(`.${upperNoProxyItem}`) ||
+                (upperNoProxyItem.startsWith('.') &&
+                    x.endsWith(`${upperNoProxyItem}`)))) {
+            return true;
+        }
+    }
+    return false;
+}
+function isLoopbackAddress(host) {
+    const hostLower = host.toLowerCase();
+    return (hostLower === 'localhost' ||
+        hostLower.startsWith('127.') ||
+        hostLower.startsWith('[::1]') ||
+        hostLower.startsWith('[0:0:0:0:0:0:0:1]'));
+}
+class DecodedURL extends URL {
+    constructor(url, base) {
+        super(url, base);
+        this._decodedUsername = decodeURIComponent(super.username);
+        this._decodedPassword = decodeURIComponent(super.password);
+    }
+    get username() {
+        return this._decodedUsername;
+    }
+    get password() {
+        return this._decodedPassword;
+    }
+}
+//# sourceMappingURL=proxy.js.map
+
+/***/ })
+
+/******/ });
+/************************************************************************/
+/******/ // The module cache
+/******/ var __webpack_module_cache__ = {};
+/******/ 
+/******/ // The require function
+/******/ function __nccwpck_require__(moduleId) {
+/******/ 	// Check if module is in cache
+/******/ 	var cachedModule = __webpack_module_cache__[moduleId];
+/******/ 	if (cachedModule !== undefined) {
+/******/ 		return cachedModule.exports;
+/******/ 	}
+/******/ 	// Create a new module (and put it into the cache)
+/******/ 	var module = __webpack_module_cache__[moduleId] = {
+/******/ 		// no module.id needed
+/******/ 		// no module.loaded needed
+/******/ 		exports: {}
+/******/ 	};
+/******/ 
+/******/ 	// Execute the module function
+/******/ 	var threw = true;
+/******/ 	try {
+/******/ 		__webpack_modules__[moduleId](module, module.exports, __nccwpck_require__);
+/******/ 		threw = false;
+/******/ 	} finally {
+/******/ 		if(threw) delete __webpack_module_cache__[moduleId];
+/******/ 	}
+/******/ 
+/******/ 	// Return the exports of the module
+/******/ 	return module.exports;
+/******/ }
+/******/ 
+/******/ // expose the modules object (__webpack_modules__)
+/******/ __nccwpck_require__.m = __webpack_modules__;
+/******/ 
+/************************************************************************/
+/******/ /* webpack/runtime/asset-relocator-loader */
+/******/ if (typeof __nccwpck_require__ !== 'undefined') __nccwpck_require__.ab = decodeURIComponent(new URL('.', import.meta.url).pathname).slice(import.meta.url.match(/^file:\/\/\/\w:/) ? 1 : 0, -1) + "/";
+/******/ 
+/******/ /* webpack/runtime/async module */
+/******/ (() => {
+/******/ 	var webpackQueues = typeof Symbol === "function" ? Symbol("webpack queues") : "__webpack_queues__";
+/******/ 	var webpackExports = typeof Symbol === "function" ? Symbol("webpack exports") : "__webpack_exports__";
+/******/ 	var webpackError = typeof Symbol === "function" ? Symbol("webpack error") : "__webpack_error__";
+/******/ 	var resolveQueue = (queue) => {
+/******/ 		if(queue && queue.d < 1) {
+/******/ 			queue.d = 1;
+/******/ 			queue.forEach((fn) => (fn.r--));
+/******/ 			queue.forEach((fn) => (fn.r-- ? fn.r++ : fn()));
+/******/ 		}
+/******/ 	}
+/******/ 	var wrapDeps = (deps) => (deps.map((dep) => {
+/******/ 		if(dep !== null && typeof dep === "object") {
+/******/ 			if(dep[webpackQueues]) return dep;
+/******/ 			if(dep.then) {
+/******/ 				var queue = [];
+/******/ 				queue.d = 0;
+/******/ 				dep.then((r) => {
+/******/ 					obj[webpackExports] = r;
+/******/ 					resolveQueue(queue);
+/******/ 				}, (e) => {
+/******/ 					obj[webpackError] = e;
+/******/ 					resolveQueue(queue);
+/******/ 				});
+/******/ 				var obj = {};
+/******/ 				obj[webpackQueues] = (fn) => (fn(queue));
+/******/ 				return obj;
+/******/ 			}
+/******/ 		}
+/******/ 		var ret = {};
+/******/ 		ret[webpackQueues] = x => {};
+/******/ 		ret[webpackExports] = dep;
+/******/ 		return ret;
+/******/ 	}));
+/******/ 	__nccwpck_require__.a = (module, body, hasAwait) => {
+/******/ 		var queue;
+/******/ 		hasAwait && ((queue = []).d = -1);
+/******/ 		var depQueues = new Set();
+/******/ 		var exports = module.exports;
+/******/ 		var currentDeps;
+/******/ 		var outerResolve;
+/******/ 		var reject;
+/******/ 		var promise = new Promise((resolve, rej) => {
+/******/ 			reject = rej;
+/******/ 			outerResolve = resolve;
+/******/ 		});
+/******/ 		promise[webpackExports] = exports;
+/******/ 		promise[webpackQueues] = (fn) => (queue && fn(queue), depQueues.forEach(fn), promise["catch"](x => {}));
+/******/ 		module.exports = promise;
+/******/ 		body((deps) => {
+/******/ 			currentDeps = wrapDeps(deps);
+/******/ 			var fn;
+/******/ 			var getResult = () => (currentDeps.map((d) => {
+/******/ 				if(d[webpackError]) throw d[webpackError];
+/******/ 				return d[webpackExports];
+/******/ 			}))
+/******/ 			var promise = new Promise((resolve) => {
+/******/ 				fn = () => (resolve(getResult));
+/******/ 				fn.r = 0;
+/******/ 				var fnQueue = (q) => (q !== queue && !depQueues.has(q) && (depQueues.add(q), q && !q.d && (fn.r++, q.push(fn))));
+/******/ 				currentDeps.map((dep) => (dep[webpackQueues](fnQueue)));
+/******/ 			});
+/******/ 			return fn.r ? promise : getResult();
+/******/ 		}, (err) => ((err ? reject(promise[webpackError] = err) : outerResolve(exports)), resolveQueue(queue)));
+/******/ 		queue && queue.d < 0 && (queue.d = 0);
+/******/ 	};
+/******/ })();
+/******/ 
+/******/ /* webpack/runtime/create fake namespace object */
+/******/ (() => {
+/******/ 	var getProto = Object.getPrototypeOf ? (obj) => (Object.getPrototypeOf(obj)) : (obj) => (obj.__proto__);
+/******/ 	var leafPrototypes;
+/******/ 	// create a fake namespace object
+/******/ 	// mode & 1: value is a module id, require it
+/******/ 	// mode & 2: merge all properties of value into the ns
+/******/ 	// mode & 4: return value when already ns object
+/******/ 	// mode & 16: return value when it's Promise-like
+/******/ 	// mode & 8|1: behave like require
+/******/ 	__nccwpck_require__.t = function(value, mode) {
+/******/ 		if(mode & 1) value = this(value);
+/******/ 		if(mode & 8) return value;
+/******/ 		if(typeof value === 'object' && value) {
+/******/ 			if((mode & 4) && value.__esModule) return value;
+/******/ 			if((mode & 16) && typeof value.then === 'function') return value;
+/******/ 		}
+/******/ 		var ns = Object.create(null);
+/******/ 		__nccwpck_require__.r(ns);
+/******/ 		var def = {};
+/******/ 		leafPrototypes = leafPrototypes || [null, getProto({}), getProto([]), getProto(getProto)];
+/******/ 		for(var current = mode & 2 && value; typeof current == 'object' && !~leafPrototypes.indexOf(current); current = getProto(current)) {
+/******/ 			Object.getOwnPropertyNames(current).forEach((key) => (def[key] = () => (value[key])));
+/******/ 		}
+/******/ 		def['default'] = () => (value);
+/******/ 		__nccwpck_require__.d(ns, def);
+/******/ 		return ns;
+/******/ 	};
+/******/ })();
+/******/ 
+/******/ /* webpack/runtime/define property getters */
+/******/ (() => {
+/******/ 	// define getter functions for harmony exports
+/******/ 	__nccwpck_require__.d = (exports, definition) => {
+/******/ 		for(var key in definition) {
+/******/ 			if(__nccwpck_require__.o(definition, key) && !__nccwpck_require__.o(exports, key)) {
+/******/ 				Object.defineProperty(exports, key, { enumerable: true, get: definition[key] });
+/******/ 			}
+/******/ 		}
+/******/ 	};
+/******/ })();
+/******/ 
+/******/ /* webpack/runtime/ensure chunk */
+/******/ (() => {
+/******/ 	__nccwpck_require__.f = {};
+/******/ 	// This file contains only the entry chunk.
+/******/ 	// The chunk loading function for additional chunks
+/******/ 	__nccwpck_require__.e = (chunkId) => {
+/******/ 		return Promise.all(Object.keys(__nccwpck_require__.f).reduce((promises, key) => {
+/******/ 			__nccwpck_require__.f[key](chunkId, promises);
+/******/ 			return promises;
+/******/ 		}, []));
+/******/ 	};
+/******/ })();
+/******/ 
+/******/ /* webpack/runtime/get javascript chunk filename */
+/******/ (() => {
+/******/ 	// This function allow to reference async chunks
+/******/ 	__nccwpck_require__.u = (chunkId) => {
+/******/ 		// return url for filenames based on template
+/******/ 		return "" + chunkId + ".index.js";
+/******/ 	};
+/******/ })();
+/******/ 
+/******/ /* webpack/runtime/hasOwnProperty shorthand */
+/******/ (() => {
+/******/ 	__nccwpck_require__.o = (obj, prop) => (Object.prototype.hasOwnProperty.call(obj, prop))
+/******/ })();
+/******/ 
+/******/ /* webpack/runtime/make namespace object */
+/******/ (() => {
+/******/ 	// define __esModule on exports
+/******/ 	__nccwpck_require__.r = (exports) => {
+/******/ 		if(typeof Symbol !== 'undefined' && Symbol.toStringTag) {
+/******/ 			Object.defineProperty(exports, Symbol.toStringTag, { value: 'Module' });
+/******/ 		}
+/******/ 		Object.defineProperty(exports, '__esModule', { value: true });
+/******/ 	};
+/******/ })();
+/******/ 
+/******/ /* webpack/runtime/import chunk loading */
+/******/ (() => {
+/******/ 	// no baseURI
+/******/ 	
+/******/ 	// object to store loaded and loading chunks
+/******/ 	// undefined = chunk not loaded, null = chunk preloaded/prefetched
+/******/ 	// [resolve, Promise] = chunk loading, 0 = chunk loaded
+/******/ 	var installedChunks = {
+/******/ 		792: 0
+/******/ 	};
+/******/ 	
+/******/ 	var installChunk = (data) => {
+/******/ 		var {ids, modules, runtime} = data;
+/******/ 		// add "modules" to the modules object,
+/******/ 		// then flag all "ids" as loaded and fire callback
+/******/ 		var moduleId, chunkId, i = 0;
+/******/ 		for(moduleId in modules) {
+/******/ 			if(__nccwpck_require__.o(modules, moduleId)) {
+/******/ 				__nccwpck_require__.m[moduleId] = modules[moduleId];
+/******/ 			}
+/******/ 		}
+/******/ 		if(runtime) runtime(__nccwpck_require__);
+/******/ 		for(;i < ids.length; i++) {
+/******/ 			chunkId = ids[i];
+/******/ 			if(__nccwpck_require__.o(installedChunks, chunkId) && installedChunks[chunkId]) {
+/******/ 				installedChunks[chunkId][0]();
+/******/ 			}
+/******/ 			installedChunks[ids[i]] = 0;
+/******/ 		}
+/******/ 	
+/******/ 	}
+/******/ 	
+/******/ 	__nccwpck_require__.f.j = (chunkId, promises) => {
+/******/ 			// import() chunk loading for javascript
+/******/ 			var installedChunkData = __nccwpck_require__.o(installedChunks, chunkId) ? installedChunks[chunkId] : undefined;
+/******/ 			if(installedChunkData !== 0) { // 0 means "already installed".
+/******/ 	
+/******/ 				// a Promise means "currently loading".
+/******/ 				if(installedChunkData) {
+/******/ 					promises.push(installedChunkData[1]);
+/******/ 				} else {
+/******/ 					if(true) { // all chunks have JS
+/******/ 						// setup Promise in chunk cache
+/******/ 						var promise = import("./" + __nccwpck_require__.u(chunkId)).then(installChunk, (e) => {
+/******/ 							if(installedChunks[chunkId] !== 0) installedChunks[chunkId] = undefined;
+/******/ 							throw e;
+/******/ 						});
+/******/ 						var promise = Promise.race([promise, new Promise((resolve) => (installedChunkData = installedChunks[chunkId] = [resolve]))])
+/******/ 						promises.push(installedChunkData[1] = promise);
+/******/ 					}
+/******/ 				}
+/******/ 			}
+/******/ 	};
+/******/ 	
+/******/ 	// no prefetching
+/******/ 	
+/******/ 	// no preloaded
+/******/ 	
+/******/ 	// no external install chunk
+/******/ 	
+/******/ 	// no on chunks loaded
+/******/ })();
+/******/ 
+/************************************************************************/
+/******/ 
+/******/ // startup
+/******/ // Load entry module and return exports
+/******/ // This entry module used 'module' so it can't be inlined
+/******/ var __webpack_exports__ = __nccwpck_require__(8468);
+/******/ __webpack_exports__ = await __webpack_exports__;
+/******/ 

@@ -1,0 +1,154 @@
+import { systemClock } from "./base/clock.js";
+import { Findings } from "./base/findings.js";
+import { textMember } from "./base/json.js";
+import { SecretKeeper } from "./base/secrets.js";
+import { createDeployment } from "./modes/create-deployment.js";
+import { createToken } from "./modes/create-token.js";
+import type { Collaborators, DeploymentRequest, Result, TokenRequest } from "./modes/requests.js";
+import { updateDeployment } from "./modes/update-deployment.js";
+import { proxySecrets, requireSafeSurroundings } from "./runner/environment.js";
+import { annotate, cancelledAfter, inputError } from "./runner/failure.js";
+import { type Inputs, readInputs } from "./runner/inputs.js";
+import { Outputs } from "./runner/outputs.js";
+import type { Runner } from "./runner/runner.js";
+import { failureSummary, summaryOf } from "./runner/summary.js";
+import { ServiceClient } from "./service/client.js";
+import { Lookup } from "./service/lookup.js";
+import { Connection } from "./transport/connection.js";
+import { Transport } from "./transport/transport.js";
+
+const userAgent = "platform-deployments-action";
+
+/** What the parts of one run share. */
+interface Run {
+  readonly runner: Runner;
+  readonly keeper: SecretKeeper;
+  readonly outputs: Outputs;
+  readonly log: ReturnType<Runner["log"]>;
+  readonly cancelled: AbortSignal;
+}
+
+/**
+ * One run: inputs, the mode, outputs. The one place that catches: whatever is thrown below becomes one annotation.
+ * Resolves with whether the run succeeded.
+ */
+export async function main(runner: Runner, cancelled: AbortSignal): Promise<boolean> {
+  const keeper = new SecretKeeper((form) => runner.mask(form));
+  const { redactor } = keeper;
+  const log = runner.log(redactor);
+  const run: Run = { runner, keeper, outputs: new Outputs(runner, redactor), log, cancelled };
+  let wantsSummary = true;
+  const summarize = async (markdown: string): Promise<void> => {
+    // The summary is never the cause of a failure: GitHub limits its size, and a runner may have none.
+    if (wantsSummary) await runner.summarize(markdown).catch((error) => log.debug(`No job summary: ${error}`));
+  };
+  try {
+    maskGiven(run);
+    const findings = new Findings();
+    const inputs = readInputs(runner, findings);
+    wantsSummary = inputs.common.jobSummary;
+    const result = await carryOut(inputs, findings, run);
+    await summarize(summaryOf(result, redactor));
+    if (cancelled.aborted) throw cancelledAfter(result);
+    return true;
+  } catch (error) {
+    log.error(annotate(error, run.outputs));
+    await summarize(failureSummary(error, redactor));
+    return false;
+  }
+}
+
+/** Masks what is secret by its name, before any other output. */
+function maskGiven({ runner, keeper }: Run): void {
+  const given = [runner.input("api-token"), runner.variable("PLATFORM_API_TOKEN"), runner.input("github-token")];
+  for (const text of [...given, ...proxySecrets(runner)]) keeper.keep(text?.trim() ?? "");
+}
+
+async function carryOut(inputs: Inputs, findings: Findings, run: Run): Promise<Result> {
+  const { common } = inputs;
+  const { runner, keeper, outputs, log, cancelled } = run;
+  const request = await complete(inputs, findings, run);
+  report(findings, run);
+  runner.requireOutputs();
+  requireSafeSurroundings(runner, common.baseUrl);
+  const transport = new Transport({
+    connection: new Connection(),
+    clock: systemClock,
+    log,
+    redactor: keeper.redactor,
+    cancelled,
+    timeout: common.requestTimeout,
+    maxAttempts: common.maxAttempts,
+    random: Math.random,
+  });
+  const quote = (text: string): string => keeper.redactor.quote(text);
+  const client = new ServiceClient({
+    sender: transport,
+    baseUrl: common.baseUrl,
+    bearer: common.apiToken,
+    userAgent,
+    quote,
+    onToken: (answer) => {
+      for (const name of ["token", "shortToken"]) keeper.keep(textMember(answer, name) ?? "");
+    },
+  });
+  try {
+    const lookup = new Lookup(client, log, quote);
+    return await inMode(request, { client, lookup, log, report: outputs, quote });
+  } finally {
+    transport.close();
+  }
+}
+
+/** The checked request: for a Deployment its definition is read and its body built. */
+async function complete(
+  { common, specific }: Inputs,
+  findings: Findings,
+  { runner, keeper }: Run,
+): Promise<TokenRequest | DeploymentRequest> {
+  if (specific === undefined) throw inputError(findings);
+  if (specific.mode === "create-token") return { ...common, ...specific };
+  const { mode, deploymentId, file, given } = specific;
+  // Only a run with a Deployment loads what reads its definition.
+  const { buildDeploymentBody, readDefinitionFile, redactBody } = await import("./deployment/index.js");
+  const folder = runner.variable("GITHUB_WORKSPACE") ?? ".";
+  const deploymentFile = file === undefined ? undefined : await readDefinitionFile(folder, file, findings);
+  const purpose = mode === "create-deployment" ? "create" : "update";
+  const built = await buildDeploymentBody(
+    purpose,
+    deploymentFile ? { ...given, deploymentFile } : given,
+    findings,
+    (secret) => keeper.keep(secret),
+  );
+  return {
+    ...common,
+    mode,
+    deploymentId,
+    body: built.body,
+    shownBody: redactBody(built.body),
+    bodyWorkspaceId: built.workspaceId,
+  };
+}
+
+/** Says what the checks found. @throws {ActionError} with all problems together. */
+function report(findings: Findings, { keeper, log }: Run): void {
+  for (const warning of findings.warnings) log.warning(warning);
+  for (const notice of findings.notices) log.info(notice);
+  if (keeper.unmasked > 0) {
+    log.warning(
+      `${keeper.unmasked} lines of secret values are shorter than 4 characters: they are not masked on their own.`,
+    );
+  }
+  if (findings.problems.length > 0) throw inputError(findings);
+}
+
+function inMode(request: TokenRequest | DeploymentRequest, collaborators: Collaborators): Promise<Result> {
+  switch (request.mode) {
+    case "create-token":
+      return createToken(request, collaborators);
+    case "create-deployment":
+      return createDeployment(request, collaborators);
+    case "update-deployment":
+      return updateDeployment(request, collaborators);
+  }
+}

@@ -1,0 +1,21 @@
+import { deploymentLine } from "./deployment-line.js";
+import { place } from "./place.js";
+import type { Collaborators, DeploymentRequest, Result } from "./requests.js";
+
+/**
+ * create-deployment: finds organization and workspace, and creates the Deployment ("Create a Deployment").
+ * @throws {ActionError} with outcome `unknown` when a Deployment may exist all the same.
+ */
+export async function createDeployment(request: DeploymentRequest, collaborators: Collaborators): Promise<Result> {
+  const { client, report } = collaborators;
+  const { organizationId, body, shownBody } = await place(request, collaborators);
+  if (request.dryRun) {
+    const plan = client.planDeployment(organizationId, shownBody);
+    report.dryRun(plan);
+    return { kind: "dry-run", plan };
+  }
+  const deployment = await client.createDeployment(organizationId, body);
+  report.deployment(deployment, "created");
+  collaborators.log.info(deploymentLine("Created", deployment, collaborators.quote));
+  return { kind: "deployment", deployment, outcome: "created" };
+}

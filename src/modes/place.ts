@@ -1,0 +1,42 @@
+import { ActionError } from "../base/errors.js";
+import type { JsonObject } from "../base/json.js";
+import type { Collaborators, DeploymentRequest } from "./requests.js";
+
+/** Where a Deployment lives, and the body that goes there. */
+export interface Placed {
+  readonly organizationId: string;
+  readonly workspaceId: string;
+  readonly body: JsonObject;
+  /** The body without the values of secret variables. */
+  readonly shownBody: JsonObject;
+}
+
+/**
+ * Finds organization and workspace of a Deployment, and puts `workspaceId` into its body.
+ * @throws {ActionError} when they are not found, or the body names another workspace than the inputs.
+ */
+export async function place(request: DeploymentRequest, { lookup, log, report }: Collaborators): Promise<Placed> {
+  const { body, bodyWorkspaceId } = request;
+  const organizationId = await lookup.organization(request.organization);
+  report.resolved({ organizationId });
+  const given = request.workspace.id !== undefined || request.workspace.nameOrId !== undefined;
+  const reference = given || bodyWorkspaceId === undefined ? request.workspace : { id: bodyWorkspaceId };
+  const workspace = await lookup.workspace(organizationId, reference);
+  if (bodyWorkspaceId !== undefined && bodyWorkspaceId !== workspace.id) {
+    throw new ActionError(
+      "input",
+      `workspaceId of the body is "${bodyWorkspaceId}", and the workspace inputs name "${workspace.id}".`,
+      {
+        hint: "Take one of them away, or make them name the same workspace.",
+      },
+    );
+  }
+  report.resolved({ organizationId, workspaceId: workspace.id });
+  if (workspace.cicdEnforcedDefault === true && body["isCicdEnforced"] === false) {
+    log.warning(
+      "isCicdEnforced is false, in a workspace whose default is to enforce CI/CD: deploys may go around the pipeline.",
+    );
+  }
+  const placed = { workspaceId: workspace.id };
+  return { organizationId, ...placed, body: { ...body, ...placed }, shownBody: { ...request.shownBody, ...placed } };
+}

@@ -1,0 +1,170 @@
+import type { Findings } from "../base/findings.js";
+import { Secret } from "../base/secret.js";
+import type { DeploymentInputs } from "../deployment/body.js";
+import { type Target, type TokenRequest, tokenTypes } from "../modes/requests.js";
+import type { Reference } from "../service/lookup.js";
+import { unfitId } from "../service/path.js";
+import { readBaseUrl } from "./base-url.js";
+import { InputReader, type InputSource } from "./input-reader.js";
+import { fieldInputs, type Mode, modes } from "./input-table.js";
+
+/** Inputs of every mode. */
+export interface CommonInputs extends Target {
+  readonly apiToken: Secret;
+  readonly baseUrl: URL;
+  /** Milliseconds that one attempt may take. */
+  readonly requestTimeout: number;
+  readonly maxAttempts: number;
+  readonly jobSummary: boolean;
+}
+
+/** Inputs of create-deployment and update-deployment, the definition not yet read. */
+export interface DefinitionInputs {
+  readonly mode: "create-deployment" | "update-deployment";
+  readonly deploymentId: string | undefined;
+  readonly given: DeploymentInputs;
+  /** Path of the definition's file, relative to the workspace folder of the job. */
+  readonly file: string | undefined;
+}
+
+/** Everything that a workflow author wrote. `baseUrl` is a placeholder when findings hold a problem with it. */
+export interface Inputs {
+  readonly common: CommonInputs;
+  readonly specific: Omit<TokenRequest, keyof Target> | DefinitionInputs | undefined;
+}
+
+/** Reads all inputs into plain values. What is wrong with them is collected in `findings`. */
+export function readInputs(source: InputSource, findings: Findings): Inputs {
+  const reader = new InputReader(source, findings);
+  const mode = readMode(reader, findings);
+  if (mode !== undefined) reader.warnOfUnused(mode);
+  return {
+    common: readCommon(reader, findings),
+    specific:
+      mode === undefined
+        ? undefined
+        : mode === "create-token"
+          ? readToken(reader, source, findings)
+          : readDefinition(mode, reader, findings),
+  };
+}
+
+function readMode(reader: InputReader, findings: Findings): Mode | undefined {
+  const mode = reader.choice("mode", modes);
+  if (reader.text("mode") === undefined) findings.problem(`mode is required: one of ${modes.join(", ")}.`);
+  return mode;
+}
+
+function readCommon(reader: InputReader, findings: Findings): CommonInputs {
+  const apiToken = reader.required("api-token", "an Organization API token with the Organization Owner role");
+  if (!/^[\x21-\x7e]*$/.test(apiToken)) {
+    findings.problem(
+      "api-token holds a blank, a line break or another character that a token can't have (its value is not shown).",
+    );
+  }
+  const baseUrl = reader.required("base-url", "the service's root, such as https://platform.example.com");
+  return {
+    apiToken: new Secret(apiToken),
+    baseUrl: (baseUrl === "" ? undefined : readBaseUrl(baseUrl, findings)) ?? new URL("https://invalid.invalid"),
+    organization: readReference("organization", reader, findings),
+    workspace: readReference("workspace", reader, findings),
+    requestTimeout: reader.number("request-timeout", { least: 0.001, fractions: true, unit: "seconds" }) * 1000,
+    maxAttempts: reader.number("max-attempts", { least: 1, unit: "attempts" }),
+    dryRun: reader.flag("dry-run"),
+    jobSummary: reader.flag("job-summary"),
+  };
+}
+
+/** A name that the step itself gives goes before an id that comes from the environment. */
+function readReference(what: "organization" | "workspace", reader: InputReader, findings: Findings): Reference {
+  const nameOrId = reader.own(what);
+  const ownId = reader.own(`${what}-id`);
+  const id = ownId ?? (nameOrId === undefined ? reader.text(`${what}-id`) : undefined);
+  if (id === undefined) return nameOrId === undefined ? {} : { nameOrId };
+  if (nameOrId !== undefined) findings.warning(`${what} is not used: ${what}-id is given too, and goes first.`);
+  checkId(`${what}-id`, id, findings);
+  return { id };
+}
+
+function checkId(name: string, id: string, findings: Findings): void {
+  const unfit = unfitId(id);
+  if (unfit !== undefined) findings.problem(`${name} ${unfit}: it can't be an id.`);
+}
+
+function readDeploymentId(reader: InputReader, findings: Findings): string | undefined {
+  const id = reader.text("deployment-id");
+  if (id !== undefined) checkId("deployment-id", id, findings);
+  return id;
+}
+
+function readToken(reader: InputReader, source: InputSource, findings: Findings): Omit<TokenRequest, keyof Target> {
+  const type = reader.choice("token-type", tokenTypes) ?? "WORKSPACE";
+  const deploymentId = readDeploymentId(reader, findings);
+  if (type === "DEPLOYMENT" && deploymentId === undefined) {
+    findings.problem("deployment-id is required: token-type DEPLOYMENT scopes the token to a Deployment.");
+  }
+  if (type !== "DEPLOYMENT" && deploymentId !== undefined) {
+    findings.warning(`deployment-id is given, but a token of type ${type} does not use it.`);
+  }
+  for (const name of type === "WORKSPACE" ? [] : ["workspace", "workspace-id"]) {
+    if (reader.own(name) !== undefined)
+      findings.warning(`${name} is given, but a token of type ${type} does not use it.`);
+  }
+  return {
+    mode: "create-token",
+    name: reader.text("token-name") ?? defaultTokenName(source, findings),
+    role: reader.required("token-role", "the token's role, such as WORKSPACE_MEMBER"),
+    type,
+    description: reader.text("token-description") ?? runUrl(source),
+    expiryDays: readExpiry(reader, findings),
+    deploymentId,
+  };
+}
+
+function readExpiry(reader: InputReader, findings: Findings): number | undefined {
+  if (reader.text("token-expiry-days") !== "never") {
+    return reader.number("token-expiry-days", { least: 1, unit: "days (or never)" });
+  }
+  findings.warning(
+    "token-expiry-days is never: the token has no end, and the service offers no way to revoke a token. Prefer a number of days.",
+  );
+  return undefined;
+}
+
+function defaultTokenName(source: InputSource, findings: Findings): string {
+  const repository = source.variable("GITHUB_REPOSITORY");
+  const run = source.variable("GITHUB_RUN_ID");
+  if (repository === undefined || run === undefined) {
+    findings.problem(
+      "token-name is required here: its default is made of GITHUB_REPOSITORY and GITHUB_RUN_ID, which are not set.",
+    );
+    return "";
+  }
+  return `${repository.replace("/", "-")}-${run}-${source.variable("GITHUB_RUN_ATTEMPT") ?? "1"}`;
+}
+
+/** The URL of the workflow run, where the runner says what it is. */
+export function runUrl(source: Pick<InputSource, "variable">): string | undefined {
+  const repository = source.variable("GITHUB_REPOSITORY");
+  const run = source.variable("GITHUB_RUN_ID");
+  if (repository === undefined || run === undefined) return undefined;
+  return `${source.variable("GITHUB_SERVER_URL") ?? "https://github.com"}/${repository}/actions/runs/${run}`;
+}
+
+function readDefinition(mode: DefinitionInputs["mode"], reader: InputReader, findings: Findings): DefinitionInputs {
+  const deploymentId = readDeploymentId(reader, findings);
+  if (mode === "update-deployment" && deploymentId === undefined) {
+    findings.problem("deployment-id is required: mode update-deployment updates the Deployment of that id.");
+  }
+  const deployment = reader.verbatim("deployment");
+  const file = reader.text("deployment-file");
+  if (deployment !== undefined && file !== undefined) {
+    findings.problem("deployment and deployment-file are both given: the definition comes from one of them.");
+  }
+  const inputs: Record<string, string> = {};
+  for (const name of fieldInputs) {
+    const text = reader.verbatim(name);
+    if (text !== undefined) inputs[name] = text;
+  }
+  return { mode, deploymentId, file, given: { inputs, ...(deployment === undefined ? {} : { deployment }) } };
+}
