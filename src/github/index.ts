@@ -100,8 +100,7 @@ export function openRecords(options: RecordsOptions): Records {
         read: ({ data }) => readRecord(data),
       }),
 
-    list: (environment, task) =>
-      allItems(async (page) => newestFirst(await recordPage(environment, task, page))),
+    list: (environment, task) => allItems(async (page) => newestFirst(await recordPage(environment, task, page))),
 
     async statuses(record) {
       const page = (index: number): Promise<Page<StoredStatus>> =>
