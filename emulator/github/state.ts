@@ -98,7 +98,8 @@ export class GitHubState {
   pull(number: number): Fields | undefined {
     const pull = this.pulls.get(number);
     if (!pull) return undefined;
-    const answer = example("pull-request");
+    // GitHub's example shows a team in an older shape than its description asks for.
+    const answer: Fields = { ...example("pull-request"), requested_teams: [] };
     const end = (side: string, slug: string, sha: string): Fields => {
       const given = answer[side] as Fields;
       return { ...given, sha, repo: { ...(given["repo"] as Fields), full_name: slug } };

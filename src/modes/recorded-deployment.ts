@@ -110,7 +110,7 @@ export async function sendRecorded(
     else deployment = await (done === "retired" ? deploy.retire(id) : deploy.update(id));
   } catch (error) {
     await tryStatus(record, failureStatus(error, request.name, id), parts);
-    throw id !== undefined && isNotFound(error)
+    throw id !== undefined && request.deploymentId === undefined && isNotFound(error)
       ? deletedByHand(error, { name: request.name, environment: request.key.environment, record: record.id, id }, quote)
       : error;
   }

@@ -64,7 +64,7 @@ export function describe(id: string, status: string | undefined): string {
 
 /** The id and status that a description remembers; undefined when it remembers none, or was cut within the id. */
 export function remembered(description: string): { readonly id: string; readonly status: string } | undefined {
-  const [, id, status] = /(?:^|\s)id=(\S+) status=(\S*)/.exec(description) ?? [];
+  const [, id, status] = /^id=(\S+) status=(\S*)/.exec(description) ?? [];
   if (id === undefined || status === undefined) return undefined;
   try {
     return { id: decodeURIComponent(id), status: decodeURIComponent(status) };
