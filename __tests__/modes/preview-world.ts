@@ -58,6 +58,12 @@ export class World {
     return world;
   }
 
+  /** The same world after everything injected has passed. */
+  healed(): World {
+    this.github.heal();
+    return this;
+  }
+
   now(): number {
     return this.#now;
   }
@@ -122,8 +128,8 @@ export class World {
       sleep: async (milliseconds: number) => {
         this.waits.push(milliseconds);
         this.pass(milliseconds);
-        // Lets other runs of the same test go on.
-        await new Promise((resolve) => setTimeout(resolve, 15));
+        // Lets other runs of the same test go on while one waits for them.
+        await new Promise((resolve) => setTimeout(resolve, milliseconds === 2_000 ? 15 : 0));
       },
     };
     const real = openRecords({
@@ -174,8 +180,9 @@ export class World {
     try {
       return { result: await act(parts), error: undefined, warnings, notices, log, outputs };
     } catch (error) {
-      if (!(error instanceof ActionError || error instanceof Killed)) throw error;
-      return { result: undefined, error, warnings, notices, log, outputs };
+      const end = killed ? new Killed() : error;
+      if (!(end instanceof ActionError || end instanceof Killed)) throw error;
+      return { result: undefined, error: end, warnings, notices, log, outputs };
     }
   }
 

@@ -61,6 +61,8 @@ export interface EmulatedGitHub {
   /** What tokens may do from now on. */
   permissions: Permissions;
   inject(fault: Fault): void;
+  /** Takes back all that was injected. */
+  heal(): void;
   /** Called before each request is acted on: tests change the world between two steps. */
   onRequest: ((request: Received) => void | Promise<void>) | undefined;
   close(): Promise<void>;
@@ -160,6 +162,9 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<Emulated
     onRequest: undefined,
     inject: (fault) => {
       faults.push({ fault, seen: 0 });
+    },
+    heal: () => {
+      faults.length = 0;
     },
     close: () =>
       new Promise((resolve) => {
