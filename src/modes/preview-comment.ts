@@ -10,9 +10,14 @@ export interface CommentRow {
   readonly runUrl: string;
 }
 
+/** Text as it may stand in an HTML comment. */
+function hidden(text: string): string {
+  return encodeURIComponent(text.toWellFormed()).replaceAll("--", "%2D%2D");
+}
+
 /** The marker by which the one comment of a pull request and environment is found, among those by one's own author. */
 export function commentMarker(environment: string): string {
-  return `<!-- platform-deployments-action preview: ${encodeURIComponent(environment)} -->`;
+  return `<!-- platform-deployments-action preview: ${hidden(environment)} -->`;
 }
 
 /** A comment of GitHub's holds 65,536 characters. */
@@ -34,7 +39,7 @@ function link(text: string, url: string): string {
 
 /** The row's own marker: rows of other previews stay as they are. */
 function rowMarker(name: string): string {
-  return `<!-- row ${encodeURIComponent(name.toWellFormed()).replaceAll("-", "%2D")} -->`;
+  return `<!-- row ${hidden(name)} -->`;
 }
 
 /**
