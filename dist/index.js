@@ -962,7 +962,7 @@ function isLoopback(hostname) {
 }
 function readBaseUrl(text, findings) {
     const shown = JSON.stringify(text.replace(/^(\w+:)?\/*[^/?#]*@/, "$1//***@").replace(/[?#].*$/s, ""));
-    const problem = (text) => void findings.problem(`base-url is ${shown}, and ${text}. ${example}`);
+    const problem = (text) => void findings.problem(`Input base-url ${text}; got ${shown}. ${example}`);
     if (!URL.canParse(text))
         return problem("must be a URL");
     const url = new URL(text);
@@ -1052,7 +1052,7 @@ class InputReader {
         const text = this.text(name);
         if (text === undefined) {
             const { variable } = rowOf(name);
-            this.#findings.problem(`${name} is required: ${meaning}${variable ? ` (or the environment variable ${variable})` : ""}.`);
+            this.#findings.problem(`Input ${name} is required: ${meaning}${variable ? ` (or the environment variable ${variable})` : ""}`);
         }
         return text ?? "";
     }
@@ -1061,8 +1061,8 @@ class InputReader {
         const value = allowed.find((candidate) => candidate === text);
         if (text !== undefined && value === undefined) {
             const near = (0,nearest/* nearest */.p)(text, allowed);
-            const guess = near === undefined ? "" : ` Did you mean ${near}?`;
-            this.#findings.problem(`${name} is ${JSON.stringify(text)}, and must be one of ${allowed.join(", ")}.${guess}`);
+            const guess = near === undefined ? "" : `. Did you mean ${near}?`;
+            this.#findings.problem(`Input ${name} must be one of ${allowed.join(", ")}; got ${JSON.stringify(text)}${guess}`);
         }
         return value;
     }
@@ -1070,7 +1070,7 @@ class InputReader {
         const text = this.text(name) ?? "false";
         const value = truths.get(text);
         if (value === undefined)
-            this.#findings.problem(`${name} is ${JSON.stringify(text)}, and must be true or false.`);
+            this.#findings.problem(`Input ${name} must be true or false; got ${JSON.stringify(text)}`);
         return value ?? false;
     }
     number(name, { least, fractions, unit }) {
@@ -1079,14 +1079,14 @@ class InputReader {
         if (value >= least)
             return value;
         const kind = fractions ? "a number" : "a whole number";
-        this.#findings.problem(`${name} is ${JSON.stringify(text)}, and must be ${kind} of ${unit}, ${least} or more.`);
+        this.#findings.problem(`Input ${name} must be ${kind} of ${unit}, ${least} or more; got ${JSON.stringify(text)}`);
         return least;
     }
     warnOfUnused(mode) {
         for (const row of inputTable) {
             const text = this.own(row.name);
             if (!row.modes.includes(mode) && text !== undefined && text !== row.default) {
-                this.#findings.warning(`${row.name} is given, but mode ${mode} does not use it.`);
+                this.#findings.warning(`Input ${row.name} is given, but mode ${mode} does not use it.`);
             }
         }
     }
@@ -1122,13 +1122,13 @@ function readInputs(source, findings) {
 function readMode(reader, findings) {
     const mode = reader.choice("mode", modes);
     if (reader.text("mode") === undefined)
-        findings.problem(`mode is required: one of ${modes.join(", ")}.`);
+        findings.problem(`Input mode is required: one of ${modes.join(", ")}`);
     return mode;
 }
 function readCommon(reader, findings) {
     const apiToken = reader.required("api-token", "an Organization API token with the Organization Owner role");
     if (!/^[\x21-\x7e]*$/.test(apiToken)) {
-        findings.problem("api-token holds a blank, a line break or another character that a token can't have (its value is not shown).");
+        findings.problem("Input api-token holds a blank, a line break or another character that a token can't have (its value is not shown)");
     }
     const baseUrl = reader.required("base-url", "the service's root, such as https://platform.example.com");
     return {
@@ -1149,14 +1149,14 @@ function readReference(what, reader, findings) {
     if (id === undefined)
         return nameOrId === undefined ? {} : { nameOrId };
     if (nameOrId !== undefined)
-        findings.warning(`${what} is not used: ${what}-id is given too, and goes first.`);
+        findings.warning(`Input ${what} is not used: ${what}-id is given too, and goes first.`);
     checkId(`${what}-id`, id, findings);
     return { id };
 }
 function checkId(name, id, findings) {
     const unfit = unfitId(id);
     if (unfit !== undefined)
-        findings.problem(`${name} ${unfit}: it can't be an id.`);
+        findings.problem(`Input ${name} ${unfit}: it can't be an id`);
 }
 function readDeploymentId(reader, findings) {
     const id = reader.text("deployment-id");
@@ -1168,14 +1168,14 @@ function readToken(reader, source, findings) {
     const type = reader.choice("token-type", tokenTypes) ?? "WORKSPACE";
     const deploymentId = readDeploymentId(reader, findings);
     if (type === "DEPLOYMENT" && deploymentId === undefined) {
-        findings.problem("deployment-id is required: token-type DEPLOYMENT scopes the token to a Deployment.");
+        findings.problem("Input deployment-id is required: token-type DEPLOYMENT scopes the token to a Deployment");
     }
     if (type !== "DEPLOYMENT" && deploymentId !== undefined) {
-        findings.warning(`deployment-id is given, but a token of type ${type} does not use it.`);
+        findings.warning(`Input deployment-id is given, but a token of type ${type} does not use it.`);
     }
     for (const name of type === "WORKSPACE" ? [] : ["workspace", "workspace-id"]) {
         if (reader.own(name) !== undefined)
-            findings.warning(`${name} is given, but a token of type ${type} does not use it.`);
+            findings.warning(`Input ${name} is given, but a token of type ${type} does not use it.`);
     }
     return {
         mode: "create-token",
@@ -1191,14 +1191,14 @@ function readExpiry(reader, findings) {
     if (reader.text("token-expiry-days") !== "never") {
         return reader.number("token-expiry-days", { least: 1, unit: "days (or never)" });
     }
-    findings.warning("token-expiry-days is never: the token has no end, and the service offers no way to revoke a token. Prefer a number of days.");
+    findings.warning("Input token-expiry-days is never: the token has no end, and the service offers no way to revoke a token. Prefer a number of days.");
     return undefined;
 }
 function defaultTokenName(source, findings) {
     const repository = source.variable("GITHUB_REPOSITORY");
     const run = source.variable("GITHUB_RUN_ID");
     if (repository === undefined || run === undefined) {
-        findings.problem("token-name is required here: its default is made of GITHUB_REPOSITORY and GITHUB_RUN_ID, which are not set.");
+        findings.problem("Input token-name is required here: its default is made of GITHUB_REPOSITORY and GITHUB_RUN_ID, which are not set");
         return "";
     }
     return `${repository.replace("/", "-")}-${run}-${source.variable("GITHUB_RUN_ATTEMPT") ?? "1"}`;
@@ -1213,13 +1213,10 @@ function runUrl(source) {
 function readDefinition(mode, reader, findings) {
     const deploymentId = readDeploymentId(reader, findings);
     if (mode === "update-deployment" && deploymentId === undefined) {
-        findings.problem("deployment-id is required: mode update-deployment updates the Deployment of that id.");
+        findings.problem("Input deployment-id is required: mode update-deployment updates the Deployment of that id");
     }
     const deployment = reader.verbatim("deployment");
     const file = reader.text("deployment-file");
-    if (deployment !== undefined && file !== undefined) {
-        findings.problem("deployment and deployment-file are both given: the definition comes from one of them.");
-    }
     const inputs = {};
     for (const name of fieldInputs) {
         const text = reader.verbatim(name);

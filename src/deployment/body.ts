@@ -7,11 +7,11 @@ import { inputOrigin, type Located, textNode } from "./located.js";
 import { deriveMemory, forUpdate, inDocumentOrder, mergeOver } from "./merge.js";
 import {
   checkSource,
+  finish,
   isGiven,
   type Reading,
   readSource,
   readVariables,
-  reportLeftOut,
   type Source,
   startReading,
 } from "./sources.js";
@@ -54,10 +54,10 @@ export async function buildDeploymentBody(
   let body: JsonObject = {};
   for (const definition of definitions) body = mergeOver(body, checkSource(definition, reading), findings);
   for (const { field, source } of inputs) body = mergeOver(body, checkInput(field, source, reading), findings);
-  if (definitions.every(({ problems }) => problems.length === 0)) checkRequired(reading);
+  if (definitions.every(({ isWhole }) => isWhole)) checkRequired(reading);
   body = deriveMemory(body, reading.places, findings);
   if (purpose === "update") body = forUpdate(body, findings);
-  reportLeftOut(reading);
+  finish(reading);
   const { workspaceId, ...rest } = inDocumentOrder(body);
   return { body: rest, ...(typeof workspaceId === "string" ? { workspaceId } : {}), secretKeys: secretKeysOf(rest) };
 }
@@ -75,8 +75,8 @@ export async function parsePatch(
   const reading = startReading(findings, onSecret);
   const before = findings.problems.length;
   const patch = checkSource(await readSource(text, inputName, false, reading), reading);
-  reportLeftOut(reading);
   const derived = inDocumentOrder(deriveMemory(patch, reading.places, findings));
+  finish(reading);
   return findings.problems.length === before ? derived : undefined;
 }
 
@@ -102,20 +102,21 @@ async function readInputs(inputs: DeploymentInputs["inputs"], reading: Reading):
   const read: InputSource[] = [];
   for (const field of fields) {
     const text = field.input === undefined ? undefined : inputs[field.input];
-    const secrets = field.field === "environmentVariables" ? inputs[secretVariablesInput.input] : undefined;
-    if (isGiven(secrets)) {
+    if (field.input !== undefined && isGiven(text)) {
+      read.push({ field, source: await readInput(field, field.input, text, reading) });
+    }
+    const secrets = inputs[secretVariablesInput.input];
+    if (field.field === "environmentVariables" && isGiven(secrets)) {
       read.push({ field, source: await readVariables(secrets, secretVariablesInput.input, true, reading) });
     }
-    if (field.input === undefined || !isGiven(text)) continue;
-    const source =
-      field.field === "environmentVariables"
-        ? await readVariables(text, field.input, false, reading)
-        : field.kind === "list"
-          ? await readSource(text, field.input, false, reading)
-          : { name: `Input ${field.input}`, root: scalar(text.trim(), field.input, field), problems: [] };
-    read.push({ field, source });
   }
   return read;
+}
+
+async function readInput(field: Field, input: string, text: string, reading: Reading): Promise<Source> {
+  if (field.field === "environmentVariables") return readVariables(text, input, false, reading);
+  if (field.kind === "list") return readSource(text, input, false, reading);
+  return { name: `Input ${input}`, root: scalar(text.trim(), input, field), isWhole: true, problems: [] };
 }
 
 function scalar(text: string, input: string, { kind }: Field): Located {
@@ -124,11 +125,11 @@ function scalar(text: string, input: string, { kind }: Field): Located {
   return { ...node, kind: "scalar", value: text.toLowerCase() === "true", text };
 }
 
-function checkInput(field: Field, { name, root, problems }: Source, reading: Reading): JsonObject {
+function checkInput(field: Field, { name, root, isWhole, problems }: Source, reading: Reading): JsonObject {
   reading.given.add(field.field);
   reading.places.set(field.field, name);
   for (const problem of problems) reading.findings.problem(problem);
-  if (problems.length > 0 || root === undefined) return {};
+  if (!isWhole || root === undefined) return {};
   const value = checkField(root, field, field.field, reading);
   if (name === `Input ${secretVariablesInput.input}` && Array.isArray(value)) {
     for (const [index, variable] of value.entries()) {

@@ -35,7 +35,7 @@ export async function readDefinitionFile(
     const text = new TextDecoder("utf-8", { fatal: true }).decode(await readFile(target));
     return { path: given, text };
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
     if (code === "ERR_ENCODING_INVALID_ENCODED_DATA") return fail("is not UTF-8 text");
     if (code === "ENOENT")
       return fail("does not exist in the workspace folder; is a checkout step missing before this one?");

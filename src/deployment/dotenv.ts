@@ -13,7 +13,6 @@ export interface Dotenv {
 }
 
 const escapes: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", '"': '"', "\\": "\\" };
-const assignment = /^[ \t]*(?:export[ \t]+)?([^=\n]*?)[ \t]*=[ \t]*/;
 
 /**
  * Reads `KEY=VALUE` lines. Blank lines and lines that begin with `#` are passed over, and so is `export `. A value without
@@ -32,15 +31,22 @@ export function parseDotenv(given: string): Dotenv {
     const first = text.slice(start, lineEnd);
     let end = lineEnd;
     if (!/^[ \t]*(#|$)/.test(first)) {
-      const match = assignment.exec(first);
-      const value =
-        match === null ? "it must have the form KEY=VALUE" : readValue(text, start + match[0].length, lineEnd);
-      if (typeof value === "string") {
-        faults.push({ line, text: value });
-        unread.push(first.trim());
-      } else {
-        entries.push({ key: match?.[1] ?? "", value: value.text, line });
-        end = value.end;
+      const equals = first.indexOf("=");
+      const key = first
+        .slice(0, equals)
+        .trim()
+        .replace(/^export[ \t]+/, "");
+      const value = equals === -1 ? { fault: noAssignment, end } : readValue(text, start + equals + 1, lineEnd);
+      end = value.end;
+      if ("text" in value) entries.push({ key, value: value.text, line });
+      else {
+        faults.push({ line, text: value.fault });
+        unread.push(
+          text
+            .slice(start + equals + 1, end)
+            .trim()
+            .replace(/^["']/, ""),
+        );
       }
     }
     for (let at = start; at < end; at++) if (text.charCodeAt(at) === 10) line++;
@@ -50,33 +56,34 @@ export function parseDotenv(given: string): Dotenv {
   return { entries, faults, unread };
 }
 
+const noAssignment = "it must have the form KEY=VALUE, such as MY_KEY=my-value";
+
 function endOfLine(text: string, from: number): number {
   const end = text.indexOf("\n", from);
   return end === -1 ? text.length : end;
 }
 
-/** The value that begins at `from`, and the end of the line where it ends; or what is wrong with it. */
-function readValue(text: string, from: number, lineEnd: number): { text: string; end: number } | string {
-  const quote = text[from];
-  if (quote !== "'" && quote !== '"') {
-    // The character before the value counts too: `KEY= #x` is an empty value, `KEY=#x` is not.
-    const withBefore = text.slice(from - 1, lineEnd);
-    return {
-      text: withBefore
-        .replace(/[ \t]#.*$/, "")
-        .slice(1)
-        .trim(),
-      end: lineEnd,
-    };
+/** A value or what is wrong with it, and the end of the line where it ends. */
+type Value = { readonly text: string; readonly end: number } | { readonly fault: string; readonly end: number };
+
+/** Reads the value that begins at `from`, after the `=`. What follows a quote that is never closed belongs to the value. */
+function readValue(text: string, from: number, lineEnd: number): Value {
+  const raw = text.slice(from, lineEnd);
+  const start = from + raw.length - raw.trimStart().length;
+  const quote = text[start];
+  if (start === lineEnd || (quote !== "'" && quote !== '"')) {
+    return { text: raw.replace(/[ \t]#.*$/, "").trim(), end: lineEnd };
   }
   const closing = quote === "'" ? /'/g : /\\(?:.|\n)|"/g;
-  closing.lastIndex = from + 1;
+  closing.lastIndex = start + 1;
   let found = closing.exec(text);
   while (found !== null && found[0] !== quote) found = closing.exec(text);
-  if (found === null) return `the ${quote} that opens the value is not closed`;
+  if (found === null) return { fault: `the ${quote} that opens the value is not closed`, end: text.length };
   const end = endOfLine(text, found.index);
-  if (!/^[ \t]*(#.*)?$/.test(text.slice(found.index + 1, end))) return `only a comment may follow the closing ${quote}`;
-  const inner = text.slice(from + 1, found.index);
+  if (!/^[ \t]*(?:#.*)?$/.test(text.slice(found.index + 1, end))) {
+    return { fault: `only a comment may follow the closing ${quote}`, end };
+  }
+  const inner = text.slice(start + 1, found.index);
   const unescaped = inner.replace(/\\([nrt"\\])/g, (_, character: string) => escapes[character] ?? character);
   return { text: quote === "'" ? inner : unescaped, end };
 }

@@ -1,10 +1,11 @@
 /**
- * What a field holds. `value` is a text that may be written as a number or boolean too; `choice` takes the documented values only, `open-choice` others with a warning; `cores` is a decimal
+ * What a field holds. `value` is a text that may be written as a number or boolean too; `variable-name` a POSIX name; `choice` takes the documented values only, `open-choice` others with a warning; `cores` is a decimal
  * number, `gibibytes` one with the suffix Gi, both sent as text; `list` is a list of mappings, `texts` a list of texts.
  */
 export type FieldKind =
   | "text"
   | "value"
+  | "variable-name"
   | "choice"
   | "open-choice"
   | "cores"
@@ -58,11 +59,11 @@ function fromResponses(field: string, kind: FieldKind, description: string, more
 }
 
 const variable: readonly Field[] = [
-  both("isSecret", "flag", "Whether the value is secret: the service then never shows it again."),
-  both("key", "text", "Name of the variable: letters, digits and _, not beginning with a digit.", {
-    example: "AIRFLOW_VAR_REGION",
+  both("key", "variable-name", "Name of the variable: letters, digits and _, not beginning with a digit.", {
+    example: "MY_KEY",
   }),
   both("value", "value", "Value of the variable. A secret without a value keeps the one that it has."),
+  both("isSecret", "flag", "Whether the value is secret: the service then never shows it again."),
 ];
 
 const workerQueue: readonly Field[] = [
@@ -70,7 +71,7 @@ const workerQueue: readonly Field[] = [
   both("platformMachine", "text", "Name of the workers' machine size.", { example: "A5" }),
   both("isDefault", "flag", "Whether this is the default queue: at most one is."),
   both("maxWorkerCount", "whole", "Largest number of workers.", { example: "10" }),
-  both("minWorkerCount", "whole", "Smallest number of workers, not above maxWorkerCount.", { example: "0" }),
+  both("minWorkerCount", "whole", "Smallest number of workers, not above maxWorkerCount.", { example: "1" }),
   both("name", "text", "Name of the queue, unique in the list.", { example: "default" }),
   both("workerConcurrency", "whole", "Number of tasks that one worker runs at once.", { example: "10" }),
 ];
@@ -111,6 +112,7 @@ export const fields: readonly Field[] = [
       input: "environment-variables",
       inputDescription: "Plain environment variables: KEY=VALUE lines, or a YAML or JSON list of { key, value }.",
       members: variable,
+      example: "[{ key: MY_KEY, value: my-value }]",
       responseOnly: ["updatedAt"],
     },
   ),
@@ -143,6 +145,7 @@ export const fields: readonly Field[] = [
     input: "worker-queues",
     inputDescription: "Worker queues, a YAML or JSON list. It replaces the list of the body whole.",
     members: workerQueue,
+    example: "[{ name: default, maxWorkerCount: 10 }]",
     responseOnly: ["podCpu", "podMemory", "nodePoolId"],
   }),
   both("workloadIdentity", "text", "Workload identity of the Deployment.", {

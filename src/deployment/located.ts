@@ -30,6 +30,12 @@ export function about(node: Located, path: string): string {
   return node.origin.about(path, node.offset);
 }
 
+/** The path of a mapping's member. A name is text from outside, and may be long. */
+export function joinPath(path: string, name: string): string {
+  const short = JSON.stringify(name.slice(0, 60)).slice(1, -1);
+  return path === "" || short === "" ? path + short : `${path}.${short}`;
+}
+
 /** The origin of an input that is one value: the input's name says the place. */
 export function inputOrigin(input: string): Origin {
   return { about: () => `Input ${input}` };

@@ -1,13 +1,6 @@
-import type { Checking } from "./check.js";
-import { type JsonObject, member } from "./json.js";
-import { about, type LocatedMapping } from "./located.js";
-
-/** A mapping of a list, as written and as checked. */
-export interface CheckedMapping {
-  readonly item: LocatedMapping;
-  readonly path: string;
-  readonly body: JsonObject;
-}
+import type { CheckedMapping, Checking } from "./checking.js";
+import { member } from "./json.js";
+import { about } from "./located.js";
 
 /** The rules between the members of worker queues: min is not above max, names are unique, at most one is the default. */
 export function checkQueues(queues: readonly CheckedMapping[], { findings, quote }: Checking): void {

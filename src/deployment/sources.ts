@@ -1,10 +1,14 @@
 import type { Findings } from "../base/findings.js";
-import { type Checking, checkDefinition, shown } from "./check.js";
+import { checkDefinition } from "./check.js";
+import { type Checking, shown } from "./checking.js";
 import { parseDotenv } from "./dotenv.js";
 import type { JsonObject } from "./json.js";
 import { about, type Located, type Origin, textNode, textOrigin } from "./located.js";
-import { secretsIn, textsIn } from "./variables.js";
+import { isVariableName, secretsIn, textsIn } from "./variables.js";
 import { readYaml } from "./yaml-text.js";
+
+/** How many problems (and warnings) are told: more than this in one body have one cause. */
+const mostFindings = 200;
 
 /** What the reading of all sources of one body shares. */
 export interface Reading extends Checking {
@@ -21,6 +25,8 @@ export interface Source {
   /** How a message names the whole text. */
   readonly name: string;
   readonly root: Located | undefined;
+  /** Whether the root may be checked: a text that is broken is not judged further. */
+  readonly isWhole: boolean;
   readonly problems: readonly string[];
 }
 
@@ -28,6 +34,8 @@ export interface Source {
 export function startReading(findings: Findings, onSecret: (value: string) => void): Reading {
   const secrets = new Set<string>();
   const quote = (text: string): string => {
+    // Past the findings that are told, nobody reads it.
+    if (findings.problems.length > mostFindings) return '"..."';
     let clean = text;
     for (const secret of secrets) if (secret.length > 3) clean = clean.replaceAll(secret, "***");
     return JSON.stringify(clean.length > 60 ? `${clean.slice(0, 60)}...` : clean);
@@ -48,37 +56,45 @@ export function isGiven(text: string | undefined): text is string {
 /** Reads a YAML or JSON text of a file or an input. Its secret variables go to `onSecret` even when it is broken. */
 export async function readSource(given: string, name: string, isFile: boolean, reading: Reading): Promise<Source> {
   const text = given.replace(/^\uFEFF/, "");
-  const { root, problems } = await readYaml(text, textOrigin(name, text, isFile));
-  for (const secret of root === undefined ? [] : secretsIn(root)) reading.onSecret(secret);
-  return { name: isFile ? name : `Input ${name}`, root, problems };
+  const read = await readYaml(text, textOrigin(name, text, isFile));
+  for (const secret of read.root === undefined ? [] : secretsIn(read.root)) reading.onSecret(secret);
+  return { ...read, name: isFile ? name : `Input ${name}` };
 }
 
 /** Reads variables from `KEY=VALUE` lines or a list; entries that do not say so themselves become plain or secret by the input. */
 export async function readVariables(text: string, input: string, isSecret: boolean, reading: Reading): Promise<Source> {
-  if (/^\uFEFF?(?:\s*#.*\n|\s)*[-[]/.test(text)) {
+  const first = text.split("\n").find((line) => !/^\s*(?:#|$)/.test(line));
+  if (/^\s*[-[]/.test(first ?? "")) {
     const source = await readSource(text, input, false, reading);
     if (isSecret) for (const secret of source.root === undefined ? [] : textsIn(source.root)) reading.onSecret(secret);
-    if (isSecret && source.problems.length > 0) reading.onSecret(text.trim());
+    if (isSecret && !source.isWhole) reading.onSecret(text.trim());
     return { ...source, root: source.root && markEach(source.root, isSecret) };
   }
   const { entries, faults, unread } = parseDotenv(text);
-  for (const secret of isSecret ? [...entries.map(({ value }) => value), ...unread] : []) reading.onSecret(secret);
+  if (isSecret) {
+    // A line of a secret may look like an assignment: what cannot be a key is taken for a secret too.
+    const keys = entries.map(({ key }) => key).filter((key) => !isVariableName(key));
+    for (const secret of [...entries.map(({ value }) => value), ...keys, ...unread]) reading.onSecret(secret);
+  }
   const inLine = (path: string, line: number): string => {
     const name = path.replace(/^environmentVariables\[\d+\]\.?/, "");
     return `${input} input, line ${line}${name === "" ? "" : `: ${name}`}`;
   };
   const origin: Origin = { about: inLine };
   const items = entries.map(({ key, value, line }): Located => {
-    const named = [["isSecret", flag(isSecret, origin, line)] as const];
-    const texts = [["key", textNode(key, origin, line)] as const, ["value", textNode(value, origin, line)] as const];
-    const members = [...named, ...texts].map(([name, node]) => [name, { nameOffset: line, value: node }] as const);
+    const nodes = {
+      key: textNode(key, origin, line),
+      value: textNode(value, origin, line),
+      isSecret: flag(isSecret, origin, line),
+    };
+    const members = Object.entries(nodes).map(([name, node]) => [name, { nameOffset: line, value: node }] as const);
     return { kind: "mapping", entries: new Map(members), origin, offset: line, size: 4 };
   });
   const problems = faults.map((fault) => `${inLine("", fault.line)}: ${fault.text}`);
   // Nothing but comments is not a list: an empty list would wipe the variables that the Deployment has.
   const root: Located | undefined =
     items.length === 0 ? undefined : { kind: "list", items, origin, offset: 1, size: 1 };
-  return { name: `Input ${input}`, root, problems };
+  return { name: `Input ${input}`, root, isWhole: true, problems };
 }
 
 function flag(value: boolean, origin: Origin, offset: number): Located {
@@ -97,24 +113,28 @@ function markEach(root: Located, isSecret: boolean): Located {
 }
 
 /** Checks a source as a whole definition: the body's fields, as far as they are right. */
-export function checkSource({ name, root, problems }: Source, reading: Reading): JsonObject {
+export function checkSource({ name, root, isWhole, problems }: Source, reading: Reading): JsonObject {
   for (const problem of problems) reading.findings.problem(problem);
   if (root?.kind === "mapping") {
     for (const [field, { value }] of root.entries) {
       reading.given.add(field);
       reading.places.set(field, about(value, field));
     }
-    return problems.length > 0 ? {} : checkDefinition(root, reading);
+    return isWhole ? checkDefinition(root, reading) : {};
   }
-  if (problems.length === 0) {
+  if (isWhole) {
     const got = root === undefined ? "nothing" : shown(root, reading);
     reading.findings.problem(`${name} must be a mapping of fields, such as "name: my-deployment"; got ${got}`);
   }
   return {};
 }
 
-/** Tells which fields were left out because only responses have them. */
-export function reportLeftOut({ leftOut, findings }: Reading): void {
-  if (leftOut.size === 0) return;
-  findings.notice(`Left out of the request, because only responses have them: ${[...leftOut].join(", ")}`);
+/** Ends a reading: tells which fields were left out because only responses have them, and cuts endless lists of findings. */
+export function finish({ leftOut, findings }: Reading): void {
+  if (leftOut.size > 0) {
+    findings.notice(`Left out of the request, because only responses have them: ${[...leftOut].join(", ")}`);
+  }
+  for (const texts of [findings.problems, findings.warnings]) {
+    if (texts.length > mostFindings) texts.push(`... and ${texts.splice(mostFindings).length} more`);
+  }
 }

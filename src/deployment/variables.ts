@@ -1,7 +1,7 @@
 import type { Findings } from "../base/findings.js";
+import type { CheckedMapping } from "./checking.js";
 import { isObject, type JsonObject, type JsonValue, member } from "./json.js";
 import { about, type Located, type LocatedMapping } from "./located.js";
-import type { CheckedMapping } from "./queues.js";
 
 const posixName = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
@@ -10,7 +10,7 @@ export function isVariableName(text: string): boolean {
   return posixName.test(text);
 }
 
-/** The rules between the members of variables: POSIX names, unique; a value, unless the variable is secret. */
+/** The rules between the members of variables: unique keys; a value, unless the variable is secret. */
 export function checkVariables(variables: readonly CheckedMapping[], findings: Findings): void {
   const byKey = new Map<string, string>();
   for (const { item, path, body } of variables) {
@@ -21,17 +21,13 @@ export function checkVariables(variables: readonly CheckedMapping[], findings: F
       findings.problem(`${about(item, path)} has no value: write "" for an empty one (only a secret may go without)`);
     }
     if (typeof key !== "string") continue;
-    if (!isVariableName(key)) {
-      findings.problem(
-        `${where} must be a name of letters, digits and _ that does not begin with a digit, such as MY_KEY`,
-      );
-      continue;
-    }
     const first = byKey.get(key);
-    if (first !== undefined) findings.problem(`${where} must be unique; ${key} is the key of ${first} too`);
-    else byKey.set(key, path);
+    if (first !== undefined) findings.problem(`${where} must be unique; ${key} is given at ${first} too`);
+    else byKey.set(key, about(item, ""));
   }
 }
+
+const sources = "environment-variables, secret-environment-variables, the body";
 
 /** Lays variables over others by key: an entry of the same key is replaced in its place, new ones follow. */
 export function mergeVariables(base: JsonValue, over: JsonValue, findings: Findings): JsonValue {
@@ -47,9 +43,7 @@ export function mergeVariables(base: JsonValue, over: JsonValue, findings: Findi
       continue;
     }
     if (isSecret(merged[place]) !== isSecret(entry)) {
-      findings.problem(
-        `environmentVariables: ${name} is given both as a plain and as a secret variable: keep one of them`,
-      );
+      findings.problem(`Variable ${name} is given both plain and secret (${sources}): keep one of them`);
     }
     merged[place] = entry;
   }
@@ -73,7 +67,7 @@ export function* secretsIn(root: Located): Iterable<string> {
     const content = node.kind === "list" ? node.items : node.kind === "mapping" ? node.entries : undefined;
     if (content === undefined || seen.has(content)) continue;
     seen.add(content);
-    if (node.kind === "list") rest.push(...node.items);
+    if (node.kind === "list") for (const item of node.items) rest.push(item);
     else if (node.kind === "mapping") {
       if (marksSecret(node)) yield* textsIn(node);
       for (const { value } of node.entries.values()) rest.push(value);
@@ -93,7 +87,7 @@ function marksSecret(node: LocatedMapping): boolean {
 /** Every text at or below a value, except the variables' keys, marks and times. */
 export function* textsIn(node: Located): Iterable<string> {
   if (node.kind === "scalar") {
-    if (node.text !== "") yield node.text;
+    if (node.text !== "" && node.value !== null) yield node.text;
   } else if (node.kind === "list") for (const item of node.items) yield* textsIn(item);
   else for (const [name, { value }] of node.entries) if (!isHarmless(name)) yield* textsIn(value);
 }

@@ -11,7 +11,8 @@ export function isLoopback(hostname: string): boolean {
 export function readBaseUrl(text: string, findings: Findings): URL | undefined {
   // What stands before an @ may be a password: it is not repeated in the message.
   const shown = JSON.stringify(text.replace(/^(\w+:)?\/*[^/?#]*@/, "$1//***@").replace(/[?#].*$/s, ""));
-  const problem = (text: string): undefined => void findings.problem(`base-url is ${shown}, and ${text}. ${example}`);
+  const problem = (text: string): undefined =>
+    void findings.problem(`Input base-url ${text}; got ${shown}. ${example}`);
   if (!URL.canParse(text)) return problem("must be a URL");
   const url = new URL(text);
   if (url.protocol !== "https:" && url.protocol !== "http:") return problem("must begin with https://");

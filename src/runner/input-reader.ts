@@ -48,7 +48,7 @@ export class InputReader {
     if (text === undefined) {
       const { variable } = rowOf(name);
       this.#findings.problem(
-        `${name} is required: ${meaning}${variable ? ` (or the environment variable ${variable})` : ""}.`,
+        `Input ${name} is required: ${meaning}${variable ? ` (or the environment variable ${variable})` : ""}`,
       );
     }
     return text ?? "";
@@ -60,8 +60,8 @@ export class InputReader {
     const value = allowed.find((candidate) => candidate === text);
     if (text !== undefined && value === undefined) {
       const near = nearest(text, allowed);
-      const guess = near === undefined ? "" : ` Did you mean ${near}?`;
-      this.#findings.problem(`${name} is ${JSON.stringify(text)}, and must be one of ${allowed.join(", ")}.${guess}`);
+      const guess = near === undefined ? "" : `. Did you mean ${near}?`;
+      this.#findings.problem(`Input ${name} must be one of ${allowed.join(", ")}; got ${JSON.stringify(text)}${guess}`);
     }
     return value;
   }
@@ -70,7 +70,7 @@ export class InputReader {
   flag(name: string): boolean {
     const text = this.text(name) ?? "false";
     const value = truths.get(text);
-    if (value === undefined) this.#findings.problem(`${name} is ${JSON.stringify(text)}, and must be true or false.`);
+    if (value === undefined) this.#findings.problem(`Input ${name} must be true or false; got ${JSON.stringify(text)}`);
     return value ?? false;
   }
 
@@ -80,7 +80,7 @@ export class InputReader {
     const value = (fractions ? /^\d{1,7}(\.\d{1,3})?$/ : /^\d{1,9}$/).test(text) ? Number(text) : Number.NaN;
     if (value >= least) return value;
     const kind = fractions ? "a number" : "a whole number";
-    this.#findings.problem(`${name} is ${JSON.stringify(text)}, and must be ${kind} of ${unit}, ${least} or more.`);
+    this.#findings.problem(`Input ${name} must be ${kind} of ${unit}, ${least} or more; got ${JSON.stringify(text)}`);
     return least;
   }
 
@@ -89,7 +89,7 @@ export class InputReader {
     for (const row of inputTable) {
       const text = this.own(row.name);
       if (!row.modes.includes(mode) && text !== undefined && text !== row.default) {
-        this.#findings.warning(`${row.name} is given, but mode ${mode} does not use it.`);
+        this.#findings.warning(`Input ${row.name} is given, but mode ${mode} does not use it.`);
       }
     }
   }

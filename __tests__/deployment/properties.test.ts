@@ -1,0 +1,163 @@
+import { describe, expect, test } from "@jest/globals";
+import fc from "fast-check";
+import { stringify } from "yaml";
+import { Findings } from "../../src/base/findings.js";
+import { isTwice, memoryFor } from "../../src/deployment/amounts.js";
+import { fields } from "../../src/deployment/fields.js";
+import type { JsonObject } from "../../src/deployment/json.js";
+import { mergeOver } from "../../src/deployment/merge.js";
+import { bodyOf, build } from "./building.js";
+
+describe("CPU and memory", () => {
+  const amount = fc.tuple(fc.nat(999_999), fc.nat(999_999)).map(([whole, part]) => [whole, part] as const);
+
+  test("memory is exactly twice the CPU", () => {
+    fc.assert(
+      fc.property(amount, ([whole, part]) => {
+        const millionths = BigInt(whole) * 1_000_000n + BigInt(part);
+        const memory = memoryFor(`${whole}.${String(part).padStart(6, "0")}`);
+        const [memoryWhole = "", memoryPart = ""] = memory.slice(0, -2).split(".");
+        expect(BigInt(memoryWhole) * 1_000_000n + BigInt(memoryPart.padEnd(6, "0"))).toBe(millionths * 2n);
+      }),
+    );
+  });
+
+  test("zeros at either end change nothing, another digit does", () => {
+    fc.assert(
+      fc.property(amount, fc.nat(3), fc.nat(3), ([whole, part], before, after) => {
+        const cpu = `${whole}.${part}`;
+        const memory = memoryFor(cpu).slice(0, -2);
+        const [memoryWhole, memoryPart = ""] = memory.split(".");
+        const padded = `${"0".repeat(before)}${memoryWhole}.${memoryPart}${"0".repeat(after + 1)}`;
+        expect(isTwice(`${padded}Gi`, `${"0".repeat(before)}${cpu}${"0".repeat(after)}`)).toBe(true);
+        expect(isTwice(`${padded}1Gi`, cpu)).toBe(false);
+      }),
+    );
+  });
+});
+
+describe("merging", () => {
+  const variable = fc.record({
+    key: fc.constantFrom("A", "B", "C", "D"),
+    value: fc.string(),
+    isSecret: fc.constant(false),
+  });
+  const body = fc.record(
+    {
+      name: fc.string(),
+      schedulerSize: fc.constantFrom("SMALL", "LARGE"),
+      environmentVariables: fc.uniqueArray(variable, { selector: ({ key }) => key }),
+      workerQueues: fc.array(fc.record({ name: fc.string() })),
+    },
+    { requiredKeys: [] },
+  ) as fc.Arbitrary<JsonObject>;
+  const merge = (under: JsonObject, over: JsonObject): JsonObject => mergeOver(under, over, new Findings());
+
+  test("nothing laid over a body, or a body over nothing or itself, is the body", () => {
+    fc.assert(
+      fc.property(body, (one) => {
+        expect(merge(one, {})).toEqual(one);
+        expect(merge({}, one)).toEqual(one);
+        expect(merge(one, one)).toEqual(one);
+      }),
+    );
+  });
+
+  test("it does not matter which of three are merged first", () => {
+    fc.assert(
+      fc.property(body, body, body, (a, b, c) => {
+        expect(merge(merge(a, b), c)).toEqual(merge(a, merge(b, c)));
+      }),
+    );
+  });
+
+  test("what lies above wins, what it does not name stays", () => {
+    fc.assert(
+      fc.property(body, body, (under, over) => {
+        const { environmentVariables, ...rest } = merge(under, over);
+        const { environmentVariables: below = [], ...restBelow } = under;
+        const { environmentVariables: above = [], ...restAbove } = over;
+        expect(rest).toEqual({ ...restBelow, ...restAbove });
+        const byKey = (list: unknown): [string, unknown][] =>
+          (list as { key: string }[]).map((entry) => [entry.key, entry]);
+        expect(Object.fromEntries(byKey(environmentVariables ?? []))).toEqual(
+          Object.fromEntries([...byKey(below), ...byKey(above)]),
+        );
+      }),
+    );
+  });
+});
+
+describe("any input", () => {
+  const names = [
+    ...fields.map(({ field }) => field),
+    "id",
+    "key",
+    "value",
+    "isSecret",
+    "schedules",
+    "__proto__",
+    "constructor",
+  ];
+  const json = fc.letrec((tie) => ({
+    value: fc.oneof(
+      { depthSize: "small", withCrossShrink: true },
+      fc.oneof(fc.string(), fc.double(), fc.integer(), fc.boolean(), fc.constant(null)),
+      fc.array(tie("value"), { maxLength: 4 }),
+      fc.dictionary(fc.oneof(fc.constantFrom(...names), fc.string()), tie("value"), { maxKeys: 5 }),
+    ),
+  })).value;
+  const soup = fc.string({
+    unit: fc.constantFrom(..."ab1:-?[]{},&*!|>'\"%@`#~<\\ \t\n\r\uFEFF\u2028", "name: ", "\n  - ", "key"),
+  });
+
+  test("ends as a body or as problems: definitions of any shape", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(fc.constantFrom(...names), json), async (definition) => {
+        const { body, findings } = await build({ file: JSON.stringify(definition) });
+        expect(typeof body).toBe("object");
+        expect([...findings.problems, ...findings.warnings].every((text) => text.startsWith("deployment.yaml:"))).toBe(
+          true,
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("ends as a body or as problems: texts of any kind, in every place", async () => {
+    await fc.assert(
+      fc.asyncProperty(soup, async (text) => {
+        const inputs = { "environment-variables": text, "secret-environment-variables": text, "worker-queues": text };
+        await build({ file: text, deployment: text, inputs });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("is the same as YAML and as JSON", async () => {
+    const plain = fc.dictionary(
+      fc.stringMatching(/^x[a-z]{0,5}$/),
+      fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.array(fc.string())),
+    );
+    await fc.assert(
+      fc.asyncProperty(plain, async (definition) => {
+        const fromYaml = await bodyOf({ file: stringify(definition) });
+        expect(await bodyOf({ file: JSON.stringify(definition, null, "\t") })).toEqual(fromYaml);
+        expect(fromYaml).toEqual({ ...definition, name: "x", type: "HYBRID" });
+      }),
+    );
+  });
+
+  test("never shows a secret's value", async () => {
+    const secret = fc.stringMatching(/^[ -~]{0,6}zq7zq7[ -~]{0,6}$/);
+    await fc.assert(
+      fc.asyncProperty(secret, fc.constantFrom(...names), soup, async (value, field, noise) => {
+        const list = JSON.stringify([{ key: "A", value, isSecret: true }]);
+        const file = `environmentVariables: ${list}\n${field}x: ${JSON.stringify(value)}\nexecutor: ${JSON.stringify(value)}\n${noise}`;
+        const { findings } = await build({ file, inputs: { "secret-environment-variables": `${value}\n${noise}` } });
+        expect([...findings.problems, ...findings.warnings, ...findings.notices].join("\n")).not.toContain("zq7zq7");
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

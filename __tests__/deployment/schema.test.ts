@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "@jest/globals";
+import { Ajv } from "ajv";
+import fc from "fast-check";
+import { parse } from "yaml";
+import { deploymentSchema, schemaPath, schemaText } from "../../scripts/generate-schema.js";
+import { type Field, fields } from "../../src/deployment/fields.js";
+import { build } from "./building.js";
+
+const root = path.dirname(path.dirname(schemaPath));
+const validate = new Ajv({ allowUnionTypes: true, strict: true, strictRequired: false }).compile(deploymentSchema());
+
+test("the schema that is kept is the one that the table of fields gives", () => {
+  expect(readFileSync(schemaPath, "utf8")).toBe(schemaText());
+});
+
+const examples = readdirSync(path.join(root, "examples")).filter((name) => /^deployment.*\.yaml$/.test(name));
+
+test("there are examples", () => expect(examples).toContain("deployment.yaml"));
+
+test.each(examples)("examples/%s fits the schema and the checks, and says its schema to editors", async (name) => {
+  const text = readFileSync(path.join(root, "examples", name), "utf8");
+  expect(text).toMatch(/^# yaml-language-server: \$schema=\.\.\/schema\/deployment\.schema\.json\n/);
+  expect(validate(parse(text))).toBe(true);
+  const { findings } = await build({ file: text });
+  expect(findings).toEqual({ problems: [], warnings: [], notices: [] });
+});
+
+/**
+ * What a schema of draft 07 cannot say, so that the checks alone refuse it: memory is twice the CPU; minWorkerCount is not
+ * above maxWorkerCount; names and keys are unique; one default queue; near misses of an open choice; numbers that JSON
+ * cannot carry; a decimal that JavaScript writes with an exponent.
+ */
+const beyondSchema =
+  /must be twice|must not be|must be unique|Did you mean (?:CELERY|KUBERNETES|SMALL|MEDIUM|LARGE)\?|exactly|number of cores, such as .*; got -?[\d.]+e[-+]?\d+$/;
+
+describe("schema and checks agree", () => {
+  const anything = fc.oneof(
+    fc.constantFrom<unknown>(
+      "",
+      " ",
+      "x",
+      "CELERY",
+      "celery",
+      "SMALL",
+      "OTHER",
+      "HYBRID",
+      "1",
+      "0.5",
+      "1Gi",
+      "1.5Gi",
+      "2 Gi",
+      "A_1",
+      "1A",
+    ),
+    fc.constantFrom<unknown>(0, -0, 1, -1, 1.5, 0.1, 1e15, 123456789012345, 1e20, 2 ** 53, true, false, null, [], {}),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+    fc.integer(),
+    fc.string(),
+  );
+  /** Values of a field: so many of the right kind to one of any kind. */
+  const valuesOf = (rightOnes: number, { kind, allowed = [], members = [] }: Field): fc.Arbitrary<unknown> => {
+    const mapping = fc.record(Object.fromEntries(members.map((field) => [field.field, valuesOf(rightOnes, field)])), {
+      requiredKeys: [],
+    });
+    const right: Record<Field["kind"], fc.Arbitrary<unknown>> = {
+      text: fc.oneof(fc.string({ minLength: 1 }), fc.integer()),
+      value: fc.oneof(fc.string(), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.boolean()),
+      "variable-name": fc.stringMatching(/^[A-Z_][A-Z0-9_]{0,9}$/),
+      choice: fc.constantFrom(...allowed),
+      "open-choice": fc.constantFrom(...allowed, "SOMETHING_NEW"),
+      cores: fc.oneof(
+        fc.nat(99),
+        fc.nat(99).map((tenths) => tenths / 10),
+        fc.nat(99).map(String),
+      ),
+      gibibytes: fc.nat(99).map((number) => `${number}Gi`),
+      flag: fc.boolean(),
+      whole: fc.nat(),
+      texts: fc.array(fc.string({ minLength: 1 })),
+      object: mapping,
+      list: fc.array(mapping, { maxLength: 3 }),
+    };
+    return fc.oneof({ weight: rightOnes, arbitrary: right[kind] }, { weight: 1, arbitrary: anything });
+  };
+  const oneField = fc.oneof(...fields.map((field) => valuesOf(2, field).map((value) => ({ [field.field]: value }))));
+  const members = Object.fromEntries(fields.map((field) => [field.field, valuesOf(40, field)]));
+  const whole = fc.record(members, { requiredKeys: [] });
+  const definition = fc.oneof({ weight: 9, arbitrary: whole }, { weight: 1, arbitrary: anything });
+
+  test.each([
+    ["one field at a time", oneField],
+    ["whole definitions", definition],
+  ] as [string, fc.Arbitrary<unknown>][])("%s", async (_, given) => {
+    let accepted = 0;
+    let refused = 0;
+    await fc.assert(
+      fc.asyncProperty(given, async (value) => {
+        const { findings } = await build({ file: JSON.stringify(value) });
+        const fits = validate(JSON.parse(JSON.stringify(value)));
+        if (fits) accepted++;
+        else refused++;
+        // What does not fit the schema is refused; what fits is refused for a rule beyond the schema only.
+        if (!fits) expect(findings.problems).not.toEqual([]);
+        else expect(findings.problems.filter((problem) => !beyondSchema.test(problem))).toEqual([]);
+      }),
+      { numRuns: 400 },
+    );
+    expect(Math.min(accepted, refused)).toBeGreaterThan(10);
+  });
+});

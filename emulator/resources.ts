@@ -1,0 +1,152 @@
+import type { Behaviour } from "./behaviour.js";
+import type { Resource, Seed } from "./seed.js";
+
+/** A UTC timestamp as the document writes it: YYYY-MM-DDTHH:MM:SSZ. */
+export function datetime(date: Date): string {
+  return `${date.toISOString().slice(0, 19)}Z`;
+}
+
+/** "Subject". */
+const subject: Resource = {
+  id: "clsub1owner",
+  apiTokenName: "ci",
+  avatarUrl: "https://avatars.example.com/clsub1owner",
+  fullName: "Platform Team",
+  subjectType: "USER",
+  username: "platform-team@example.com",
+};
+
+/** "Organization". */
+export function organizationResource({ id, name }: Seed["organizations"][number], behaviour: Behaviour): Resource {
+  return {
+    id,
+    ...(behaviour.organizationNames ? { name } : {}),
+    billingEmail: "billing@example.com",
+    createdAt: "2025-01-01T00:00:00Z",
+    createdBySubject: subject,
+    isScimEnabled: false,
+  };
+}
+
+/** "Workspace". */
+export function workspaceResource(workspace: Seed["workspaces"][number], seed: Seed): Resource {
+  return {
+    id: workspace.id,
+    name: workspace.name,
+    description: workspace.description ?? "",
+    organizationId: workspace.organizationId,
+    organizationName: seed.organizations.find(({ id }) => id === workspace.organizationId)?.name ?? "",
+    cicdEnforcedDefault: workspace.cicdEnforcedDefault ?? false,
+    createdAt: "2025-01-01T00:00:00Z",
+    createdBy: subject,
+    updatedAt: "2025-01-01T00:00:00Z",
+    updatedBy: subject,
+  };
+}
+
+/** "ApiToken": the created token, its value in it. */
+export function tokenResource(body: Resource, number: number, now: Date): Resource {
+  const days = body["tokenExpiryPeriodInDays"];
+  const expires = typeof days === "number" ? new Date(now.getTime() + days * 86_400_000) : undefined;
+  const serial = String(number).padStart(6, "0");
+  return {
+    id: `cltok${number}`,
+    name: body["name"],
+    description: body["description"] ?? "",
+    type: body["type"],
+    shortToken: `fake-${serial}`,
+    createdAt: datetime(now),
+    startAt: datetime(now),
+    updatedAt: datetime(now),
+    ...(expires === undefined ? {} : { endAt: datetime(expires), expiryPeriodInDays: days }),
+    createdBy: subject,
+    updatedBy: subject,
+    roles: [{ entityId: body["entityId"] ?? "", entityType: body["type"], role: body["role"] }],
+    token: `fake-${serial}-api-token-value`,
+  };
+}
+
+/** What the service itself says of a Deployment: "Deployment", the members that no request sets. */
+export function newDeployment(body: Resource, organizationId: string, number: number, now: Date): Resource {
+  const namespace = `orchestrator-${String(body["name"])
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")}-${number}`;
+  const host = `${namespace}.platform.example.com`;
+  const runtime = body["platformRuntimeVersion"] ?? "13.2.0";
+  return {
+    id: `cldep${number}`,
+    organizationId,
+    orchestratorVersion: "3.1.2",
+    platformRuntimeVersion: runtime,
+    runtimeVersion: runtime,
+    createdAt: datetime(now),
+    createdBy: subject,
+    imageRepository: `images.platform.example.com/${organizationId}/${namespace}`,
+    imageTag: "",
+    isCicdEnforced: false,
+    isDagDeployEnabled: false,
+    namespace,
+    schedulerCpu: "1",
+    schedulerMemory: "2Gi",
+    schedulerReplicas: 1,
+    status: "CREATING",
+    statusReason: "Waiting for the Deployment's components to start",
+    webServerOrchestratorApiUrl: `https://${host}/api/v2`,
+    webServerCpu: "0.5",
+    webServerMemory: "1Gi",
+    webServerIngressHostname: host,
+    webServerUrl: `https://${host}`,
+  };
+}
+
+function variables(sent: unknown, held: unknown, now: Date): Resource[] | undefined {
+  if (!Array.isArray(sent)) return undefined;
+  const before = new Map((Array.isArray(held) ? held : []).map((variable: Resource) => [variable["key"], variable]));
+  return sent.map((variable: Resource) => {
+    // A secret sent without its value keeps the one that it has.
+    const kept =
+      variable["isSecret"] === true && variable["value"] === undefined
+        ? before.get(variable["key"])?.["value"]
+        : undefined;
+    return { ...variable, ...(kept === undefined ? {} : { value: kept }), updatedAt: datetime(now) };
+  });
+}
+
+function queues(sent: unknown): Resource[] | undefined {
+  if (!Array.isArray(sent)) return undefined;
+  return sent.map((queue: Resource, index) => ({
+    id: `clq${index + 1}`,
+    podCpu: "1",
+    podMemory: "2Gi",
+    nodePoolId: "clnp1",
+    ...queue,
+  }));
+}
+
+/** A Deployment after a request's body was applied to it. Lists are replaced whole; unknown fields are kept. */
+export function applied(held: Resource, body: Resource, now: Date): Resource {
+  const environmentVariables = variables(body["environmentVariables"], held["environmentVariables"], now);
+  const workerQueues = queues(body["workerQueues"]);
+  const highlyAvailable = body["isHighAvailability"];
+  return {
+    ...held,
+    ...body,
+    ...(environmentVariables === undefined ? {} : { environmentVariables }),
+    ...(workerQueues === undefined ? {} : { workerQueues }),
+    ...(typeof highlyAvailable === "boolean" ? { schedulerReplicas: highlyAvailable ? 2 : 1 } : {}),
+    updatedAt: datetime(now),
+    updatedBy: subject,
+  };
+}
+
+/** A Deployment as a response shows it: values of secret variables are left out. */
+export function shownDeployment(deployment: Resource): Resource {
+  const held = deployment["environmentVariables"];
+  if (!Array.isArray(held)) return deployment;
+  const environmentVariables = held.map((variable: Resource) => {
+    if (variable["isSecret"] !== true) return variable;
+    const { value: _, ...shown } = variable;
+    return shown;
+  });
+  return { ...deployment, environmentVariables };
+}

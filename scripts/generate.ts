@@ -1,0 +1,3 @@
+import { generateReadme } from "./generate-readme.js";
+
+generateReadme();
