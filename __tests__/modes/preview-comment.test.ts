@@ -80,7 +80,12 @@ describe("its text", () => {
     const text = composeComment("", hostile, row({ name: hostile, deployment }), (given) => given);
     const visible = text.replace(/<!-- .*? -->/g, "");
     expect(visible).not.toMatch(/<img|\]\(http:\/\/b|`c`|@team|javascript/);
-    expect(text.split("\n").at(-1)?.match(/(?<!\\)\|/g)).toHaveLength(6);
+    expect(
+      text
+        .split("\n")
+        .at(-1)
+        ?.match(/(?<!\\)\|/g),
+    ).toHaveLength(6);
   });
 
   test("links only to http and https, and to nothing that holds a secret", () => {
@@ -91,7 +96,9 @@ describe("its text", () => {
   });
 
   test("stays below GitHub's limit", () => {
-    const present = Array.from({ length: 2_000 }, (_, index) => `| ${"x".repeat(40)} <!-- row ${index} --> |`).join("\n");
+    const present = Array.from({ length: 2_000 }, (_, index) => `| ${"x".repeat(40)} <!-- row ${index} --> |`).join(
+      "\n",
+    );
     expect(composeComment(present, "preview", row(), (text) => text).length).toBeLessThan(65_536);
   });
 });

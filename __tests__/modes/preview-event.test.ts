@@ -5,7 +5,14 @@ const sha = "c".repeat(40);
 
 function pull(over: Record<string, unknown> = {}, event: Record<string, unknown> = {}): unknown {
   const repo = { full_name: "acme/pipelines" };
-  const pull_request = { number: 7, state: "open", head: { sha, repo }, base: { repo }, user: { login: "ann" }, ...over };
+  const pull_request = {
+    number: 7,
+    state: "open",
+    head: { sha, repo },
+    base: { repo },
+    user: { login: "ann" },
+    ...over,
+  };
   return { action: "synchronize", pull_request, ...event };
 }
 

@@ -1,4 +1,4 @@
-import { describe as group, expect, test } from "@jest/globals";
+import { expect, describe as group, test } from "@jest/globals";
 import fc from "fast-check";
 import { describe, recordKey, remembered, traceOf } from "../../src/modes/recorded-trace.js";
 
@@ -30,7 +30,11 @@ group("a trace", () => {
   const status = (state: string, description = "", creator = "me") => ({ id: 1, state, description, creator });
 
   test("prefers the newest own status to the payload", () => {
-    const statuses = [status("failure", "said no"), status("in_progress", "id=new status=X"), status("success", "id=older status=X")];
+    const statuses = [
+      status("failure", "said no"),
+      status("in_progress", "id=new status=X"),
+      status("success", "id=older status=X"),
+    ];
     expect(traceOf(record, statuses)).toEqual({ id: "new", state: "failure", gone: false, putAside: false });
   });
 
