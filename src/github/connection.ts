@@ -29,8 +29,8 @@ export function connect({ token, apiUrl }: Pick<RecordsOptions, "token" | "apiUr
       ({ status, headers, data }): Attempted => ({ status, headers: headers as Record<string, string>, data }),
       (error: unknown): Attempted => {
         // Octokit gives a request that got no answer the made-up status 500: only the response tells them apart.
-        const { response, message } = error as { response?: Attempted; message?: string };
-        return response ?? { lost: message || String(error), timedOut: false };
+        const { response } = error as { response?: Attempted };
+        return response ?? { lost: rootCause(error), timedOut: false };
       },
     );
     try {
@@ -39,4 +39,12 @@ export function connect({ token, apiUrl }: Pick<RecordsOptions, "token" | "apiUr
       clearTimeout(timer);
     }
   };
+}
+
+/** What the network said: fetch wraps it in errors of its own, which say only that it failed. */
+function rootCause(error: unknown): string {
+  let root = error;
+  for (let depth = 0; depth < 5 && root instanceof Error && root.cause instanceof Error; depth++) root = root.cause;
+  const { message, code } = root as { message?: string; code?: string };
+  return message || code || String(root);
 }

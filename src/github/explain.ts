@@ -34,7 +34,11 @@ export function explain(
   const { answer, attempts, askedWait, cancelled } = refusal;
   const words = saidBy(answer, options.quote);
   const id = answer?.headers["x-github-request-id"];
-  const facts = [words || refusal.reason, answer && words ? `status ${answer.status}` : "", id ? `request ${id}` : ""];
+  const facts = [
+    (words || refusal.reason).replace(/\.$/, ""),
+    answer && words ? `status ${answer.status}` : "",
+    id ? `request ${id}` : "",
+  ];
   const often = attempts > 1 ? ` after ${attempts} attempts` : "";
   const message = `GitHub did not ${what}${often}: ${options.quote(facts.filter(Boolean).join(", "))}.`;
   const status = answer?.status;
