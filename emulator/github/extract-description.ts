@@ -1,0 +1,86 @@
+/**
+ * Takes from GitHub's own OpenAPI description what the records use, for emulator/github/description.json:
+ *
+ *   npm pack @octokit/openapi && tar xzf octokit-openapi-*.tgz
+ *   node build/emulator/github/extract-description.js package/generated/api.github.com.json
+ *
+ * The whole package holds 413 MB, so it is no dependency.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+const operations = [
+  ["/repos/{owner}/{repo}/deployments", "get"],
+  ["/repos/{owner}/{repo}/deployments", "post"],
+  ["/repos/{owner}/{repo}/deployments/{deployment_id}/statuses", "get"],
+  ["/repos/{owner}/{repo}/deployments/{deployment_id}/statuses", "post"],
+  ["/repos/{owner}/{repo}/pulls/{pull_number}", "get"],
+  ["/repos/{owner}/{repo}/issues/{issue_number}/comments", "get"],
+  ["/repos/{owner}/{repo}/issues/{issue_number}/comments", "post"],
+  ["/repos/{owner}/{repo}/issues/comments/{comment_id}", "patch"],
+] as const;
+
+/** GitHub's own examples: what the emulator's answers are made from. */
+const examples = ["deployment", "deployment-status", "pull-request", "issue-comment"];
+
+type Tree = Record<string, unknown>;
+
+const words = new Set([
+  "description",
+  "example",
+  "examples",
+  "title",
+  "externalDocs",
+  "summary",
+  "tags",
+  "x-github",
+  "deprecated",
+]);
+
+/** The tree without what is there for readers. Members of `properties` are fields, whatever their names. */
+function essential(value: unknown, fields = false): unknown {
+  if (Array.isArray(value)) return value.map((item) => essential(item));
+  if (typeof value !== "object" || value === null) return value;
+  const kept = Object.entries(value).filter(([name]) => fields || !words.has(name));
+  return Object.fromEntries(kept.map(([name, member]) => [name, essential(member, name === "properties")]));
+}
+
+function* references(value: unknown): Generator<string> {
+  if (typeof value !== "object" || value === null) return;
+  for (const [name, member] of Object.entries(value)) {
+    if (name === "$ref" && typeof member === "string") yield member;
+    else yield* references(member);
+  }
+}
+
+function at(tree: Tree, ...names: string[]): unknown {
+  return names.reduce<unknown>((node, name) => (node as Tree)[name], tree);
+}
+
+function put(tree: Tree, value: unknown, ...names: string[]): void {
+  const last = names.pop() ?? "";
+  let node = tree;
+  for (const name of names) {
+    node[name] ??= {};
+    node = node[name] as Tree;
+  }
+  node[last] = value;
+}
+
+const source: Tree = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8"));
+const result: Tree = { openapi: source["openapi"], "x-from": `@octokit/openapi ${at(source, "info", "version")}` };
+for (const [route, method] of operations)
+  put(result, essential(at(source, "paths", route, method)), "paths", route, method);
+const waiting = [...references(result)];
+const done = new Set<string>();
+for (let reference = waiting.pop(); reference !== undefined; reference = waiting.pop()) {
+  if (done.has(reference)) continue;
+  done.add(reference);
+  const where = reference.split("/").slice(1);
+  const component = essential(at(source, ...where));
+  put(result, component, ...where);
+  waiting.push(...references(component));
+}
+for (const name of examples) put(result, at(source, "components", "examples", name, "value"), "examples", name);
+const target = path.resolve(import.meta.dirname, "..", "..", "..", "emulator", "github", "description.json");
+writeFileSync(target, `${JSON.stringify(result, undefined, 2)}\n`);
