@@ -1,3 +1,4 @@
+import * as __WEBPACK_EXTERNAL_MODULE__github_index_js_ea26d880__ from "./github/index.js";
 import { createRequire as __WEBPACK_EXTERNAL_createRequire } from "module";
 /******/ var __webpack_modules__ = ({
 
@@ -281,6 +282,13 @@ __webpack_unused_export__ = debug; // for test
 
 /***/ }),
 
+/***/ 2758:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_MODULE__github_index_js_ea26d880__;
+
+/***/ }),
+
 /***/ 2613:
 /***/ ((module) => {
 
@@ -381,6 +389,30 @@ class ActionError extends Error {
     }
     get text() {
         return [this.message, ...this.lines, this.hint].join("\n");
+    }
+}
+
+
+/***/ }),
+
+/***/ 944:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   F: () => (/* binding */ Findings)
+/* harmony export */ });
+class Findings {
+    problems = [];
+    warnings = [];
+    notices = [];
+    problem(text) {
+        this.problems.push(text);
+    }
+    warning(text) {
+        this.warnings.push(text);
+    }
+    notice(text) {
+        this.notices.push(text);
     }
 }
 
@@ -644,7 +676,7 @@ const memoryOfCpu = [
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5225);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2590);
 /* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9200);
 
 
@@ -652,7 +684,8 @@ process.exitCode = 1;
 const cancellation = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"])
     process.on(signal, () => cancellation.abort());
-if (await (0,_main_js__WEBPACK_IMPORTED_MODULE_0__/* .main */ .i)(new _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .Runner */ .b(), cancellation.signal))
+const loadRecords = () => Promise.resolve(/* import() */).then(__nccwpck_require__.bind(__nccwpck_require__, 2758));
+if (await (0,_main_js__WEBPACK_IMPORTED_MODULE_0__/* .main */ .i)(new _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .Runner */ .b(), cancellation.signal, loadRecords))
     process.exitCode = 0;
 setTimeout(() => process.exit(), 500).unref();
 
@@ -661,7 +694,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 5225:
+/***/ 2590:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -688,22 +721,10 @@ const systemClock = {
     }),
 };
 
-;// CONCATENATED MODULE: ./src/base/findings.js
-class Findings {
-    problems = [];
-    warnings = [];
-    notices = [];
-    problem(text) {
-        this.problems.push(text);
-    }
-    warning(text) {
-        this.warnings.push(text);
-    }
-    notice(text) {
-        this.notices.push(text);
-    }
-}
-
+// EXTERNAL MODULE: ./src/base/errors.js
+var errors = __nccwpck_require__(6965);
+// EXTERNAL MODULE: ./src/base/findings.js
+var base_findings = __nccwpck_require__(944);
 // EXTERNAL MODULE: ./src/base/redaction.js
 var redaction = __nccwpck_require__(6477);
 ;// CONCATENATED MODULE: ./src/base/secrets.js
@@ -730,56 +751,24 @@ class SecretKeeper {
     }
 }
 
-// EXTERNAL MODULE: ./src/base/json.js
-var json = __nccwpck_require__(2812);
-;// CONCATENATED MODULE: ./src/modes/deployment-line.js
-
-function deploymentLine(done, { id, raw }, quote) {
-    const name = (0,json/* textMember */.SA)(raw, "name");
-    const told = [(0,json/* textMember */.SA)(raw, "status"), (0,json/* textMember */.SA)(raw, "webServerUrl")]
-        .filter(Boolean)
-        .map((text) => quote(text ?? ""));
-    return `${done} Deployment ${name === undefined ? "" : `"${quote(name)}" `}(${quote(id)})${told.length > 0 ? `: ${told.join(", ")}` : ""}`;
-}
-
-// EXTERNAL MODULE: ./src/base/errors.js
-var errors = __nccwpck_require__(6965);
-;// CONCATENATED MODULE: ./src/modes/place.js
-
-async function place(request, { lookup, log, report }) {
-    const { body, bodyWorkspaceId } = request;
-    const organizationId = await lookup.organization(request.organization);
-    report.resolved({ organizationId });
-    const given = request.workspace.id !== undefined || request.workspace.nameOrId !== undefined;
-    const reference = given || bodyWorkspaceId === undefined ? request.workspace : { id: bodyWorkspaceId };
-    const workspace = await lookup.workspace(organizationId, reference);
-    if (bodyWorkspaceId !== undefined && bodyWorkspaceId !== workspace.id) {
-        throw new errors/* ActionError */.l("input", `workspaceId of the body is "${bodyWorkspaceId}", and the workspace inputs name "${workspace.id}".`, {
-            hint: "Take one of them away, or make them name the same workspace.",
-        });
-    }
-    report.resolved({ organizationId, workspaceId: workspace.id });
-    if (workspace.cicdEnforcedDefault === true && body["isCicdEnforced"] === false) {
-        log.warning("isCicdEnforced is false, in a workspace whose default is to enforce CI/CD: deploys may go around the pipeline.");
-    }
-    const placed = { workspaceId: workspace.id };
-    return { organizationId, ...placed, body: { ...body, ...placed }, shownBody: { ...request.shownBody, ...placed } };
-}
-
+// EXTERNAL MODULE: ./src/modes/deployment-line.js
+var deployment_line = __nccwpck_require__(5347);
+// EXTERNAL MODULE: ./src/modes/place.js
+var place = __nccwpck_require__(9792);
 ;// CONCATENATED MODULE: ./src/modes/create-deployment.js
 
 
 async function createDeployment(request, collaborators) {
     const { client, report } = collaborators;
-    const { organizationId, body, shownBody } = await place(request, collaborators);
+    const { organizationId, within } = await (0,place/* place */.i)(request, collaborators);
     if (request.dryRun) {
-        const plan = client.planDeployment(organizationId, shownBody);
+        const plan = client.planDeployment(organizationId, within(request.body.shown));
         report.dryRun(plan);
         return { kind: "dry-run", plan };
     }
-    const deployment = await client.createDeployment(organizationId, body);
+    const deployment = await client.createDeployment(organizationId, within(request.body.sent));
     report.deployment(deployment, "created");
-    collaborators.log.info(deploymentLine("Created", deployment, collaborators.quote));
+    collaborators.log.info((0,deployment_line/* deploymentLine */.C)("Created", deployment, collaborators.quote));
     return { kind: "deployment", deployment, outcome: "created" };
 }
 
@@ -823,15 +812,15 @@ async function scope(request, organizationId, lookup) {
 async function updateDeployment(request, collaborators) {
     const { client, report } = collaborators;
     const { deploymentId = "" } = request;
-    const { organizationId, body, shownBody } = await place(request, collaborators);
+    const { organizationId, within } = await (0,place/* place */.i)(request, collaborators);
     if (request.dryRun) {
-        const plan = client.planUpdate(organizationId, deploymentId, shownBody);
+        const plan = client.planUpdate(organizationId, deploymentId, within(request.body.shown));
         report.dryRun(plan);
         return { kind: "dry-run", plan };
     }
-    const deployment = await client.updateDeployment(organizationId, deploymentId, body);
+    const deployment = await client.updateDeployment(organizationId, deploymentId, within(request.body.sent));
     report.deployment(deployment, "updated");
-    collaborators.log.info(deploymentLine("Updated", deployment, collaborators.quote));
+    collaborators.log.info((0,deployment_line/* deploymentLine */.C)("Updated", deployment, collaborators.quote));
     return { kind: "deployment", deployment, outcome: "updated" };
 }
 
@@ -907,6 +896,8 @@ function reached(result) {
             return `the API token "${result.token.id}" was created before it ended`;
         case "deployment":
             return `the Deployment "${result.deployment.id}" was ${result.outcome} before it ended`;
+        case "nothing-to-retire":
+            return "there was no preview to retire";
         case "dry-run":
             return "the dry run was complete";
     }
@@ -943,6 +934,73 @@ class Secret {
     [Symbol.for("nodejs.util.inspect.custom")]() {
         return shown;
     }
+}
+
+// EXTERNAL MODULE: ./src/base/json.js
+var json = __nccwpck_require__(2812);
+;// CONCATENATED MODULE: ./src/modes/preview-event.js
+
+
+function object(parent, name) {
+    const value = (0,json/* isObject */.Gv)(parent) && Object.hasOwn(parent, name) ? parent[name] : undefined;
+    return (0,json/* isObject */.Gv)(value) ? value : undefined;
+}
+function positive(value) {
+    return Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined;
+}
+function carried(payload) {
+    const pull = object(payload, "pull_request");
+    const issue = object(payload, "issue");
+    const number = pull?.["number"] ?? (object(issue, "pull_request") ? issue?.["number"] : undefined);
+    return { number: positive(number), pull };
+}
+function previewEvent({ name, payload, pullRequestInput }) {
+    const { number, pull } = carried(payload);
+    const given = pullRequestInput?.trim().replace(/^#/, "");
+    if (given !== undefined && given !== "" && !/^[1-9]\d{0,8}$/.test(given)) {
+        throw new errors/* ActionError */.l("input", `pull-request is "${pullRequestInput}", and must be the number of a pull request.`, {
+            hint: "Pass the number alone, such as `pull-request: 42`.",
+        });
+    }
+    const pullRequest = given ? Number(given) : number;
+    if (pullRequest === undefined) {
+        throw new errors/* ActionError */.l("input", `preview needs a pull request, and the event ${name} carries none.`, {
+            lines: ["Run the step on pull_request events, the type `closed` among them."],
+            hint: "For workflow_run and workflow_dispatch pass the number as pull-request.",
+        });
+    }
+    if (pull === undefined || pullRequest !== number)
+        return { pullRequest, closed: false, headSha: undefined };
+    const isClosing = /^pull_request(_target)?$/.test(name) && (0,json/* isObject */.Gv)(payload) && payload["action"] === "closed";
+    return {
+        pullRequest,
+        closed: isClosing || (0,json/* textMember */.SA)(pull, "state") === "closed",
+        headSha: (0,json/* textMember */.SA)(object(pull, "head") ?? {}, "sha"),
+    };
+}
+function withoutSecrets({ name, payload, actor }) {
+    const { pull } = carried(payload);
+    if (pull === undefined || !name.startsWith("pull_request") || name === "pull_request_target")
+        return undefined;
+    const author = (0,json/* textMember */.SA)(object(pull, "user") ?? {}, "login");
+    if (actor === "dependabot[bot]" || author === "dependabot[bot]")
+        return "Dependabot";
+    const repository = (side) => {
+        const repo = object(object(pull, side), "repo");
+        return repo && (0,json/* textMember */.SA)(repo, "full_name");
+    };
+    return repository("head") === repository("base") ? undefined : "fork";
+}
+function emptyTokenProblem(reason) {
+    const [who, remedy] = reason === "fork"
+        ? ["This pull request comes from a fork", "GitHub gives its workflows no secrets and a read-only token"]
+        : [
+            "This run was started by Dependabot",
+            "GitHub gives it no secrets but Dependabot's own, and a read-only token",
+        ];
+    return (`api-token is empty. ${who}: ${remedy}. ` +
+        "The supported way is a second workflow on workflow_run, which passes the number as pull-request and never checks out " +
+        "the pull request's code: see examples/preview-fork.yml.");
 }
 
 ;// CONCATENATED MODULE: ./src/modes/requests.js
@@ -1037,7 +1095,18 @@ const inputTable = [
         { name: "token-expiry-days", default: "1" },
     ]),
     { name: "deployment-id", modes },
-    ...rows(deploymentModes, ["deployment", "deployment-file", ...fieldInputs]),
+    ...rows(deploymentModes, [
+        "deployment",
+        "deployment-file",
+        ...fieldInputs,
+        { name: "preview", default: "false" },
+        "github-environment",
+        "if-exists",
+        "github-token",
+        "pull-request",
+        { name: "pull-request-comment", default: "false" },
+        "preview-retire",
+    ]),
 ];
 
 ;// CONCATENATED MODULE: ./src/runner/input-reader.js
@@ -1102,7 +1171,8 @@ class InputReader {
     warnOfUnused(mode) {
         for (const row of inputTable) {
             const text = this.own(row.name);
-            if (!row.modes.includes(mode) && text !== undefined && text !== row.default) {
+            const given = text !== undefined && text !== row.default && row.name !== "github-token";
+            if (!row.modes.includes(mode) && given) {
                 this.#findings.warning(`Input ${row.name} is given, but mode ${mode} does not use it.`);
             }
         }
@@ -1115,7 +1185,91 @@ function rowOf(name) {
     return row;
 }
 
+;// CONCATENATED MODULE: ./src/runner/run-url.js
+function runUrl(source) {
+    const repository = source.variable("GITHUB_REPOSITORY");
+    const run = source.variable("GITHUB_RUN_ID");
+    if (repository === undefined || run === undefined)
+        return undefined;
+    return `${source.variable("GITHUB_SERVER_URL") ?? "https://github.com"}/${repository}/actions/runs/${run}`;
+}
+
+;// CONCATENATED MODULE: ./src/runner/record-inputs.js
+
+
+
+
+const previewOnly = ["pull-request", "pull-request-comment", "preview-retire"];
+function readRecordInputs(mode, reader, source, findings) {
+    const isPreview = reader.flag("preview");
+    const comment = reader.flag("pull-request-comment");
+    const environment = reader.text("github-environment") ?? (isPreview ? "preview" : undefined);
+    const ifExists = reader.choice("if-exists", ["create", "update"]) ?? (isPreview ? "update" : "create");
+    if (isPreview && mode === "update-deployment") {
+        findings.problem("Input preview works with mode create-deployment: it creates the first time, and updates from then on");
+    }
+    if (mode === "update-deployment" && reader.own("if-exists") !== undefined) {
+        findings.warning("Input if-exists is given, but mode update-deployment does not use it.");
+    }
+    if (isPreview && ifExists === "create") {
+        findings.problem('Input if-exists must be update with preview; got "create": a preview is created the first time alone');
+    }
+    for (const name of isPreview ? [] : previewOnly) {
+        const text = reader.own(name);
+        if (text !== undefined && text !== "false")
+            findings.warning(`Input ${name} is given, but only preview uses it.`);
+    }
+    if (environment === undefined) {
+        if (ifExists === "update" && mode === "create-deployment") {
+            findings.problem("Input if-exists update needs github-environment: its records are how the Deployment is found again");
+        }
+        return undefined;
+    }
+    const preview = isPreview ? readEvent(reader, source, findings) : undefined;
+    const github = readAccess(reader, source, findings);
+    return {
+        environment,
+        preview,
+        search: ifExists === "update",
+        comment,
+        retirePatch: isPreview ? reader.verbatim("preview-retire") : undefined,
+        github,
+    };
+}
+function readEvent(reader, source, findings) {
+    try {
+        return previewEvent({ ...source.event(), pullRequestInput: reader.text("pull-request") });
+    }
+    catch (error) {
+        if (!(error instanceof errors/* ActionError */.l))
+            throw error;
+        findings.problem([error.message, ...error.lines, error.hint].join(" "));
+        return undefined;
+    }
+}
+function readAccess(reader, source, findings) {
+    const token = reader.required("github-token", "the token that writes GitHub's records, with deployments: write");
+    const required = (name) => {
+        const value = source.variable(name);
+        if (value === undefined)
+            findings.problem(`${name} is not set: GitHub's records need it`);
+        return value ?? "";
+    };
+    const [owner = "", repo = ""] = required("GITHUB_REPOSITORY").split("/");
+    return {
+        token: new Secret(token),
+        apiUrl: source.variable("GITHUB_API_URL") ?? "https://api.github.com",
+        owner,
+        repo,
+        sha: required("GITHUB_SHA"),
+        runUrl: runUrl(source) ?? "",
+    };
+}
+
 ;// CONCATENATED MODULE: ./src/runner/inputs.js
+
+
+
 
 
 
@@ -1128,12 +1282,12 @@ function readInputs(source, findings) {
     if (mode !== undefined)
         reader.warnOfUnused(mode);
     return {
-        common: readCommon(reader, findings),
+        common: readCommon(reader, source, findings),
         specific: mode === undefined
             ? undefined
             : mode === "create-token"
                 ? readToken(reader, source, findings)
-                : readDefinition(mode, reader, findings),
+                : readDefinition(mode, reader, source, findings),
     };
 }
 function readMode(reader, findings) {
@@ -1142,8 +1296,8 @@ function readMode(reader, findings) {
         findings.problem(`Input mode is required: one of ${modes.join(", ")}`);
     return mode;
 }
-function readCommon(reader, findings) {
-    const apiToken = reader.required("api-token", "an Organization API token with the Organization Owner role");
+function readCommon(reader, source, findings) {
+    const apiToken = readApiToken(reader, source, findings);
     if (!/^[\x21-\x7e]*$/.test(apiToken)) {
         findings.problem("Input api-token holds a blank, a line break or another character that a token can't have (its value is not shown)");
     }
@@ -1158,6 +1312,15 @@ function readCommon(reader, findings) {
         dryRun: reader.flag("dry-run"),
         jobSummary: reader.flag("job-summary"),
     };
+}
+function readApiToken(reader, source, findings) {
+    const reason = reader.text("api-token") === undefined
+        ? withoutSecrets({ ...source.event(), pullRequestInput: undefined })
+        : undefined;
+    if (reason === undefined)
+        return reader.required("api-token", "an Organization API token with the Organization Owner role");
+    findings.problem(emptyTokenProblem(reason));
+    return "";
 }
 function readReference(what, reader, findings) {
     const nameOrId = reader.own(what);
@@ -1220,27 +1383,30 @@ function defaultTokenName(source, findings) {
     }
     return `${repository.replace("/", "-")}-${run}-${source.variable("GITHUB_RUN_ATTEMPT") ?? "1"}`;
 }
-function runUrl(source) {
-    const repository = source.variable("GITHUB_REPOSITORY");
-    const run = source.variable("GITHUB_RUN_ID");
-    if (repository === undefined || run === undefined)
-        return undefined;
-    return `${source.variable("GITHUB_SERVER_URL") ?? "https://github.com"}/${repository}/actions/runs/${run}`;
-}
-function readDefinition(mode, reader, findings) {
+function readDefinition(mode, reader, source, findings) {
+    const records = readRecordInputs(mode, reader, source, findings);
     const deploymentId = readDeploymentId(reader, findings);
+    const creates = mode === "create-deployment" && records?.search !== true;
     if (mode === "update-deployment" && deploymentId === undefined) {
         findings.problem("Input deployment-id is required: mode update-deployment updates the Deployment of that id");
     }
+    if (creates && deploymentId !== undefined) {
+        findings.warning("Input deployment-id is given, but mode create-deployment uses it only with preview or if-exists: update.");
+    }
     const deployment = reader.verbatim("deployment");
-    const file = reader.text("deployment-file");
     const inputs = {};
     for (const name of fieldInputs) {
         const text = reader.verbatim(name);
         if (text !== undefined)
             inputs[name] = text;
     }
-    return { mode, deploymentId, file, given: { inputs, ...(deployment === undefined ? {} : { deployment }) } };
+    return {
+        mode,
+        deploymentId: creates ? undefined : deploymentId,
+        file: reader.text("deployment-file"),
+        given: { inputs, ...(deployment === undefined ? {} : { deployment }) },
+        records,
+    };
 }
 
 ;// CONCATENATED MODULE: ./src/runner/outputs.js
@@ -1278,6 +1444,15 @@ class Outputs {
     dryRun(plan) {
         this.#setOutcome("dry-run");
         this.#result({ ...plan });
+    }
+    githubDeploymentId(id) {
+        this.#sink.setOutput("github-deployment-id", String(id));
+    }
+    commentUrl(url) {
+        this.#set("comment-url", url);
+    }
+    nothingSent() {
+        this.#setOutcome("not-sent");
     }
     failed(outcome) {
         if (!this.#hasOutcome)
@@ -1368,6 +1543,9 @@ function summaryOf(result, redactor) {
     if (result.kind === "dry-run") {
         const request = JSON.stringify(redacted(result.plan.body, redactor), null, 2);
         return `### Dry run\n\nNothing was sent. The request would be:\n\n<pre>${escaped(`${result.plan.method} ${result.plan.path}\n\n${request}`)}</pre>\n`;
+    }
+    if (result.kind === "nothing-to-retire") {
+        return `### No preview to retire\n\nPull request ${result.pullRequest} is closed and has no preview on record. Nothing was sent.\n`;
     }
     if (result.kind === "token") {
         const { token, request, entityId } = result;
@@ -1669,7 +1847,7 @@ function readWorkspace(item) {
         cicdEnforcedDefault: typeof enforced === "boolean" ? enforced : undefined,
     };
 }
-function readApiToken(raw) {
+function resources_readApiToken(raw) {
     const id = identity(raw);
     const token = (0,json/* textMember */.SA)(raw, "token");
     if (id === undefined)
@@ -1961,7 +2139,7 @@ class ServiceClient {
             name: String(body["name"]),
             ids: { organization: organizationId },
         };
-        return this.#post(subject, this.planToken(organizationId, body), readApiToken);
+        return this.#post(subject, this.planToken(organizationId, body), resources_readApiToken);
     }
     createDeployment(organizationId, body) {
         const subject = {
@@ -2395,12 +2573,13 @@ async function answer({ message }) {
 
 
 
+
 const userAgent = "platform-deployments-action";
-async function main(runner, cancelled) {
+async function main(runner, cancelled, loadRecords) {
     const keeper = new SecretKeeper((form) => runner.mask(form));
     const { redactor } = keeper;
     const log = runner.log(redactor);
-    const run = { runner, keeper, outputs: new Outputs(runner, redactor), log, cancelled };
+    const run = { runner, keeper, outputs: new Outputs(runner, redactor), log, cancelled, loadRecords };
     let wantsSummary = true;
     const summarize = async (markdown) => {
         if (wantsSummary)
@@ -2408,7 +2587,7 @@ async function main(runner, cancelled) {
     };
     try {
         maskGiven(run);
-        const findings = new Findings();
+        const findings = new base_findings/* Findings */.F();
         const inputs = readInputs(runner, findings);
         wantsSummary = inputs.common.jobSummary;
         const result = await carryOut(inputs, findings, run);
@@ -2456,7 +2635,7 @@ async function carryOut(inputs, findings, run) {
     });
     try {
         const lookup = new Lookup(client, log, quote);
-        return await inMode(request, { client, lookup, log, report: outputs, quote });
+        return await inMode(request, { client, lookup, log, report: outputs, quote }, common, run);
     }
     finally {
         transport.close();
@@ -2467,20 +2646,9 @@ async function complete({ common, specific }, findings, { runner, keeper }) {
         throw inputError(findings);
     if (specific.mode === "create-token")
         return { ...common, ...specific };
-    const { mode, deploymentId, file, given } = specific;
-    const { buildDeploymentBody, readDefinitionFile, redactBody } = await __nccwpck_require__.e(/* import() */ 18).then(__nccwpck_require__.bind(__nccwpck_require__, 7637));
+    const { deploymentRequest } = await __nccwpck_require__.e(/* import() */ 373).then(__nccwpck_require__.bind(__nccwpck_require__, 2373));
     const folder = runner.variable("GITHUB_WORKSPACE") ?? ".";
-    const deploymentFile = file === undefined ? undefined : await readDefinitionFile(folder, file, findings);
-    const purpose = mode === "create-deployment" ? "create" : "update";
-    const built = await buildDeploymentBody(purpose, deploymentFile ? { ...given, deploymentFile } : given, findings, (secret) => keeper.keep(secret));
-    return {
-        ...common,
-        mode,
-        deploymentId,
-        body: built.body,
-        shownBody: redactBody(built.body),
-        bodyWorkspaceId: built.workspaceId,
-    };
+    return deploymentRequest(common, specific, { folder, findings, onSecret: (secret) => keeper.keep(secret) });
 }
 function report(findings, { keeper, log }) {
     for (const warning of findings.warnings)
@@ -2493,15 +2661,83 @@ function report(findings, { keeper, log }) {
     if (findings.problems.length > 0)
         throw inputError(findings);
 }
-function inMode(request, collaborators) {
-    switch (request.mode) {
-        case "create-token":
-            return createToken(request, collaborators);
-        case "create-deployment":
-            return createDeployment(request, collaborators);
-        case "update-deployment":
-            return updateDeployment(request, collaborators);
+async function inMode(request, collaborators, common, run) {
+    if (request.mode === "create-token")
+        return createToken(request, collaborators);
+    const { recording } = request;
+    if (recording !== undefined) {
+        const { recorded } = await __nccwpck_require__.e(/* import() */ 124).then(__nccwpck_require__.bind(__nccwpck_require__, 8124));
+        const open = () => openRecords(recording, common, collaborators, run);
+        return recorded({ ...request, recording }, collaborators, { open, clock: systemClock });
     }
+    return request.mode === "create-deployment"
+        ? createDeployment(request, collaborators)
+        : updateDeployment(request, collaborators);
+}
+async function openRecords({ github, preview, comment }, { requestTimeout, maxAttempts }, { log, quote }, { cancelled, loadRecords }) {
+    const { openRecords } = await loadRecords();
+    return openRecords({
+        ...github,
+        token: github.token.reveal(),
+        permissions: { pullRequest: preview !== undefined, comment },
+        timeout: requestTimeout,
+        maxAttempts,
+        clock: systemClock,
+        log,
+        random: Math.random,
+        cancelled,
+        quote,
+        failure: (message, details) => new errors/* ActionError */.l("github", message, details),
+    });
+}
+
+
+/***/ }),
+
+/***/ 5347:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   C: () => (/* binding */ deploymentLine)
+/* harmony export */ });
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2812);
+
+function deploymentLine(done, { id, raw }, quote) {
+    const name = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .textMember */ .SA)(raw, "name");
+    const told = [(0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .textMember */ .SA)(raw, "status"), (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .textMember */ .SA)(raw, "webServerUrl")]
+        .filter(Boolean)
+        .map((text) => quote(text ?? ""));
+    return `${done} Deployment ${name === undefined ? "" : `"${quote(name)}" `}(${quote(id)})${told.length > 0 ? `: ${told.join(", ")}` : ""}`;
+}
+
+
+/***/ }),
+
+/***/ 9792:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   i: () => (/* binding */ place)
+/* harmony export */ });
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6965);
+
+async function place(request, { lookup, log, report }) {
+    const { body, bodyWorkspaceId } = request;
+    const organizationId = await lookup.organization(request.organization);
+    report.resolved({ organizationId });
+    const given = request.workspace.id !== undefined || request.workspace.nameOrId !== undefined;
+    const reference = given || bodyWorkspaceId === undefined ? request.workspace : { id: bodyWorkspaceId };
+    const workspace = await lookup.workspace(organizationId, reference);
+    if (bodyWorkspaceId !== undefined && bodyWorkspaceId !== workspace.id) {
+        throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .l("input", `workspaceId of the body is "${bodyWorkspaceId}", and the workspace inputs name "${workspace.id}".`, {
+            hint: "Take one of them away, or make them name the same workspace.",
+        });
+    }
+    report.resolved({ organizationId, workspaceId: workspace.id });
+    if (workspace.cicdEnforcedDefault === true && body.sent["isCicdEnforced"] === false) {
+        log.warning("isCicdEnforced is false, in a workspace whose default is to enforce CI/CD: deploys may go around the pipeline.");
+    }
+    return { organizationId, workspaceId: workspace.id, within: (sent) => ({ ...sent, workspaceId: workspace.id }) };
 }
 
 
@@ -3556,6 +3792,16 @@ class Runner {
     input(name) {
         const value = getInput(name, { trimWhitespace: false });
         return value.trim() === "" ? undefined : value;
+    }
+    event() {
+        const name = this.variable("GITHUB_EVENT_NAME") ?? "";
+        const actor = this.variable("GITHUB_ACTOR");
+        try {
+            return { name, actor, payload: JSON.parse((0,external_node_fs_namespaceObject.readFileSync)(this.variable("GITHUB_EVENT_PATH") ?? "", "utf8")) };
+        }
+        catch {
+            return { name, actor, payload: undefined };
+        }
     }
     mask(text) {
         core_setSecret(text);

@@ -59,6 +59,19 @@ export class Outputs implements Report {
     this.#result({ ...plan });
   }
 
+  githubDeploymentId(id: number): void {
+    this.#sink.setOutput("github-deployment-id", String(id));
+  }
+
+  commentUrl(url: string): void {
+    this.#set("comment-url", url);
+  }
+
+  /** A run that had nothing to do. */
+  nothingSent(): void {
+    this.#setOutcome("not-sent");
+  }
+
   /** The outcome of a run that failed; one that is set already stays. */
   failed(outcome: FailedOutcome): void {
     if (!this.#hasOutcome) this.#setOutcome(outcome);

@@ -1,4 +1,4 @@
-import { appendFileSync, statSync, truncateSync } from "node:fs";
+import { appendFileSync, readFileSync, statSync, truncateSync } from "node:fs";
 import * as core from "@actions/core";
 import { ActionError } from "../base/errors.js";
 import type { Log } from "../base/log.js";
@@ -16,6 +16,17 @@ export class Runner {
   input(name: string): string | undefined {
     const value = core.getInput(name, { trimWhitespace: false });
     return value.trim() === "" ? undefined : value;
+  }
+
+  /** What started the workflow. An event that can't be read carries nothing. */
+  event(): { name: string; payload: unknown; actor: string | undefined } {
+    const name = this.variable("GITHUB_EVENT_NAME") ?? "";
+    const actor = this.variable("GITHUB_ACTOR");
+    try {
+      return { name, actor, payload: JSON.parse(readFileSync(this.variable("GITHUB_EVENT_PATH") ?? "", "utf8")) };
+    } catch {
+      return { name, actor, payload: undefined };
+    }
   }
 
   /** Hides a text in the log from now on. */
