@@ -2,6 +2,55 @@ export const id = 124;
 export const ids = [124];
 export const modules = {
 
+/***/ 5347:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   C: () => (/* binding */ deploymentLine)
+/* harmony export */ });
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2812);
+
+function deploymentLine(done, { id, raw }, quote) {
+    const name = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .textMember */ .SA)(raw, "name");
+    const told = [(0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .textMember */ .SA)(raw, "status"), (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .textMember */ .SA)(raw, "webServerUrl")]
+        .filter(Boolean)
+        .map((text) => quote(text ?? ""));
+    return `${done} Deployment ${name === undefined ? "" : `"${quote(name)}" `}(${quote(id)})${told.length > 0 ? `: ${told.join(", ")}` : ""}`;
+}
+
+
+/***/ }),
+
+/***/ 9792:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   i: () => (/* binding */ place)
+/* harmony export */ });
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6965);
+
+async function place(request, { lookup, log, report }) {
+    const { body, bodyWorkspaceId } = request;
+    const organizationId = await lookup.organization(request.organization);
+    report.resolved({ organizationId });
+    const given = request.workspace.id !== undefined || request.workspace.nameOrId !== undefined;
+    const reference = given || bodyWorkspaceId === undefined ? request.workspace : { id: bodyWorkspaceId };
+    const workspace = await lookup.workspace(organizationId, reference);
+    if (bodyWorkspaceId !== undefined && bodyWorkspaceId !== workspace.id) {
+        throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .l("input", `workspaceId of the body is "${bodyWorkspaceId}", and the workspace inputs name "${workspace.id}".`, {
+            hint: "Take one of them away, or make them name the same workspace.",
+        });
+    }
+    report.resolved({ organizationId, workspaceId: workspace.id });
+    if (workspace.cicdEnforcedDefault === true && body.sent["isCicdEnforced"] === false) {
+        log.warning("isCicdEnforced is false, in a workspace whose default is to enforce CI/CD: deploys may go around the pipeline.");
+    }
+    return { organizationId, workspaceId: workspace.id, within: (sent) => ({ ...sent, workspaceId: workspace.id }) };
+}
+
+
+/***/ }),
+
 /***/ 8124:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 

@@ -676,7 +676,7 @@ const memoryOfCpu = [
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2590);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8402);
 /* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9200);
 
 
@@ -694,7 +694,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 2590:
+/***/ 8402:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -751,27 +751,6 @@ class SecretKeeper {
     }
 }
 
-// EXTERNAL MODULE: ./src/modes/deployment-line.js
-var deployment_line = __nccwpck_require__(5347);
-// EXTERNAL MODULE: ./src/modes/place.js
-var place = __nccwpck_require__(9792);
-;// CONCATENATED MODULE: ./src/modes/create-deployment.js
-
-
-async function createDeployment(request, collaborators) {
-    const { client, report } = collaborators;
-    const { organizationId, within } = await (0,place/* place */.i)(request, collaborators);
-    if (request.dryRun) {
-        const plan = client.planDeployment(organizationId, within(request.body.shown));
-        report.dryRun(plan);
-        return { kind: "dry-run", plan };
-    }
-    const deployment = await client.createDeployment(organizationId, within(request.body.sent));
-    report.deployment(deployment, "created");
-    collaborators.log.info((0,deployment_line/* deploymentLine */.C)("Created", deployment, collaborators.quote));
-    return { kind: "deployment", deployment, outcome: "created" };
-}
-
 ;// CONCATENATED MODULE: ./src/modes/create-token.js
 async function createToken(request, { client, lookup, log, report, quote }) {
     const organizationId = await lookup.organization(request.organization);
@@ -804,24 +783,6 @@ async function scope(request, organizationId, lookup) {
     if (request.type === "WORKSPACE")
         return (await lookup.workspace(organizationId, request.workspace)).id;
     return request.type === "DEPLOYMENT" ? request.deploymentId : undefined;
-}
-
-;// CONCATENATED MODULE: ./src/modes/update-deployment.js
-
-
-async function updateDeployment(request, collaborators) {
-    const { client, report } = collaborators;
-    const { deploymentId = "" } = request;
-    const { organizationId, within } = await (0,place/* place */.i)(request, collaborators);
-    if (request.dryRun) {
-        const plan = client.planUpdate(organizationId, deploymentId, within(request.body.shown));
-        report.dryRun(plan);
-        return { kind: "dry-run", plan };
-    }
-    const deployment = await client.updateDeployment(organizationId, deploymentId, within(request.body.sent));
-    report.deployment(deployment, "updated");
-    collaborators.log.info((0,deployment_line/* deploymentLine */.C)("Updated", deployment, collaborators.quote));
-    return { kind: "deployment", deployment, outcome: "updated" };
 }
 
 // EXTERNAL MODULE: ../node_modules/@actions/http-client/lib/proxy.js
@@ -1575,529 +1536,11 @@ function failureSummary(error, redactor) {
         .join("<br>\n")}\n`;
 }
 
-;// CONCATENATED MODULE: ./src/transport/failures.js
-class AttemptFailure extends Error {
-    name = "AttemptFailure";
-    failure;
-    constructor(failure, message, cause) {
-        super(message, { cause });
-        this.failure = failure;
-    }
-}
-const certificateCodes = /^(CERT_|ERR_TLS_CERT|UNABLE_TO_(GET|VERIFY|DECRYPT|DECODE)|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED|INVALID_(CA|PURPOSE)|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH|CRL_|ERR_SSL_|EPROTO$)/;
-function classify(error, phase) {
-    if (error instanceof AttemptFailure)
-        return error;
-    const { code = "", message = String(error) } = error;
-    const failed = (failure, text = message || code) => new AttemptFailure(failure, text, error);
-    if (message.startsWith("tunneling socket could not be established") ||
-        message.startsWith("got illegal response body from proxy")) {
-        return failed("proxy", message.replace("tunneling socket could not be established, ", ""));
-    }
-    if (code.startsWith("HPE_") || code === "HPE_HEADER_OVERFLOW")
-        return failed("malformed");
-    if (phase === "answering")
-        return failed("truncated");
-    if (phase === "connected")
-        return failed(code === "ETIMEDOUT" ? "timeout" : "lost");
-    if (code === "ENOTFOUND" || code.startsWith("EAI_"))
-        return failed("dns");
-    if (code === "ETIMEDOUT")
-        return failed("connect-timeout");
-    if (certificateCodes.test(code))
-        return failed("certificate");
-    if (code === "ECONNRESET" || code === "EPIPE")
-        return failed("tls-closed");
-    return failed("refused");
-}
-
-;// CONCATENATED MODULE: ./src/transport/policy.js
-const policy = [
-    {
-        failures: ["dns", "refused", "connect-timeout", "proxy", "tls-closed"],
-        safe: "repeat",
-        create: "repeat",
-        mayHaveActed: false,
-        why: "Nothing was sent: the connection never stood.",
-    },
-    {
-        failures: ["certificate"],
-        safe: "fail",
-        create: "fail",
-        mayHaveActed: false,
-        why: "Nothing was sent, and the same certificate will be shown again.",
-    },
-    {
-        failures: [429],
-        safe: "repeat",
-        create: "repeat",
-        mayHaveActed: false,
-        why: "The service turned the request away.",
-    },
-    {
-        failures: [425],
-        safe: "repeat",
-        create: "fail",
-        mayHaveActed: false,
-        why: "The service refused to act on a request that might be a replay.",
-    },
-    {
-        failures: [408, 500, 502, 503, 504],
-        safe: "repeat",
-        create: "unknown",
-        mayHaveActed: true,
-        why: "A gateway may answer after the service acted.",
-    },
-    {
-        failures: ["lost", "timeout", "truncated", "malformed"],
-        safe: "repeat",
-        create: "unknown",
-        mayHaveActed: true,
-        why: "Whether the request arrived can't be known: the count of written bytes misleads.",
-    },
-    {
-        failures: ["oversized"],
-        safe: "fail",
-        create: "unknown",
-        mayHaveActed: true,
-        why: "The service answered, and would answer as much again.",
-    },
-    {
-        failures: [303],
-        safe: "fail",
-        create: "unknown",
-        mayHaveActed: true,
-        why: "See Other is the answer of a service that acted and shows its result elsewhere.",
-    },
-    {
-        failures: ["cancelled"],
-        safe: "fail",
-        create: "fail",
-        mayHaveActed: false,
-        why: "The run was cancelled before the request had gone out.",
-    },
-];
-const elsewhere = {
-    unknownServerError: { safe: "repeat", create: "unknown", mayHaveActed: true, why: "A server error like 500." },
-    final: { safe: "fail", create: "fail", mayHaveActed: false, why: "The service, or what stands before it, said no." },
-    strange: { safe: "fail", create: "unknown", mayHaveActed: true, why: "No meaning is known for the status." },
-};
-function rowFor(failure) {
-    const row = policy.find(({ failures }) => failures.includes(failure));
-    if (row)
-        return row;
-    if (typeof failure === "string")
-        throw new Error(`The policy has no row for ${failure}.`);
-    if (failure === 501 || (failure >= 300 && failure < 500))
-        return elsewhere.final;
-    return failure >= 500 && failure < 600 ? elsewhere.unknownServerError : elsewhere.strange;
-}
-function verdict(kind, failure) {
-    const row = rowFor(failure);
-    return kind === "create" ? row.create : row.safe;
-}
-const longestRetryAfter = 60;
-const firstDelay = 500;
-const longestDelay = 8_000;
-function backOff(attempt, random) {
-    return random * Math.min(longestDelay, firstDelay * 2 ** (attempt - 1));
-}
-const httpDate = /^(?:[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4}|[A-Z][a-z]+day, \d{2}-[A-Z][a-z]{2}-\d{2}|[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d) /;
-function retryAfter(header, now) {
-    const text = header?.trim() ?? "";
-    if (/^\d+(?:\.\d+)?$/.test(text))
-        return Number(text);
-    if (!httpDate.test(text))
-        return undefined;
-    const date = Date.parse(text.endsWith("GMT") ? text : `${text} GMT`);
-    return Number.isNaN(date) ? undefined : Math.max(0, (date - now) / 1000);
-}
-
-;// CONCATENATED MODULE: ./src/transport/transport.js
-
-
-class RequestFailure extends Error {
-    name = "RequestFailure";
-    failure;
-    answer;
-    attempts;
-    mayHaveActed;
-    askedWait;
-    constructor(ended, cause) {
-        super(`request failed: ${ended.failure}`, { cause });
-        this.failure = ended.failure;
-        this.answer = ended.answer;
-        this.attempts = ended.attempts;
-        this.mayHaveActed = ended.mayHaveActed;
-        this.askedWait = ended.askedWait;
-    }
-}
-const grace = 5_000;
-class Transport {
-    #parts;
-    constructor(parts) {
-        this.#parts = parts;
-    }
-    async send(kind, request) {
-        const { clock, cancelled, log, maxAttempts, random } = this.#parts;
-        let mayHaveActed = false;
-        for (let attempt = 1;; attempt++) {
-            const ended = await this.#attempt(kind, request);
-            if (!(ended instanceof AttemptFailure) && ended.status >= 200 && ended.status < 300)
-                return ended;
-            const [failure, answer, cause] = ended instanceof AttemptFailure ? [ended.failure, undefined, ended] : [ended.status, ended, undefined];
-            mayHaveActed ||= rowFor(failure).mayHaveActed;
-            const asked = retryAfter(answer?.headers["retry-after"], clock.now());
-            const repeat = verdict(kind, failure) === "repeat";
-            const tooLong = repeat && asked !== undefined && asked > longestRetryAfter;
-            const failed = (last) => new RequestFailure({ failure: last, answer, attempts: attempt, mayHaveActed, askedWait: tooLong ? asked : undefined }, cause);
-            if (repeat && cancelled.aborted)
-                throw failed("cancelled");
-            if (!repeat || tooLong || attempt >= maxAttempts)
-                throw failed(failure);
-            const wait = asked === undefined ? backOff(attempt, random()) : asked * 1000;
-            const reason = cause ? cause.message : `status ${failure}`;
-            log.info(`Attempt ${attempt} of ${maxAttempts} of ${request.method} ${request.url.pathname} failed (${this.#parts.redactor.quote(reason)}). ` +
-                `Next attempt in ${(wait / 1000).toFixed(1)} s${asked === undefined ? "" : ", as the service asked"}.`);
-            await clock.sleep(wait, cancelled);
-            if (cancelled.aborted)
-                throw failed("cancelled");
-        }
-    }
-    close() {
-        this.#parts.connection.close();
-    }
-    async #attempt(kind, request) {
-        const { clock, connection, cancelled, log, redactor, timeout } = this.#parts;
-        if (cancelled.aborted)
-            return new AttemptFailure("cancelled", "the run was cancelled");
-        const started = clock.now();
-        const line = `${request.method} ${request.url.origin}${request.url.pathname}${request.url.search}`;
-        try {
-            const answer = await connection.attempt(request, { timeout, cancelled, grace: kind === "read" ? 0 : grace });
-            log.debug(`${line}: ${answer.status}, ${answer.text.length} characters, ${clock.now() - started} ms`);
-            return answer;
-        }
-        catch (error) {
-            if (!(error instanceof AttemptFailure))
-                throw error;
-            log.debug(`${line}: ${error.failure} (${redactor.quote(error.message)}), ${clock.now() - started} ms`);
-            return error;
-        }
-    }
-}
-
-;// CONCATENATED MODULE: ./src/service/resources.js
-
-class WrongShape extends Error {
-    name = "WrongShape";
-    missing;
-    constructor(missing) {
-        super(`not with ${missing}`);
-        this.missing = missing;
-    }
-}
-function readObject(text) {
-    if (text.trim() === "")
-        throw new WrongShape("a body");
-    let value;
-    try {
-        value = JSON.parse(text);
-    }
-    catch {
-        throw new WrongShape("JSON");
-    }
-    if (!(0,json/* isObject */.Gv)(value))
-        throw new WrongShape("a JSON object");
-    return value;
-}
-function readPage(text, member) {
-    const page = readObject(text);
-    const items = (0,json/* member */.Dc)(page, member);
-    if (!Array.isArray(items))
-        throw new WrongShape(`a list "${member}"`);
-    const count = (name) => {
-        const value = (0,json/* member */.Dc)(page, name);
-        return typeof value === "number" && Number.isInteger(value) && value >= 0 ? value : undefined;
-    };
-    return {
-        items: items.filter(json/* isObject */.Gv),
-        totalCount: count("totalCount"),
-        offset: count("offset"),
-        limit: count("limit"),
-    };
-}
-function identity(object) {
-    const id = (0,json/* textMember */.SA)(object, "id");
-    return id === undefined || id === "" ? undefined : id;
-}
-function readOrganization(item) {
-    const id = identity(item);
-    return id === undefined ? undefined : { id, name: (0,json/* textMember */.SA)(item, "name") };
-}
-function readWorkspace(item) {
-    const id = identity(item);
-    if (id === undefined)
-        return undefined;
-    const enforced = item["cicdEnforcedDefault"];
-    return {
-        id,
-        name: (0,json/* textMember */.SA)(item, "name"),
-        organizationName: (0,json/* textMember */.SA)(item, "organizationName"),
-        cicdEnforcedDefault: typeof enforced === "boolean" ? enforced : undefined,
-    };
-}
-function resources_readApiToken(raw) {
-    const id = identity(raw);
-    const token = (0,json/* textMember */.SA)(raw, "token");
-    if (id === undefined)
-        throw new WrongShape("an API token's id");
-    if (token === undefined || token === "")
-        throw new WrongShape("the token's value");
-    return { id, token, name: (0,json/* textMember */.SA)(raw, "name"), endAt: (0,json/* textMember */.SA)(raw, "endAt"), raw };
-}
-function readDeployment(raw) {
-    const id = identity(raw);
-    if (id === undefined)
-        throw new WrongShape("a Deployment's id");
-    return { id, raw };
-}
-function tokensIn(text) {
-    if (!/oken"/.test(text))
-        return [];
-    return [...text.matchAll(/"(?:token|shortToken)"\s*:\s*"((?:[^"\\]|\\.)*)/g)].flatMap(([, escaped = ""]) => {
-        try {
-            return [escaped, String(JSON.parse(`"${escaped}"`))];
-        }
-        catch {
-            return [escaped];
-        }
-    });
-}
-
-;// CONCATENATED MODULE: ./src/service/service-message.js
-
-const requestIdHeaders = ["x-request-id", "request-id", "x-correlation-id", "x-amzn-requestid", "x-trace-id", "cf-ray"];
-const messageMembers = ["message", "error", "detail", "title", "error_description"];
-function bodyOf(answer) {
-    try {
-        return JSON.parse(answer.text);
-    }
-    catch {
-        return undefined;
-    }
-}
-function words(value) {
-    if (typeof value === "string")
-        return value;
-    if (Array.isArray(value))
-        return value.map(words).filter(Boolean).join("; ");
-    if (!(0,json/* isObject */.Gv)(value))
-        return "";
-    const said = messageMembers.map((name) => words((0,json/* member */.Dc)(value, name))).find(Boolean) ?? "";
-    const field = words((0,json/* member */.Dc)(value, "field"));
-    const list = [(0,json/* member */.Dc)(value, "errors"), (0,json/* member */.Dc)(value, "fieldErrors")].map(words).filter(Boolean);
-    return [field && said ? `${field}: ${said}` : said, ...list].filter(Boolean).join("; ");
-}
-function serviceMessage(answer) {
-    const body = bodyOf(answer);
-    if (body !== undefined)
-        return words(body);
-    const isHtml = /^\s*</.test(answer.text) || /html/i.test(answer.headers["content-type"] ?? "");
-    const text = answer.text.slice(0, 100_000);
-    return isHtml ? text.replace(/<(style|script|head)\b[\s\S]*?<\/\1>/gi, " ").replace(/<[^>]*>/g, " ") : text;
-}
-function requestId(answer) {
-    const header = requestIdHeaders.map((name) => answer.headers[name]).find(Boolean);
-    if (header)
-        return header;
-    const body = bodyOf(answer);
-    if (!(0,json/* isObject */.Gv)(body))
-        return undefined;
-    return ["requestId", "request_id"].map((name) => words((0,json/* member */.Dc)(body, name))).find(Boolean);
-}
-
-;// CONCATENATED MODULE: ./src/service/explain.js
-
-
-
-
-
-
-function explain(error, failed) {
-    if (error instanceof WrongShape)
-        return wrongShape(error, failed);
-    return error instanceof RequestFailure ? requestFailed(error, failed) : error;
-}
-function named(subject, quote) {
-    return subject.kind === "read" ? subject.goal : `the ${subject.what} "${quote(subject.name)}"`;
-}
-function opening(subject, outcome, quote) {
-    const name = named(subject, quote);
-    if (subject.kind === "read")
-        return `Could not ${name}`;
-    const done = subject.kind === "create" ? "created" : "updated";
-    return `T${name.slice(1)} ${outcome === "unknown" ? `may have been ${done}` : `was not ${done}`}`;
-}
-function unknownOutcome(subject, quote) {
-    if (subject.kind !== "create") {
-        return { lines: [], hint: "The same update can be repeated safely: run the step again." };
-    }
-    const name = named(subject, quote);
-    const lost = subject.what === "API token" ? " If it is there, remove it: its value is lost." : "";
-    return {
-        lines: [
-            `Whether ${name} exists can't be known. The run did not repeat the request for that reason: a repeat could make a second one.`,
-        ],
-        hint: `Look for ${name} in the platform before you run the step again.${lost}`,
-    };
-}
-function wrongShape(error, { subject, request, answer, quote }) {
-    const outcome = subject.kind === "read" ? "not-sent" : "unknown";
-    const answered = `the service answered, but not with ${error.missing} (${request.method} ${request.url.pathname}, status ${answer?.status})`;
-    const isToken = subject.kind === "create" && subject.what === "API token";
-    const said = answer && error.missing === "JSON" && !isToken ? quote(serviceMessage(answer)) : "";
-    const unknown = subject.kind === "read" ? undefined : unknownOutcome(subject, quote);
-    return new errors/* ActionError */.l("answer", `${opening(subject, outcome, quote)}: ${answered}.`, {
-        outcome,
-        lines: [...(said ? [`It answered: ${said}`] : []), ...(unknown?.lines ?? [])],
-        hint: unknown?.hint ?? "Check base-url: it may name a website instead of the service.",
-        cause: error,
-    });
-}
-function outcomeOf(kind, { failure, mayHaveActed }) {
-    if (kind === "read")
-        return "not-sent";
-    if (mayHaveActed)
-        return "unknown";
-    return typeof failure === "number" ? "rejected" : "not-sent";
-}
-function cancelled(error, { subject, quote }) {
-    const outcome = outcomeOf(subject.kind, error);
-    const unknown = outcome === "unknown";
-    const read = subject.kind === "read";
-    const what = unknown ? opening(subject, outcome, quote) : "Nothing was sent";
-    return new errors/* ActionError */.l("cancelled", `The run was cancelled: ${what[0]?.toLowerCase()}${what.slice(1)}.`, {
-        outcome,
-        lines: read ? [`It was about to ${subject.goal}.`] : unknown ? unknownOutcome(subject, quote).lines : [],
-        hint: unknown ? unknownOutcome(subject, quote).hint : "Run the workflow again.",
-        cause: error,
-    });
-}
-function requestFailed(error, failed) {
-    if (error.failure === "cancelled")
-        return cancelled(error, failed);
-    const { subject, request, quote, bearer } = failed;
-    const outcome = outcomeOf(subject.kind, error);
-    const unknown = outcome === "unknown" ? unknownOutcome(subject, quote) : undefined;
-    const where = `${request.method} ${request.url.pathname}`;
-    const tries = error.attempts > 1 ? ` after ${error.attempts} attempts` : "";
-    const advice = error.answer ? statusAdvice(error.answer, error, failed) : connectionAdvice(error, request.url);
-    const happened = error.answer
-        ? `${where} answered ${error.answer.status}${tries}${said(error.answer, quote)}`
-        : `${where} failed${tries}: ${advice.what}`;
-    return new errors/* ActionError */.l(error.answer ? "status" : "connection", `${opening(subject, outcome, quote)}: ${happened}.`, {
-        outcome,
-        ...(error.answer ? { status: error.answer.status } : {}),
-        lines: [
-            ...(error.answer?.status === 401 ? expiry(bearer) : []),
-            ...(unknown && !error.answer ? [] : advice.lines),
-            ...(unknown?.lines ?? []),
-            ...(outcome === "not-sent" && subject.kind !== "read" ? ["Nothing was sent."] : []),
-        ],
-        hint: unknown?.hint ?? advice.hint,
-        cause: error,
-    });
-}
-function said(answer, quote) {
-    const message = quote(serviceMessage(answer)).replace(/\.$/, "");
-    const id = requestId(answer);
-    return `${message ? `: ${message}` : ""}${id ? ` (request id ${quote(id)})` : ""}`;
-}
-function connectionAdvice(error, url) {
-    const cause = error.cause instanceof Error ? error.cause.message : "";
-    const because = cause ? ` (${cause})` : "";
-    const advice = (what, hint) => ({ what, lines: [], hint });
-    switch (error.failure) {
-        case "dns":
-            return advice(`the host name ${url.hostname} could not be resolved${because}`, "Check the host name in base-url.");
-        case "refused":
-        case "connect-timeout":
-            return advice(`no connection to ${url.host}${because}`, "Check base-url, and that the runner may reach that host.");
-        case "proxy":
-            return advice(`the proxy did not connect to ${url.host}${because}`, "Check https_proxy and no_proxy, and that the proxy lets the runner reach that host.");
-        case "tls-closed":
-            return advice(`${url.host} closed the connection during the TLS handshake${because}`, "Check that base-url names a host and port that speak TLS.");
-        case "certificate":
-            return advice(`the TLS connection to ${url.host} could not be trusted${because}`, "For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file, in the job's or the step's env. Otherwise check the host name in base-url.");
-        case "oversized":
-            return advice(`the answer was cut off${because}`, "Name organization-id and workspace-id, so that no list is read.");
-        default:
-            return advice(`the connection to ${url.host} broke${because}`, "Run the step again. If it stays so, check the network between the runner and the service, or raise request-timeout.");
-    }
-}
-const role = "The document asks for an Organization API token with the Organization Owner role.";
-function statusAdvice(answer, error, { subject, request }) {
-    const { status } = answer;
-    const advice = (hint, ...lines) => ({ what: "", lines, hint });
-    if (error.askedWait !== undefined) {
-        const wait = `The service asked to wait ${Math.ceil(error.askedWait)} s, which is longer than the ${longestRetryAfter} s that a run waits.`;
-        return advice(`Run the step again in ${Math.ceil(error.askedWait)} s.`, wait);
-    }
-    if (status >= 300 && status < 400)
-        return advice(...redirect(answer, request.url));
-    if (status === 401)
-        return advice(`Check api-token. ${role}`);
-    if (status === 403)
-        return advice(`Check the role of the token in api-token. ${role}`);
-    if (status === 404) {
-        const ids = Object.entries(subject.ids).map(([kind, id]) => `${kind} ${id}`);
-        const hint = ids.length > 0 ? "Check the ids, and that api-token may see them." : "Check base-url.";
-        return ids.length > 0 ? advice(hint, `The path named ${ids.join(" and ")}.`) : advice(hint);
-    }
-    if (status === 409) {
-        const earlier = subject.kind === "create" ? " An earlier run that was cut off may have created it." : "";
-        return advice("Look for the name in the platform, or choose another.", `The name may be taken.${earlier}`);
-    }
-    if (status === 429) {
-        const header = answer.headers["retry-after"];
-        const asked = header === undefined
-            ? "did not say how long to wait"
-            : `asked to wait: Retry-After ${JSON.stringify(header.slice(0, 60))}`;
-        return advice("Run the step again later, or start fewer at a time.", `The service limits the rate of requests; it ${asked}.`);
-    }
-    if (status >= 500)
-        return advice("Run the step again later.");
-    return advice("Correct the inputs by what the service says, and run the step again.");
-}
-function redirect(answer, from) {
-    const location = answer.headers["location"] ?? "";
-    const target = URL.canParse(location, from.href)
-        ? new URL(location, from.href).host
-        : "an address that can't be read";
-    return [
-        "Correct base-url so that it names the service itself.",
-        `It redirects to ${target}: base-url should name the service itself. Redirects are not followed, so that the token goes nowhere else.`,
-    ];
-}
-function expiry(bearer) {
-    const payload = bearer.reveal().split(".")[1];
-    if (payload === undefined)
-        return [];
-    try {
-        const claims = JSON.parse(Buffer.from(payload, "base64url").toString());
-        const expires = (0,json/* isObject */.Gv)(claims) ? claims["exp"] : undefined;
-        if (typeof expires !== "number" || expires * 1000 > Date.now())
-            return [];
-        return [`The token expired at ${new Date(expires * 1000).toISOString()}.`];
-    }
-    catch {
-        return [];
-    }
-}
-
+// EXTERNAL MODULE: ./src/transport/transport.js
+var transport_transport = __nccwpck_require__(3439);
+// EXTERNAL MODULE: ./src/service/resources.js
+var resources = __nccwpck_require__(2261);
 ;// CONCATENATED MODULE: ./src/service/client.js
-
 
 
 
@@ -2139,7 +1582,7 @@ class ServiceClient {
             name: String(body["name"]),
             ids: { organization: organizationId },
         };
-        return this.#post(subject, this.planToken(organizationId, body), resources_readApiToken);
+        return this.#post(subject, this.planToken(organizationId, body), resources/* readApiToken */.qE);
     }
     createDeployment(organizationId, body) {
         const subject = {
@@ -2148,12 +1591,12 @@ class ServiceClient {
             name: String(body["name"]),
             ids: { organization: organizationId },
         };
-        return this.#post(subject, this.planDeployment(organizationId, body), readDeployment);
+        return this.#post(subject, this.planDeployment(organizationId, body), resources/* readDeployment */.iJ);
     }
     updateDeployment(organizationId, deploymentId, body) {
         const ids = { organization: organizationId, Deployment: deploymentId };
         const subject = { kind: "update", what: "Deployment", name: deploymentId, ids };
-        return this.#post(subject, this.planUpdate(organizationId, deploymentId, body), readDeployment);
+        return this.#post(subject, this.planUpdate(organizationId, deploymentId, body), resources/* readDeployment */.iJ);
     }
     #plan(where, body) {
         return { method: "POST", path: this.#url(where).pathname, body };
@@ -2166,7 +1609,7 @@ class ServiceClient {
         for (const [name, value] of Object.entries(query))
             url.searchParams.set(name, String(value));
         const subject = { kind: "read", goal: `list the ${member}`, ids };
-        return this.#exchange(subject, { method: "GET", url, headers: this.#headers() }, (text) => readPage(text, member));
+        return this.#exchange(subject, { method: "GET", url, headers: this.#headers() }, (text) => (0,resources/* readPage */.SP)(text, member));
     }
     #post(subject, plan, read) {
         const request = {
@@ -2175,7 +1618,7 @@ class ServiceClient {
             headers: { ...this.#headers(), "content-type": "application/json" },
             body: JSON.stringify(plan.body),
         };
-        return this.#exchange(subject, request, (text) => read(readObject(text)));
+        return this.#exchange(subject, request, (text) => read((0,resources/* readObject */.Ag)(text)));
     }
     #headers() {
         return {
@@ -2192,13 +1635,14 @@ class ServiceClient {
             return read(answer.text);
         }
         catch (error) {
-            if (error instanceof RequestFailure)
+            if (error instanceof transport_transport/* RequestFailure */.e)
                 this.#hideTokens(error.answer);
+            const { explain } = await __nccwpck_require__.e(/* import() */ 539).then(__nccwpck_require__.bind(__nccwpck_require__, 7539));
             throw explain(error, { subject, request, answer, quote: this.#quote, bearer: this.#bearer });
         }
     }
     #hideTokens(answer) {
-        for (const token of tokensIn(answer?.text ?? ""))
+        for (const token of (0,resources/* tokensIn */.gF)(answer?.text ?? ""))
             this.#onToken(token);
     }
 }
@@ -2367,7 +1811,7 @@ class Lookup {
             limit: undefined,
             ask: (query) => this.#client.listOrganizations(query),
             see: (item) => {
-                const organization = readOrganization(item);
+                const organization = (0,resources/* readOrganization */.wu)(item);
                 if (organization === undefined)
                     return false;
                 if (organization.name === undefined)
@@ -2392,7 +1836,7 @@ class Lookup {
             limit: workspaceLimit,
             ask: (query) => this.#client.listWorkspaces(organizationId, query),
             see: (item) => {
-                const workspace = readWorkspace(item);
+                const workspace = (0,resources/* readWorkspace */.iF)(item);
                 return workspace !== undefined && search.see(workspace);
             },
         });
@@ -2417,7 +1861,7 @@ class Lookup {
         try {
             const { page } = await askFirst(1, (query) => this.#client.listWorkspaces(organization.id, query));
             const first = page.items[0];
-            return { ...organization, name: first && readWorkspace(first)?.organizationName };
+            return { ...organization, name: first && (0,resources/* readWorkspace */.iF)(first)?.organizationName };
         }
         catch (error) {
             if (!(error instanceof errors/* ActionError */.l) || (error.status !== 403 && error.status !== 404))
@@ -2434,6 +1878,8 @@ const external_node_http_namespaceObject = __WEBPACK_EXTERNAL_createRequire(impo
 const external_node_https_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:https");
 // EXTERNAL MODULE: ../node_modules/@actions/http-client/lib/index.js + 1 modules
 var lib = __nccwpck_require__(9494);
+// EXTERNAL MODULE: ./src/transport/failures.js
+var failures = __nccwpck_require__(5807);
 ;// CONCATENATED MODULE: ./src/transport/connection.js
 
 
@@ -2464,7 +1910,7 @@ class Connection {
             expire(bounds.timeout, `within ${bounds.timeout / 1000} s`);
             onCancel = () => {
                 if (attempt.phase === "connecting" || bounds.grace === 0) {
-                    end(new AttemptFailure("cancelled", "the run was cancelled"));
+                    end(new failures/* AttemptFailure */.W("cancelled", "the run was cancelled"));
                 }
                 else {
                     const left = bounds.timeout - (Date.now() - started);
@@ -2479,7 +1925,7 @@ class Connection {
             return await Promise.race([this.#exchange(request, abort.signal, attempt), bound]);
         }
         catch (error) {
-            throw classify(error, attempt.phase);
+            throw (0,failures/* classify */.L)(error, attempt.phase);
         }
         finally {
             clearTimeout(timer);
@@ -2536,8 +1982,8 @@ function observed(module, watch) {
 }
 function overdue(phase, allowance) {
     return phase === "connecting"
-        ? new AttemptFailure("connect-timeout", `no connection ${allowance}`)
-        : new AttemptFailure("timeout", `no complete answer ${allowance}`);
+        ? new failures/* AttemptFailure */.W("connect-timeout", `no connection ${allowance}`)
+        : new failures/* AttemptFailure */.W("timeout", `no complete answer ${allowance}`);
 }
 async function answer({ message }) {
     const chunks = [];
@@ -2545,11 +1991,11 @@ async function answer({ message }) {
     for await (const chunk of message) {
         length += chunk.length;
         if (length > bodyLimit)
-            throw new AttemptFailure("oversized", `a body above ${bodyLimit / 2 ** 20} MiB`);
+            throw new failures/* AttemptFailure */.W("oversized", `a body above ${bodyLimit / 2 ** 20} MiB`);
         chunks.push(chunk);
     }
     if (!message.complete)
-        throw new AttemptFailure("truncated", "the answer ended before it was complete");
+        throw new failures/* AttemptFailure */.W("truncated", "the answer ended before it was complete");
     const headers = Object.create(null);
     for (const [name, value] of Object.entries(message.headers)) {
         headers[name] = Array.isArray(value) ? value.join(", ") : value;
@@ -2558,8 +2004,6 @@ async function answer({ message }) {
 }
 
 ;// CONCATENATED MODULE: ./src/main.js
-
-
 
 
 
@@ -2614,7 +2058,7 @@ async function carryOut(inputs, findings, run) {
     report(findings, run);
     runner.requireOutputs();
     requireSafeSurroundings(runner, common.baseUrl);
-    const transport = new Transport({
+    const transport = new transport_transport/* Transport */.o({
         connection: new Connection(),
         clock: systemClock,
         log,
@@ -2670,6 +2114,7 @@ async function inMode(request, collaborators, common, run) {
         const open = () => openRecords(recording, common, collaborators, run);
         return recorded({ ...request, recording }, collaborators, { open, clock: systemClock });
     }
+    const { createDeployment, updateDeployment } = await __nccwpck_require__.e(/* import() */ 520).then(__nccwpck_require__.bind(__nccwpck_require__, 3520));
     return request.mode === "create-deployment"
         ? createDeployment(request, collaborators)
         : updateDeployment(request, collaborators);
@@ -2689,55 +2134,6 @@ async function openRecords({ github, preview, comment }, { requestTimeout, maxAt
         quote,
         failure: (message, details) => new errors/* ActionError */.l("github", message, details),
     });
-}
-
-
-/***/ }),
-
-/***/ 5347:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   C: () => (/* binding */ deploymentLine)
-/* harmony export */ });
-/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2812);
-
-function deploymentLine(done, { id, raw }, quote) {
-    const name = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .textMember */ .SA)(raw, "name");
-    const told = [(0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .textMember */ .SA)(raw, "status"), (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .textMember */ .SA)(raw, "webServerUrl")]
-        .filter(Boolean)
-        .map((text) => quote(text ?? ""));
-    return `${done} Deployment ${name === undefined ? "" : `"${quote(name)}" `}(${quote(id)})${told.length > 0 ? `: ${told.join(", ")}` : ""}`;
-}
-
-
-/***/ }),
-
-/***/ 9792:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   i: () => (/* binding */ place)
-/* harmony export */ });
-/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6965);
-
-async function place(request, { lookup, log, report }) {
-    const { body, bodyWorkspaceId } = request;
-    const organizationId = await lookup.organization(request.organization);
-    report.resolved({ organizationId });
-    const given = request.workspace.id !== undefined || request.workspace.nameOrId !== undefined;
-    const reference = given || bodyWorkspaceId === undefined ? request.workspace : { id: bodyWorkspaceId };
-    const workspace = await lookup.workspace(organizationId, reference);
-    if (bodyWorkspaceId !== undefined && bodyWorkspaceId !== workspace.id) {
-        throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .l("input", `workspaceId of the body is "${bodyWorkspaceId}", and the workspace inputs name "${workspace.id}".`, {
-            hint: "Take one of them away, or make them name the same workspace.",
-        });
-    }
-    report.resolved({ organizationId, workspaceId: workspace.id });
-    if (workspace.cicdEnforcedDefault === true && body.sent["isCicdEnforced"] === false) {
-        log.warning("isCicdEnforced is false, in a workspace whose default is to enforce CI/CD: deploys may go around the pipeline.");
-    }
-    return { organizationId, workspaceId: workspace.id, within: (sent) => ({ ...sent, workspaceId: workspace.id }) };
 }
 
 
@@ -3857,6 +3253,355 @@ class Runner {
         throw new errors/* ActionError */.l("environment", "Nothing was sent: GITHUB_OUTPUT is not set, and outputs would be lost.", {
             hint: "Run the action on a runner, or set GITHUB_OUTPUT to a file that can be written.",
         });
+    }
+}
+
+
+/***/ }),
+
+/***/ 2261:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Ag: () => (/* binding */ readObject),
+/* harmony export */   SP: () => (/* binding */ readPage),
+/* harmony export */   gF: () => (/* binding */ tokensIn),
+/* harmony export */   iF: () => (/* binding */ readWorkspace),
+/* harmony export */   iJ: () => (/* binding */ readDeployment),
+/* harmony export */   qE: () => (/* binding */ readApiToken),
+/* harmony export */   wu: () => (/* binding */ readOrganization),
+/* harmony export */   zq: () => (/* binding */ WrongShape)
+/* harmony export */ });
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2812);
+
+class WrongShape extends Error {
+    name = "WrongShape";
+    missing;
+    constructor(missing) {
+        super(`not with ${missing}`);
+        this.missing = missing;
+    }
+}
+function readObject(text) {
+    if (text.trim() === "")
+        throw new WrongShape("a body");
+    let value;
+    try {
+        value = JSON.parse(text);
+    }
+    catch {
+        throw new WrongShape("JSON");
+    }
+    if (!(0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .Gv)(value))
+        throw new WrongShape("a JSON object");
+    return value;
+}
+function readPage(text, member) {
+    const page = readObject(text);
+    const items = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .member */ .Dc)(page, member);
+    if (!Array.isArray(items))
+        throw new WrongShape(`a list "${member}"`);
+    const count = (name) => {
+        const value = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .member */ .Dc)(page, name);
+        return typeof value === "number" && Number.isInteger(value) && value >= 0 ? value : undefined;
+    };
+    return {
+        items: items.filter(_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .Gv),
+        totalCount: count("totalCount"),
+        offset: count("offset"),
+        limit: count("limit"),
+    };
+}
+function identity(object) {
+    const id = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .textMember */ .SA)(object, "id");
+    return id === undefined || id === "" ? undefined : id;
+}
+function readOrganization(item) {
+    const id = identity(item);
+    return id === undefined ? undefined : { id, name: (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .textMember */ .SA)(item, "name") };
+}
+function readWorkspace(item) {
+    const id = identity(item);
+    if (id === undefined)
+        return undefined;
+    const enforced = item["cicdEnforcedDefault"];
+    return {
+        id,
+        name: (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .textMember */ .SA)(item, "name"),
+        organizationName: (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .textMember */ .SA)(item, "organizationName"),
+        cicdEnforcedDefault: typeof enforced === "boolean" ? enforced : undefined,
+    };
+}
+function readApiToken(raw) {
+    const id = identity(raw);
+    const token = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .textMember */ .SA)(raw, "token");
+    if (id === undefined)
+        throw new WrongShape("an API token's id");
+    if (token === undefined || token === "")
+        throw new WrongShape("the token's value");
+    return { id, token, name: (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .textMember */ .SA)(raw, "name"), endAt: (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .textMember */ .SA)(raw, "endAt"), raw };
+}
+function readDeployment(raw) {
+    const id = identity(raw);
+    if (id === undefined)
+        throw new WrongShape("a Deployment's id");
+    return { id, raw };
+}
+function tokensIn(text) {
+    if (!/oken"/.test(text))
+        return [];
+    return [...text.matchAll(/"(?:token|shortToken)"\s*:\s*"((?:[^"\\]|\\.)*)/g)].flatMap(([, escaped = ""]) => {
+        try {
+            return [escaped, String(JSON.parse(`"${escaped}"`))];
+        }
+        catch {
+            return [escaped];
+        }
+    });
+}
+
+
+/***/ }),
+
+/***/ 5807:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   L: () => (/* binding */ classify),
+/* harmony export */   W: () => (/* binding */ AttemptFailure)
+/* harmony export */ });
+class AttemptFailure extends Error {
+    name = "AttemptFailure";
+    failure;
+    constructor(failure, message, cause) {
+        super(message, { cause });
+        this.failure = failure;
+    }
+}
+const certificateCodes = /^(CERT_|ERR_TLS_CERT|UNABLE_TO_(GET|VERIFY|DECRYPT|DECODE)|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED|INVALID_(CA|PURPOSE)|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH|CRL_|ERR_SSL_|EPROTO$)/;
+function classify(error, phase) {
+    if (error instanceof AttemptFailure)
+        return error;
+    const { code = "", message = String(error) } = error;
+    const failed = (failure, text = message || code) => new AttemptFailure(failure, text, error);
+    if (message.startsWith("tunneling socket could not be established") ||
+        message.startsWith("got illegal response body from proxy")) {
+        return failed("proxy", message.replace("tunneling socket could not be established, ", ""));
+    }
+    if (code.startsWith("HPE_") || code === "HPE_HEADER_OVERFLOW")
+        return failed("malformed");
+    if (phase === "answering")
+        return failed("truncated");
+    if (phase === "connected")
+        return failed(code === "ETIMEDOUT" ? "timeout" : "lost");
+    if (code === "ENOTFOUND" || code.startsWith("EAI_"))
+        return failed("dns");
+    if (code === "ETIMEDOUT")
+        return failed("connect-timeout");
+    if (certificateCodes.test(code))
+        return failed("certificate");
+    if (code === "ECONNRESET" || code === "EPIPE")
+        return failed("tls-closed");
+    return failed("refused");
+}
+
+
+/***/ }),
+
+/***/ 5174:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   P1: () => (/* binding */ longestRetryAfter),
+/* harmony export */   P9: () => (/* binding */ retryAfter),
+/* harmony export */   QW: () => (/* binding */ rowFor),
+/* harmony export */   WJ: () => (/* binding */ verdict),
+/* harmony export */   fu: () => (/* binding */ backOff)
+/* harmony export */ });
+/* unused harmony export policy */
+const policy = [
+    {
+        failures: ["dns", "refused", "connect-timeout", "proxy", "tls-closed"],
+        safe: "repeat",
+        create: "repeat",
+        mayHaveActed: false,
+        why: "Nothing was sent: the connection never stood.",
+    },
+    {
+        failures: ["certificate"],
+        safe: "fail",
+        create: "fail",
+        mayHaveActed: false,
+        why: "Nothing was sent, and the same certificate will be shown again.",
+    },
+    {
+        failures: [429],
+        safe: "repeat",
+        create: "repeat",
+        mayHaveActed: false,
+        why: "The service turned the request away.",
+    },
+    {
+        failures: [425],
+        safe: "repeat",
+        create: "fail",
+        mayHaveActed: false,
+        why: "The service refused to act on a request that might be a replay.",
+    },
+    {
+        failures: [408, 500, 502, 503, 504],
+        safe: "repeat",
+        create: "unknown",
+        mayHaveActed: true,
+        why: "A gateway may answer after the service acted.",
+    },
+    {
+        failures: ["lost", "timeout", "truncated", "malformed"],
+        safe: "repeat",
+        create: "unknown",
+        mayHaveActed: true,
+        why: "Whether the request arrived can't be known: the count of written bytes misleads.",
+    },
+    {
+        failures: ["oversized"],
+        safe: "fail",
+        create: "unknown",
+        mayHaveActed: true,
+        why: "The service answered, and would answer as much again.",
+    },
+    {
+        failures: [303],
+        safe: "fail",
+        create: "unknown",
+        mayHaveActed: true,
+        why: "See Other is the answer of a service that acted and shows its result elsewhere.",
+    },
+    {
+        failures: ["cancelled"],
+        safe: "fail",
+        create: "fail",
+        mayHaveActed: false,
+        why: "The run was cancelled before the request had gone out.",
+    },
+];
+const elsewhere = {
+    unknownServerError: { safe: "repeat", create: "unknown", mayHaveActed: true, why: "A server error like 500." },
+    final: { safe: "fail", create: "fail", mayHaveActed: false, why: "The service, or what stands before it, said no." },
+    strange: { safe: "fail", create: "unknown", mayHaveActed: true, why: "No meaning is known for the status." },
+};
+function rowFor(failure) {
+    const row = policy.find(({ failures }) => failures.includes(failure));
+    if (row)
+        return row;
+    if (typeof failure === "string")
+        throw new Error(`The policy has no row for ${failure}.`);
+    if (failure === 501 || (failure >= 300 && failure < 500))
+        return elsewhere.final;
+    return failure >= 500 && failure < 600 ? elsewhere.unknownServerError : elsewhere.strange;
+}
+function verdict(kind, failure) {
+    const row = rowFor(failure);
+    return kind === "create" ? row.create : row.safe;
+}
+const longestRetryAfter = 60;
+const firstDelay = 500;
+const longestDelay = 8_000;
+function backOff(attempt, random) {
+    return random * Math.min(longestDelay, firstDelay * 2 ** (attempt - 1));
+}
+const httpDate = /^(?:[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4}|[A-Z][a-z]+day, \d{2}-[A-Z][a-z]{2}-\d{2}|[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d) /;
+function retryAfter(header, now) {
+    const text = header?.trim() ?? "";
+    if (/^\d+(?:\.\d+)?$/.test(text))
+        return Number(text);
+    if (!httpDate.test(text))
+        return undefined;
+    const date = Date.parse(text.endsWith("GMT") ? text : `${text} GMT`);
+    return Number.isNaN(date) ? undefined : Math.max(0, (date - now) / 1000);
+}
+
+
+/***/ }),
+
+/***/ 3439:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   e: () => (/* binding */ RequestFailure),
+/* harmony export */   o: () => (/* binding */ Transport)
+/* harmony export */ });
+/* harmony import */ var _failures_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5807);
+/* harmony import */ var _policy_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5174);
+
+
+class RequestFailure extends Error {
+    name = "RequestFailure";
+    failure;
+    answer;
+    attempts;
+    mayHaveActed;
+    askedWait;
+    constructor(ended, cause) {
+        super(`request failed: ${ended.failure}`, { cause });
+        this.failure = ended.failure;
+        this.answer = ended.answer;
+        this.attempts = ended.attempts;
+        this.mayHaveActed = ended.mayHaveActed;
+        this.askedWait = ended.askedWait;
+    }
+}
+const grace = 5_000;
+class Transport {
+    #parts;
+    constructor(parts) {
+        this.#parts = parts;
+    }
+    async send(kind, request) {
+        const { clock, cancelled, log, maxAttempts, random } = this.#parts;
+        let mayHaveActed = false;
+        for (let attempt = 1;; attempt++) {
+            const ended = await this.#attempt(kind, request);
+            if (!(ended instanceof _failures_js__WEBPACK_IMPORTED_MODULE_0__/* .AttemptFailure */ .W) && ended.status >= 200 && ended.status < 300)
+                return ended;
+            const [failure, answer, cause] = ended instanceof _failures_js__WEBPACK_IMPORTED_MODULE_0__/* .AttemptFailure */ .W ? [ended.failure, undefined, ended] : [ended.status, ended, undefined];
+            mayHaveActed ||= (0,_policy_js__WEBPACK_IMPORTED_MODULE_1__/* .rowFor */ .QW)(failure).mayHaveActed;
+            const asked = (0,_policy_js__WEBPACK_IMPORTED_MODULE_1__/* .retryAfter */ .P9)(answer?.headers["retry-after"], clock.now());
+            const repeat = (0,_policy_js__WEBPACK_IMPORTED_MODULE_1__/* .verdict */ .WJ)(kind, failure) === "repeat";
+            const tooLong = repeat && asked !== undefined && asked > _policy_js__WEBPACK_IMPORTED_MODULE_1__/* .longestRetryAfter */ .P1;
+            const failed = (last) => new RequestFailure({ failure: last, answer, attempts: attempt, mayHaveActed, askedWait: tooLong ? asked : undefined }, cause);
+            if (repeat && cancelled.aborted)
+                throw failed("cancelled");
+            if (!repeat || tooLong || attempt >= maxAttempts)
+                throw failed(failure);
+            const wait = asked === undefined ? (0,_policy_js__WEBPACK_IMPORTED_MODULE_1__/* .backOff */ .fu)(attempt, random()) : asked * 1000;
+            const reason = cause ? cause.message : `status ${failure}`;
+            log.info(`Attempt ${attempt} of ${maxAttempts} of ${request.method} ${request.url.pathname} failed (${this.#parts.redactor.quote(reason)}). ` +
+                `Next attempt in ${(wait / 1000).toFixed(1)} s${asked === undefined ? "" : ", as the service asked"}.`);
+            await clock.sleep(wait, cancelled);
+            if (cancelled.aborted)
+                throw failed("cancelled");
+        }
+    }
+    close() {
+        this.#parts.connection.close();
+    }
+    async #attempt(kind, request) {
+        const { clock, connection, cancelled, log, redactor, timeout } = this.#parts;
+        if (cancelled.aborted)
+            return new _failures_js__WEBPACK_IMPORTED_MODULE_0__/* .AttemptFailure */ .W("cancelled", "the run was cancelled");
+        const started = clock.now();
+        const line = `${request.method} ${request.url.origin}${request.url.pathname}${request.url.search}`;
+        try {
+            const answer = await connection.attempt(request, { timeout, cancelled, grace: kind === "read" ? 0 : grace });
+            log.debug(`${line}: ${answer.status}, ${answer.text.length} characters, ${clock.now() - started} ms`);
+            return answer;
+        }
+        catch (error) {
+            if (!(error instanceof _failures_js__WEBPACK_IMPORTED_MODULE_0__/* .AttemptFailure */ .W))
+                throw error;
+            log.debug(`${line}: ${error.failure} (${redactor.quote(error.message)}), ${clock.now() - started} ms`);
+            return error;
+        }
     }
 }
 

@@ -3,11 +3,9 @@ import { ActionError } from "./base/errors.js";
 import { Findings } from "./base/findings.js";
 import { SecretKeeper } from "./base/secrets.js";
 import type { RecordsOptions } from "./github/options.js";
-import { createDeployment } from "./modes/create-deployment.js";
 import { createToken } from "./modes/create-token.js";
 import type { Records } from "./modes/records.js";
 import type { Collaborators, DeploymentRequest, Recording, Result, TokenRequest } from "./modes/requests.js";
-import { updateDeployment } from "./modes/update-deployment.js";
 import { proxySecrets, requireSafeSurroundings } from "./runner/environment.js";
 import { annotate, cancelledAfter, inputError } from "./runner/failure.js";
 import { type CommonInputs, type Inputs, readInputs } from "./runner/inputs.js";
@@ -143,6 +141,7 @@ async function inMode(
     const open = (): Promise<Records> => openRecords(recording, common, collaborators, run);
     return recorded({ ...request, recording }, collaborators, { open, clock: systemClock });
   }
+  const { createDeployment, updateDeployment } = await import("./modes/deployments.js");
   return request.mode === "create-deployment"
     ? createDeployment(request, collaborators)
     : updateDeployment(request, collaborators);

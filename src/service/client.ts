@@ -3,7 +3,7 @@ import type { Secret } from "../base/secret.js";
 import type { HttpAnswer, HttpRequest } from "../transport/connection.js";
 import type { RequestKind } from "../transport/policy.js";
 import { RequestFailure } from "../transport/transport.js";
-import { explain, type Subject } from "./explain.js";
+import type { Subject } from "./explain.js";
 import type { ListQuery } from "./pages.js";
 import { path } from "./path.js";
 import {
@@ -159,6 +159,8 @@ export class ServiceClient {
       return read(answer.text);
     } catch (error) {
       if (error instanceof RequestFailure) this.#hideTokens(error.answer);
+      // Only a run that fails loads the words for it.
+      const { explain } = await import("./explain.js");
       throw explain(error, { subject, request, answer, quote: this.#quote, bearer: this.#bearer });
     }
   }

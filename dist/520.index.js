@@ -1,0 +1,110 @@
+export const id = 520;
+export const ids = [520];
+export const modules = {
+
+/***/ 5347:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   C: () => (/* binding */ deploymentLine)
+/* harmony export */ });
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2812);
+
+function deploymentLine(done, { id, raw }, quote) {
+    const name = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .textMember */ .SA)(raw, "name");
+    const told = [(0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .textMember */ .SA)(raw, "status"), (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .textMember */ .SA)(raw, "webServerUrl")]
+        .filter(Boolean)
+        .map((text) => quote(text ?? ""));
+    return `${done} Deployment ${name === undefined ? "" : `"${quote(name)}" `}(${quote(id)})${told.length > 0 ? `: ${told.join(", ")}` : ""}`;
+}
+
+
+/***/ }),
+
+/***/ 3520:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  createDeployment: () => (/* reexport */ createDeployment),
+  updateDeployment: () => (/* reexport */ updateDeployment)
+});
+
+// EXTERNAL MODULE: ./src/modes/deployment-line.js
+var deployment_line = __webpack_require__(5347);
+// EXTERNAL MODULE: ./src/modes/place.js
+var place = __webpack_require__(9792);
+;// CONCATENATED MODULE: ./src/modes/create-deployment.js
+
+
+async function createDeployment(request, collaborators) {
+    const { client, report } = collaborators;
+    const { organizationId, within } = await (0,place/* place */.i)(request, collaborators);
+    if (request.dryRun) {
+        const plan = client.planDeployment(organizationId, within(request.body.shown));
+        report.dryRun(plan);
+        return { kind: "dry-run", plan };
+    }
+    const deployment = await client.createDeployment(organizationId, within(request.body.sent));
+    report.deployment(deployment, "created");
+    collaborators.log.info((0,deployment_line/* deploymentLine */.C)("Created", deployment, collaborators.quote));
+    return { kind: "deployment", deployment, outcome: "created" };
+}
+
+;// CONCATENATED MODULE: ./src/modes/update-deployment.js
+
+
+async function updateDeployment(request, collaborators) {
+    const { client, report } = collaborators;
+    const { deploymentId = "" } = request;
+    const { organizationId, within } = await (0,place/* place */.i)(request, collaborators);
+    if (request.dryRun) {
+        const plan = client.planUpdate(organizationId, deploymentId, within(request.body.shown));
+        report.dryRun(plan);
+        return { kind: "dry-run", plan };
+    }
+    const deployment = await client.updateDeployment(organizationId, deploymentId, within(request.body.sent));
+    report.deployment(deployment, "updated");
+    collaborators.log.info((0,deployment_line/* deploymentLine */.C)("Updated", deployment, collaborators.quote));
+    return { kind: "deployment", deployment, outcome: "updated" };
+}
+
+;// CONCATENATED MODULE: ./src/modes/deployments.js
+
+
+
+
+/***/ }),
+
+/***/ 9792:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   i: () => (/* binding */ place)
+/* harmony export */ });
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6965);
+
+async function place(request, { lookup, log, report }) {
+    const { body, bodyWorkspaceId } = request;
+    const organizationId = await lookup.organization(request.organization);
+    report.resolved({ organizationId });
+    const given = request.workspace.id !== undefined || request.workspace.nameOrId !== undefined;
+    const reference = given || bodyWorkspaceId === undefined ? request.workspace : { id: bodyWorkspaceId };
+    const workspace = await lookup.workspace(organizationId, reference);
+    if (bodyWorkspaceId !== undefined && bodyWorkspaceId !== workspace.id) {
+        throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .l("input", `workspaceId of the body is "${bodyWorkspaceId}", and the workspace inputs name "${workspace.id}".`, {
+            hint: "Take one of them away, or make them name the same workspace.",
+        });
+    }
+    report.resolved({ organizationId, workspaceId: workspace.id });
+    if (workspace.cicdEnforcedDefault === true && body.sent["isCicdEnforced"] === false) {
+        log.warning("isCicdEnforced is false, in a workspace whose default is to enforce CI/CD: deploys may go around the pipeline.");
+    }
+    return { organizationId, workspaceId: workspace.id, within: (sent) => ({ ...sent, workspaceId: workspace.id }) };
+}
+
+
+/***/ })
+
+};
