@@ -211,7 +211,7 @@ describe("deleted by hand", () => {
   test("a wrong deployment-id does not become the memory", async () => {
     await world.preview();
     const wrong = await world.preview({ deploymentId: "typo" });
-    expect(wrong.error).toMatchObject({ status: 404 });
+    expect(wrong.error).toMatchObject({ status: 404, message: "the service answered 404" });
     expect((await world.preview()).result?.deployment?.id).toBe("dep1");
   });
 });
@@ -240,5 +240,30 @@ describe("outside pull requests", () => {
     world.github.state.addStatus("github-actions[bot]", other, { state: "success" });
     expect(world.github.state.records.at(-1)?.statuses[0]).toMatchObject({ state: "inactive" });
     expect((await world.plain()).result?.outcome).toBe("updated");
+  });
+
+  test.each([
+    ["the record that the error names", 0],
+    ["the record that remembered it", 1],
+  ])("a Deployment deleted by hand is made anew once %s is marked inactive", async (_, index) => {
+    await world.plain();
+    world.deployments.clear();
+    expect((await world.plain()).error?.message).toMatch(/does not exist any more/);
+    const record = world.github.state.records[index];
+    if (record) world.github.state.addStatus("octocat", record, { state: "inactive" });
+    expect((await world.plain()).result?.outcome).toBe("created");
+  });
+});
+
+describe("a dry run", () => {
+  test("says what a run would do, and writes nothing anywhere", async () => {
+    expect([await world.foreseen(), await world.foreseen("closed")]).toEqual(["create", "nothing"]);
+    await world.preview();
+    const before = world.github.requests.filter(({ method }) => method !== "GET").length;
+    expect([await world.foreseen(), await world.foreseen("closed")]).toEqual(["update dep1", "retire dep1"]);
+    world.github.state.pulls.set(7, { open: false, headSha: "a".repeat(40), fork: false });
+    expect(await world.foreseen()).toBe("retire dep1");
+    expect(world.github.requests.filter(({ method }) => method !== "GET")).toHaveLength(before);
+    expect(world.requests).toEqual(["create"]);
   });
 });

@@ -3,11 +3,26 @@ import { ActionError, type FailedOutcome } from "../../src/base/errors.js";
 import { Redactor } from "../../src/base/redaction.js";
 import { openRecords } from "../../src/github/index.js";
 import { type PreviewRequest, preview } from "../../src/modes/preview.js";
+import { foreseenPreview } from "../../src/modes/preview-plan.js";
 import { type Recorded, type RecordedParts, recordedDeployment } from "../../src/modes/recorded-deployment.js";
 import { recordKey } from "../../src/modes/recorded-trace.js";
 import type { Deployment } from "../../src/service/resources.js";
 
 export const headSha = "a".repeat(40);
+
+function request(over: Partial<PreviewRequest>): PreviewRequest {
+  return {
+    event: { pullRequest: 7, closed: false, headSha },
+    environment: "preview",
+    name: "app",
+    organizationId: "org1",
+    workspaceId: "ws1",
+    deploymentId: undefined,
+    comment: false,
+    runUrl: "https://github.com/acme/pipelines/actions/runs/1",
+    ...over,
+  };
+}
 
 /** How the service answers a request instead of acting on it, or although it acted. */
 export interface ServiceFault {
@@ -75,18 +90,21 @@ export class World {
   /** A run of the step on pull request 7. */
   preview(over: Partial<PreviewRequest> & { action?: string; token?: string } = {}): Promise<RunEnd> {
     const { action = "synchronize", token, ...rest } = over;
-    const request: PreviewRequest = {
-      event: { pullRequest: 7, closed: action === "closed", headSha },
-      environment: "preview",
-      name: "app",
-      organizationId: "org1",
-      workspaceId: "ws1",
-      deploymentId: undefined,
-      comment: false,
-      runUrl: "https://github.com/acme/pipelines/actions/runs/1",
-      ...rest,
-    };
-    return this.#run(token, request.name, (parts) => preview(request, parts));
+    const event = { pullRequest: 7, closed: action === "closed", headSha };
+    const its = request({ event, ...rest });
+    return this.#run(token, its.name, (parts) => preview(its, parts));
+  }
+
+  /** What a dry run on pull request 7 says that a run would do. */
+  async foreseen(action = "synchronize"): Promise<string> {
+    let seen = "";
+    await this.#run(undefined, "app", async (parts) => {
+      const event = { pullRequest: 7, closed: action === "closed", headSha };
+      const { does, id } = await foreseenPreview(request({ event }), parts);
+      seen = id === undefined ? does : `${does} ${id}`;
+      return { outcome: "not-sent", deployment: undefined, record: undefined };
+    });
+    return seen;
   }
 
   /** A run outside pull requests. */
