@@ -1,3 +1,4 @@
+import * as __WEBPACK_EXTERNAL_MODULE__github_index_js_ea26d880__ from "./github/index.js";
 import { createRequire as __WEBPACK_EXTERNAL_createRequire } from "module";
 /******/ var __webpack_modules__ = ({
 
@@ -281,6 +282,13 @@ __webpack_unused_export__ = debug; // for test
 
 /***/ }),
 
+/***/ 2758:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_MODULE__github_index_js_ea26d880__;
+
+/***/ }),
+
 /***/ 2613:
 /***/ ((module) => {
 
@@ -382,6 +390,52 @@ class ActionError extends Error {
     get text() {
         return [this.message, ...this.lines, this.hint].join("\n");
     }
+}
+
+
+/***/ }),
+
+/***/ 944:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   F: () => (/* binding */ Findings)
+/* harmony export */ });
+class Findings {
+    problems = [];
+    warnings = [];
+    notices = [];
+    problem(text) {
+        this.problems.push(text);
+    }
+    warning(text) {
+        this.warnings.push(text);
+    }
+    notice(text) {
+        this.notices.push(text);
+    }
+}
+
+
+/***/ }),
+
+/***/ 2812:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Dc: () => (/* binding */ member),
+/* harmony export */   Gv: () => (/* binding */ isObject),
+/* harmony export */   SA: () => (/* binding */ textMember)
+/* harmony export */ });
+function isObject(value) {
+    return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function member(object, name) {
+    return Object.hasOwn(object, name) ? object[name] : undefined;
+}
+function textMember(object, name) {
+    const value = member(object, name);
+    return typeof value === "string" ? value : undefined;
 }
 
 
@@ -503,18 +557,18 @@ function fromResponses(field, kind, description, more = {}) {
     return { ...both(field, kind, description, more), shownIn: "responses" };
 }
 const variable = [
-    both("isSecret", "flag", "Whether the value is secret: the service then never shows it again."),
-    both("key", "text", "Name of the variable: letters, digits and _, not beginning with a digit.", {
-        example: "AIRFLOW_VAR_REGION",
+    both("key", "variable-name", "Name of the variable: letters, digits and _, not beginning with a digit.", {
+        example: "MY_KEY",
     }),
     both("value", "value", "Value of the variable. A secret without a value keeps the one that it has."),
+    both("isSecret", "flag", "Whether the value is secret: the service then never shows it again."),
 ];
 const workerQueue = [
     both("id", "text", "ID of the worker queue."),
     both("platformMachine", "text", "Name of the workers' machine size.", { example: "A5" }),
     both("isDefault", "flag", "Whether this is the default queue: at most one is."),
     both("maxWorkerCount", "whole", "Largest number of workers.", { example: "10" }),
-    both("minWorkerCount", "whole", "Smallest number of workers, not above maxWorkerCount.", { example: "0" }),
+    both("minWorkerCount", "whole", "Smallest number of workers, not above maxWorkerCount.", { example: "1" }),
     both("name", "text", "Name of the queue, unique in the list.", { example: "default" }),
     both("workerConcurrency", "whole", "Number of tasks that one worker runs at once.", { example: "10" }),
 ];
@@ -545,6 +599,7 @@ const fields = [
         input: "environment-variables",
         inputDescription: "Plain environment variables: KEY=VALUE lines, or a YAML or JSON list of { key, value }.",
         members: variable,
+        example: "[{ key: MY_KEY, value: my-value }]",
         responseOnly: ["updatedAt"],
     }),
     both("executor", "open-choice", "Executor that runs the tasks.", {
@@ -576,6 +631,7 @@ const fields = [
         input: "worker-queues",
         inputDescription: "Worker queues, a YAML or JSON list. It replaces the list of the body whole.",
         members: workerQueue,
+        example: "[{ name: default, maxWorkerCount: 10 }]",
         responseOnly: ["podCpu", "podMemory", "nodePoolId"],
     }),
     both("workloadIdentity", "text", "Workload identity of the Deployment.", {
@@ -620,7 +676,7 @@ const memoryOfCpu = [
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5839);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2590);
 /* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9200);
 
 
@@ -628,7 +684,8 @@ process.exitCode = 1;
 const cancellation = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"])
     process.on(signal, () => cancellation.abort());
-if (await (0,_main_js__WEBPACK_IMPORTED_MODULE_0__/* .main */ .i)(new _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .Runner */ .b(), cancellation.signal))
+const loadRecords = () => Promise.resolve(/* import() */).then(__nccwpck_require__.bind(__nccwpck_require__, 2758));
+if (await (0,_main_js__WEBPACK_IMPORTED_MODULE_0__/* .main */ .i)(new _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .Runner */ .b(), cancellation.signal, loadRecords))
     process.exitCode = 0;
 setTimeout(() => process.exit(), 500).unref();
 
@@ -637,7 +694,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 5839:
+/***/ 2590:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -664,31 +721,10 @@ const systemClock = {
     }),
 };
 
-;// CONCATENATED MODULE: ./src/base/findings.js
-class Findings {
-    problems = [];
-    warnings = [];
-    notices = [];
-    problem(text) {
-        this.problems.push(text);
-    }
-    warning(text) {
-        this.warnings.push(text);
-    }
-    notice(text) {
-        this.notices.push(text);
-    }
-}
-
-;// CONCATENATED MODULE: ./src/base/json.js
-function isObject(value) {
-    return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-function textMember(object, name) {
-    const value = Object.hasOwn(object, name) ? object[name] : undefined;
-    return typeof value === "string" ? value : undefined;
-}
-
+// EXTERNAL MODULE: ./src/base/errors.js
+var errors = __nccwpck_require__(6965);
+// EXTERNAL MODULE: ./src/base/findings.js
+var base_findings = __nccwpck_require__(944);
 // EXTERNAL MODULE: ./src/base/redaction.js
 var redaction = __nccwpck_require__(6477);
 ;// CONCATENATED MODULE: ./src/base/secrets.js
@@ -715,54 +751,24 @@ class SecretKeeper {
     }
 }
 
-;// CONCATENATED MODULE: ./src/modes/deployment-line.js
-
-function deploymentLine(done, { id, raw }, quote) {
-    const name = textMember(raw, "name");
-    const told = [textMember(raw, "status"), textMember(raw, "webServerUrl")]
-        .filter(Boolean)
-        .map((text) => quote(text ?? ""));
-    return `${done} Deployment ${name === undefined ? "" : `"${quote(name)}" `}(${quote(id)})${told.length > 0 ? `: ${told.join(", ")}` : ""}`;
-}
-
-// EXTERNAL MODULE: ./src/base/errors.js
-var errors = __nccwpck_require__(6965);
-;// CONCATENATED MODULE: ./src/modes/place.js
-
-async function place(request, { lookup, log, report }) {
-    const { body, bodyWorkspaceId } = request;
-    const organizationId = await lookup.organization(request.organization);
-    report.resolved({ organizationId });
-    const given = request.workspace.id !== undefined || request.workspace.nameOrId !== undefined;
-    const reference = given || bodyWorkspaceId === undefined ? request.workspace : { id: bodyWorkspaceId };
-    const workspace = await lookup.workspace(organizationId, reference);
-    if (bodyWorkspaceId !== undefined && bodyWorkspaceId !== workspace.id) {
-        throw new errors/* ActionError */.l("input", `workspaceId of the body is "${bodyWorkspaceId}", and the workspace inputs name "${workspace.id}".`, {
-            hint: "Take one of them away, or make them name the same workspace.",
-        });
-    }
-    report.resolved({ organizationId, workspaceId: workspace.id });
-    if (workspace.cicdEnforcedDefault === true && body["isCicdEnforced"] === false) {
-        log.warning("isCicdEnforced is false, in a workspace whose default is to enforce CI/CD: deploys may go around the pipeline.");
-    }
-    const placed = { workspaceId: workspace.id };
-    return { organizationId, ...placed, body: { ...body, ...placed }, shownBody: { ...request.shownBody, ...placed } };
-}
-
+// EXTERNAL MODULE: ./src/modes/deployment-line.js
+var deployment_line = __nccwpck_require__(5347);
+// EXTERNAL MODULE: ./src/modes/place.js
+var place = __nccwpck_require__(9792);
 ;// CONCATENATED MODULE: ./src/modes/create-deployment.js
 
 
 async function createDeployment(request, collaborators) {
     const { client, report } = collaborators;
-    const { organizationId, body, shownBody } = await place(request, collaborators);
+    const { organizationId, within } = await (0,place/* place */.i)(request, collaborators);
     if (request.dryRun) {
-        const plan = client.planDeployment(organizationId, shownBody);
+        const plan = client.planDeployment(organizationId, within(request.body.shown));
         report.dryRun(plan);
         return { kind: "dry-run", plan };
     }
-    const deployment = await client.createDeployment(organizationId, body);
+    const deployment = await client.createDeployment(organizationId, within(request.body.sent));
     report.deployment(deployment, "created");
-    collaborators.log.info(deploymentLine("Created", deployment, collaborators.quote));
+    collaborators.log.info((0,deployment_line/* deploymentLine */.C)("Created", deployment, collaborators.quote));
     return { kind: "deployment", deployment, outcome: "created" };
 }
 
@@ -806,15 +812,15 @@ async function scope(request, organizationId, lookup) {
 async function updateDeployment(request, collaborators) {
     const { client, report } = collaborators;
     const { deploymentId = "" } = request;
-    const { organizationId, body, shownBody } = await place(request, collaborators);
+    const { organizationId, within } = await (0,place/* place */.i)(request, collaborators);
     if (request.dryRun) {
-        const plan = client.planUpdate(organizationId, deploymentId, shownBody);
+        const plan = client.planUpdate(organizationId, deploymentId, within(request.body.shown));
         report.dryRun(plan);
         return { kind: "dry-run", plan };
     }
-    const deployment = await client.updateDeployment(organizationId, deploymentId, body);
+    const deployment = await client.updateDeployment(organizationId, deploymentId, within(request.body.sent));
     report.deployment(deployment, "updated");
-    collaborators.log.info(deploymentLine("Updated", deployment, collaborators.quote));
+    collaborators.log.info((0,deployment_line/* deploymentLine */.C)("Updated", deployment, collaborators.quote));
     return { kind: "deployment", deployment, outcome: "updated" };
 }
 
@@ -852,7 +858,7 @@ function decoded(text) {
     }
 }
 function refuse(message, hint) {
-    throw new errors/* ActionError */.l("environment", message, { hint });
+    throw new errors/* ActionError */.l("environment", `Nothing was sent: ${message}`, { hint });
 }
 function requireSafeSurroundings(surroundings, baseUrl) {
     if (baseUrl.protocol === "https:" && surroundings.variable("NODE_TLS_REJECT_UNAUTHORIZED") === "0") {
@@ -890,6 +896,8 @@ function reached(result) {
             return `the API token "${result.token.id}" was created before it ended`;
         case "deployment":
             return `the Deployment "${result.deployment.id}" was ${result.outcome} before it ended`;
+        case "nothing-to-retire":
+            return "there was no preview to retire";
         case "dry-run":
             return "the dry run was complete";
     }
@@ -926,6 +934,73 @@ class Secret {
     [Symbol.for("nodejs.util.inspect.custom")]() {
         return shown;
     }
+}
+
+// EXTERNAL MODULE: ./src/base/json.js
+var json = __nccwpck_require__(2812);
+;// CONCATENATED MODULE: ./src/modes/preview-event.js
+
+
+function object(parent, name) {
+    const value = (0,json/* isObject */.Gv)(parent) && Object.hasOwn(parent, name) ? parent[name] : undefined;
+    return (0,json/* isObject */.Gv)(value) ? value : undefined;
+}
+function positive(value) {
+    return Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined;
+}
+function carried(payload) {
+    const pull = object(payload, "pull_request");
+    const issue = object(payload, "issue");
+    const number = pull?.["number"] ?? (object(issue, "pull_request") ? issue?.["number"] : undefined);
+    return { number: positive(number), pull };
+}
+function previewEvent({ name, payload, pullRequestInput }) {
+    const { number, pull } = carried(payload);
+    const given = pullRequestInput?.trim().replace(/^#/, "");
+    if (given !== undefined && given !== "" && !/^[1-9]\d{0,8}$/.test(given)) {
+        throw new errors/* ActionError */.l("input", `pull-request is "${pullRequestInput}", and must be the number of a pull request.`, {
+            hint: "Pass the number alone, such as `pull-request: 42`.",
+        });
+    }
+    const pullRequest = given ? Number(given) : number;
+    if (pullRequest === undefined) {
+        throw new errors/* ActionError */.l("input", `preview needs a pull request, and the event ${name} carries none.`, {
+            lines: ["Run the step on pull_request events, the type `closed` among them."],
+            hint: "For workflow_run and workflow_dispatch pass the number as pull-request.",
+        });
+    }
+    if (pull === undefined || pullRequest !== number)
+        return { pullRequest, closed: false, headSha: undefined };
+    const isClosing = /^pull_request(_target)?$/.test(name) && (0,json/* isObject */.Gv)(payload) && payload["action"] === "closed";
+    return {
+        pullRequest,
+        closed: isClosing || (0,json/* textMember */.SA)(pull, "state") === "closed",
+        headSha: (0,json/* textMember */.SA)(object(pull, "head") ?? {}, "sha"),
+    };
+}
+function withoutSecrets({ name, payload, actor }) {
+    const { pull } = carried(payload);
+    if (pull === undefined || !name.startsWith("pull_request") || name === "pull_request_target")
+        return undefined;
+    const author = (0,json/* textMember */.SA)(object(pull, "user") ?? {}, "login");
+    if (actor === "dependabot[bot]" || author === "dependabot[bot]")
+        return "Dependabot";
+    const repository = (side) => {
+        const repo = object(object(pull, side), "repo");
+        return repo && (0,json/* textMember */.SA)(repo, "full_name");
+    };
+    return repository("head") === repository("base") ? undefined : "fork";
+}
+function emptyTokenProblem(reason) {
+    const [who, remedy] = reason === "fork"
+        ? ["This pull request comes from a fork", "GitHub gives its workflows no secrets and a read-only token"]
+        : [
+            "This run was started by Dependabot",
+            "GitHub gives it no secrets but Dependabot's own, and a read-only token",
+        ];
+    return (`api-token is empty. ${who}: ${remedy}. ` +
+        "The supported way is a second workflow on workflow_run, which passes the number as pull-request and never checks out " +
+        "the pull request's code: see examples/preview-fork.yml.");
 }
 
 ;// CONCATENATED MODULE: ./src/modes/requests.js
@@ -1020,7 +1095,18 @@ const inputTable = [
         { name: "token-expiry-days", default: "1" },
     ]),
     { name: "deployment-id", modes },
-    ...rows(deploymentModes, ["deployment", "deployment-file", ...fieldInputs]),
+    ...rows(deploymentModes, [
+        "deployment",
+        "deployment-file",
+        ...fieldInputs,
+        { name: "preview", default: "false" },
+        "github-environment",
+        "if-exists",
+        "github-token",
+        "pull-request",
+        { name: "pull-request-comment", default: "false" },
+        "preview-retire",
+    ]),
 ];
 
 ;// CONCATENATED MODULE: ./src/runner/input-reader.js
@@ -1085,7 +1171,8 @@ class InputReader {
     warnOfUnused(mode) {
         for (const row of inputTable) {
             const text = this.own(row.name);
-            if (!row.modes.includes(mode) && text !== undefined && text !== row.default) {
+            const given = text !== undefined && text !== row.default && row.name !== "github-token";
+            if (!row.modes.includes(mode) && given) {
                 this.#findings.warning(`Input ${row.name} is given, but mode ${mode} does not use it.`);
             }
         }
@@ -1098,7 +1185,91 @@ function rowOf(name) {
     return row;
 }
 
+;// CONCATENATED MODULE: ./src/runner/run-url.js
+function runUrl(source) {
+    const repository = source.variable("GITHUB_REPOSITORY");
+    const run = source.variable("GITHUB_RUN_ID");
+    if (repository === undefined || run === undefined)
+        return undefined;
+    return `${source.variable("GITHUB_SERVER_URL") ?? "https://github.com"}/${repository}/actions/runs/${run}`;
+}
+
+;// CONCATENATED MODULE: ./src/runner/record-inputs.js
+
+
+
+
+const previewOnly = ["pull-request", "pull-request-comment", "preview-retire"];
+function readRecordInputs(mode, reader, source, findings) {
+    const isPreview = reader.flag("preview");
+    const comment = reader.flag("pull-request-comment");
+    const environment = reader.text("github-environment") ?? (isPreview ? "preview" : undefined);
+    const ifExists = reader.choice("if-exists", ["create", "update"]) ?? (isPreview ? "update" : "create");
+    if (isPreview && mode === "update-deployment") {
+        findings.problem("Input preview works with mode create-deployment: it creates the first time, and updates from then on");
+    }
+    if (mode === "update-deployment" && reader.own("if-exists") !== undefined) {
+        findings.warning("Input if-exists is given, but mode update-deployment does not use it.");
+    }
+    if (isPreview && ifExists === "create") {
+        findings.problem('Input if-exists must be update with preview; got "create": a preview is created the first time alone');
+    }
+    for (const name of isPreview ? [] : previewOnly) {
+        const text = reader.own(name);
+        if (text !== undefined && text !== "false")
+            findings.warning(`Input ${name} is given, but only preview uses it.`);
+    }
+    if (environment === undefined) {
+        if (ifExists === "update" && mode === "create-deployment") {
+            findings.problem("Input if-exists update needs github-environment: its records are how the Deployment is found again");
+        }
+        return undefined;
+    }
+    const preview = isPreview ? readEvent(reader, source, findings) : undefined;
+    const github = readAccess(reader, source, findings);
+    return {
+        environment,
+        preview,
+        search: ifExists === "update",
+        comment,
+        retirePatch: isPreview ? reader.verbatim("preview-retire") : undefined,
+        github,
+    };
+}
+function readEvent(reader, source, findings) {
+    try {
+        return previewEvent({ ...source.event(), pullRequestInput: reader.text("pull-request") });
+    }
+    catch (error) {
+        if (!(error instanceof errors/* ActionError */.l))
+            throw error;
+        findings.problem([error.message, ...error.lines, error.hint].join(" "));
+        return undefined;
+    }
+}
+function readAccess(reader, source, findings) {
+    const token = reader.required("github-token", "the token that writes GitHub's records, with deployments: write");
+    const required = (name) => {
+        const value = source.variable(name);
+        if (value === undefined)
+            findings.problem(`${name} is not set: GitHub's records need it`);
+        return value ?? "";
+    };
+    const [owner = "", repo = ""] = required("GITHUB_REPOSITORY").split("/");
+    return {
+        token: new Secret(token),
+        apiUrl: source.variable("GITHUB_API_URL") ?? "https://api.github.com",
+        owner,
+        repo,
+        sha: required("GITHUB_SHA"),
+        runUrl: runUrl(source) ?? "",
+    };
+}
+
 ;// CONCATENATED MODULE: ./src/runner/inputs.js
+
+
+
 
 
 
@@ -1111,12 +1282,12 @@ function readInputs(source, findings) {
     if (mode !== undefined)
         reader.warnOfUnused(mode);
     return {
-        common: readCommon(reader, findings),
+        common: readCommon(reader, source, findings),
         specific: mode === undefined
             ? undefined
             : mode === "create-token"
                 ? readToken(reader, source, findings)
-                : readDefinition(mode, reader, findings),
+                : readDefinition(mode, reader, source, findings),
     };
 }
 function readMode(reader, findings) {
@@ -1125,8 +1296,8 @@ function readMode(reader, findings) {
         findings.problem(`Input mode is required: one of ${modes.join(", ")}`);
     return mode;
 }
-function readCommon(reader, findings) {
-    const apiToken = reader.required("api-token", "an Organization API token with the Organization Owner role");
+function readCommon(reader, source, findings) {
+    const apiToken = readApiToken(reader, source, findings);
     if (!/^[\x21-\x7e]*$/.test(apiToken)) {
         findings.problem("Input api-token holds a blank, a line break or another character that a token can't have (its value is not shown)");
     }
@@ -1141,6 +1312,15 @@ function readCommon(reader, findings) {
         dryRun: reader.flag("dry-run"),
         jobSummary: reader.flag("job-summary"),
     };
+}
+function readApiToken(reader, source, findings) {
+    const reason = reader.text("api-token") === undefined
+        ? withoutSecrets({ ...source.event(), pullRequestInput: undefined })
+        : undefined;
+    if (reason === undefined)
+        return reader.required("api-token", "an Organization API token with the Organization Owner role");
+    findings.problem(emptyTokenProblem(reason));
+    return "";
 }
 function readReference(what, reader, findings) {
     const nameOrId = reader.own(what);
@@ -1203,27 +1383,30 @@ function defaultTokenName(source, findings) {
     }
     return `${repository.replace("/", "-")}-${run}-${source.variable("GITHUB_RUN_ATTEMPT") ?? "1"}`;
 }
-function runUrl(source) {
-    const repository = source.variable("GITHUB_REPOSITORY");
-    const run = source.variable("GITHUB_RUN_ID");
-    if (repository === undefined || run === undefined)
-        return undefined;
-    return `${source.variable("GITHUB_SERVER_URL") ?? "https://github.com"}/${repository}/actions/runs/${run}`;
-}
-function readDefinition(mode, reader, findings) {
+function readDefinition(mode, reader, source, findings) {
+    const records = readRecordInputs(mode, reader, source, findings);
     const deploymentId = readDeploymentId(reader, findings);
+    const creates = mode === "create-deployment" && records?.search !== true;
     if (mode === "update-deployment" && deploymentId === undefined) {
         findings.problem("Input deployment-id is required: mode update-deployment updates the Deployment of that id");
     }
+    if (creates && deploymentId !== undefined) {
+        findings.warning("Input deployment-id is given, but mode create-deployment uses it only with preview or if-exists: update.");
+    }
     const deployment = reader.verbatim("deployment");
-    const file = reader.text("deployment-file");
     const inputs = {};
     for (const name of fieldInputs) {
         const text = reader.verbatim(name);
         if (text !== undefined)
             inputs[name] = text;
     }
-    return { mode, deploymentId, file, given: { inputs, ...(deployment === undefined ? {} : { deployment }) } };
+    return {
+        mode,
+        deploymentId: creates ? undefined : deploymentId,
+        file: reader.text("deployment-file"),
+        given: { inputs, ...(deployment === undefined ? {} : { deployment }) },
+        records,
+    };
 }
 
 ;// CONCATENATED MODULE: ./src/runner/outputs.js
@@ -1262,6 +1445,15 @@ class Outputs {
         this.#setOutcome("dry-run");
         this.#result({ ...plan });
     }
+    githubDeploymentId(id) {
+        this.#sink.setOutput("github-deployment-id", String(id));
+    }
+    commentUrl(url) {
+        this.#set("comment-url", url);
+    }
+    nothingSent() {
+        this.#setOutcome("not-sent");
+    }
     failed(outcome) {
         if (!this.#hasOutcome)
             this.#setOutcome(outcome);
@@ -1279,7 +1471,7 @@ class Outputs {
         this.#sink.setOutput("created", String(outcome === "created"));
         this.#setOutcome(outcome);
         for (const [output, field] of deploymentOutputs)
-            this.#set(output, textMember(deployment.raw, field));
+            this.#set(output, (0,json/* textMember */.SA)(deployment.raw, field));
         this.#result(withoutVariableValues(deployment.raw));
     }
     #setOutcome(outcome) {
@@ -1310,7 +1502,7 @@ function redacted(value, redactor) {
         return redactor.redact(value);
     if (Array.isArray(value))
         return value.map((item) => redacted(item, redactor));
-    if (!isObject(value))
+    if (!(0,json/* isObject */.Gv)(value))
         return value;
     return Object.fromEntries(Object.entries(value).map(([key, member]) => [redactor.redact(key), redacted(member, redactor)]));
 }
@@ -1324,7 +1516,7 @@ function withoutVariableValues(raw) {
     const variables = raw["environmentVariables"];
     if (!Array.isArray(variables))
         return raw;
-    const shown = variables.map((variable) => (isObject(variable) ? without(variable, "value") : variable));
+    const shown = variables.map((variable) => ((0,json/* isObject */.Gv)(variable) ? without(variable, "value") : variable));
     return { ...raw, environmentVariables: shown };
 }
 
@@ -1352,6 +1544,9 @@ function summaryOf(result, redactor) {
         const request = JSON.stringify(redacted(result.plan.body, redactor), null, 2);
         return `### Dry run\n\nNothing was sent. The request would be:\n\n<pre>${escaped(`${result.plan.method} ${result.plan.path}\n\n${request}`)}</pre>\n`;
     }
+    if (result.kind === "nothing-to-retire") {
+        return `### No preview to retire\n\nPull request ${result.pullRequest} is closed and has no preview on record. Nothing was sent.\n`;
+    }
     if (result.kind === "token") {
         const { token, request, entityId } = result;
         return `### API token created\n\n${table([
@@ -1363,12 +1558,12 @@ function summaryOf(result, redactor) {
         ])}\n`;
     }
     const { raw, id } = result.deployment;
-    return `### Deployment ${result.outcome}: ${cell(textMember(raw, "name") ?? id)}\n\n${table([
+    return `### Deployment ${result.outcome}: ${cell((0,json/* textMember */.SA)(raw, "name") ?? id)}\n\n${table([
         ["Id", cell(id)],
-        ["Status", cell([textMember(raw, "status"), textMember(raw, "statusReason")].filter(Boolean).join(": "))],
-        ["Type", cell(textMember(raw, "type"))],
-        ["Executor", cell(textMember(raw, "executor"))],
-        ["Runtime", cell(textMember(raw, "platformRuntimeVersion"))],
+        ["Status", cell([(0,json/* textMember */.SA)(raw, "status"), (0,json/* textMember */.SA)(raw, "statusReason")].filter(Boolean).join(": "))],
+        ["Type", cell((0,json/* textMember */.SA)(raw, "type"))],
+        ["Executor", cell((0,json/* textMember */.SA)(raw, "executor"))],
+        ["Runtime", cell((0,json/* textMember */.SA)(raw, "platformRuntimeVersion"))],
     ])}\n`;
 }
 function failureSummary(error, redactor) {
@@ -1378,6 +1573,42 @@ function failureSummary(error, redactor) {
         .split("\n")
         .map((line) => escaped(line))
         .join("<br>\n")}\n`;
+}
+
+;// CONCATENATED MODULE: ./src/transport/failures.js
+class AttemptFailure extends Error {
+    name = "AttemptFailure";
+    failure;
+    constructor(failure, message, cause) {
+        super(message, { cause });
+        this.failure = failure;
+    }
+}
+const certificateCodes = /^(CERT_|ERR_TLS_CERT|UNABLE_TO_(GET|VERIFY|DECRYPT|DECODE)|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED|INVALID_(CA|PURPOSE)|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH|CRL_|ERR_SSL_|EPROTO$)/;
+function classify(error, phase) {
+    if (error instanceof AttemptFailure)
+        return error;
+    const { code = "", message = String(error) } = error;
+    const failed = (failure, text = message || code) => new AttemptFailure(failure, text, error);
+    if (message.startsWith("tunneling socket could not be established") ||
+        message.startsWith("got illegal response body from proxy")) {
+        return failed("proxy", message.replace("tunneling socket could not be established, ", ""));
+    }
+    if (code.startsWith("HPE_") || code === "HPE_HEADER_OVERFLOW")
+        return failed("malformed");
+    if (phase === "answering")
+        return failed("truncated");
+    if (phase === "connected")
+        return failed(code === "ETIMEDOUT" ? "timeout" : "lost");
+    if (code === "ENOTFOUND" || code.startsWith("EAI_"))
+        return failed("dns");
+    if (code === "ETIMEDOUT")
+        return failed("connect-timeout");
+    if (certificateCodes.test(code))
+        return failed("certificate");
+    if (code === "ECONNRESET" || code === "EPIPE")
+        return failed("tls-closed");
+    return failed("refused");
 }
 
 ;// CONCATENATED MODULE: ./src/transport/policy.js
@@ -1482,42 +1713,6 @@ function retryAfter(header, now) {
     return Number.isNaN(date) ? undefined : Math.max(0, (date - now) / 1000);
 }
 
-;// CONCATENATED MODULE: ./src/transport/failures.js
-class AttemptFailure extends Error {
-    name = "AttemptFailure";
-    failure;
-    constructor(failure, message, cause) {
-        super(message, { cause });
-        this.failure = failure;
-    }
-}
-const certificateCodes = /^(CERT_|ERR_TLS_CERT|UNABLE_TO_(GET|VERIFY|DECRYPT|DECODE)|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED|INVALID_(CA|PURPOSE)|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH|CRL_|ERR_SSL_|EPROTO$)/;
-function classify(error, phase) {
-    if (error instanceof AttemptFailure)
-        return error;
-    const { code = "", message = String(error) } = error;
-    const failed = (failure, text = message || code) => new AttemptFailure(failure, text, error);
-    if (message.startsWith("tunneling socket could not be established") ||
-        message.startsWith("got illegal response body from proxy")) {
-        return failed("proxy", message.replace("tunneling socket could not be established, ", ""));
-    }
-    if (code.startsWith("HPE_") || code === "HPE_HEADER_OVERFLOW")
-        return failed("malformed");
-    if (phase === "answering")
-        return failed("truncated");
-    if (phase === "connected")
-        return failed(code === "ETIMEDOUT" ? "timeout" : "lost");
-    if (code === "ENOTFOUND" || code.startsWith("EAI_"))
-        return failed("dns");
-    if (code === "ETIMEDOUT")
-        return failed("connect-timeout");
-    if (certificateCodes.test(code))
-        return failed("certificate");
-    if (code === "ECONNRESET" || code === "EPIPE")
-        return failed("tls-closed");
-    return failed("refused");
-}
-
 ;// CONCATENATED MODULE: ./src/transport/transport.js
 
 
@@ -1612,33 +1807,33 @@ function readObject(text) {
     catch {
         throw new WrongShape("JSON");
     }
-    if (!isObject(value))
+    if (!(0,json/* isObject */.Gv)(value))
         throw new WrongShape("a JSON object");
     return value;
 }
 function readPage(text, member) {
     const page = readObject(text);
-    const items = Object.hasOwn(page, member) ? page[member] : undefined;
+    const items = (0,json/* member */.Dc)(page, member);
     if (!Array.isArray(items))
         throw new WrongShape(`a list "${member}"`);
     const count = (name) => {
-        const value = Object.hasOwn(page, name) ? page[name] : undefined;
+        const value = (0,json/* member */.Dc)(page, name);
         return typeof value === "number" && Number.isInteger(value) && value >= 0 ? value : undefined;
     };
     return {
-        items: items.filter(isObject),
+        items: items.filter(json/* isObject */.Gv),
         totalCount: count("totalCount"),
         offset: count("offset"),
         limit: count("limit"),
     };
 }
 function identity(object) {
-    const id = textMember(object, "id");
+    const id = (0,json/* textMember */.SA)(object, "id");
     return id === undefined || id === "" ? undefined : id;
 }
 function readOrganization(item) {
     const id = identity(item);
-    return id === undefined ? undefined : { id, name: textMember(item, "name") };
+    return id === undefined ? undefined : { id, name: (0,json/* textMember */.SA)(item, "name") };
 }
 function readWorkspace(item) {
     const id = identity(item);
@@ -1647,19 +1842,19 @@ function readWorkspace(item) {
     const enforced = item["cicdEnforcedDefault"];
     return {
         id,
-        name: textMember(item, "name"),
-        organizationName: textMember(item, "organizationName"),
+        name: (0,json/* textMember */.SA)(item, "name"),
+        organizationName: (0,json/* textMember */.SA)(item, "organizationName"),
         cicdEnforcedDefault: typeof enforced === "boolean" ? enforced : undefined,
     };
 }
-function readApiToken(raw) {
+function resources_readApiToken(raw) {
     const id = identity(raw);
-    const token = textMember(raw, "token");
+    const token = (0,json/* textMember */.SA)(raw, "token");
     if (id === undefined)
         throw new WrongShape("an API token's id");
     if (token === undefined || token === "")
         throw new WrongShape("the token's value");
-    return { id, token, name: textMember(raw, "name"), endAt: textMember(raw, "endAt"), raw };
+    return { id, token, name: (0,json/* textMember */.SA)(raw, "name"), endAt: (0,json/* textMember */.SA)(raw, "endAt"), raw };
 }
 function readDeployment(raw) {
     const id = identity(raw);
@@ -1667,14 +1862,23 @@ function readDeployment(raw) {
         throw new WrongShape("a Deployment's id");
     return { id, raw };
 }
+function tokensIn(text) {
+    if (!/oken"/.test(text))
+        return [];
+    return [...text.matchAll(/"(?:token|shortToken)"\s*:\s*"((?:[^"\\]|\\.)*)/g)].flatMap(([, escaped = ""]) => {
+        try {
+            return [escaped, String(JSON.parse(`"${escaped}"`))];
+        }
+        catch {
+            return [escaped];
+        }
+    });
+}
 
 ;// CONCATENATED MODULE: ./src/service/service-message.js
 
 const requestIdHeaders = ["x-request-id", "request-id", "x-correlation-id", "x-amzn-requestid", "x-trace-id", "cf-ray"];
 const messageMembers = ["message", "error", "detail", "title", "error_description"];
-function own(object, name) {
-    return Object.hasOwn(object, name) ? object[name] : undefined;
-}
 function bodyOf(answer) {
     try {
         return JSON.parse(answer.text);
@@ -1688,11 +1892,11 @@ function words(value) {
         return value;
     if (Array.isArray(value))
         return value.map(words).filter(Boolean).join("; ");
-    if (!isObject(value))
+    if (!(0,json/* isObject */.Gv)(value))
         return "";
-    const said = messageMembers.map((name) => words(own(value, name))).find(Boolean) ?? "";
-    const field = words(own(value, "field"));
-    const list = [own(value, "errors"), own(value, "fieldErrors")].map(words).filter(Boolean);
+    const said = messageMembers.map((name) => words((0,json/* member */.Dc)(value, name))).find(Boolean) ?? "";
+    const field = words((0,json/* member */.Dc)(value, "field"));
+    const list = [(0,json/* member */.Dc)(value, "errors"), (0,json/* member */.Dc)(value, "fieldErrors")].map(words).filter(Boolean);
     return [field && said ? `${field}: ${said}` : said, ...list].filter(Boolean).join("; ");
 }
 function serviceMessage(answer) {
@@ -1708,9 +1912,9 @@ function requestId(answer) {
     if (header)
         return header;
     const body = bodyOf(answer);
-    if (!isObject(body))
+    if (!(0,json/* isObject */.Gv)(body))
         return undefined;
-    return ["requestId", "request_id"].map((name) => words(own(body, name))).find(Boolean);
+    return ["requestId", "request_id"].map((name) => words((0,json/* member */.Dc)(body, name))).find(Boolean);
 }
 
 ;// CONCATENATED MODULE: ./src/service/explain.js
@@ -1751,11 +1955,12 @@ function unknownOutcome(subject, quote) {
 function wrongShape(error, { subject, request, answer, quote }) {
     const outcome = subject.kind === "read" ? "not-sent" : "unknown";
     const answered = `the service answered, but not with ${error.missing} (${request.method} ${request.url.pathname}, status ${answer?.status})`;
-    const said = answer ? quote(serviceMessage(answer)) : "";
+    const isToken = subject.kind === "create" && subject.what === "API token";
+    const said = answer && error.missing === "JSON" && !isToken ? quote(serviceMessage(answer)) : "";
     const unknown = subject.kind === "read" ? undefined : unknownOutcome(subject, quote);
     return new errors/* ActionError */.l("answer", `${opening(subject, outcome, quote)}: ${answered}.`, {
         outcome,
-        lines: [...(said && error.missing === "JSON" ? [`It answered: ${said}`] : []), ...(unknown?.lines ?? [])],
+        lines: [...(said ? [`It answered: ${said}`] : []), ...(unknown?.lines ?? [])],
         hint: unknown?.hint ?? "Check base-url: it may name a website instead of the service.",
         cause: error,
     });
@@ -1763,12 +1968,25 @@ function wrongShape(error, { subject, request, answer, quote }) {
 function outcomeOf(kind, { failure, mayHaveActed }) {
     if (kind === "read")
         return "not-sent";
-    const final = verdict(kind, failure) === "fail" && typeof failure === "number";
-    if (mayHaveActed && !(final && !rowFor(failure).mayHaveActed))
+    if (mayHaveActed)
         return "unknown";
     return typeof failure === "number" ? "rejected" : "not-sent";
 }
+function cancelled(error, { subject, quote }) {
+    const outcome = outcomeOf(subject.kind, error);
+    const unknown = outcome === "unknown";
+    const read = subject.kind === "read";
+    const what = unknown ? opening(subject, outcome, quote) : "Nothing was sent";
+    return new errors/* ActionError */.l("cancelled", `The run was cancelled: ${what[0]?.toLowerCase()}${what.slice(1)}.`, {
+        outcome,
+        lines: read ? [`It was about to ${subject.goal}.`] : unknown ? unknownOutcome(subject, quote).lines : [],
+        hint: unknown ? unknownOutcome(subject, quote).hint : "Run the workflow again.",
+        cause: error,
+    });
+}
 function requestFailed(error, failed) {
+    if (error.failure === "cancelled")
+        return cancelled(error, failed);
     const { subject, request, quote, bearer } = failed;
     const outcome = outcomeOf(subject.kind, error);
     const unknown = outcome === "unknown" ? unknownOutcome(subject, quote) : undefined;
@@ -1778,13 +1996,13 @@ function requestFailed(error, failed) {
     const happened = error.answer
         ? `${where} answered ${error.answer.status}${tries}${said(error.answer, quote)}`
         : `${where} failed${tries}: ${advice.what}`;
-    return new errors/* ActionError */.l(error.failure === "cancelled" ? "cancelled" : error.answer ? "status" : "connection", `${opening(subject, outcome, quote)}: ${happened}.`, {
+    return new errors/* ActionError */.l(error.answer ? "status" : "connection", `${opening(subject, outcome, quote)}: ${happened}.`, {
         outcome,
         ...(error.answer ? { status: error.answer.status } : {}),
         lines: [
             ...(error.answer?.status === 401 ? expiry(bearer) : []),
-            ...(unknown && error.answer ? advice.lines : []),
-            ...(unknown?.lines ?? advice.lines),
+            ...(unknown && !error.answer ? [] : advice.lines),
+            ...(unknown?.lines ?? []),
             ...(outcome === "not-sent" && subject.kind !== "read" ? ["Nothing was sent."] : []),
         ],
         hint: unknown?.hint ?? advice.hint,
@@ -1812,8 +2030,6 @@ function connectionAdvice(error, url) {
             return advice(`${url.host} closed the connection during the TLS handshake${because}`, "Check that base-url names a host and port that speak TLS.");
         case "certificate":
             return advice(`the TLS connection to ${url.host} could not be trusted${because}`, "For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file, in the job's or the step's env. Otherwise check the host name in base-url.");
-        case "cancelled":
-            return advice("the run was cancelled", "Run the workflow again.");
         case "oversized":
             return advice(`the answer was cut off${because}`, "Name organization-id and workspace-id, so that no list is read.");
         default:
@@ -1861,7 +2077,7 @@ function redirect(answer, from) {
         : "an address that can't be read";
     return [
         "Correct base-url so that it names the service itself.",
-        `It redirects to ${target}. Redirects are not followed: the token and the request's body go nowhere else.`,
+        `It redirects to ${target}: base-url should name the service itself. Redirects are not followed, so that the token goes nowhere else.`,
     ];
 }
 function expiry(bearer) {
@@ -1870,7 +2086,7 @@ function expiry(bearer) {
         return [];
     try {
         const claims = JSON.parse(Buffer.from(payload, "base64url").toString());
-        const expires = isObject(claims) ? claims["exp"] : undefined;
+        const expires = (0,json/* isObject */.Gv)(claims) ? claims["exp"] : undefined;
         if (typeof expires !== "number" || expires * 1000 > Date.now())
             return [];
         return [`The token expired at ${new Date(expires * 1000).toISOString()}.`];
@@ -1881,6 +2097,7 @@ function expiry(bearer) {
 }
 
 ;// CONCATENATED MODULE: ./src/service/client.js
+
 
 
 
@@ -1922,10 +2139,7 @@ class ServiceClient {
             name: String(body["name"]),
             ids: { organization: organizationId },
         };
-        return this.#post(subject, this.planToken(organizationId, body), (answer) => {
-            this.#onToken(answer);
-            return readApiToken(answer);
-        });
+        return this.#post(subject, this.planToken(organizationId, body), resources_readApiToken);
     }
     createDeployment(organizationId, body) {
         const subject = {
@@ -1974,11 +2188,18 @@ class ServiceClient {
         let answer;
         try {
             answer = await this.#sender.send(subject.kind, request);
+            this.#hideTokens(answer);
             return read(answer.text);
         }
         catch (error) {
+            if (error instanceof RequestFailure)
+                this.#hideTokens(error.answer);
             throw explain(error, { subject, request, answer, quote: this.#quote, bearer: this.#bearer });
         }
+    }
+    #hideTokens(answer) {
+        for (const token of tokensIn(answer?.text ?? ""))
+            this.#onToken(token);
     }
 }
 
@@ -2354,11 +2575,11 @@ async function answer({ message }) {
 
 
 const userAgent = "platform-deployments-action";
-async function main(runner, cancelled) {
+async function main(runner, cancelled, loadRecords) {
     const keeper = new SecretKeeper((form) => runner.mask(form));
     const { redactor } = keeper;
     const log = runner.log(redactor);
-    const run = { runner, keeper, outputs: new Outputs(runner, redactor), log, cancelled };
+    const run = { runner, keeper, outputs: new Outputs(runner, redactor), log, cancelled, loadRecords };
     let wantsSummary = true;
     const summarize = async (markdown) => {
         if (wantsSummary)
@@ -2366,7 +2587,7 @@ async function main(runner, cancelled) {
     };
     try {
         maskGiven(run);
-        const findings = new Findings();
+        const findings = new base_findings/* Findings */.F();
         const inputs = readInputs(runner, findings);
         wantsSummary = inputs.common.jobSummary;
         const result = await carryOut(inputs, findings, run);
@@ -2410,14 +2631,11 @@ async function carryOut(inputs, findings, run) {
         bearer: common.apiToken,
         userAgent,
         quote,
-        onToken: (answer) => {
-            for (const name of ["token", "shortToken"])
-                keeper.keep(textMember(answer, name) ?? "");
-        },
+        onToken: (token) => keeper.keep(token),
     });
     try {
         const lookup = new Lookup(client, log, quote);
-        return await inMode(request, { client, lookup, log, report: outputs, quote });
+        return await inMode(request, { client, lookup, log, report: outputs, quote }, common, run);
     }
     finally {
         transport.close();
@@ -2428,20 +2646,9 @@ async function complete({ common, specific }, findings, { runner, keeper }) {
         throw inputError(findings);
     if (specific.mode === "create-token")
         return { ...common, ...specific };
-    const { mode, deploymentId, file, given } = specific;
-    const { buildDeploymentBody, readDefinitionFile, redactBody } = await __nccwpck_require__.e(/* import() */ 73).then(__nccwpck_require__.bind(__nccwpck_require__, 8073));
+    const { deploymentRequest } = await __nccwpck_require__.e(/* import() */ 373).then(__nccwpck_require__.bind(__nccwpck_require__, 2373));
     const folder = runner.variable("GITHUB_WORKSPACE") ?? ".";
-    const deploymentFile = file === undefined ? undefined : await readDefinitionFile(folder, file, findings);
-    const purpose = mode === "create-deployment" ? "create" : "update";
-    const built = await buildDeploymentBody(purpose, deploymentFile ? { ...given, deploymentFile } : given, findings, (secret) => keeper.keep(secret));
-    return {
-        ...common,
-        mode,
-        deploymentId,
-        body: built.body,
-        shownBody: redactBody(built.body),
-        bodyWorkspaceId: built.workspaceId,
-    };
+    return deploymentRequest(common, specific, { folder, findings, onSecret: (secret) => keeper.keep(secret) });
 }
 function report(findings, { keeper, log }) {
     for (const warning of findings.warnings)
@@ -2454,15 +2661,83 @@ function report(findings, { keeper, log }) {
     if (findings.problems.length > 0)
         throw inputError(findings);
 }
-function inMode(request, collaborators) {
-    switch (request.mode) {
-        case "create-token":
-            return createToken(request, collaborators);
-        case "create-deployment":
-            return createDeployment(request, collaborators);
-        case "update-deployment":
-            return updateDeployment(request, collaborators);
+async function inMode(request, collaborators, common, run) {
+    if (request.mode === "create-token")
+        return createToken(request, collaborators);
+    const { recording } = request;
+    if (recording !== undefined) {
+        const { recorded } = await __nccwpck_require__.e(/* import() */ 124).then(__nccwpck_require__.bind(__nccwpck_require__, 8124));
+        const open = () => openRecords(recording, common, collaborators, run);
+        return recorded({ ...request, recording }, collaborators, { open, clock: systemClock });
     }
+    return request.mode === "create-deployment"
+        ? createDeployment(request, collaborators)
+        : updateDeployment(request, collaborators);
+}
+async function openRecords({ github, preview, comment }, { requestTimeout, maxAttempts }, { log, quote }, { cancelled, loadRecords }) {
+    const { openRecords } = await loadRecords();
+    return openRecords({
+        ...github,
+        token: github.token.reveal(),
+        permissions: { pullRequest: preview !== undefined, comment },
+        timeout: requestTimeout,
+        maxAttempts,
+        clock: systemClock,
+        log,
+        random: Math.random,
+        cancelled,
+        quote,
+        failure: (message, details) => new errors/* ActionError */.l("github", message, details),
+    });
+}
+
+
+/***/ }),
+
+/***/ 5347:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   C: () => (/* binding */ deploymentLine)
+/* harmony export */ });
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2812);
+
+function deploymentLine(done, { id, raw }, quote) {
+    const name = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .textMember */ .SA)(raw, "name");
+    const told = [(0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .textMember */ .SA)(raw, "status"), (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .textMember */ .SA)(raw, "webServerUrl")]
+        .filter(Boolean)
+        .map((text) => quote(text ?? ""));
+    return `${done} Deployment ${name === undefined ? "" : `"${quote(name)}" `}(${quote(id)})${told.length > 0 ? `: ${told.join(", ")}` : ""}`;
+}
+
+
+/***/ }),
+
+/***/ 9792:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   i: () => (/* binding */ place)
+/* harmony export */ });
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6965);
+
+async function place(request, { lookup, log, report }) {
+    const { body, bodyWorkspaceId } = request;
+    const organizationId = await lookup.organization(request.organization);
+    report.resolved({ organizationId });
+    const given = request.workspace.id !== undefined || request.workspace.nameOrId !== undefined;
+    const reference = given || bodyWorkspaceId === undefined ? request.workspace : { id: bodyWorkspaceId };
+    const workspace = await lookup.workspace(organizationId, reference);
+    if (bodyWorkspaceId !== undefined && bodyWorkspaceId !== workspace.id) {
+        throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .l("input", `workspaceId of the body is "${bodyWorkspaceId}", and the workspace inputs name "${workspace.id}".`, {
+            hint: "Take one of them away, or make them name the same workspace.",
+        });
+    }
+    report.resolved({ organizationId, workspaceId: workspace.id });
+    if (workspace.cicdEnforcedDefault === true && body.sent["isCicdEnforced"] === false) {
+        log.warning("isCicdEnforced is false, in a workspace whose default is to enforce CI/CD: deploys may go around the pipeline.");
+    }
+    return { organizationId, workspaceId: workspace.id, within: (sent) => ({ ...sent, workspaceId: workspace.id }) };
 }
 
 
@@ -3518,15 +3793,26 @@ class Runner {
         const value = getInput(name, { trimWhitespace: false });
         return value.trim() === "" ? undefined : value;
     }
+    event() {
+        const name = this.variable("GITHUB_EVENT_NAME") ?? "";
+        const actor = this.variable("GITHUB_ACTOR");
+        try {
+            return { name, actor, payload: JSON.parse((0,external_node_fs_namespaceObject.readFileSync)(this.variable("GITHUB_EVENT_PATH") ?? "", "utf8")) };
+        }
+        catch {
+            return { name, actor, payload: undefined };
+        }
+    }
     mask(text) {
         core_setSecret(text);
     }
     setOutput(name, value) {
+        this.#outputFile();
         setOutput(name, value);
     }
     setSecretOutput(name, value) {
         core_setSecret(value);
-        setOutput(name, value);
+        this.setOutput(name, value);
     }
     log(redactor) {
         const safe = (text) => redactor
@@ -3550,21 +3836,27 @@ class Runner {
         await summary.addRaw(markdown, true).write();
     }
     requireOutputs() {
-        const file = this.variable("GITHUB_OUTPUT");
-        if (file === undefined) {
-            throw new errors/* ActionError */.l("environment", "GITHUB_OUTPUT is not set: outputs would be lost.", {
-                hint: "Run the action on a runner, or set GITHUB_OUTPUT to a file that can be written.",
-            });
-        }
+        const file = this.#outputFile();
         try {
-            (0,external_node_fs_namespaceObject.accessSync)(file, external_node_fs_namespaceObject.constants.W_OK);
+            const { size } = (0,external_node_fs_namespaceObject.statSync)(file);
+            (0,external_node_fs_namespaceObject.appendFileSync)(file, "\n");
+            if ((0,external_node_fs_namespaceObject.statSync)(file).isFile())
+                (0,external_node_fs_namespaceObject.truncateSync)(file, size);
         }
         catch (cause) {
-            throw new errors/* ActionError */.l("environment", "The file that GITHUB_OUTPUT names can't be written: outputs would be lost.", {
+            throw new errors/* ActionError */.l("environment", "Nothing was sent: the file that GITHUB_OUTPUT names can't be written, and outputs would be lost.", {
                 hint: "Make the file writable, or set GITHUB_OUTPUT to one that is.",
                 cause,
             });
         }
+    }
+    #outputFile() {
+        const file = this.variable("GITHUB_OUTPUT");
+        if (file !== undefined)
+            return file;
+        throw new errors/* ActionError */.l("environment", "Nothing was sent: GITHUB_OUTPUT is not set, and outputs would be lost.", {
+            hint: "Run the action on a runner, or set GITHUB_OUTPUT to a file that can be written.",
+        });
     }
 }
 

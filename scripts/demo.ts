@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { stringify } from "yaml";
+import { startGitHub } from "../emulator/github/server.js";
 import { runStep, type StepRun } from "../emulator/runner.js";
 import { defaultSeed } from "../emulator/seed.js";
 import { startEmulator } from "../emulator/server.js";
@@ -37,6 +38,50 @@ function show(title: string, inputs: Readonly<Record<string, string>>, run: Step
   section("Its job summary (Markdown)", run.summary);
 }
 
+/** The life of a pull request's preview: the same step on each of its events. */
+async function previewLife(env: Readonly<Record<string, string>>): Promise<void> {
+  const github = await startGitHub();
+  const head = { sha: "5d1f0c2e8a7b4f6d9c3e2a1b0f8e7d6c5b4a3f2e", repo: { full_name: "acme/pipelines" } };
+  github.state.pulls.set(42, { open: true, headSha: head.sha, fork: false });
+  const inputs = {
+    mode: "create-deployment",
+    organization: "Acme Data",
+    workspace: "Analytics",
+    preview: "true",
+    "pull-request-comment": "true",
+    "deployment-file": "examples/deployment.yaml",
+    "deployment-name": "analytics-pr-42",
+  };
+  try {
+    const events = [
+      ["opened", "6. A pull request is opened: its preview is created"],
+      ["synchronize", "7. A commit is pushed: the preview is updated"],
+      ["closed", "8. The pull request is closed: the preview is retired"],
+    ] as const;
+    for (const [action, title] of events) {
+      const open = action !== "closed";
+      github.state.pulls.set(42, { open, headSha: head.sha, fork: false });
+      const event = {
+        action,
+        pull_request: { number: 42, state: open ? "open" : "closed", head, base: { repo: head.repo } },
+      };
+      const run = await runStep({
+        inputs,
+        event,
+        workspace: root,
+        githubToken: "ghs_fake",
+        env: { ...env, GITHUB_EVENT_NAME: "pull_request", GITHUB_API_URL: github.url },
+      });
+      show(title, inputs, run);
+      if (run.exitCode !== 0) throw new Error("This step should have ended with 0.");
+    }
+    rule("The comment on the pull request (Markdown)");
+    for (const comment of github.state.comments) console.log(String(comment["body"]).replace(/^/gm, "  "));
+  } finally {
+    await github.close();
+  }
+}
+
 const emulator = await startEmulator();
 try {
   const [token] = defaultSeed.bearers;
@@ -67,6 +112,7 @@ try {
     { ...update, "scheduler-size": "LARGR", "is-high-availability": "yes" },
     1,
   );
+  await previewLife(env);
   rule("What the service holds now");
   for (const deployment of emulator.state.deployments.values()) {
     console.log(`  Deployment ${deployment["name"]} (${deployment["id"]}): scheduler ${deployment["schedulerSize"]}`);

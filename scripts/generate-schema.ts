@@ -1,8 +1,7 @@
-// Writes schema/deployment.schema.json from the table of fields: `node build/scripts/generate-schema.js` after compiling.
-import { writeFileSync } from "node:fs";
+// Makes schema/deployment.schema.json from the table of fields; `npm run generate` writes it.
 import path from "node:path";
+import type { JsonObject } from "../src/base/json.js";
 import { type Field, fields } from "../src/deployment/fields.js";
-import type { JsonObject } from "../src/deployment/json.js";
 
 /** Where the schema is kept. */
 export const schemaPath = path.resolve(import.meta.dirname, "../../schema/deployment.schema.json");
@@ -78,7 +77,3 @@ const variableRules: JsonObject = {
   required: ["key"],
   anyOf: [{ required: ["value"] }, { required: ["isSecret"], properties: { isSecret: { const: true } } }],
 };
-
-if (process.argv[1] !== undefined && path.resolve(process.argv[1]) === import.meta.filename) {
-  writeFileSync(schemaPath, schemaText());
-}

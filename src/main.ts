@@ -1,14 +1,16 @@
 import { systemClock } from "./base/clock.js";
+import { ActionError } from "./base/errors.js";
 import { Findings } from "./base/findings.js";
-import { textMember } from "./base/json.js";
 import { SecretKeeper } from "./base/secrets.js";
+import type { RecordsOptions } from "./github/options.js";
 import { createDeployment } from "./modes/create-deployment.js";
 import { createToken } from "./modes/create-token.js";
-import type { Collaborators, DeploymentRequest, Result, TokenRequest } from "./modes/requests.js";
+import type { Records } from "./modes/records.js";
+import type { Collaborators, DeploymentRequest, Recording, Result, TokenRequest } from "./modes/requests.js";
 import { updateDeployment } from "./modes/update-deployment.js";
 import { proxySecrets, requireSafeSurroundings } from "./runner/environment.js";
 import { annotate, cancelledAfter, inputError } from "./runner/failure.js";
-import { type Inputs, readInputs } from "./runner/inputs.js";
+import { type CommonInputs, type Inputs, readInputs } from "./runner/inputs.js";
 import { Outputs } from "./runner/outputs.js";
 import type { Runner } from "./runner/runner.js";
 import { failureSummary, summaryOf } from "./runner/summary.js";
@@ -26,17 +28,21 @@ interface Run {
   readonly outputs: Outputs;
   readonly log: ReturnType<Runner["log"]>;
   readonly cancelled: AbortSignal;
+  readonly loadRecords: LoadRecords;
 }
+
+/** Loads the bundle of GitHub's records: only a run that asks for records does. */
+export type LoadRecords = () => Promise<{ openRecords(options: RecordsOptions): Records }>;
 
 /**
  * One run: inputs, the mode, outputs. The one place that catches: whatever is thrown below becomes one annotation.
  * Resolves with whether the run succeeded.
  */
-export async function main(runner: Runner, cancelled: AbortSignal): Promise<boolean> {
+export async function main(runner: Runner, cancelled: AbortSignal, loadRecords: LoadRecords): Promise<boolean> {
   const keeper = new SecretKeeper((form) => runner.mask(form));
   const { redactor } = keeper;
   const log = runner.log(redactor);
-  const run: Run = { runner, keeper, outputs: new Outputs(runner, redactor), log, cancelled };
+  const run: Run = { runner, keeper, outputs: new Outputs(runner, redactor), log, cancelled, loadRecords };
   let wantsSummary = true;
   const summarize = async (markdown: string): Promise<void> => {
     // The summary is never the cause of a failure: GitHub limits its size, and a runner may have none.
@@ -88,13 +94,11 @@ async function carryOut(inputs: Inputs, findings: Findings, run: Run): Promise<R
     bearer: common.apiToken,
     userAgent,
     quote,
-    onToken: (answer) => {
-      for (const name of ["token", "shortToken"]) keeper.keep(textMember(answer, name) ?? "");
-    },
+    onToken: (token) => keeper.keep(token),
   });
   try {
     const lookup = new Lookup(client, log, quote);
-    return await inMode(request, { client, lookup, log, report: outputs, quote });
+    return await inMode(request, { client, lookup, log, report: outputs, quote }, common, run);
   } finally {
     transport.close();
   }
@@ -108,26 +112,10 @@ async function complete(
 ): Promise<TokenRequest | DeploymentRequest> {
   if (specific === undefined) throw inputError(findings);
   if (specific.mode === "create-token") return { ...common, ...specific };
-  const { mode, deploymentId, file, given } = specific;
   // Only a run with a Deployment loads what reads its definition.
-  const { buildDeploymentBody, readDefinitionFile, redactBody } = await import("./deployment/index.js");
+  const { deploymentRequest } = await import("./runner/deployment-request.js");
   const folder = runner.variable("GITHUB_WORKSPACE") ?? ".";
-  const deploymentFile = file === undefined ? undefined : await readDefinitionFile(folder, file, findings);
-  const purpose = mode === "create-deployment" ? "create" : "update";
-  const built = await buildDeploymentBody(
-    purpose,
-    deploymentFile ? { ...given, deploymentFile } : given,
-    findings,
-    (secret) => keeper.keep(secret),
-  );
-  return {
-    ...common,
-    mode,
-    deploymentId,
-    body: built.body,
-    shownBody: redactBody(built.body),
-    bodyWorkspaceId: built.workspaceId,
-  };
+  return deploymentRequest(common, specific, { folder, findings, onSecret: (secret) => keeper.keep(secret) });
 }
 
 /** Says what the checks found. @throws {ActionError} with all problems together. */
@@ -142,13 +130,42 @@ function report(findings: Findings, { keeper, log }: Run): void {
   if (findings.problems.length > 0) throw inputError(findings);
 }
 
-function inMode(request: TokenRequest | DeploymentRequest, collaborators: Collaborators): Promise<Result> {
-  switch (request.mode) {
-    case "create-token":
-      return createToken(request, collaborators);
-    case "create-deployment":
-      return createDeployment(request, collaborators);
-    case "update-deployment":
-      return updateDeployment(request, collaborators);
+async function inMode(
+  request: TokenRequest | DeploymentRequest,
+  collaborators: Collaborators,
+  common: CommonInputs,
+  run: Run,
+): Promise<Result> {
+  if (request.mode === "create-token") return createToken(request, collaborators);
+  const { recording } = request;
+  if (recording !== undefined) {
+    const { recorded } = await import("./modes/recorded.js");
+    const open = (): Promise<Records> => openRecords(recording, common, collaborators, run);
+    return recorded({ ...request, recording }, collaborators, { open, clock: systemClock });
   }
+  return request.mode === "create-deployment"
+    ? createDeployment(request, collaborators)
+    : updateDeployment(request, collaborators);
+}
+
+async function openRecords(
+  { github, preview, comment }: Recording,
+  { requestTimeout, maxAttempts }: CommonInputs,
+  { log, quote }: Collaborators,
+  { cancelled, loadRecords }: Run,
+): Promise<Records> {
+  const { openRecords } = await loadRecords();
+  return openRecords({
+    ...github,
+    token: github.token.reveal(),
+    permissions: { pullRequest: preview !== undefined, comment },
+    timeout: requestTimeout,
+    maxAttempts,
+    clock: systemClock,
+    log,
+    random: Math.random,
+    cancelled,
+    quote,
+    failure: (message, details) => new ActionError("github", message, details),
+  });
 }

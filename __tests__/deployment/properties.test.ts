@@ -2,9 +2,9 @@ import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { stringify } from "yaml";
 import { Findings } from "../../src/base/findings.js";
+import type { JsonObject } from "../../src/base/json.js";
 import { isTwice, memoryFor } from "../../src/deployment/amounts.js";
 import { fields } from "../../src/deployment/fields.js";
-import type { JsonObject } from "../../src/deployment/json.js";
 import { mergeOver } from "../../src/deployment/merge.js";
 import { bodyOf, build } from "./building.js";
 

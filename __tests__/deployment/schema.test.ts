@@ -68,7 +68,7 @@ describe("schema and checks agree", () => {
       text: fc.oneof(fc.string({ minLength: 1 }), fc.integer()),
       value: fc.oneof(fc.string(), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.boolean()),
       "variable-name": fc.stringMatching(/^[A-Z_][A-Z0-9_]{0,9}$/),
-      choice: fc.constantFrom(...allowed),
+      choice: fc.constantFrom(...allowed, "HYBRID"),
       "open-choice": fc.constantFrom(...allowed, "SOMETHING_NEW"),
       cores: fc.oneof(
         fc.nat(99),
@@ -105,7 +105,7 @@ describe("schema and checks agree", () => {
         if (!fits) expect(findings.problems).not.toEqual([]);
         else expect(findings.problems.filter((problem) => !beyondSchema.test(problem))).toEqual([]);
       }),
-      { numRuns: 400 },
+      { numRuns: 1000 },
     );
     expect(Math.min(accepted, refused)).toBeGreaterThan(10);
   });

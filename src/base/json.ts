@@ -1,8 +1,12 @@
-export type Json = null | boolean | number | string | Json[] | JsonObject;
+/** What JSON can carry. */
+export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject;
 
-/** A JSON object. Its keys are data, `__proto__` among them. */
+/**
+ * A JSON object. Keys such as `__proto__` are data: such objects are made by `Object.fromEntries` or spreading, never by
+ * assignment.
+ */
 export interface JsonObject {
-  [key: string]: Json;
+  [name: string]: JsonValue;
 }
 
 /** Whether the value is a JSON object: neither null nor a list. */
@@ -10,8 +14,13 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The member of that name when it is a text, otherwise undefined. Inherited members do not count. */
+/** An object's own member; names such as `constructor` find nothing inherited. */
+export function member(object: JsonObject, name: string): JsonValue | undefined {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
+}
+
+/** An object's own member when it is a text, otherwise undefined. */
 export function textMember(object: JsonObject, name: string): string | undefined {
-  const value = Object.hasOwn(object, name) ? object[name] : undefined;
+  const value = member(object, name);
   return typeof value === "string" ? value : undefined;
 }

@@ -1,8 +1,8 @@
 import type { Findings } from "../base/findings.js";
+import { isObject, type JsonObject, member } from "../base/json.js";
 import { checkField } from "./check.js";
 import type { DefinitionFile } from "./definition-file.js";
 import { type Field, fields, secretVariablesInput } from "./fields.js";
-import { isObject, type JsonObject, member } from "./json.js";
 import { inputOrigin, type Located, textNode } from "./located.js";
 import { deriveMemory, forUpdate, inDocumentOrder, mergeOver } from "./merge.js";
 import {

@@ -1,8 +1,8 @@
+import type { JsonObject, JsonValue } from "../base/json.js";
 import { nearest } from "../base/nearest.js";
 import { isCores, isGibibytes } from "./amounts.js";
 import { type Checking, shown, shownType } from "./checking.js";
 import { type Field, fields, responseOnlyFields } from "./fields.js";
-import type { JsonObject, JsonValue } from "./json.js";
 import { about, joinPath, type Located, type LocatedMapping } from "./located.js";
 import { checkQueues } from "./queues.js";
 import { checkVariables, isVariableName } from "./variables.js";

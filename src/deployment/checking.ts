@@ -1,5 +1,5 @@
 import type { Findings } from "../base/findings.js";
-import type { JsonObject } from "./json.js";
+import type { JsonObject } from "../base/json.js";
 import type { Located, LocatedMapping } from "./located.js";
 
 /** What the checks of one body share. */

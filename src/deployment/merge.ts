@@ -1,7 +1,7 @@
 import type { Findings } from "../base/findings.js";
+import { type JsonObject, member } from "../base/json.js";
 import { isTwice, memoryFor } from "./amounts.js";
 import { fields, memoryOfCpu } from "./fields.js";
-import { type JsonObject, member } from "./json.js";
 import { mergeVariables } from "./variables.js";
 
 /**

@@ -1,5 +1,5 @@
+import { member } from "../base/json.js";
 import type { CheckedMapping, Checking } from "./checking.js";
-import { member } from "./json.js";
 import { about } from "./located.js";
 
 /** The rules between the members of worker queues: min is not above max, names are unique, at most one is the default. */

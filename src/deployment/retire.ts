@@ -1,5 +1,5 @@
 import type { Findings } from "../base/findings.js";
-import { isObject, type JsonObject, member } from "./json.js";
+import { isObject, type JsonObject, member } from "../base/json.js";
 import { deriveMemory, forUpdate, inDocumentOrder, mergeOver } from "./merge.js";
 
 /** What shrinks a preview by default: the smallest scheduler, no high availability, no idle workers. */

@@ -1,8 +1,8 @@
 import type { Findings } from "../base/findings.js";
+import type { JsonObject } from "../base/json.js";
 import { checkDefinition } from "./check.js";
 import { type Checking, shown } from "./checking.js";
 import { parseDotenv } from "./dotenv.js";
-import type { JsonObject } from "./json.js";
 import { about, type Located, type Origin, textNode, textOrigin } from "./located.js";
 import { isVariableName, secretsIn, textsIn } from "./variables.js";
 import { readYaml } from "./yaml-text.js";

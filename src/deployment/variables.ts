@@ -1,6 +1,6 @@
 import type { Findings } from "../base/findings.js";
+import { isObject, type JsonObject, type JsonValue, member } from "../base/json.js";
 import type { CheckedMapping } from "./checking.js";
-import { isObject, type JsonObject, type JsonValue, member } from "./json.js";
 import { about, type Located, type LocatedMapping } from "./located.js";
 
 const posixName = /^[A-Za-z_][A-Za-z0-9_]*$/;

@@ -8,13 +8,13 @@ import type { Collaborators, DeploymentRequest, Result } from "./requests.js";
  */
 export async function createDeployment(request: DeploymentRequest, collaborators: Collaborators): Promise<Result> {
   const { client, report } = collaborators;
-  const { organizationId, body, shownBody } = await place(request, collaborators);
+  const { organizationId, within } = await place(request, collaborators);
   if (request.dryRun) {
-    const plan = client.planDeployment(organizationId, shownBody);
+    const plan = client.planDeployment(organizationId, within(request.body.shown));
     report.dryRun(plan);
     return { kind: "dry-run", plan };
   }
-  const deployment = await client.createDeployment(organizationId, body);
+  const deployment = await client.createDeployment(organizationId, within(request.body.sent));
   report.deployment(deployment, "created");
   collaborators.log.info(deploymentLine("Created", deployment, collaborators.quote));
   return { kind: "deployment", deployment, outcome: "created" };

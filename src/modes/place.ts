@@ -2,17 +2,16 @@ import { ActionError } from "../base/errors.js";
 import type { JsonObject } from "../base/json.js";
 import type { Collaborators, DeploymentRequest } from "./requests.js";
 
-/** Where a Deployment lives, and the body that goes there. */
+/** Where a Deployment lives. */
 export interface Placed {
   readonly organizationId: string;
   readonly workspaceId: string;
-  readonly body: JsonObject;
-  /** The body without the values of secret variables. */
-  readonly shownBody: JsonObject;
+  /** A body with the workspace in it. */
+  readonly within: (body: JsonObject) => JsonObject;
 }
 
 /**
- * Finds organization and workspace of a Deployment, and puts `workspaceId` into its body.
+ * Finds organization and workspace of a Deployment, and puts `workspaceId` into its bodies.
  * @throws {ActionError} when they are not found, or the body names another workspace than the inputs.
  */
 export async function place(request: DeploymentRequest, { lookup, log, report }: Collaborators): Promise<Placed> {
@@ -32,11 +31,10 @@ export async function place(request: DeploymentRequest, { lookup, log, report }:
     );
   }
   report.resolved({ organizationId, workspaceId: workspace.id });
-  if (workspace.cicdEnforcedDefault === true && body["isCicdEnforced"] === false) {
+  if (workspace.cicdEnforcedDefault === true && body.sent["isCicdEnforced"] === false) {
     log.warning(
       "isCicdEnforced is false, in a workspace whose default is to enforce CI/CD: deploys may go around the pipeline.",
     );
   }
-  const placed = { workspaceId: workspace.id };
-  return { organizationId, ...placed, body: { ...body, ...placed }, shownBody: { ...request.shownBody, ...placed } };
+  return { organizationId, workspaceId: workspace.id, within: (sent) => ({ ...sent, workspaceId: workspace.id }) };
 }

@@ -1,8 +1,10 @@
 import type { JsonObject } from "../base/json.js";
 import type { Log } from "../base/log.js";
+import type { Secret } from "../base/secret.js";
 import type { PlannedRequest, ServiceClient } from "../service/client.js";
 import type { Lookup, Reference } from "../service/lookup.js";
 import type { ApiToken, Deployment } from "../service/resources.js";
+import type { PreviewEvent } from "./preview-event.js";
 
 /** What the workflow asks for in every mode. */
 export interface Target {
@@ -27,17 +29,51 @@ export interface TokenRequest extends Target {
   readonly deploymentId: string | undefined;
 }
 
+/** A request's body, all but `workspaceId`, and the same without the values of secret variables: what may be shown. */
+export interface Body {
+  readonly sent: JsonObject;
+  readonly shown: JsonObject;
+}
+
 /** create-deployment and update-deployment, checked. */
 export interface DeploymentRequest extends Target {
   readonly mode: "create-deployment" | "update-deployment";
-  /** The request's body, all but `workspaceId`. */
-  readonly body: JsonObject;
-  /** The same without the values of secret variables: what a dry run shows. */
-  readonly shownBody: JsonObject;
+  readonly body: Body;
   /** `workspaceId` of the body: it counts as the input workspace-id. */
   readonly bodyWorkspaceId: string | undefined;
   /** The Deployment to update. */
   readonly deploymentId: string | undefined;
+  /** How the result is recorded at GitHub; undefined where nothing is. */
+  readonly recording: Recording | undefined;
+}
+
+/** What a run with GitHub's records needs beside the Deployment: `previews.md`. */
+export interface Recording {
+  readonly environment: string;
+  /** The pull request whose preview this is; undefined outside previews. */
+  readonly preview: PreviewEvent | undefined;
+  /** Whether an earlier record decides between create and update: `if-exists: update`. */
+  readonly search: boolean;
+  readonly comment: boolean;
+  /** The body of an update, without what only a creation takes. */
+  readonly updateBody: Body;
+  /** The lines that tell what an update leaves out. */
+  readonly updateNotices: readonly string[];
+  /** The body of the update that retires a preview. */
+  readonly retireBody: Body;
+  readonly github: GitHubAccess;
+}
+
+/** The repository at GitHub that keeps the records. */
+export interface GitHubAccess {
+  readonly token: Secret;
+  readonly apiUrl: string;
+  readonly owner: string;
+  readonly repo: string;
+  /** The workflow's commit. */
+  readonly sha: string;
+  /** The workflow run's page. */
+  readonly runUrl: string;
 }
 
 /** What a run has come to: for the summary. */
@@ -53,7 +89,9 @@ export type Result =
       readonly deployment: Deployment;
       readonly outcome: "created" | "updated" | "retired";
     }
-  | { readonly kind: "dry-run"; readonly plan: PlannedRequest };
+  | { readonly kind: "dry-run"; readonly plan: PlannedRequest }
+  /** The preview of a closed pull request that has none. */
+  | { readonly kind: "nothing-to-retire"; readonly pullRequest: number };
 
 /** Sets outputs as soon as what they say is known, so that nothing that fails afterwards loses them. */
 export interface Report {
@@ -61,6 +99,9 @@ export interface Report {
   token(token: ApiToken): void;
   deployment(deployment: Deployment, outcome: "created" | "updated" | "retired"): void;
   dryRun(plan: PlannedRequest): void;
+  githubDeploymentId(id: number): void;
+  commentUrl(url: string): void;
+  nothingSent(): void;
 }
 
 /** What a mode works with. */

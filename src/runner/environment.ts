@@ -37,7 +37,7 @@ function decoded(text: string): string {
 }
 
 function refuse(message: string, hint: string): never {
-  throw new ActionError("environment", message, { hint });
+  throw new ActionError("environment", `Nothing was sent: ${message}`, { hint });
 }
 
 /**

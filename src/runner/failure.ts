@@ -30,6 +30,8 @@ function reached(result: Result): string {
       return `the API token "${result.token.id}" was created before it ended`;
     case "deployment":
       return `the Deployment "${result.deployment.id}" was ${result.outcome} before it ended`;
+    case "nothing-to-retire":
+      return "there was no preview to retire";
     case "dry-run":
       return "the dry run was complete";
   }

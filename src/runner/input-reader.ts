@@ -8,6 +8,8 @@ export interface InputSource {
   input(name: string): string | undefined;
   /** The environment variable; undefined when it is unset or blank. */
   variable(name: string): string | undefined;
+  /** What started the workflow. */
+  event(): { readonly name: string; readonly payload: unknown; readonly actor: string | undefined };
 }
 
 const truths = new Map([
@@ -88,7 +90,9 @@ export class InputReader {
   warnOfUnused(mode: Mode): void {
     for (const row of inputTable) {
       const text = this.own(row.name);
-      if (!row.modes.includes(mode) && text !== undefined && text !== row.default) {
+      // The runner gives github-token to every step, by action.yml's default.
+      const given = text !== undefined && text !== row.default && row.name !== "github-token";
+      if (!row.modes.includes(mode) && given) {
         this.#findings.warning(`Input ${row.name} is given, but mode ${mode} does not use it.`);
       }
     }

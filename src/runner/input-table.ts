@@ -52,5 +52,16 @@ export const inputTable: readonly InputRow[] = [
     ],
   ),
   { name: "deployment-id", modes },
-  ...rows(deploymentModes, ["deployment", "deployment-file", ...fieldInputs]),
+  ...rows(deploymentModes, [
+    "deployment",
+    "deployment-file",
+    ...fieldInputs,
+    { name: "preview", default: "false" },
+    "github-environment",
+    "if-exists",
+    "github-token",
+    "pull-request",
+    { name: "pull-request-comment", default: "false" },
+    "preview-retire",
+  ]),
 ];

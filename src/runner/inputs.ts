@@ -1,12 +1,15 @@
 import type { Findings } from "../base/findings.js";
 import { Secret } from "../base/secret.js";
 import type { DeploymentInputs } from "../deployment/body.js";
+import { emptyTokenProblem, withoutSecrets } from "../modes/preview-event.js";
 import { type Target, type TokenRequest, tokenTypes } from "../modes/requests.js";
 import type { Reference } from "../service/lookup.js";
 import { unfitId } from "../service/path.js";
 import { readBaseUrl } from "./base-url.js";
 import { InputReader, type InputSource } from "./input-reader.js";
 import { fieldInputs, type Mode, modes } from "./input-table.js";
+import { type RecordInputs, readRecordInputs } from "./record-inputs.js";
+import { runUrl } from "./run-url.js";
 
 /** Inputs of every mode. */
 export interface CommonInputs extends Target {
@@ -25,6 +28,8 @@ export interface DefinitionInputs {
   readonly given: DeploymentInputs;
   /** Path of the definition's file, relative to the workspace folder of the job. */
   readonly file: string | undefined;
+  /** What is recorded at GitHub; undefined where nothing is. */
+  readonly records: RecordInputs | undefined;
 }
 
 /** Everything that a workflow author wrote. `baseUrl` is a placeholder when findings hold a problem with it. */
@@ -39,13 +44,13 @@ export function readInputs(source: InputSource, findings: Findings): Inputs {
   const mode = readMode(reader, findings);
   if (mode !== undefined) reader.warnOfUnused(mode);
   return {
-    common: readCommon(reader, findings),
+    common: readCommon(reader, source, findings),
     specific:
       mode === undefined
         ? undefined
         : mode === "create-token"
           ? readToken(reader, source, findings)
-          : readDefinition(mode, reader, findings),
+          : readDefinition(mode, reader, source, findings),
   };
 }
 
@@ -55,8 +60,8 @@ function readMode(reader: InputReader, findings: Findings): Mode | undefined {
   return mode;
 }
 
-function readCommon(reader: InputReader, findings: Findings): CommonInputs {
-  const apiToken = reader.required("api-token", "an Organization API token with the Organization Owner role");
+function readCommon(reader: InputReader, source: InputSource, findings: Findings): CommonInputs {
+  const apiToken = readApiToken(reader, source, findings);
   if (!/^[\x21-\x7e]*$/.test(apiToken)) {
     findings.problem(
       "Input api-token holds a blank, a line break or another character that a token can't have (its value is not shown)",
@@ -73,6 +78,17 @@ function readCommon(reader: InputReader, findings: Findings): CommonInputs {
     dryRun: reader.flag("dry-run"),
     jobSummary: reader.flag("job-summary"),
   };
+}
+
+function readApiToken(reader: InputReader, source: InputSource, findings: Findings): string {
+  const reason =
+    reader.text("api-token") === undefined
+      ? withoutSecrets({ ...source.event(), pullRequestInput: undefined })
+      : undefined;
+  if (reason === undefined)
+    return reader.required("api-token", "an Organization API token with the Organization Owner role");
+  findings.problem(emptyTokenProblem(reason));
+  return "";
 }
 
 /** A name that the step itself gives goes before an id that comes from the environment. */
@@ -143,25 +159,34 @@ function defaultTokenName(source: InputSource, findings: Findings): string {
   return `${repository.replace("/", "-")}-${run}-${source.variable("GITHUB_RUN_ATTEMPT") ?? "1"}`;
 }
 
-/** The URL of the workflow run, where the runner says what it is. */
-export function runUrl(source: Pick<InputSource, "variable">): string | undefined {
-  const repository = source.variable("GITHUB_REPOSITORY");
-  const run = source.variable("GITHUB_RUN_ID");
-  if (repository === undefined || run === undefined) return undefined;
-  return `${source.variable("GITHUB_SERVER_URL") ?? "https://github.com"}/${repository}/actions/runs/${run}`;
-}
-
-function readDefinition(mode: DefinitionInputs["mode"], reader: InputReader, findings: Findings): DefinitionInputs {
+function readDefinition(
+  mode: DefinitionInputs["mode"],
+  reader: InputReader,
+  source: InputSource,
+  findings: Findings,
+): DefinitionInputs {
+  const records = readRecordInputs(mode, reader, source, findings);
   const deploymentId = readDeploymentId(reader, findings);
+  const creates = mode === "create-deployment" && records?.search !== true;
   if (mode === "update-deployment" && deploymentId === undefined) {
     findings.problem("Input deployment-id is required: mode update-deployment updates the Deployment of that id");
   }
+  if (creates && deploymentId !== undefined) {
+    findings.warning(
+      "Input deployment-id is given, but mode create-deployment uses it only with preview or if-exists: update.",
+    );
+  }
   const deployment = reader.verbatim("deployment");
-  const file = reader.text("deployment-file");
   const inputs: Record<string, string> = {};
   for (const name of fieldInputs) {
     const text = reader.verbatim(name);
     if (text !== undefined) inputs[name] = text;
   }
-  return { mode, deploymentId, file, given: { inputs, ...(deployment === undefined ? {} : { deployment }) } };
+  return {
+    mode,
+    deploymentId: creates ? undefined : deploymentId,
+    file: reader.text("deployment-file"),
+    given: { inputs, ...(deployment === undefined ? {} : { deployment }) },
+    records,
+  };
 }

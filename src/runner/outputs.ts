@@ -1,5 +1,5 @@
 import { ActionError, type FailedOutcome } from "../base/errors.js";
-import { isObject, type Json, type JsonObject, textMember } from "../base/json.js";
+import { isObject, type JsonObject, type JsonValue, textMember } from "../base/json.js";
 import type { Redactor } from "../base/redaction.js";
 import type { Report } from "../modes/requests.js";
 import type { PlannedRequest } from "../service/client.js";
@@ -59,6 +59,19 @@ export class Outputs implements Report {
     this.#result({ ...plan });
   }
 
+  githubDeploymentId(id: number): void {
+    this.#sink.setOutput("github-deployment-id", String(id));
+  }
+
+  commentUrl(url: string): void {
+    this.#set("comment-url", url);
+  }
+
+  /** A run that had nothing to do. */
+  nothingSent(): void {
+    this.#setOutcome("not-sent");
+  }
+
   /** The outcome of a run that failed; one that is set already stays. */
   failed(outcome: FailedOutcome): void {
     if (!this.#hasOutcome) this.#setOutcome(outcome);
@@ -109,7 +122,7 @@ export class Outputs implements Report {
 }
 
 /** A copy in which every text is redacted; numbers and booleans stay as they are, so that it remains JSON. */
-export function redacted(value: Json, redactor: Redactor): Json {
+export function redacted(value: JsonValue, redactor: Redactor): JsonValue {
   if (typeof value === "string") return redactor.redact(value);
   if (Array.isArray(value)) return value.map((item) => redacted(item, redactor));
   if (!isObject(value)) return value;

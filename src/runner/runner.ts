@@ -1,4 +1,4 @@
-import { accessSync, constants } from "node:fs";
+import { appendFileSync, readFileSync, statSync, truncateSync } from "node:fs";
 import * as core from "@actions/core";
 import { ActionError } from "../base/errors.js";
 import type { Log } from "../base/log.js";
@@ -18,19 +18,32 @@ export class Runner {
     return value.trim() === "" ? undefined : value;
   }
 
+  /** What started the workflow. An event that can't be read carries nothing. */
+  event(): { name: string; payload: unknown; actor: string | undefined } {
+    const name = this.variable("GITHUB_EVENT_NAME") ?? "";
+    const actor = this.variable("GITHUB_ACTOR");
+    try {
+      return { name, actor, payload: JSON.parse(readFileSync(this.variable("GITHUB_EVENT_PATH") ?? "", "utf8")) };
+    } catch {
+      return { name, actor, payload: undefined };
+    }
+  }
+
   /** Hides a text in the log from now on. */
   mask(text: string): void {
     core.setSecret(text);
   }
 
+  /** @throws {ActionError} without GITHUB_OUTPUT: the toolkit would print the value instead. */
   setOutput(name: string, value: string): void {
+    this.#outputFile();
     core.setOutput(name, value);
   }
 
   /** `setSecret` and `setOutput` side by side: a secret output that is not masked first can't be written. */
   setSecretOutput(name: string, value: string): void {
     core.setSecret(value);
-    core.setOutput(name, value);
+    this.setOutput(name, value);
   }
 
   /** The log: every line of it is redacted and can't be taken for a command. */
@@ -65,23 +78,29 @@ export class Runner {
    * @throws {ActionError} when GITHUB_OUTPUT is unset or can't be written.
    */
   requireOutputs(): void {
-    const file = this.variable("GITHUB_OUTPUT");
-    if (file === undefined) {
-      throw new ActionError("environment", "GITHUB_OUTPUT is not set: outputs would be lost.", {
-        hint: "Run the action on a runner, or set GITHUB_OUTPUT to a file that can be written.",
-      });
-    }
+    const file = this.#outputFile();
     try {
-      accessSync(file, constants.W_OK);
+      const { size } = statSync(file);
+      appendFileSync(file, "\n");
+      // A blank line is taken for an error by some runners: it goes again.
+      if (statSync(file).isFile()) truncateSync(file, size);
     } catch (cause) {
       throw new ActionError(
         "environment",
-        "The file that GITHUB_OUTPUT names can't be written: outputs would be lost.",
+        "Nothing was sent: the file that GITHUB_OUTPUT names can't be written, and outputs would be lost.",
         {
           hint: "Make the file writable, or set GITHUB_OUTPUT to one that is.",
           cause,
         },
       );
     }
+  }
+
+  #outputFile(): string {
+    const file = this.variable("GITHUB_OUTPUT");
+    if (file !== undefined) return file;
+    throw new ActionError("environment", "Nothing was sent: GITHUB_OUTPUT is not set, and outputs would be lost.", {
+      hint: "Run the action on a runner, or set GITHUB_OUTPUT to a file that can be written.",
+    });
   }
 }

@@ -28,6 +28,9 @@ export function summaryOf(result: Result, redactor: Redactor): string {
     const request = JSON.stringify(redacted(result.plan.body, redactor), null, 2);
     return `### Dry run\n\nNothing was sent. The request would be:\n\n<pre>${escaped(`${result.plan.method} ${result.plan.path}\n\n${request}`)}</pre>\n`;
   }
+  if (result.kind === "nothing-to-retire") {
+    return `### No preview to retire\n\nPull request ${result.pullRequest} is closed and has no preview on record. Nothing was sent.\n`;
+  }
   if (result.kind === "token") {
     const { token, request, entityId } = result;
     return `### API token created\n\n${table([

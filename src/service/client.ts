@@ -2,6 +2,7 @@ import type { JsonObject } from "../base/json.js";
 import type { Secret } from "../base/secret.js";
 import type { HttpAnswer, HttpRequest } from "../transport/connection.js";
 import type { RequestKind } from "../transport/policy.js";
+import { RequestFailure } from "../transport/transport.js";
 import { explain, type Subject } from "./explain.js";
 import type { ListQuery } from "./pages.js";
 import { path } from "./path.js";
@@ -13,6 +14,7 @@ import {
   readDeployment,
   readObject,
   readPage,
+  tokensIn,
 } from "./resources.js";
 
 /** What the client needs of the transport. */
@@ -35,8 +37,8 @@ export class ServiceClient {
   readonly #bearer: Secret;
   readonly #quote: (text: string) => string;
   readonly #userAgent: string;
-  /** Called with the token in an answer before anything else is done with it, so that no message can show it. */
-  readonly #onToken: (answer: JsonObject) => void;
+  /** Called with each token that an answer holds before anything else is done with it, so that no message can show it. */
+  readonly #onToken: (token: string) => void;
 
   constructor(parts: {
     sender: Sender;
@@ -45,7 +47,7 @@ export class ServiceClient {
     userAgent: string;
     /** Makes text from the service fit for a message. */
     quote: (text: string) => string;
-    onToken: (answer: JsonObject) => void;
+    onToken: (token: string) => void;
   }) {
     this.#sender = parts.sender;
     this.#baseUrl = parts.baseUrl;
@@ -89,10 +91,7 @@ export class ServiceClient {
       name: String(body["name"]),
       ids: { organization: organizationId },
     } as const;
-    return this.#post(subject, this.planToken(organizationId, body), (answer) => {
-      this.#onToken(answer);
-      return readApiToken(answer);
-    });
+    return this.#post(subject, this.planToken(organizationId, body), readApiToken);
   }
 
   /** Create a Deployment. @throws {ActionError}, with outcome `unknown` when the Deployment may exist all the same. */
@@ -156,9 +155,15 @@ export class ServiceClient {
     let answer: HttpAnswer | undefined;
     try {
       answer = await this.#sender.send(subject.kind, request);
+      this.#hideTokens(answer);
       return read(answer.text);
     } catch (error) {
+      if (error instanceof RequestFailure) this.#hideTokens(error.answer);
       throw explain(error, { subject, request, answer, quote: this.#quote, bearer: this.#bearer });
     }
+  }
+
+  #hideTokens(answer: HttpAnswer | undefined): void {
+    for (const token of tokensIn(answer?.text ?? "")) this.#onToken(token);
   }
 }

@@ -2,7 +2,7 @@ import { ActionError, type FailedOutcome } from "../base/errors.js";
 import { isObject } from "../base/json.js";
 import type { Secret } from "../base/secret.js";
 import type { HttpAnswer, HttpRequest } from "../transport/connection.js";
-import { longestRetryAfter, type RequestKind, rowFor, verdict } from "../transport/policy.js";
+import { longestRetryAfter, type RequestKind } from "../transport/policy.js";
 import { RequestFailure } from "../transport/transport.js";
 import { WrongShape } from "./resources.js";
 import { requestId, serviceMessage } from "./service-message.js";
@@ -62,11 +62,13 @@ function unknownOutcome(subject: Subject, quote: (text: string) => string): { li
 function wrongShape(error: WrongShape, { subject, request, answer, quote }: FailedRequest): ActionError {
   const outcome = subject.kind === "read" ? "not-sent" : "unknown";
   const answered = `the service answered, but not with ${error.missing} (${request.method} ${request.url.pathname}, status ${answer?.status})`;
-  const said = answer ? quote(serviceMessage(answer)) : "";
+  // The answer to a token's creation may hold the token in a form that nothing recognizes: it is not repeated.
+  const isToken = subject.kind === "create" && subject.what === "API token";
+  const said = answer && error.missing === "JSON" && !isToken ? quote(serviceMessage(answer)) : "";
   const unknown = subject.kind === "read" ? undefined : unknownOutcome(subject, quote);
   return new ActionError("answer", `${opening(subject, outcome, quote)}: ${answered}.`, {
     outcome,
-    lines: [...(said && error.missing === "JSON" ? [`It answered: ${said}`] : []), ...(unknown?.lines ?? [])],
+    lines: [...(said ? [`It answered: ${said}`] : []), ...(unknown?.lines ?? [])],
     hint: unknown?.hint ?? "Check base-url: it may name a website instead of the service.",
     cause: error,
   });
@@ -74,12 +76,27 @@ function wrongShape(error: WrongShape, { subject, request, answer, quote }: Fail
 
 function outcomeOf(kind: RequestKind, { failure, mayHaveActed }: RequestFailure): FailedOutcome {
   if (kind === "read") return "not-sent";
-  const final = verdict(kind, failure) === "fail" && typeof failure === "number";
-  if (mayHaveActed && !(final && !rowFor(failure).mayHaveActed)) return "unknown";
+  // An update that an earlier attempt may have applied stays unknown, whatever the last attempt was answered.
+  if (mayHaveActed) return "unknown";
   return typeof failure === "number" ? "rejected" : "not-sent";
 }
 
+/** The run was cancelled before the request had gone out, or while it waited to repeat it. */
+function cancelled(error: RequestFailure, { subject, quote }: FailedRequest): ActionError {
+  const outcome = outcomeOf(subject.kind, error);
+  const unknown = outcome === "unknown";
+  const read = subject.kind === "read";
+  const what = unknown ? opening(subject, outcome, quote) : "Nothing was sent";
+  return new ActionError("cancelled", `The run was cancelled: ${what[0]?.toLowerCase()}${what.slice(1)}.`, {
+    outcome,
+    lines: read ? [`It was about to ${subject.goal}.`] : unknown ? unknownOutcome(subject, quote).lines : [],
+    hint: unknown ? unknownOutcome(subject, quote).hint : "Run the workflow again.",
+    cause: error,
+  });
+}
+
 function requestFailed(error: RequestFailure, failed: FailedRequest): ActionError {
+  if (error.failure === "cancelled") return cancelled(error, failed);
   const { subject, request, quote, bearer } = failed;
   const outcome = outcomeOf(subject.kind, error);
   const unknown = outcome === "unknown" ? unknownOutcome(subject, quote) : undefined;
@@ -89,22 +106,18 @@ function requestFailed(error: RequestFailure, failed: FailedRequest): ActionErro
   const happened = error.answer
     ? `${where} answered ${error.answer.status}${tries}${said(error.answer, quote)}`
     : `${where} failed${tries}: ${advice.what}`;
-  return new ActionError(
-    error.failure === "cancelled" ? "cancelled" : error.answer ? "status" : "connection",
-    `${opening(subject, outcome, quote)}: ${happened}.`,
-    {
-      outcome,
-      ...(error.answer ? { status: error.answer.status } : {}),
-      lines: [
-        ...(error.answer?.status === 401 ? expiry(bearer) : []),
-        ...(unknown && error.answer ? advice.lines : []),
-        ...(unknown?.lines ?? advice.lines),
-        ...(outcome === "not-sent" && subject.kind !== "read" ? ["Nothing was sent."] : []),
-      ],
-      hint: unknown?.hint ?? advice.hint,
-      cause: error,
-    },
-  );
+  return new ActionError(error.answer ? "status" : "connection", `${opening(subject, outcome, quote)}: ${happened}.`, {
+    outcome,
+    ...(error.answer ? { status: error.answer.status } : {}),
+    lines: [
+      ...(error.answer?.status === 401 ? expiry(bearer) : []),
+      ...(unknown && !error.answer ? [] : advice.lines),
+      ...(unknown?.lines ?? []),
+      ...(outcome === "not-sent" && subject.kind !== "read" ? ["Nothing was sent."] : []),
+    ],
+    hint: unknown?.hint ?? advice.hint,
+    cause: error,
+  });
 }
 
 function said(answer: HttpAnswer, quote: (text: string) => string): string {
@@ -151,8 +164,6 @@ function connectionAdvice(error: RequestFailure, url: URL): Advice {
         `the TLS connection to ${url.host} could not be trusted${because}`,
         "For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file, in the job's or the step's env. Otherwise check the host name in base-url.",
       );
-    case "cancelled":
-      return advice("the run was cancelled", "Run the workflow again.");
     case "oversized":
       return advice(
         `the answer was cut off${because}`,
@@ -209,7 +220,7 @@ function redirect(answer: HttpAnswer, from: URL): [hint: string, line: string] {
     : "an address that can't be read";
   return [
     "Correct base-url so that it names the service itself.",
-    `It redirects to ${target}. Redirects are not followed: the token and the request's body go nowhere else.`,
+    `It redirects to ${target}: base-url should name the service itself. Redirects are not followed, so that the token goes nowhere else.`,
   ];
 }
 

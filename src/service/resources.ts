@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, textMember } from "../base/json.js";
+import { isObject, type JsonObject, member as own, textMember } from "../base/json.js";
 
 /** An answer that is not what the document says it is: `missing` completes the sentence "the service answered, but not with". */
 export class WrongShape extends Error {
@@ -64,10 +64,10 @@ export interface Page {
 /** @throws {WrongShape} when the answer is not an object with that list. */
 export function readPage(text: string, member: "organizations" | "workspaces"): Page {
   const page = readObject(text);
-  const items = Object.hasOwn(page, member) ? page[member] : undefined;
+  const items = own(page, member);
   if (!Array.isArray(items)) throw new WrongShape(`a list "${member}"`);
   const count = (name: string): number | undefined => {
-    const value = Object.hasOwn(page, name) ? page[name] : undefined;
+    const value = own(page, name);
     return typeof value === "number" && Number.isInteger(value) && value >= 0 ? value : undefined;
   };
   return {
@@ -116,4 +116,16 @@ export function readDeployment(raw: JsonObject): Deployment {
   const id = identity(raw);
   if (id === undefined) throw new WrongShape("a Deployment's id");
   return { id, raw };
+}
+
+/** The values of `token` and `shortToken` in a text, also where it is not JSON as a whole. Lists hold none. */
+export function tokensIn(text: string): string[] {
+  if (!/oken"/.test(text)) return [];
+  return [...text.matchAll(/"(?:token|shortToken)"\s*:\s*"((?:[^"\\]|\\.)*)/g)].flatMap(([, escaped = ""]) => {
+    try {
+      return [escaped, String(JSON.parse(`"${escaped}"`))];
+    } catch {
+      return [escaped];
+    }
+  });
 }

@@ -1,14 +1,10 @@
-import { isObject, type Json, type JsonObject } from "../base/json.js";
+import { isObject, type JsonValue, member } from "../base/json.js";
 import type { HttpAnswer } from "../transport/connection.js";
 
 const requestIdHeaders = ["x-request-id", "request-id", "x-correlation-id", "x-amzn-requestid", "x-trace-id", "cf-ray"];
 
 /** The document shows no error bodies: these members are where services of this kind put their words. */
 const messageMembers = ["message", "error", "detail", "title", "error_description"];
-
-function own(object: JsonObject, name: string): Json | undefined {
-  return Object.hasOwn(object, name) ? object[name] : undefined;
-}
 
 function bodyOf(answer: HttpAnswer): unknown {
   try {
@@ -18,20 +14,20 @@ function bodyOf(answer: HttpAnswer): unknown {
   }
 }
 
-function words(value: Json | undefined): string {
+function words(value: JsonValue | undefined): string {
   if (typeof value === "string") return value;
   if (Array.isArray(value)) return value.map(words).filter(Boolean).join("; ");
   if (!isObject(value)) return "";
-  const said = messageMembers.map((name) => words(own(value, name))).find(Boolean) ?? "";
-  const field = words(own(value, "field"));
-  const list = [own(value, "errors"), own(value, "fieldErrors")].map(words).filter(Boolean);
+  const said = messageMembers.map((name) => words(member(value, name))).find(Boolean) ?? "";
+  const field = words(member(value, "field"));
+  const list = [member(value, "errors"), member(value, "fieldErrors")].map(words).filter(Boolean);
   return [field && said ? `${field}: ${said}` : said, ...list].filter(Boolean).join("; ");
 }
 
 /** What the service itself says in an answer, as it came: from a JSON body's members, or the text of another body. */
 export function serviceMessage(answer: HttpAnswer): string {
   const body = bodyOf(answer);
-  if (body !== undefined) return words(body as Json);
+  if (body !== undefined) return words(body as JsonValue);
   const isHtml = /^\s*</.test(answer.text) || /html/i.test(answer.headers["content-type"] ?? "");
   // An error page's style sheet and tags say nothing; what is left is read as text, and shown as text only.
   const text = answer.text.slice(0, 100_000);
@@ -44,5 +40,5 @@ export function requestId(answer: HttpAnswer): string | undefined {
   if (header) return header;
   const body = bodyOf(answer);
   if (!isObject(body)) return undefined;
-  return ["requestId", "request_id"].map((name) => words(own(body, name))).find(Boolean);
+  return ["requestId", "request_id"].map((name) => words(member(body, name))).find(Boolean);
 }

@@ -1,0 +1,102 @@
+import { runStep, type StepOptions, type StepRun } from "../../../emulator/runner.js";
+import type { Fault } from "./fault.js";
+import { type Lab, startLab } from "./lab.js";
+import { maxAttempts, names, type Times } from "./policy.js";
+import type { RequestKind } from "./service.js";
+
+/** One field of the matrix: a request that meets a fault, once or on every attempt. */
+export interface Cell {
+  readonly fault: Fault;
+  readonly kind: RequestKind;
+  readonly times: Times;
+}
+
+/** What came of it, on both sides of the wire. */
+export interface Observation {
+  readonly run: StepRun;
+  readonly attempts: number;
+  readonly held: number;
+  readonly heldIds: readonly string[];
+  readonly updates: number;
+  readonly elsewhere: number;
+}
+
+export const apiToken = "FAKE.owner+token/91c2==";
+
+const tokenInputs = { mode: "create-token", "token-name": names.token, "token-role": "WORKSPACE_MEMBER" };
+const deploymentInputs = { "deployment-name": names.deployment, "deployment-type": "STANDARD" };
+const ids = { "organization-id": "org1", "workspace-id": "ws1" };
+
+/** Inputs with which the request in question is the run's first. */
+export const inputsOf: Readonly<Record<RequestKind, Readonly<Record<string, string>>>> = {
+  "list organizations": { ...tokenInputs, organization: "Acme Data", "workspace-id": "ws1" },
+  "list workspaces": { ...tokenInputs, "organization-id": "org1", workspace: "Previews" },
+  "update Deployment": { ...ids, ...deploymentInputs, mode: "update-deployment", "deployment-id": "deployment7" },
+  "create token": { ...ids, ...tokenInputs },
+  "create Deployment": { ...ids, ...deploymentInputs, mode: "create-deployment" },
+};
+
+/** What a run of the cell is given: the lab's address, and the Node that action.yml names where the tests have it. */
+export function stepOf({ fault, kind }: Cell, lab: Lab): StepOptions & Required<Pick<StepOptions, "inputs" | "env">> {
+  return {
+    inputs: {
+      ...inputsOf[kind],
+      "base-url": lab.baseUrl,
+      "api-token": apiToken,
+      "request-timeout": String(fault.seconds ?? 20),
+      "max-attempts": String(maxAttempts),
+    },
+    env: lab.env,
+    node: process.env["NODE24"] ?? process.execPath,
+    nodeArguments: lab.nodeArguments,
+  };
+}
+
+/** Runs the bundle (or `script`) through one cell. */
+export async function runCell(
+  cell: Cell,
+  options: Pick<StepOptions, "script" | "killAfter"> = {},
+): Promise<Observation> {
+  const lab = await startLab(cell.fault, cell.kind, cell.times);
+  try {
+    const run = await runStep({ ...stepOf(cell, lab), killAfter: 30_000, ...options });
+    const { created, updates } = lab.service;
+    return {
+      run,
+      attempts: await lab.attempts(),
+      held: created.length,
+      heldIds: created.map(({ id }) => id),
+      updates: updates.length,
+      elsewhere: lab.elsewhere(),
+    };
+  } finally {
+    await lab.close();
+  }
+}
+
+/** Runs `work` over the items, so many at a time, and gives a promise for each item's result. */
+export function inPool<Item, Result>(
+  items: readonly Item[],
+  size: number,
+  work: (item: Item) => Promise<Result>,
+): Map<Item, Promise<Result>> {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  const turn = async (): Promise<void> => {
+    if (running < size) running += 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+  };
+  const pass = (): void => {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  };
+  return new Map(
+    items.map((item) => [
+      item,
+      turn()
+        .then(() => work(item))
+        .finally(pass),
+    ]),
+  );
+}

@@ -1,0 +1,157 @@
+import { apiToken, type Cell, type Observation } from "./cell.js";
+import { proxyPassword } from "./lab.js";
+import { type Expectation, expectation, type Row } from "./policy.js";
+import { mintedToken, type RequestKind } from "./service.js";
+
+const pathOf: Readonly<Record<RequestKind, RegExp>> = {
+  "list organizations": /GET.*\/platform\/v1beta1\/organizations/,
+  "list workspaces": /GET.*\/platform\/v1beta1\/organizations\/org1\/workspaces/,
+  "update Deployment": /POST.*\/platform\/v1beta1\/organizations\/org1\/deployments\/deployment7/,
+  "create token": /POST.*\/iam\/v1beta1\/organizations\/org1\/tokens/,
+  "create Deployment": /POST.*\/platform\/v1beta1\/organizations\/org1\/deployments/,
+};
+
+/** The rows in which the service answered: the annotation then names the request. */
+const answered = new Set<Row>([
+  "turned away",
+  "turned away for long",
+  "temporary status",
+  "temporary status for long",
+  "too early",
+  "answer",
+  "redirect",
+  "see other",
+  "refused",
+]);
+
+const isCreate = (kind: RequestKind): boolean => kind.startsWith("create");
+
+/** How many objects the service must hold after a run that came to what is expected. */
+function expectedHeld({ fault, kind }: Cell, { exitCode }: Expectation): number {
+  if (kind === "update Deployment") return 0;
+  if (exitCode === 0) return 1;
+  return isCreate(kind) && "acted" in fault && fault.acted ? 1 : 0;
+}
+
+const shown = (value: unknown): string => JSON.stringify(value) ?? "undefined";
+
+/** Standard output and error without the commands that hand masks to the runner. */
+export function withoutMasks(raw: string): string {
+  return raw.replace(/^::add-mask::.*$/gm, "");
+}
+
+/** What every run owes, whatever it met. */
+function judgeAlways({ run, elsewhere }: Observation): string[] {
+  const wrong: string[] = [];
+  if (run.killed) wrong.push("did not end by itself");
+  if (elsewhere > 0) wrong.push(`another origin was reached ${elsewhere} times`);
+  const text = withoutMasks(run.raw) + run.summary + run.state + run.environment;
+  for (const secret of [apiToken, mintedToken, proxyPassword]) if (text.includes(secret)) wrong.push(`shows ${secret}`);
+  if (run.raw.includes("##[")) wrong.push("lets a ##[ command through");
+  if (/^ +at .*:\d+:\d+/m.test(run.raw)) wrong.push("shows a stack trace");
+  if (Object.values(run.outputs).includes("planted")) wrong.push("an output was planted");
+  return wrong;
+}
+
+function judgeSuccess({ kind }: Cell, { run, heldIds, updates }: Observation): string[] {
+  const { outputs } = run;
+  const wrong: string[] = [];
+  const expectOutput = (name: string, value: string | undefined): void => {
+    if (outputs[name] !== value) wrong.push(`output ${name} is ${shown(outputs[name])}, not ${shown(value)}`);
+  };
+  if (kind === "update Deployment") {
+    expectOutput("deployment-id", "deployment7");
+    if (updates === 0) wrong.push("green, but nothing was updated");
+  } else if (kind === "create Deployment") expectOutput("deployment-id", heldIds[0]);
+  else {
+    expectOutput("token", mintedToken);
+    expectOutput("token-id", heldIds[0]);
+  }
+  if (run.annotations.some(({ level }) => level === "error")) wrong.push("green, with an error");
+  return wrong;
+}
+
+function judgeFailure({ fault, kind }: Cell, { run }: Observation, row: Row, expected: Expectation): string[] {
+  const wrong: string[] = [];
+  const errors = run.annotations.filter(({ level }) => level === "error");
+  if (errors.length !== 1) wrong.push(`${errors.length} error annotations instead of one`);
+  const text = errors[0]?.message ?? "";
+  const says = [...expected.says, ...(fault.says?.(kind) ?? []), ...(answered.has(row) ? [pathOf[kind]] : [])];
+  for (const part of says) if (!part.test(text)) wrong.push(`does not say ${part}`);
+  for (const part of expected.silentOn) if (part.test(text)) wrong.push(`says ${part}`);
+  if (run.outputs["token"]) wrong.push("red, with a token");
+  return wrong.length > 0 ? [...wrong, `the annotation: ${shown(text)}`] : [];
+}
+
+function judgeRow(cell: Cell, observation: Observation, row: Row): string[] {
+  const expected = expectation(row, cell.kind, cell.times);
+  const { run, attempts, held } = observation;
+  const wrong: string[] = [];
+  const compare = (what: string, got: unknown, wanted: unknown): void => {
+    if (got !== wanted) wrong.push(`${what} ${shown(got)}, not ${shown(wanted)}`);
+  };
+  compare("exit code", run.exitCode, expected.exitCode);
+  compare("attempts", attempts, expected.attempts);
+  compare("outcome", run.outputs["outcome"], expected.outcome);
+  compare("the service holds", held, expectedHeld(cell, expected));
+  const waits = run.log.split("\n").filter((line) => /\battempt\b/i.test(line)).length;
+  if (row !== "retried without limit" && waits < expected.attempts - 1)
+    wrong.push("does not log each wait and attempt");
+  return [
+    ...wrong,
+    ...(expected.exitCode === 0 ? judgeSuccess(cell, observation) : judgeFailure(cell, observation, row, expected)),
+  ];
+}
+
+/** What is wrong with a cell: nothing when it came to what one of its rows asks for. */
+export function judge(cell: Cell, observation: Observation): string[] {
+  const row = cell.fault.rowOf?.[cell.kind] ?? cell.fault.row;
+  const rows = typeof row === "string" ? [row] : row;
+  const readings = rows.map((each) => judgeRow(cell, observation, each));
+  const best = readings.reduce((one, other) => (other.length < one.length ? other : one));
+  return [...judgeAlways(observation), ...best];
+}
+
+/** The figures that the matrix is about. */
+export interface Figures {
+  cells: number;
+  wrong: number;
+  duplicates: number;
+  lost: number;
+  falseSuccesses: number;
+  hangs: number;
+  leaksElsewhere: number;
+}
+
+export const noFigures = (): Figures => ({
+  cells: 0,
+  wrong: 0,
+  duplicates: 0,
+  lost: 0,
+  falseSuccesses: 0,
+  hangs: 0,
+  leaksElsewhere: 0,
+});
+
+/** Adds one cell to the figures. */
+export function count(
+  figures: Figures,
+  cell: Cell,
+  { run, held, heldIds, updates, elsewhere }: Observation,
+  wrong: number,
+): void {
+  const { outcome = "" } = run.outputs;
+  const reported = [run.outputs["token-id"], run.outputs["deployment-id"]];
+  const isGreen = run.exitCode === 0;
+  const hasResult = cell.kind === "update Deployment" ? updates > 0 : reported.some((id) => heldIds.includes(id ?? ""));
+  figures.cells += 1;
+  if (wrong > 0) figures.wrong += 1;
+  if (held > 1) figures.duplicates += 1;
+  // Lost: the service holds an object that the run neither gives out nor says may exist.
+  if (held > 0 && !hasResult && outcome !== "unknown") figures.lost += 1;
+  if (isGreen && !run.killed && !(hasResult && (run.outputs["token"] || cell.kind.endsWith("Deployment")))) {
+    figures.falseSuccesses += 1;
+  }
+  if (run.killed) figures.hangs += 1;
+  if (elsewhere > 0) figures.leaksElsewhere += 1;
+}

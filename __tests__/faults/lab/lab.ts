@@ -1,0 +1,188 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import net, { type AddressInfo, type Socket } from "node:net";
+import os from "node:os";
+import path from "node:path";
+import type { Duplex } from "node:stream";
+import tls from "node:tls";
+import { Worker } from "node:worker_threads";
+import { createAuthority } from "./certificates.js";
+import type { Fault, Identities } from "./fault.js";
+import { madeUpHost } from "./made-up-host.js";
+import type { Times } from "./policy.js";
+import { kindOf, LabService, type RequestKind } from "./service.js";
+import { readRequests, response, type WireRequest } from "./wire.js";
+
+/** The password in the URL of the lab's proxy, so that searches can look for it. */
+export const proxyPassword = "FAKE-proxy-p@ss/w0rd";
+
+/** A service with one fault, on loopback, and what it saw. */
+export interface Lab {
+  readonly baseUrl: string;
+  readonly service: LabService;
+  /** What the process under test needs in its environment and on its command line to reach the lab. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly nodeArguments: readonly string[];
+  /** Attempts of the request that the fault is for, those that met the fault included. */
+  attempts(): Promise<number>;
+  /** Every request that was read whole. */
+  readonly requests: readonly WireRequest[];
+  /** How often anything reached the other origin. */
+  elsewhere(): number;
+  close(): Promise<void>;
+}
+
+const authority = createAuthority("Lab Root");
+const identities: Identities = {
+  trusted: authority.issue(madeUpHost),
+  untrusted: createAuthority("Unknown Root").issue(madeUpHost),
+  otherHost: authority.issue("other.test"),
+  expired: authority.issue(madeUpHost, { from: -30, to: -2 }),
+};
+const unserved = "127.0.0.2";
+
+function listen(server: net.Server): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject).listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+/** Occupies a port with a queue of waiting connections that is full: the next one gets no answer. */
+async function startSilentPort(port: number, sockets: Set<Socket>): Promise<Worker> {
+  const worker = new Worker(new URL("./silent-port.js", import.meta.url), { workerData: { port, host: unserved } });
+  await new Promise((resolve, reject) => worker.once("message", resolve).once("error", reject));
+  for (let filler = 0; filler < 4; filler++) sockets.add(net.connect(port, unserved).on("error", () => {}));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  return worker;
+}
+
+/** Starts the service with `fault` in every (or the first) request of `kind`. */
+export async function startLab(fault: Fault, kind: RequestKind, times: Times): Promise<Lab> {
+  const service = new LabService();
+  const requests: WireRequest[] = [];
+  const sockets = new Set<Socket>();
+  let strikes = 0;
+  let served = 0;
+  let elsewhere = 0;
+  /** Whether the fault strikes here and now, which uses it up where it strikes once. */
+  const strikesAt = (...places: Fault["at"][]): boolean => {
+    if (!places.includes(fault.at) || (times === "once" && strikes > 0)) return false;
+    strikes += 1;
+    return true;
+  };
+  const track = (socket: Socket): Socket => {
+    sockets.add(socket.setNoDelay(true).on("error", () => {}));
+    return socket.on("close", () => sockets.delete(socket));
+  };
+
+  const other = net.createServer((socket) => {
+    readRequests(track(socket), {
+      firstByte: () => {
+        elsewhere += 1;
+      },
+      request: (request) => {
+        const asked = kindOf(request);
+        socket.write(response(200, asked === undefined ? "{}" : service.answer(asked, request, false)));
+      },
+    });
+  });
+  const elsewherePort = await listen(other);
+
+  const talk = (stream: Duplex, connection: Socket): void => {
+    stream.on("error", () => {});
+    let struck = false;
+    const exchange = { stream, connection, kind, elsewhere: `http://127.0.0.1:${elsewherePort}` };
+    readRequests(stream, {
+      firstByte: () => {
+        // Runs of the matrix make the request in question first: the first byte of a connection is its own.
+        if (struck || served > 0 || fault.at !== "first byte" || !strikesAt("first byte")) return;
+        struck = true;
+        fault.strike({ ...exchange, request: undefined, healthy: "" });
+      },
+      request: (request) => {
+        requests.push(request);
+        const asked = kindOf(request);
+        if (struck || asked === undefined) return;
+        const isTarget = asked === kind;
+        if (isTarget && fault.at === "request" && strikesAt("request")) {
+          fault.strike({ ...exchange, request, healthy: service.answer(asked, request, fault.acted) });
+          return;
+        }
+        if (isTarget) served += 1;
+        stream.write(response(200, service.answer(asked, request, true)));
+      },
+    });
+  };
+
+  const secure = (connection: Socket, options: tls.SecureContextOptions): Duplex => {
+    const context = tls.createSecureContext(options);
+    return new tls.TLSSocket(connection, { isServer: true, secureContext: context }).on("error", () => {});
+  };
+  const isSecure =
+    fault.through !== undefined || fault.at === "lookup" || fault.at === "proxy" || fault.at === "handshake";
+  const server = net.createServer((connection) => {
+    track(connection);
+    if (fault.at === "accept" && served === 0 && strikesAt("accept")) {
+      const exchange = { stream: connection, connection, kind, request: undefined, healthy: "" };
+      fault.strike({ ...exchange, elsewhere: `http://127.0.0.1:${elsewherePort}` });
+    } else if (fault.at === "handshake" && strikesAt("handshake")) {
+      if (fault.strike) fault.strike(connection);
+      else talk(secure(connection, fault.context?.(identities) ?? identities.trusted), connection);
+    } else talk(isSecure ? secure(connection, identities.trusted) : connection, connection);
+  });
+  const port = await listen(server);
+
+  const proxy = net.createServer((connection) => {
+    track(connection);
+    readRequests(connection, {
+      firstByte: () => {},
+      request: () => {
+        if (fault.at === "proxy" && strikesAt("proxy")) {
+          fault.strike(connection);
+          return;
+        }
+        connection.removeAllListeners("data");
+        connection.write("HTTP/1.1 200 Connection established\r\n\r\n");
+        const onward = track(net.connect(port, "127.0.0.1"));
+        connection.pipe(onward).pipe(connection);
+        connection.on("close", () => onward.destroy());
+        onward.on("close", () => connection.destroy());
+      },
+    });
+  });
+  const proxyPort = await listen(proxy);
+
+  const folder = await mkdtemp(path.join(os.tmpdir(), "lab-"));
+  const record = path.join(folder, "lookups");
+  await Promise.all([writeFile(path.join(folder, "authority.pem"), authority.cert), writeFile(record, "")]);
+  const usesProxy = fault.through === "proxy" || fault.at === "proxy";
+  const proxyHost = usesProxy && fault.at === "lookup" ? madeUpHost : "127.0.0.1";
+  const isSilent = fault.at === "lookup" && fault.silent === true;
+  const silent = isSilent ? await startSilentPort(usesProxy ? proxyPort : port, sockets) : undefined;
+  const lookups =
+    fault.at !== "lookup" ? ["127.0.0.1"] : times === "once" ? [fault.answer, "127.0.0.1"] : [fault.answer];
+
+  return {
+    baseUrl: isSecure ? `https://${madeUpHost}:${port}` : `http://127.0.0.1:${port}`,
+    service,
+    env: {
+      NODE_EXTRA_CA_CERTS: path.join(folder, "authority.pem"),
+      LAB_LOOKUPS: JSON.stringify(lookups),
+      LAB_LOOKUP_RECORD: record,
+      ...(usesProxy ? { https_proxy: `http://ci:${encodeURIComponent(proxyPassword)}@${proxyHost}:${proxyPort}` } : {}),
+    },
+    nodeArguments: isSecure ? ["--import", new URL("./lookups.js", import.meta.url).href] : [],
+    async attempts() {
+      if (fault.at !== "lookup") return strikes + served;
+      const asked = (await readFile(record, "utf8")).length;
+      return served + (times === "once" ? Math.min(asked, 1) : asked);
+    },
+    requests,
+    elsewhere: () => elsewhere,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await Promise.all([server, proxy, other].map((each) => new Promise((resolve) => each.close(resolve))));
+      await silent?.terminate();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import type { WireRequest } from "./wire.js";
+
+/** The five requests of the document. */
+export const requestKinds = [
+  "list organizations",
+  "list workspaces",
+  "update Deployment",
+  "create token",
+  "create Deployment",
+] as const;
+export type RequestKind = (typeof requestKinds)[number];
+
+/** What the lab's secrets are, so that searches can look for them. */
+export const mintedToken = "FAKE+minted/token=4f6d1c9e";
+export const shortToken = "FAKE-sh0rt/7b2a";
+
+const dates = { createdAt: "2026-01-02T03:04:05Z", updatedAt: "2026-01-02T03:04:05Z" };
+const subject = { id: "user1", subjectType: "USER", username: "sam", fullName: "Sam Example" };
+const deploymentFields = {
+  ...dates,
+  createdBy: subject,
+  updatedBy: subject,
+  orchestratorVersion: "2.9.1",
+  platformRuntimeVersion: "11.3.0",
+  runtimeVersion: "11.3.0",
+  imageRepository: "images.example/acme",
+  isCicdEnforced: false,
+  isDagDeployEnabled: false,
+  namespace: "galactic-orbit-1234",
+  schedulerCpu: "1",
+  schedulerMemory: "2Gi",
+  schedulerReplicas: 1,
+  status: "CREATING",
+  webServerOrchestratorApiUrl: "https://preview.example/api/v1",
+  webServerCpu: "1",
+  webServerMemory: "2Gi",
+  webServerIngressHostname: "preview.example",
+  webServerUrl: "https://preview.example",
+};
+
+/** Which of the five a request is; undefined for anything else. */
+export function kindOf({ method, target }: WireRequest): RequestKind | undefined {
+  const path = target.replace(/\?.*/, "");
+  if (method === "GET" && /\/organizations$/.test(path)) return "list organizations";
+  if (method === "GET" && /\/workspaces$/.test(path)) return "list workspaces";
+  if (method !== "POST") return undefined;
+  if (/\/tokens$/.test(path)) return "create token";
+  if (/\/deployments$/.test(path)) return "create Deployment";
+  return /\/deployments\/[^/]+$/.test(path) ? "update Deployment" : undefined;
+}
+
+/** The service, as far as the lab needs it: it keeps what it created, and creates again whenever it is asked again. */
+export class LabService {
+  /** Everything that was created, in order. */
+  readonly created: { readonly id: string; readonly name: string }[] = [];
+  /** The descriptions that updates set, in order. */
+  readonly updates: string[] = [];
+
+  /** The healthy answer's body; with `act` false it is told what would be, and nothing is kept. */
+  answer(kind: RequestKind, request: WireRequest, act: boolean): string {
+    const asked = request.body === "" ? {} : JSON.parse(request.body);
+    switch (kind) {
+      case "list organizations":
+        return JSON.stringify({
+          organizations: [
+            { id: "org1", name: "Acme Data", billingEmail: "b@acme.example", isScimEnabled: false, ...dates },
+          ],
+        });
+      case "list workspaces":
+        return JSON.stringify({
+          workspaces: [
+            { id: "ws1", name: "Previews", description: "", organizationId: "org1", organizationName: "Acme Data" },
+          ],
+        });
+      case "create token": {
+        const id = `token${this.created.length + 1}`;
+        if (act) this.created.push({ id, name: asked.name });
+        const { name, type, description = "", role } = asked;
+        const validity = { startAt: dates.createdAt, endAt: "2026-01-03T03:04:05Z", ...dates };
+        const roles = [{ entityId: "ws1", entityType: type, role }];
+        return JSON.stringify({ id, name, type, description, shortToken, token: mintedToken, roles, ...validity });
+      }
+      case "create Deployment": {
+        const id = `deployment${this.created.length + 1}`;
+        if (act) this.created.push({ id, name: asked.name });
+        return JSON.stringify({ ...deploymentFields, ...asked, id, organizationId: "org1", workspaceId: "ws1" });
+      }
+      case "update Deployment": {
+        if (act) this.updates.push(asked.description ?? "");
+        const fields = { ...deploymentFields, ...asked, status: "DEPLOYING" };
+        return JSON.stringify({ ...fields, id: "deployment7", organizationId: "org1", workspaceId: "ws1" });
+      }
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import { afterAll, describe, expect, test } from "@jest/globals";
+import { families } from "./catalogue/index.js";
+import { type Cell, inPool, type Observation, runCell } from "./lab/cell.js";
+import type { Fault } from "./lab/fault.js";
+import { count, judge, noFigures } from "./lab/judge.js";
+import type { Times } from "./lab/policy.js";
+import { requestKinds } from "./lab/service.js";
+
+// FAULTS=<pattern> runs the faults whose names match, for someone who looks into one of them.
+const wanted = new RegExp(process.env["FAULTS"] ?? "");
+const bothTimes: readonly Times[] = ["once", "always"];
+const cellsOf = (fault: Fault): Cell[] =>
+  requestKinds.flatMap((kind) => bothTimes.map((times) => ({ fault, kind, times })));
+
+const chosen = Object.entries(families).map(
+  ([family, faults]) =>
+    [
+      family,
+      faults.filter(({ name }) => wanted.test(name)).map((fault) => ({ fault, cells: cellsOf(fault) })),
+    ] as const,
+);
+const allCells = chosen.flatMap(([, faults]) => faults.flatMap(({ cells }) => cells));
+const figures = noFigures();
+const started = Date.now();
+
+// Most of a run's time is waiting for a clock, so many runs share the processors. Nothing starts before the first test asks.
+let observations: Map<Cell, Promise<Observation>> | undefined;
+function observe(cell: Cell): Promise<Observation> {
+  observations ??= inPool(allCells, 24, (each) => runCell(each));
+  const observation = observations.get(cell);
+  if (observation === undefined) throw new Error("The cell is not among those that run.");
+  return observation;
+}
+
+describe.each(chosen.filter(([, faults]) => faults.length > 0))("%s", (_, faults) => {
+  test.each(faults)(
+    "$fault.name",
+    async ({ fault, cells }) => {
+      const complaints: string[] = [];
+      for (const cell of cells) {
+        const observation = await observe(cell);
+        const wrong = judge(cell, observation);
+        count(figures, cell, observation, wrong.length);
+        if (wrong.length > 0) complaints.push(`${cell.kind} | ${fault.name} | ${cell.times}: ${wrong.join("; ")}`);
+      }
+      expect(complaints).toEqual([]);
+    },
+    600_000,
+  );
+});
+
+test("nothing twice, nothing lost, nothing leaked", () => {
+  const { duplicates, lost, falseSuccesses, hangs, leaksElsewhere } = figures;
+  expect({ duplicates, lost, falseSuccesses, hangs, leaksElsewhere }).toEqual({
+    duplicates: 0,
+    lost: 0,
+    falseSuccesses: 0,
+    hangs: 0,
+    leaksElsewhere: 0,
+  });
+});
+
+test("the matrix is as large as promised", () => {
+  const faults = Object.values(families).flat();
+  const connecting = families["before the request leaves"]?.length ?? 0;
+  expect(connecting).toBeGreaterThanOrEqual(8);
+  expect(faults.length - connecting).toBeGreaterThanOrEqual(58);
+  expect(new Set(faults.map(({ name }) => name)).size).toBe(faults.length);
+});
+
+afterAll(() => {
+  const { cells, duplicates, lost, falseSuccesses, hangs, leaksElsewhere } = figures;
+  const seconds = Math.round((Date.now() - started) / 1000);
+  console.log(
+    `${allCells.length / 10} faults, ${cells} cells in ${seconds} s: ${duplicates} duplicates, ${lost} lost results, ` +
+      `${falseSuccesses} false successes, ${hangs} hangs, ${leaksElsewhere} leaks to another origin, ${figures.wrong} cells wrong`,
+  );
+});

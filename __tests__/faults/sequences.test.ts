@@ -1,0 +1,46 @@
+import { expect, test } from "@jest/globals";
+import { close, type Strike, send } from "./catalogue/strikes.js";
+import { type Observation, runCell } from "./lab/cell.js";
+import { names } from "./lab/policy.js";
+import { mintedToken, type RequestKind } from "./lab/service.js";
+import { response } from "./lab/wire.js";
+
+const status = (code: number): Strike => send(response(code, JSON.stringify({ message: `Lab says ${code}` })));
+const success: Strike = ({ stream, healthy }) => stream.write(response(200, healthy));
+
+/** Runs a request whose attempts meet one strike after the other; the service acts on each of them or on none. */
+function runThrough(kind: RequestKind, acted: boolean, ...strikes: readonly Strike[]): Promise<Observation> {
+  let attempt = 0;
+  const strike: Strike = (exchange) => strikes[attempt++]?.(exchange);
+  const fault = { name: strikes.join(), row: "harmless", at: "request", acted, strike } as const;
+  return runCell({ fault, kind, times: "always" });
+}
+
+const errorOf = ({ run }: Observation): string => run.annotations.find(({ level }) => level === "error")?.message ?? "";
+
+test("a read may fail in several ways before it succeeds", async () => {
+  const seen = await runThrough("list workspaces", true, close, status(503), success);
+  expect(seen).toMatchObject({ attempts: 3, held: 1, run: { exitCode: 0, outputs: { token: mintedToken } } });
+});
+
+test("an update that was cut off and is then refused may have been applied all the same: its outcome is unknown", async () => {
+  for (const refusal of [403, 404, 429, 302]) {
+    const seen = await runThrough("update Deployment", true, close, status(refusal), status(refusal));
+    expect(seen.run.exitCode).toBe(1);
+    expect([refusal, seen.run.outputs["outcome"]]).toEqual([refusal, "unknown"]);
+    expect(errorOf(seen)).not.toMatch(/was not updated|nothing was sent/i);
+  }
+});
+
+test("a create that is turned away, then cut off, has an unknown outcome", async () => {
+  const seen = await runThrough("create token", false, status(429), close, success);
+  expect(seen).toMatchObject({ attempts: 2, run: { exitCode: 1, outputs: { outcome: "unknown" } } });
+  expect(errorOf(seen)).toContain(names.token);
+  expect(errorOf(seen)).toMatch(/may have been created/i);
+});
+
+test("a create that is turned away, then refused, was rejected", async () => {
+  const seen = await runThrough("create Deployment", false, status(429), status(403), success);
+  expect(seen).toMatchObject({ attempts: 2, held: 0, run: { exitCode: 1, outputs: { outcome: "rejected" } } });
+  expect(errorOf(seen)).not.toMatch(/may have been created/i);
+});

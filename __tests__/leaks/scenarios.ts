@@ -1,0 +1,239 @@
+import { families } from "../faults/catalogue/index.js";
+import { type Strike, send, sendAndClose, stall } from "../faults/catalogue/strikes.js";
+import { inputsOf } from "../faults/lab/cell.js";
+import type { Fault, WireFault } from "../faults/lab/fault.js";
+import { proxyPassword } from "../faults/lab/lab.js";
+import type { RequestKind } from "../faults/lab/service.js";
+import { response } from "../faults/lab/wire.js";
+import { echoOf, formsOf, type SecretName, secrets } from "./secrets.js";
+
+/** One run with every secret in play. */
+export interface Scenario {
+  readonly name: string;
+  readonly kind: RequestKind;
+  readonly fault: Fault;
+  readonly inputs: Readonly<Record<string, string>>;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** The signal that the run gets once its request has been met. */
+  readonly signal?: "SIGINT" | "SIGTERM";
+}
+
+type Details = Partial<Omit<Scenario, "name" | "kind">>;
+
+function wire(strike: Strike, seconds = 5): WireFault {
+  return { name: "scenario", row: "harmless", at: "request", acted: true, strike, seconds };
+}
+
+const healthy = wire(send(({ healthy: body }) => response(200, body)));
+
+const { "plain secret variable": plain, "secret variable with special characters": special } = secrets;
+const { "secret variable of several lines": lines, "secret variable with short lines": short } = secrets;
+const variables = [
+  { key: "PLAIN", value: plain },
+  { key: "SPECIAL", value: special },
+  { key: "LINES", value: lines },
+  { key: "SHORT", value: short },
+];
+const withVariables = {
+  "secret-environment-variables": JSON.stringify(variables),
+  "environment-variables": "STAGE=preview",
+};
+
+function scenario(name: string, kind: RequestKind, details: Details = {}): Scenario {
+  const takesVariables = kind.endsWith("Deployment");
+  return {
+    name,
+    kind,
+    fault: healthy,
+    env: {},
+    ...details,
+    inputs: {
+      ...inputsOf[kind],
+      "github-token": secrets["github-token"],
+      ...(takesVariables ? withVariables : {}),
+      ...details.inputs,
+    },
+  };
+}
+
+function fault(name: string): Fault {
+  const found = Object.values(families)
+    .flat()
+    .find((each) => each.name === name);
+  if (found === undefined) throw new Error(`The catalogue has no "${name}".`);
+  return found;
+}
+
+const create = "create Deployment";
+const knownToDeployments = (Object.keys(secrets) as SecretName[]).filter((name) => !/minted|short token/.test(name));
+const saying = (message: string): WireFault => wire(send(response(400, JSON.stringify({ message }))));
+const echo = (kind: RequestKind): string => {
+  const message = echoOf(kind);
+  return JSON.stringify({ message, requestId: secrets["api-token"], errors: [{ message }] });
+};
+
+/** The healthy answer with every text in it replaced by all the secrets. */
+const soaked: Strike = (exchange) => {
+  const everything = echoOf(exchange.kind);
+  const soak = (value: unknown): unknown => {
+    if (typeof value === "string") return everything;
+    if (Array.isArray(value)) return value.map(soak);
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, soak(each)]));
+  };
+  const { id, token, shortToken, ...rest } = JSON.parse(exchange.healthy);
+  const repeated = `${everything} ${token} ${shortToken}`;
+  const body = { ...(soak(rest) as object), id, token, shortToken, description: repeated, statusReason: repeated };
+  exchange.stream.write(response(200, JSON.stringify(body)));
+};
+
+/** The list with one more item, whose name and description are the secrets. */
+const soakedList: Strike = (exchange) => {
+  const list = JSON.parse(exchange.healthy);
+  const everything = echoOf(exchange.kind);
+  const item = { id: secrets["api-token"], name: everything, organizationName: everything, description: everything };
+  for (const items of Object.values(list))
+    if (Array.isArray(items)) items.splice(0, 1, item, { ...item, id: everything });
+  exchange.stream.write(response(200, JSON.stringify(list)));
+};
+
+const brokenYaml = `name: x\nenvironmentVariables:\n  - key: A\n    isSecret: true\n    value: "${plain}\n  bad: [`;
+const secretsInBody = JSON.stringify({
+  environmentVariables: variables.map((each) => ({ ...each, isSecret: true })),
+  schedulerSize: plain,
+});
+
+/** Successes, dry runs and answers that repeat what they were told. */
+const answers: Scenario[] = [
+  scenario("a token is created", "create token"),
+  scenario("a Deployment is created", create),
+  scenario("a Deployment is updated", "update Deployment"),
+  scenario("names are looked up", "list organizations"),
+  scenario("a token, dry run", "create token", { inputs: { "dry-run": "true" } }),
+  scenario("a Deployment, dry run", create, { inputs: { "dry-run": "true" } }),
+  scenario("an update, dry run", "update Deployment", { inputs: { "dry-run": "true" } }),
+  scenario("secret variables in the inline definition", create, {
+    inputs: { "secret-environment-variables": "", deployment: secretsInBody, "dry-run": "true" },
+  }),
+  scenario("secret variables in dotenv form", create, {
+    inputs: { "secret-environment-variables": `PLAIN=${plain}\nLINES='${lines}'\nSHORT="${short}"` },
+  }),
+  scenario("a token's answer full of secrets", "create token", { fault: wire(soaked) }),
+  scenario("a Deployment's answer full of secrets", create, { fault: wire(soaked) }),
+  scenario("an update's answer full of secrets", "update Deployment", { fault: wire(soaked) }),
+  scenario("organizations named like secrets", "list organizations", { fault: wire(soakedList) }),
+  scenario("workspaces named like secrets", "list workspaces", { fault: wire(soakedList) }),
+];
+
+/** Failures whose texts repeat what they were told. */
+const failures: Scenario[] = [
+  ...[400, 401, 403, 404, 409, 422, 429, 500, 503].map((status) =>
+    scenario(`${status} that echoes`, create, {
+      fault: wire(send(response(status, echo(create), { "retry-after": "120", "x-request-id": secrets["api-token"] }))),
+    }),
+  ),
+  scenario("500 that echoes, for a token", "create token", { fault: wire(send(response(500, echo("create token")))) }),
+  scenario("500 that echoes, for a look-up", "list workspaces", {
+    fault: wire(send(response(500, echo("list workspaces")))),
+  }),
+  scenario("503 that echoes, for an update", "update Deployment", {
+    fault: wire(send(response(503, echo("update Deployment")))),
+  }),
+  scenario("400 in text that echoes", create, { fault: wire(send(response(400, echoOf(create)))) }),
+  // Each in a message of its own: none is hidden by a cut at 300 characters.
+  ...knownToDeployments.flatMap((name) => {
+    const { raw, ...encoded } = Object.fromEntries(formsOf(secrets[name]));
+    return [
+      scenario(`400 that echoes the ${name}`, create, { fault: saying(`It was ${raw}`) }),
+      scenario(`400 that echoes the ${name}, encoded`, create, { fault: saying(Object.values(encoded).join(" / ")) }),
+    ];
+  }),
+  scenario("a message cut within a secret", create, {
+    fault: wire(send(response(400, JSON.stringify({ message: `${"x".repeat(290)}${special}` })))),
+  }),
+  scenario("a redirect that echoes", create, {
+    fault: wire(send(response(307, "", { location: `https://evil.test/?t=${encodeURIComponent(echoOf(create))}` }))),
+  }),
+  scenario("a success in text that echoes", create, { fault: wire(send(response(200, echoOf(create)))) }),
+  scenario("a token's answer without an id", "create token", {
+    fault: wire(send(({ healthy: body }) => response(200, JSON.stringify({ ...JSON.parse(body), id: undefined })))),
+  }),
+  scenario("a token's answer that is no JSON", "create token", {
+    fault: wire(send(({ healthy: body }) => response(200, body.slice(0, -2)))),
+  }),
+  scenario("a token in an error", "create token", {
+    fault: wire(
+      send(({ healthy: body }) => {
+        const { token, shortToken } = JSON.parse(body);
+        return response(500, JSON.stringify({ ...JSON.parse(body), message: `made ${token} (${shortToken})` }));
+      }),
+    ),
+  }),
+  scenario("a token's answer cut off", "create token", {
+    fault: wire(sendAndClose(({ healthy: body }) => response(200, body).subarray(0, -3))),
+  }),
+  scenario("garbage that echoes", create, { fault: wire(sendAndClose(echoOf(create))) }),
+  scenario("a time-out", create, { fault: wire(stall, 1) }),
+  scenario("cancelled in flight, SIGINT", create, { fault: wire(stall, 30), signal: "SIGINT" }),
+  scenario("cancelled in flight, SIGTERM", "create token", { fault: wire(stall, 30), signal: "SIGTERM" }),
+  scenario("cancelled while waiting", "list workspaces", {
+    fault: wire(send(response(429, echo("list workspaces"), { "retry-after": "50" })), 30),
+    signal: "SIGTERM",
+  }),
+];
+
+/** Failures before anything is sent, and on the way. */
+const refusals: Scenario[] = [
+  scenario("secrets in the wrong inputs", create, {
+    inputs: { mode: secrets["api-token"], executor: plain, "worker-queues": special, "is-cicd-enforced": lines },
+  }),
+  scenario("the bearer in the wrong inputs", "create token", {
+    inputs: {
+      "token-type": secrets["api-token"],
+      "token-expiry-days": secrets["api-token"],
+      "request-timeout": secrets["api-token"],
+      "max-attempts": secrets["github-token"],
+      "github-token": secrets["github-token"],
+    },
+  }),
+  scenario("the bearer in base-url", "create token", {
+    inputs: {
+      "base-url": `https://ci:${encodeURIComponent(secrets["api-token"])}@service.test/?t=${secrets["api-token"]}`,
+    },
+  }),
+  scenario("an inline definition that is broken YAML", create, { inputs: { deployment: brokenYaml } }),
+  scenario("secret variables that are broken", create, {
+    inputs: { "secret-environment-variables": `PLAIN=${plain}\nLINES="${lines}\n1BAD=${special}\n` },
+  }),
+  scenario("secret variables that are broken YAML", create, {
+    inputs: { "secret-environment-variables": `- { key: A, value: "${plain}" ]\n- value: ${plain}` },
+  }),
+  scenario("a secret variable of the wrong type", create, {
+    inputs: { "secret-environment-variables": JSON.stringify([{ key: "A", value: [plain] }, { value: plain }]) },
+  }),
+  scenario("a workspace that is not there, named like a secret", "list workspaces", {
+    inputs: { workspace: secrets["api-token"] },
+  }),
+  scenario("a certificate that is not trusted, through a proxy", create, {
+    fault: fault("a certificate that is not trusted, through a proxy"),
+  }),
+  scenario("a proxy that refuses", create, { fault: fault("the proxy answers 407") }),
+  scenario("a proxy that is not there", create, { fault: fault("the proxy refuses the connection") }),
+  scenario("a proxy without a scheme", create, {
+    fault: { ...healthy, through: "proxy" },
+    env: { https_proxy: `ci:${encodeURIComponent(proxyPassword)}@127.0.0.1:9` },
+  }),
+  scenario("a proxy's URL that is none", create, {
+    fault: { ...healthy, through: "proxy" },
+    env: { https_proxy: `http://ci:${encodeURIComponent(proxyPassword)}@:99999999` },
+  }),
+  scenario("a token through a proxy", "create token", { fault: { ...healthy, through: "proxy" } }),
+  scenario("NODE_DEBUG=http", create, { env: { NODE_DEBUG: "http,https,net,tls,stream" } }),
+  scenario("no GITHUB_OUTPUT", "create token", { env: { GITHUB_OUTPUT: undefined } }),
+  scenario("a GITHUB_OUTPUT that cannot be written", "create token", { env: { GITHUB_OUTPUT: "/nowhere/output" } }),
+  scenario("a GITHUB_STEP_SUMMARY that cannot be written", "create token", {
+    env: { GITHUB_STEP_SUMMARY: "/nowhere/summary" },
+  }),
+];
+
+export const scenarios: readonly Scenario[] = [...answers, ...failures, ...refusals];
