@@ -13,6 +13,8 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./src/modes/place.js
 var place = __webpack_require__(9792);
+// EXTERNAL MODULE: ./src/base/errors.js
+var errors = __webpack_require__(6965);
 // EXTERNAL MODULE: ./src/base/json.js
 var json = __webpack_require__(2812);
 ;// CONCATENATED MODULE: ./src/modes/preview-comment.js
@@ -64,8 +66,6 @@ function composeComment(present, environment, row, quote) {
     return text.length <= longest ? text : composeComment("", environment, row, quote);
 }
 
-// EXTERNAL MODULE: ./src/base/errors.js
-var errors = __webpack_require__(6965);
 // EXTERNAL MODULE: ./src/modes/deployment-line.js
 var deployment_line = __webpack_require__(5347);
 ;// CONCATENATED MODULE: ./src/modes/recorded-trace.js
@@ -113,13 +113,14 @@ function remembered(description) {
     }
 }
 function traceOf(record, statuses) {
+    const isOwn = ({ creator }) => creator === undefined || creator === record.creator;
     const own = statuses
-        .filter(({ creator }) => creator === record.creator)
+        .filter(isOwn)
         .map(({ description }) => remembered(description))
         .find((memory) => memory !== undefined);
     const inPayload = record.payload?.["deploymentId"];
     const newest = statuses[0];
-    const retired = newest?.creator === record.creator && remembered(newest?.description ?? "") !== undefined;
+    const retired = newest !== undefined && isOwn(newest) && remembered(newest.description) !== undefined;
     return {
         id: own?.id ?? (typeof inPayload === "string" && inPayload !== "" ? inPayload : undefined),
         state: newest?.state,
@@ -449,6 +450,7 @@ async function markInactive(all, own, deployment, { records, quote }) {
 
 
 
+
 async function preview(request, parts) {
     const { event, name, deploymentId } = request;
     const { pullRequest } = event;
@@ -460,12 +462,23 @@ async function preview(request, parts) {
     const result = event.closed || now?.open === false
         ? await retirePreview(recorded, parts)
         : await recordedDeployment(recorded, parts, {
-            closed: async () => !(await records.pullRequest(pullRequest)).open,
+            closed: () => closedMeanwhile(pullRequest, parts),
             retire: (record, id) => retirePreview(recorded, parts, { record, id }),
         });
     if (request.comment)
         await comment(request, ref, result, parts);
     return result;
+}
+async function closedMeanwhile(pullRequest, { records, log }) {
+    try {
+        return !(await records.pullRequest(pullRequest)).open;
+    }
+    catch (error) {
+        if (!(error instanceof errors/* ActionError */.l) || (error.status !== 403 && error.status !== 404))
+            throw error;
+        log.notice(`Pull request #${pullRequest} can't be read: a close in these seconds would go unseen. Grant \`pull-requests: read\` to see it.`);
+        return false;
+    }
 }
 async function comment(request, commit, result, parts) {
     const { environment, name, event, runUrl } = request;

@@ -1,3 +1,4 @@
+import { ActionError } from "../base/errors.js";
 import { commentMarker, composeComment } from "./preview-comment.js";
 import type { PreviewEvent } from "./preview-event.js";
 import { retirePreview } from "./preview-retire.js";
@@ -37,11 +38,24 @@ export async function preview(request: PreviewRequest, parts: RecordedParts): Pr
     event.closed || now?.open === false
       ? await retirePreview(recorded, parts)
       : await recordedDeployment(recorded, parts, {
-          closed: async () => !(await records.pullRequest(pullRequest)).open,
+          closed: () => closedMeanwhile(pullRequest, parts),
           retire: (record, id) => retirePreview(recorded, parts, { record, id }),
         });
   if (request.comment) await comment(request, ref, result, parts);
   return result;
+}
+
+/** Whether the pull request was closed since the event. Without the permission to read it, the event's word holds. */
+async function closedMeanwhile(pullRequest: number, { records, log }: RecordedParts): Promise<boolean> {
+  try {
+    return !(await records.pullRequest(pullRequest)).open;
+  } catch (error) {
+    if (!(error instanceof ActionError) || (error.status !== 403 && error.status !== 404)) throw error;
+    log.notice(
+      `Pull request #${pullRequest} can't be read: a close in these seconds would go unseen. Grant \`pull-requests: read\` to see it.`,
+    );
+    return false;
+  }
 }
 
 /** Keeps the pull request's comment up to date. It is display only: where it fails, the run does not. */

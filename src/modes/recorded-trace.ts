@@ -85,15 +85,19 @@ export interface Trace {
   readonly putAside: boolean;
 }
 
-/** Reads a record of one's own. Statuses are newest first; only those by the record's own creator can hold an id. */
+/**
+ * Reads a record of one's own. Statuses are newest first; those by somebody else than the record's creator hold no id.
+ * A status that names no creator counts: only who may write the record's statuses can have written it.
+ */
 export function traceOf(record: StoredRecord, statuses: readonly StoredStatus[]): Trace {
+  const isOwn = ({ creator }: StoredStatus): boolean => creator === undefined || creator === record.creator;
   const own = statuses
-    .filter(({ creator }) => creator === record.creator)
+    .filter(isOwn)
     .map(({ description }) => remembered(description))
     .find((memory) => memory !== undefined);
   const inPayload = record.payload?.["deploymentId"];
   const newest = statuses[0];
-  const retired = newest?.creator === record.creator && remembered(newest?.description ?? "") !== undefined;
+  const retired = newest !== undefined && isOwn(newest) && remembered(newest.description) !== undefined;
   return {
     id: own?.id ?? (typeof inPayload === "string" && inPayload !== "" ? inPayload : undefined),
     state: newest?.state,
