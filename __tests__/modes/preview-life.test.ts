@@ -116,16 +116,3 @@ describe("the record", () => {
     expect(world.requests).toEqual(["update given", "update given"]);
   });
 });
-
-describe("a dry run", () => {
-  test("says what a run would do, and writes nothing anywhere", async () => {
-    expect([await world.foreseen(), await world.foreseen("closed")]).toEqual(["create", "nothing"]);
-    await world.preview();
-    const before = world.github.requests.filter(({ method }) => method !== "GET").length;
-    expect([await world.foreseen(), await world.foreseen("closed")]).toEqual(["update dep1", "retire dep1"]);
-    world.github.state.pulls.set(7, { open: false, headSha: "a".repeat(40), fork: false });
-    expect(await world.foreseen()).toBe("retire dep1");
-    expect(world.github.requests.filter(({ method }) => method !== "GET")).toHaveLength(before);
-    expect(world.requests).toEqual(["create"]);
-  });
-});

@@ -3,7 +3,6 @@ import { ActionError, type FailedOutcome } from "../../src/base/errors.js";
 import { Redactor } from "../../src/base/redaction.js";
 import { openRecords } from "../../src/github/index.js";
 import { type PreviewRequest, preview } from "../../src/modes/preview.js";
-import { foreseenPreview } from "../../src/modes/preview-plan.js";
 import { type Recorded, type RecordedParts, recordedDeployment } from "../../src/modes/recorded-deployment.js";
 import { recordKey } from "../../src/modes/recorded-trace.js";
 import type { Deployment } from "../../src/service/resources.js";
@@ -93,18 +92,6 @@ export class World {
     const event = { pullRequest: 7, closed: action === "closed", headSha };
     const its = request({ event, ...rest });
     return this.#run(token, its.name, (parts) => preview(its, parts));
-  }
-
-  /** What a dry run on pull request 7 says that a run would do. */
-  async foreseen(action = "synchronize"): Promise<string> {
-    let seen = "";
-    await this.#run(undefined, "app", async (parts) => {
-      const event = { pullRequest: 7, closed: action === "closed", headSha };
-      const { does, id } = await foreseenPreview(request({ event }), parts);
-      seen = id === undefined ? does : `${does} ${id}`;
-      return { outcome: "not-sent", deployment: undefined, record: undefined };
-    });
-    return seen;
   }
 
   /** A run outside pull requests. */
