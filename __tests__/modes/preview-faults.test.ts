@@ -6,7 +6,10 @@ let world: World;
 beforeEach(async () => {
   world = await World.start();
 });
-afterEach(() => world.github.close());
+afterEach(async () => {
+  await world.github.close();
+  expect(world.github.violations).toEqual([]);
+});
 
 const warned = (runs: readonly RunEnd[]): boolean =>
   runs.some(({ warnings }) => warnings.some((text) => text.includes('may have left a Deployment "app" behind')));

@@ -9,6 +9,20 @@ import type { Deployment } from "../../src/service/resources.js";
 
 export const headSha = "a".repeat(40);
 
+function request(over: Partial<PreviewRequest>): PreviewRequest {
+  return {
+    event: { pullRequest: 7, closed: false, headSha },
+    environment: "preview",
+    name: "app",
+    organizationId: "org1",
+    workspaceId: "ws1",
+    deploymentId: undefined,
+    comment: false,
+    runUrl: "https://github.com/acme/pipelines/actions/runs/1",
+    ...over,
+  };
+}
+
 /** How the service answers a request instead of acting on it, or although it acted. */
 export interface ServiceFault {
   readonly status?: number;
@@ -75,18 +89,9 @@ export class World {
   /** A run of the step on pull request 7. */
   preview(over: Partial<PreviewRequest> & { action?: string; token?: string } = {}): Promise<RunEnd> {
     const { action = "synchronize", token, ...rest } = over;
-    const request: PreviewRequest = {
-      event: { pullRequest: 7, closed: action === "closed", headSha },
-      environment: "preview",
-      name: "app",
-      organizationId: "org1",
-      workspaceId: "ws1",
-      deploymentId: undefined,
-      comment: false,
-      runUrl: "https://github.com/acme/pipelines/actions/runs/1",
-      ...rest,
-    };
-    return this.#run(token, request.name, (parts) => preview(request, parts));
+    const event = { pullRequest: 7, closed: action === "closed", headSha };
+    const its = request({ event, ...rest });
+    return this.#run(token, its.name, (parts) => preview(its, parts));
   }
 
   /** A run outside pull requests. */
