@@ -34782,7 +34782,7 @@ function readStatus(data) {
     return {
         id,
         state: textMember(data, "state") ?? "",
-        creator: login(data["creator"]),
+        creator: data["creator"] === null ? "" : login(data["creator"]),
         description: textMember(data, "description") ?? "",
     };
 }

@@ -41,7 +41,8 @@ export function readStatus(data: unknown): StoredStatus | undefined {
   return {
     id,
     state: textMember(data, "state") ?? "",
-    creator: login(data["creator"]),
+    // `null` is an account that was deleted: somebody, and not oneself.
+    creator: data["creator"] === null ? "" : login(data["creator"]),
     description: textMember(data, "description") ?? "",
   };
 }
