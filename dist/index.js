@@ -538,6 +538,35 @@ function inert(text) {
 
 /***/ }),
 
+/***/ 94:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   z: () => (/* binding */ Secret)
+/* harmony export */ });
+const shown = "***";
+class Secret {
+    #value;
+    constructor(value) {
+        this.#value = value;
+    }
+    reveal() {
+        return this.#value;
+    }
+    toString() {
+        return shown;
+    }
+    toJSON() {
+        return shown;
+    }
+    [Symbol.for("nodejs.util.inspect.custom")]() {
+        return shown;
+    }
+}
+
+
+/***/ }),
+
 /***/ 8449:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -676,7 +705,7 @@ const memoryOfCpu = [
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8402);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7622);
 /* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9200);
 
 
@@ -694,7 +723,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 8402:
+/***/ 7622:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -876,200 +905,10 @@ function annotate(error, outputs) {
     return `The action met an error that it does not know: ${what}\nLook in the platform for what the step should have created, and report this error.`;
 }
 
-;// CONCATENATED MODULE: ./src/base/secret.js
-const shown = "***";
-class Secret {
-    #value;
-    constructor(value) {
-        this.#value = value;
-    }
-    reveal() {
-        return this.#value;
-    }
-    toString() {
-        return shown;
-    }
-    toJSON() {
-        return shown;
-    }
-    [Symbol.for("nodejs.util.inspect.custom")]() {
-        return shown;
-    }
-}
-
-// EXTERNAL MODULE: ./src/base/json.js
-var json = __nccwpck_require__(2812);
-;// CONCATENATED MODULE: ./src/modes/preview-event.js
-
-
-function object(parent, name) {
-    const value = (0,json/* isObject */.Gv)(parent) && Object.hasOwn(parent, name) ? parent[name] : undefined;
-    return (0,json/* isObject */.Gv)(value) ? value : undefined;
-}
-function positive(value) {
-    return Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined;
-}
-function carried(payload) {
-    const pull = object(payload, "pull_request");
-    const issue = object(payload, "issue");
-    const number = pull?.["number"] ?? (object(issue, "pull_request") ? issue?.["number"] : undefined);
-    return { number: positive(number), pull };
-}
-function previewEvent({ name, payload, pullRequestInput }) {
-    const { number, pull } = carried(payload);
-    const given = pullRequestInput?.trim().replace(/^#/, "");
-    if (given !== undefined && given !== "" && !/^[1-9]\d{0,8}$/.test(given)) {
-        throw new errors/* ActionError */.l("input", `pull-request is "${pullRequestInput}", and must be the number of a pull request.`, {
-            hint: "Pass the number alone, such as `pull-request: 42`.",
-        });
-    }
-    const pullRequest = given ? Number(given) : number;
-    if (pullRequest === undefined) {
-        throw new errors/* ActionError */.l("input", `preview needs a pull request, and the event ${name} carries none.`, {
-            lines: ["Run the step on pull_request events, the type `closed` among them."],
-            hint: "For workflow_run and workflow_dispatch pass the number as pull-request.",
-        });
-    }
-    if (pull === undefined || pullRequest !== number)
-        return { pullRequest, closed: false, headSha: undefined };
-    const isClosing = /^pull_request(_target)?$/.test(name) && (0,json/* isObject */.Gv)(payload) && payload["action"] === "closed";
-    return {
-        pullRequest,
-        closed: isClosing || (0,json/* textMember */.SA)(pull, "state") === "closed",
-        headSha: (0,json/* textMember */.SA)(object(pull, "head") ?? {}, "sha"),
-    };
-}
-function withoutSecrets({ name, payload, actor }) {
-    const { pull } = carried(payload);
-    if (pull === undefined || !name.startsWith("pull_request") || name === "pull_request_target")
-        return undefined;
-    const author = (0,json/* textMember */.SA)(object(pull, "user") ?? {}, "login");
-    if (actor === "dependabot[bot]" || author === "dependabot[bot]")
-        return "Dependabot";
-    const repository = (side) => {
-        const repo = object(object(pull, side), "repo");
-        return repo && (0,json/* textMember */.SA)(repo, "full_name");
-    };
-    return repository("head") === repository("base") ? undefined : "fork";
-}
-function emptyTokenProblem(reason) {
-    const [who, remedy] = reason === "fork"
-        ? ["This pull request comes from a fork", "GitHub gives its workflows no secrets and a read-only token"]
-        : [
-            "This run was started by Dependabot",
-            "GitHub gives it no secrets but Dependabot's own, and a read-only token",
-        ];
-    return (`api-token is empty. ${who}: ${remedy}. ` +
-        "The supported way is a second workflow on workflow_run, which passes the number as pull-request and never checks out " +
-        "the pull request's code: see examples/preview-fork.yml.");
-}
-
-;// CONCATENATED MODULE: ./src/modes/requests.js
-const tokenTypes = ["WORKSPACE", "DEPLOYMENT", "ORGANIZATION"];
-
-;// CONCATENATED MODULE: ./src/service/path.js
-
-function unfitId(id) {
-    if (id.trim() === "")
-        return "is empty";
-    if (id === "." || id === "..")
-        return `is "${id}", which a path takes for a folder`;
-    if (/[\u0000-\u001f\u007f-\u009f]/.test(id))
-        return "holds a control character";
-    return id.isWellFormed() ? undefined : "is not well-formed Unicode";
-}
-function path(parts, ...ids) {
-    return parts.reduce((before, part, index) => {
-        const id = ids[index - 1] ?? "";
-        const unfit = unfitId(id);
-        if (unfit) {
-            throw new errors/* ActionError */.l("input", `The id ${JSON.stringify(id)} can't stand in a path: it ${unfit}.`, {
-                hint: "Give the id as the platform shows it.",
-            });
-        }
-        return before + encodeURIComponent(id) + part;
-    });
-}
-
-;// CONCATENATED MODULE: ./src/runner/base-url.js
-const example = "Example: https://platform.example.com";
-function isLoopback(hostname) {
-    return hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(hostname);
-}
-function readBaseUrl(text, findings) {
-    const shown = JSON.stringify(text.replace(/^(\w+:)?\/*[^/?#]*@/, "$1//***@").replace(/[?#].*$/s, ""));
-    const problem = (text) => void findings.problem(`Input base-url ${text}; got ${shown}. ${example}`);
-    if (!URL.canParse(text))
-        return problem("must be a URL");
-    const url = new URL(text);
-    if (url.protocol !== "https:" && url.protocol !== "http:")
-        return problem("must begin with https://");
-    if (url.hostname === "")
-        return problem("must name a host");
-    if (url.username !== "" || url.password !== "")
-        return problem("may not hold a user name or password");
-    if (text.includes("?"))
-        return problem("may not hold a query (the part from ? on)");
-    if (text.includes("#"))
-        return problem("may not hold a fragment (the part from # on)");
-    if (url.protocol === "http:" && !isLoopback(url.hostname)) {
-        return problem("must begin with https:// (plain http is for a loopback host alone)");
-    }
-    return url;
-}
-
 // EXTERNAL MODULE: ./src/base/nearest.js
 var nearest = __nccwpck_require__(8246);
-// EXTERNAL MODULE: ./src/deployment/fields.js
-var fields = __nccwpck_require__(8449);
-;// CONCATENATED MODULE: ./src/runner/input-table.js
-
-const modes = ["create-token", "create-deployment", "update-deployment"];
-const deploymentModes = ["create-deployment", "update-deployment"];
-function rows(used, names) {
-    return names.map((row) => ({ modes: used, ...(typeof row === "string" ? { name: row } : row) }));
-}
-const fieldInputs = fields/* fields */.OA.flatMap(({ field, input }) => {
-    if (input === undefined)
-        return [];
-    return field === "environmentVariables" ? [input, fields/* secretVariablesInput */.KB.input] : [input];
-});
-const inputTable = [
-    ...rows(modes, [
-        "mode",
-        { name: "api-token", variable: "PLATFORM_API_TOKEN" },
-        { name: "base-url", variable: "PLATFORM_BASE_URL" },
-        "organization",
-        { name: "organization-id", variable: "PLATFORM_ORGANIZATION_ID" },
-        "workspace",
-        { name: "workspace-id", variable: "PLATFORM_WORKSPACE_ID" },
-        { name: "request-timeout", default: "60" },
-        { name: "max-attempts", default: "4" },
-        { name: "dry-run", default: "false" },
-        { name: "job-summary", default: "true" },
-    ]),
-    ...rows(["create-token"], [
-        "token-name",
-        "token-role",
-        { name: "token-type", default: "WORKSPACE" },
-        "token-description",
-        { name: "token-expiry-days", default: "1" },
-    ]),
-    { name: "deployment-id", modes },
-    ...rows(deploymentModes, [
-        "deployment",
-        "deployment-file",
-        ...fieldInputs,
-        { name: "preview", default: "false" },
-        "github-environment",
-        "if-exists",
-        "github-token",
-        "pull-request",
-        { name: "pull-request-comment", default: "false" },
-        "preview-retire",
-    ]),
-];
-
+// EXTERNAL MODULE: ./src/runner/input-table.js
+var input_table = __nccwpck_require__(3078);
 ;// CONCATENATED MODULE: ./src/runner/input-reader.js
 
 
@@ -1078,28 +917,28 @@ const truths = new Map([
     ...["false", "False", "FALSE"].map((word) => [word, false]),
 ]);
 class InputReader {
-    #source;
-    #findings;
+    source;
+    findings;
     constructor(source, findings) {
-        this.#source = source;
-        this.#findings = findings;
+        this.source = source;
+        this.findings = findings;
     }
     text(name) {
         const row = rowOf(name);
-        const variable = row.variable === undefined ? undefined : this.#source.variable(row.variable);
+        const variable = row.variable === undefined ? undefined : this.source.variable(row.variable);
         return this.own(name) ?? variable ?? row.default;
     }
     own(name) {
-        return this.#source.input(name)?.trim();
+        return this.source.input(name)?.trim();
     }
     verbatim(name) {
-        return this.#source.input(name);
+        return this.source.input(name);
     }
     required(name, meaning) {
         const text = this.text(name);
         if (text === undefined) {
             const { variable } = rowOf(name);
-            this.#findings.problem(`Input ${name} is required: ${meaning}${variable ? ` (or the environment variable ${variable})` : ""}`);
+            this.findings.problem(`Input ${name} is required: ${meaning}${variable ? ` (or the environment variable ${variable})` : ""}`);
         }
         return text ?? "";
     }
@@ -1109,7 +948,7 @@ class InputReader {
         if (text !== undefined && value === undefined) {
             const near = (0,nearest/* nearest */.p)(text, allowed);
             const guess = near === undefined ? "" : `. Did you mean ${near}?`;
-            this.#findings.problem(`Input ${name} must be one of ${allowed.join(", ")}; got ${JSON.stringify(text)}${guess}`);
+            this.findings.problem(`Input ${name} must be one of ${allowed.join(", ")}; got ${JSON.stringify(text)}${guess}`);
         }
         return value;
     }
@@ -1117,7 +956,7 @@ class InputReader {
         const text = this.text(name) ?? "false";
         const value = truths.get(text);
         if (value === undefined)
-            this.#findings.problem(`Input ${name} must be true or false; got ${JSON.stringify(text)}`);
+            this.findings.problem(`Input ${name} must be true or false; got ${JSON.stringify(text)}`);
         return value ?? false;
     }
     number(name, { least, fractions, unit }) {
@@ -1126,250 +965,30 @@ class InputReader {
         if (value >= least)
             return value;
         const kind = fractions ? "a number" : "a whole number";
-        this.#findings.problem(`Input ${name} must be ${kind} of ${unit}, ${least} or more; got ${JSON.stringify(text)}`);
+        this.findings.problem(`Input ${name} must be ${kind} of ${unit}, ${least} or more; got ${JSON.stringify(text)}`);
         return least;
     }
     warnOfUnused(mode) {
-        for (const row of inputTable) {
+        for (const row of input_table/* inputTable */.Fu) {
             const text = this.own(row.name);
             const given = text !== undefined && text !== row.default && row.name !== "github-token";
             if (!row.modes.includes(mode) && given) {
-                this.#findings.warning(`Input ${row.name} is given, but mode ${mode} does not use it.`);
+                this.findings.warning(`Input ${row.name} is given, but mode ${mode} does not use it.`);
             }
         }
     }
 }
 function rowOf(name) {
-    const row = inputTable.find((candidate) => candidate.name === name);
+    const row = input_table/* inputTable */.Fu.find((candidate) => candidate.name === name);
     if (row === undefined)
         throw new Error(`No input ${name} is in the table.`);
     return row;
 }
 
-;// CONCATENATED MODULE: ./src/runner/run-url.js
-function runUrl(source) {
-    const repository = source.variable("GITHUB_REPOSITORY");
-    const run = source.variable("GITHUB_RUN_ID");
-    if (repository === undefined || run === undefined)
-        return undefined;
-    return `${source.variable("GITHUB_SERVER_URL") ?? "https://github.com"}/${repository}/actions/runs/${run}`;
-}
-
-;// CONCATENATED MODULE: ./src/runner/record-inputs.js
-
-
-
-
-const previewOnly = ["pull-request", "pull-request-comment", "preview-retire"];
-function readRecordInputs(mode, reader, source, findings) {
-    const isPreview = reader.flag("preview");
-    const comment = reader.flag("pull-request-comment");
-    const environment = reader.text("github-environment") ?? (isPreview ? "preview" : undefined);
-    const ifExists = reader.choice("if-exists", ["create", "update"]) ?? (isPreview ? "update" : "create");
-    if (isPreview && mode === "update-deployment") {
-        findings.problem("Input preview works with mode create-deployment: it creates the first time, and updates from then on");
-    }
-    if (mode === "update-deployment" && reader.own("if-exists") !== undefined) {
-        findings.warning("Input if-exists is given, but mode update-deployment does not use it.");
-    }
-    if (isPreview && ifExists === "create") {
-        findings.problem('Input if-exists must be update with preview; got "create": a preview is created the first time alone');
-    }
-    for (const name of isPreview ? [] : previewOnly) {
-        const text = reader.own(name);
-        if (text !== undefined && text !== "false")
-            findings.warning(`Input ${name} is given, but only preview uses it.`);
-    }
-    if (environment === undefined) {
-        if (ifExists === "update" && mode === "create-deployment") {
-            findings.problem("Input if-exists update needs github-environment: its records are how the Deployment is found again");
-        }
-        return undefined;
-    }
-    const preview = isPreview ? readEvent(reader, source, findings) : undefined;
-    const github = readAccess(reader, source, findings);
-    return {
-        environment,
-        preview,
-        search: ifExists === "update",
-        comment,
-        retirePatch: isPreview ? reader.verbatim("preview-retire") : undefined,
-        github,
-    };
-}
-function readEvent(reader, source, findings) {
-    try {
-        return previewEvent({ ...source.event(), pullRequestInput: reader.text("pull-request") });
-    }
-    catch (error) {
-        if (!(error instanceof errors/* ActionError */.l))
-            throw error;
-        findings.problem([error.message, ...error.lines, error.hint].join(" "));
-        return undefined;
-    }
-}
-function readAccess(reader, source, findings) {
-    const token = reader.required("github-token", "the token that writes GitHub's records, with deployments: write");
-    const required = (name) => {
-        const value = source.variable(name);
-        if (value === undefined)
-            findings.problem(`${name} is not set: GitHub's records need it`);
-        return value ?? "";
-    };
-    const [owner = "", repo = ""] = required("GITHUB_REPOSITORY").split("/");
-    return {
-        token: new Secret(token),
-        apiUrl: source.variable("GITHUB_API_URL") ?? "https://api.github.com",
-        owner,
-        repo,
-        sha: required("GITHUB_SHA"),
-        runUrl: runUrl(source) ?? "",
-    };
-}
-
-;// CONCATENATED MODULE: ./src/runner/inputs.js
-
-
-
-
-
-
-
-
-
-function readInputs(source, findings) {
-    const reader = new InputReader(source, findings);
-    const mode = readMode(reader, findings);
-    if (mode !== undefined)
-        reader.warnOfUnused(mode);
-    return {
-        common: readCommon(reader, source, findings),
-        specific: mode === undefined
-            ? undefined
-            : mode === "create-token"
-                ? readToken(reader, source, findings)
-                : readDefinition(mode, reader, source, findings),
-    };
-}
-function readMode(reader, findings) {
-    const mode = reader.choice("mode", modes);
-    if (reader.text("mode") === undefined)
-        findings.problem(`Input mode is required: one of ${modes.join(", ")}`);
-    return mode;
-}
-function readCommon(reader, source, findings) {
-    const apiToken = readApiToken(reader, source, findings);
-    if (!/^[\x21-\x7e]*$/.test(apiToken)) {
-        findings.problem("Input api-token holds a blank, a line break or another character that a token can't have (its value is not shown)");
-    }
-    const baseUrl = reader.required("base-url", "the service's root, such as https://platform.example.com");
-    return {
-        apiToken: new Secret(apiToken),
-        baseUrl: (baseUrl === "" ? undefined : readBaseUrl(baseUrl, findings)) ?? new URL("https://invalid.invalid"),
-        organization: readReference("organization", reader, findings),
-        workspace: readReference("workspace", reader, findings),
-        requestTimeout: reader.number("request-timeout", { least: 0.001, fractions: true, unit: "seconds" }) * 1000,
-        maxAttempts: reader.number("max-attempts", { least: 1, unit: "attempts" }),
-        dryRun: reader.flag("dry-run"),
-        jobSummary: reader.flag("job-summary"),
-    };
-}
-function readApiToken(reader, source, findings) {
-    const reason = reader.text("api-token") === undefined
-        ? withoutSecrets({ ...source.event(), pullRequestInput: undefined })
-        : undefined;
-    if (reason === undefined)
-        return reader.required("api-token", "an Organization API token with the Organization Owner role");
-    findings.problem(emptyTokenProblem(reason));
-    return "";
-}
-function readReference(what, reader, findings) {
-    const nameOrId = reader.own(what);
-    const ownId = reader.own(`${what}-id`);
-    const id = ownId ?? (nameOrId === undefined ? reader.text(`${what}-id`) : undefined);
-    if (id === undefined)
-        return nameOrId === undefined ? {} : { nameOrId };
-    if (nameOrId !== undefined)
-        findings.warning(`Input ${what} is not used: ${what}-id is given too, and goes first.`);
-    checkId(`${what}-id`, id, findings);
-    return { id };
-}
-function checkId(name, id, findings) {
-    const unfit = unfitId(id);
-    if (unfit !== undefined)
-        findings.problem(`Input ${name} ${unfit}: it can't be an id`);
-}
-function readDeploymentId(reader, findings) {
-    const id = reader.text("deployment-id");
-    if (id !== undefined)
-        checkId("deployment-id", id, findings);
-    return id;
-}
-function readToken(reader, source, findings) {
-    const type = reader.choice("token-type", tokenTypes) ?? "WORKSPACE";
-    const deploymentId = readDeploymentId(reader, findings);
-    if (type === "DEPLOYMENT" && deploymentId === undefined) {
-        findings.problem("Input deployment-id is required: token-type DEPLOYMENT scopes the token to a Deployment");
-    }
-    if (type !== "DEPLOYMENT" && deploymentId !== undefined) {
-        findings.warning(`Input deployment-id is given, but a token of type ${type} does not use it.`);
-    }
-    for (const name of type === "WORKSPACE" ? [] : ["workspace", "workspace-id"]) {
-        if (reader.own(name) !== undefined)
-            findings.warning(`Input ${name} is given, but a token of type ${type} does not use it.`);
-    }
-    return {
-        mode: "create-token",
-        name: reader.text("token-name") ?? defaultTokenName(source, findings),
-        role: reader.required("token-role", "the token's role, such as WORKSPACE_MEMBER"),
-        type,
-        description: reader.text("token-description") ?? runUrl(source),
-        expiryDays: readExpiry(reader, findings),
-        deploymentId,
-    };
-}
-function readExpiry(reader, findings) {
-    if (reader.text("token-expiry-days") !== "never") {
-        return reader.number("token-expiry-days", { least: 1, unit: "days (or never)" });
-    }
-    findings.warning("Input token-expiry-days is never: the token has no end, and the service offers no way to revoke a token. Prefer a number of days.");
-    return undefined;
-}
-function defaultTokenName(source, findings) {
-    const repository = source.variable("GITHUB_REPOSITORY");
-    const run = source.variable("GITHUB_RUN_ID");
-    if (repository === undefined || run === undefined) {
-        findings.problem("Input token-name is required here: its default is made of GITHUB_REPOSITORY and GITHUB_RUN_ID, which are not set");
-        return "";
-    }
-    return `${repository.replace("/", "-")}-${run}-${source.variable("GITHUB_RUN_ATTEMPT") ?? "1"}`;
-}
-function readDefinition(mode, reader, source, findings) {
-    const records = readRecordInputs(mode, reader, source, findings);
-    const deploymentId = readDeploymentId(reader, findings);
-    const creates = mode === "create-deployment" && records?.search !== true;
-    if (mode === "update-deployment" && deploymentId === undefined) {
-        findings.problem("Input deployment-id is required: mode update-deployment updates the Deployment of that id");
-    }
-    if (creates && deploymentId !== undefined) {
-        findings.warning("Input deployment-id is given, but mode create-deployment uses it only with preview or if-exists: update.");
-    }
-    const deployment = reader.verbatim("deployment");
-    const inputs = {};
-    for (const name of fieldInputs) {
-        const text = reader.verbatim(name);
-        if (text !== undefined)
-            inputs[name] = text;
-    }
-    return {
-        mode,
-        deploymentId: creates ? undefined : deploymentId,
-        file: reader.text("deployment-file"),
-        given: { inputs, ...(deployment === undefined ? {} : { deployment }) },
-        records,
-    };
-}
-
+// EXTERNAL MODULE: ./src/runner/inputs.js + 1 modules
+var inputs = __nccwpck_require__(4597);
+// EXTERNAL MODULE: ./src/base/json.js
+var json = __nccwpck_require__(2812);
 ;// CONCATENATED MODULE: ./src/runner/outputs.js
 
 
@@ -1536,8 +1155,60 @@ function failureSummary(error, redactor) {
         .join("<br>\n")}\n`;
 }
 
+;// CONCATENATED MODULE: ./src/modes/requests.js
+const tokenTypes = ["WORKSPACE", "DEPLOYMENT", "ORGANIZATION"];
+
+// EXTERNAL MODULE: ./src/runner/run-url.js
+var run_url = __nccwpck_require__(7882);
+;// CONCATENATED MODULE: ./src/runner/token-inputs.js
+
+
+
+function readToken(reader) {
+    const { findings, source } = reader;
+    const type = reader.choice("token-type", tokenTypes) ?? "WORKSPACE";
+    const deploymentId = (0,inputs/* readDeploymentId */.FV)(reader);
+    if (type === "DEPLOYMENT" && deploymentId === undefined) {
+        findings.problem("Input deployment-id is required: token-type DEPLOYMENT scopes the token to a Deployment");
+    }
+    if (type !== "DEPLOYMENT" && deploymentId !== undefined) {
+        findings.warning(`Input deployment-id is given, but a token of type ${type} does not use it.`);
+    }
+    for (const name of type === "WORKSPACE" ? [] : ["workspace", "workspace-id"]) {
+        if (reader.own(name) !== undefined)
+            findings.warning(`Input ${name} is given, but a token of type ${type} does not use it.`);
+    }
+    return {
+        mode: "create-token",
+        name: reader.text("token-name") ?? defaultTokenName(source, findings),
+        role: reader.required("token-role", "the token's role, such as WORKSPACE_MEMBER"),
+        type,
+        description: reader.text("token-description") ?? (0,run_url/* runUrl */.V)(source),
+        expiryDays: readExpiry(reader, findings),
+        deploymentId,
+    };
+}
+function readExpiry(reader, findings) {
+    if (reader.text("token-expiry-days") !== "never") {
+        return reader.number("token-expiry-days", { least: 1, unit: "days (or never)" });
+    }
+    findings.warning("Input token-expiry-days is never: the token has no end, and the service offers no way to revoke a token. Prefer a number of days.");
+    return undefined;
+}
+function defaultTokenName(source, findings) {
+    const repository = source.variable("GITHUB_REPOSITORY");
+    const run = source.variable("GITHUB_RUN_ID");
+    if (repository === undefined || run === undefined) {
+        findings.problem("Input token-name is required here: its default is made of GITHUB_REPOSITORY and GITHUB_RUN_ID, which are not set");
+        return "";
+    }
+    return `${repository.replace("/", "-")}-${run}-${source.variable("GITHUB_RUN_ATTEMPT") ?? "1"}`;
+}
+
 // EXTERNAL MODULE: ./src/transport/transport.js
 var transport_transport = __nccwpck_require__(3439);
+// EXTERNAL MODULE: ./src/service/path.js
+var path = __nccwpck_require__(97);
 // EXTERNAL MODULE: ./src/service/resources.js
 var resources = __nccwpck_require__(2261);
 ;// CONCATENATED MODULE: ./src/service/client.js
@@ -1560,20 +1231,20 @@ class ServiceClient {
         this.#onToken = parts.onToken;
     }
     listOrganizations(query) {
-        return this.#list("organizations", {}, path `/platform/v1beta1/organizations`, query);
+        return this.#list("organizations", {}, (0,path/* path */.A) `/platform/v1beta1/organizations`, query);
     }
     listWorkspaces(organizationId, query) {
-        const where = path `/platform/v1beta1/organizations/${organizationId}/workspaces`;
+        const where = (0,path/* path */.A) `/platform/v1beta1/organizations/${organizationId}/workspaces`;
         return this.#list("workspaces", { organization: organizationId }, where, query);
     }
     planToken(organizationId, body) {
-        return this.#plan(path `/iam/v1beta1/organizations/${organizationId}/tokens`, body);
+        return this.#plan((0,path/* path */.A) `/iam/v1beta1/organizations/${organizationId}/tokens`, body);
     }
     planDeployment(organizationId, body) {
-        return this.#plan(path `/platform/v1beta1/organizations/${organizationId}/deployments`, body);
+        return this.#plan((0,path/* path */.A) `/platform/v1beta1/organizations/${organizationId}/deployments`, body);
     }
     planUpdate(organizationId, deploymentId, body) {
-        return this.#plan(path `/platform/v1beta1/organizations/${organizationId}/deployments/${deploymentId}`, body);
+        return this.#plan((0,path/* path */.A) `/platform/v1beta1/organizations/${organizationId}/deployments/${deploymentId}`, body);
     }
     createToken(organizationId, body) {
         const subject = {
@@ -2018,6 +1689,8 @@ async function answer({ message }) {
 
 
 
+
+
 const userAgent = "platform-deployments-action";
 async function main(runner, cancelled, loadRecords) {
     const keeper = new SecretKeeper((form) => runner.mask(form));
@@ -2032,9 +1705,13 @@ async function main(runner, cancelled, loadRecords) {
     try {
         maskGiven(run);
         const findings = new base_findings/* Findings */.F();
-        const inputs = readInputs(runner, findings);
-        wantsSummary = inputs.common.jobSummary;
-        const result = await carryOut(inputs, findings, run);
+        const reader = new InputReader(runner, findings);
+        const mode = (0,inputs/* readMode */.Em)(reader);
+        const common = await (0,inputs/* readCommon */.Cy)(reader);
+        wantsSummary = common.jobSummary;
+        const request = await complete(mode, common, reader, run);
+        report(findings, run);
+        const result = await carryOut(request, common, run);
         await summarize(summaryOf(result, redactor));
         if (cancelled.aborted)
             throw cancelledAfter(result);
@@ -2051,11 +1728,8 @@ function maskGiven({ runner, keeper }) {
     for (const text of [...given, ...proxySecrets(runner)])
         keeper.keep(text?.trim() ?? "");
 }
-async function carryOut(inputs, findings, run) {
-    const { common } = inputs;
+async function carryOut(request, common, run) {
     const { runner, keeper, outputs, log, cancelled } = run;
-    const request = await complete(inputs, findings, run);
-    report(findings, run);
     runner.requireOutputs();
     requireSafeSurroundings(runner, common.baseUrl);
     const transport = new transport_transport/* Transport */.o({
@@ -2085,14 +1759,13 @@ async function carryOut(inputs, findings, run) {
         transport.close();
     }
 }
-async function complete({ common, specific }, findings, { runner, keeper }) {
-    if (specific === undefined)
-        throw inputError(findings);
-    if (specific.mode === "create-token")
-        return { ...common, ...specific };
-    const { deploymentRequest } = await __nccwpck_require__.e(/* import() */ 373).then(__nccwpck_require__.bind(__nccwpck_require__, 2373));
-    const folder = runner.variable("GITHUB_WORKSPACE") ?? ".";
-    return deploymentRequest(common, specific, { folder, findings, onSecret: (secret) => keeper.keep(secret) });
+async function complete(mode, common, reader, { keeper }) {
+    if (mode === undefined)
+        throw inputError(reader.findings);
+    if (mode === "create-token")
+        return { ...common, ...readToken(reader) };
+    const { deploymentRequest } = await __nccwpck_require__.e(/* import() */ 77).then(__nccwpck_require__.bind(__nccwpck_require__, 4077));
+    return deploymentRequest(common, mode, { reader, onSecret: (secret) => keeper.keep(secret) });
 }
 function report(findings, { keeper, log }) {
     for (const warning of findings.warnings)
@@ -2134,6 +1807,195 @@ async function openRecords({ github, preview, comment }, { requestTimeout, maxAt
         quote,
         failure: (message, details) => new errors/* ActionError */.l("github", message, details),
     });
+}
+
+
+/***/ }),
+
+/***/ 3078:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Fu: () => (/* binding */ inputTable),
+/* harmony export */   nI: () => (/* binding */ modes),
+/* harmony export */   q5: () => (/* binding */ fieldInputs)
+/* harmony export */ });
+/* harmony import */ var _deployment_fields_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8449);
+
+const modes = ["create-token", "create-deployment", "update-deployment"];
+const deploymentModes = ["create-deployment", "update-deployment"];
+function rows(used, names) {
+    return names.map((row) => ({ modes: used, ...(typeof row === "string" ? { name: row } : row) }));
+}
+const fieldInputs = _deployment_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .fields */ .OA.flatMap(({ field, input }) => {
+    if (input === undefined)
+        return [];
+    return field === "environmentVariables" ? [input, _deployment_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .secretVariablesInput */ .KB.input] : [input];
+});
+const inputTable = [
+    ...rows(modes, [
+        "mode",
+        { name: "api-token", variable: "PLATFORM_API_TOKEN" },
+        { name: "base-url", variable: "PLATFORM_BASE_URL" },
+        "organization",
+        { name: "organization-id", variable: "PLATFORM_ORGANIZATION_ID" },
+        "workspace",
+        { name: "workspace-id", variable: "PLATFORM_WORKSPACE_ID" },
+        { name: "request-timeout", default: "60" },
+        { name: "max-attempts", default: "4" },
+        { name: "dry-run", default: "false" },
+        { name: "job-summary", default: "true" },
+    ]),
+    ...rows(["create-token"], [
+        "token-name",
+        "token-role",
+        { name: "token-type", default: "WORKSPACE" },
+        "token-description",
+        { name: "token-expiry-days", default: "1" },
+    ]),
+    { name: "deployment-id", modes },
+    ...rows(deploymentModes, [
+        "deployment",
+        "deployment-file",
+        ...fieldInputs,
+        { name: "preview", default: "false" },
+        "github-environment",
+        "if-exists",
+        "github-token",
+        "pull-request",
+        { name: "pull-request-comment", default: "false" },
+        "preview-retire",
+    ]),
+];
+
+
+/***/ }),
+
+/***/ 4597:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  Cy: () => (/* binding */ readCommon),
+  FV: () => (/* binding */ readDeploymentId),
+  Em: () => (/* binding */ readMode)
+});
+
+// EXTERNAL MODULE: ./src/base/secret.js
+var secret = __nccwpck_require__(94);
+// EXTERNAL MODULE: ./src/service/path.js
+var path = __nccwpck_require__(97);
+;// CONCATENATED MODULE: ./src/runner/base-url.js
+const example = "Example: https://platform.example.com";
+function isLoopback(hostname) {
+    return hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(hostname);
+}
+function readBaseUrl(text, findings) {
+    const shown = JSON.stringify(text.replace(/^(\w+:)?\/*[^/?#]*@/, "$1//***@").replace(/[?#].*$/s, ""));
+    const problem = (text) => void findings.problem(`Input base-url ${text}; got ${shown}. ${example}`);
+    if (!URL.canParse(text))
+        return problem("must be a URL");
+    const url = new URL(text);
+    if (url.protocol !== "https:" && url.protocol !== "http:")
+        return problem("must begin with https://");
+    if (url.hostname === "")
+        return problem("must name a host");
+    if (url.username !== "" || url.password !== "")
+        return problem("may not hold a user name or password");
+    if (text.includes("?"))
+        return problem("may not hold a query (the part from ? on)");
+    if (text.includes("#"))
+        return problem("may not hold a fragment (the part from # on)");
+    if (url.protocol === "http:" && !isLoopback(url.hostname)) {
+        return problem("must begin with https:// (plain http is for a loopback host alone)");
+    }
+    return url;
+}
+
+// EXTERNAL MODULE: ./src/runner/input-table.js
+var input_table = __nccwpck_require__(3078);
+;// CONCATENATED MODULE: ./src/runner/inputs.js
+
+
+
+
+function readMode(reader) {
+    const mode = reader.choice("mode", input_table/* modes */.nI);
+    if (reader.text("mode") === undefined)
+        reader.findings.problem(`Input mode is required: one of ${input_table/* modes */.nI.join(", ")}`);
+    if (mode !== undefined)
+        reader.warnOfUnused(mode);
+    return mode;
+}
+async function readCommon(reader) {
+    const { findings } = reader;
+    const apiToken = await readApiToken(reader);
+    if (!/^[\x21-\x7e]*$/.test(apiToken)) {
+        findings.problem("Input api-token holds a blank, a line break or another character that a token can't have (its value is not shown)");
+    }
+    const baseUrl = reader.required("base-url", "the service's root, such as https://platform.example.com");
+    return {
+        apiToken: new secret/* Secret */.z(apiToken),
+        baseUrl: (baseUrl === "" ? undefined : readBaseUrl(baseUrl, findings)) ?? new URL("https://invalid.invalid"),
+        organization: readReference("organization", reader, findings),
+        workspace: readReference("workspace", reader, findings),
+        requestTimeout: reader.number("request-timeout", { least: 0.001, fractions: true, unit: "seconds" }) * 1000,
+        maxAttempts: reader.number("max-attempts", { least: 1, unit: "attempts" }),
+        dryRun: reader.flag("dry-run"),
+        jobSummary: reader.flag("job-summary"),
+    };
+}
+async function readApiToken(reader) {
+    const event = reader.source.event();
+    if (reader.text("api-token") === undefined && event.name.startsWith("pull_request")) {
+        const { emptyTokenProblem, withoutSecrets } = await __nccwpck_require__.e(/* import() */ 130).then(__nccwpck_require__.bind(__nccwpck_require__, 7130));
+        const reason = withoutSecrets({ ...event, pullRequestInput: undefined });
+        if (reason !== undefined) {
+            reader.findings.problem(emptyTokenProblem(reason));
+            return "";
+        }
+    }
+    return reader.required("api-token", "an Organization API token with the Organization Owner role");
+}
+function readReference(what, reader, findings) {
+    const nameOrId = reader.own(what);
+    const ownId = reader.own(`${what}-id`);
+    const id = ownId ?? (nameOrId === undefined ? reader.text(`${what}-id`) : undefined);
+    if (id === undefined)
+        return nameOrId === undefined ? {} : { nameOrId };
+    if (nameOrId !== undefined)
+        findings.warning(`Input ${what} is not used: ${what}-id is given too, and goes first.`);
+    checkId(`${what}-id`, id, findings);
+    return { id };
+}
+function checkId(name, id, findings) {
+    const unfit = (0,path/* unfitId */._)(id);
+    if (unfit !== undefined)
+        findings.problem(`Input ${name} ${unfit}: it can't be an id`);
+}
+function readDeploymentId(reader) {
+    const id = reader.text("deployment-id");
+    if (id !== undefined)
+        checkId("deployment-id", id, reader.findings);
+    return id;
+}
+
+
+/***/ }),
+
+/***/ 7882:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   V: () => (/* binding */ runUrl)
+/* harmony export */ });
+function runUrl(source) {
+    const repository = source.variable("GITHUB_REPOSITORY");
+    const run = source.variable("GITHUB_RUN_ID");
+    if (repository === undefined || run === undefined)
+        return undefined;
+    return `${source.variable("GITHUB_SERVER_URL") ?? "https://github.com"}/${repository}/actions/runs/${run}`;
 }
 
 
@@ -3254,6 +3116,40 @@ class Runner {
             hint: "Run the action on a runner, or set GITHUB_OUTPUT to a file that can be written.",
         });
     }
+}
+
+
+/***/ }),
+
+/***/ 97:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   A: () => (/* binding */ path),
+/* harmony export */   _: () => (/* binding */ unfitId)
+/* harmony export */ });
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6965);
+
+function unfitId(id) {
+    if (id.trim() === "")
+        return "is empty";
+    if (id === "." || id === "..")
+        return `is "${id}", which a path takes for a folder`;
+    if (/[\u0000-\u001f\u007f-\u009f]/.test(id))
+        return "holds a control character";
+    return id.isWellFormed() ? undefined : "is not well-formed Unicode";
+}
+function path(parts, ...ids) {
+    return parts.reduce((before, part, index) => {
+        const id = ids[index - 1] ?? "";
+        const unfit = unfitId(id);
+        if (unfit) {
+            throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .l("input", `The id ${JSON.stringify(id)} can't stand in a path: it ${unfit}.`, {
+                hint: "Give the id as the platform shows it.",
+            });
+        }
+        return before + encodeURIComponent(id) + part;
+    });
 }
 
 

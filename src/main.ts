@@ -8,10 +8,13 @@ import type { Records } from "./modes/records.js";
 import type { Collaborators, DeploymentRequest, Recording, Result, TokenRequest } from "./modes/requests.js";
 import { proxySecrets, requireSafeSurroundings } from "./runner/environment.js";
 import { annotate, cancelledAfter, inputError } from "./runner/failure.js";
-import { type CommonInputs, type Inputs, readInputs } from "./runner/inputs.js";
+import { InputReader } from "./runner/input-reader.js";
+import type { Mode } from "./runner/input-table.js";
+import { type CommonInputs, readCommon, readMode } from "./runner/inputs.js";
 import { Outputs } from "./runner/outputs.js";
 import type { Runner } from "./runner/runner.js";
 import { failureSummary, summaryOf } from "./runner/summary.js";
+import { readToken } from "./runner/token-inputs.js";
 import { ServiceClient } from "./service/client.js";
 import { Lookup } from "./service/lookup.js";
 import { Connection } from "./transport/connection.js";
@@ -49,9 +52,13 @@ export async function main(runner: Runner, cancelled: AbortSignal, loadRecords: 
   try {
     maskGiven(run);
     const findings = new Findings();
-    const inputs = readInputs(runner, findings);
-    wantsSummary = inputs.common.jobSummary;
-    const result = await carryOut(inputs, findings, run);
+    const reader = new InputReader(runner, findings);
+    const mode = readMode(reader);
+    const common = await readCommon(reader);
+    wantsSummary = common.jobSummary;
+    const request = await complete(mode, common, reader, run);
+    report(findings, run);
+    const result = await carryOut(request, common, run);
     await summarize(summaryOf(result, redactor));
     if (cancelled.aborted) throw cancelledAfter(result);
     return true;
@@ -68,11 +75,8 @@ function maskGiven({ runner, keeper }: Run): void {
   for (const text of [...given, ...proxySecrets(runner)]) keeper.keep(text?.trim() ?? "");
 }
 
-async function carryOut(inputs: Inputs, findings: Findings, run: Run): Promise<Result> {
-  const { common } = inputs;
+async function carryOut(request: TokenRequest | DeploymentRequest, common: CommonInputs, run: Run): Promise<Result> {
   const { runner, keeper, outputs, log, cancelled } = run;
-  const request = await complete(inputs, findings, run);
-  report(findings, run);
   runner.requireOutputs();
   requireSafeSurroundings(runner, common.baseUrl);
   const transport = new Transport({
@@ -104,16 +108,16 @@ async function carryOut(inputs: Inputs, findings: Findings, run: Run): Promise<R
 
 /** The checked request: for a Deployment its definition is read and its body built. */
 async function complete(
-  { common, specific }: Inputs,
-  findings: Findings,
-  { runner, keeper }: Run,
+  mode: Mode | undefined,
+  common: CommonInputs,
+  reader: InputReader,
+  { keeper }: Run,
 ): Promise<TokenRequest | DeploymentRequest> {
-  if (specific === undefined) throw inputError(findings);
-  if (specific.mode === "create-token") return { ...common, ...specific };
+  if (mode === undefined) throw inputError(reader.findings);
+  if (mode === "create-token") return { ...common, ...readToken(reader) };
   // Only a run with a Deployment loads what reads its definition.
   const { deploymentRequest } = await import("./runner/deployment-request.js");
-  const folder = runner.variable("GITHUB_WORKSPACE") ?? ".";
-  return deploymentRequest(common, specific, { folder, findings, onSecret: (secret) => keeper.keep(secret) });
+  return deploymentRequest(common, mode, { reader, onSecret: (secret) => keeper.keep(secret) });
 }
 
 /** Says what the checks found. @throws {ActionError} with all problems together. */

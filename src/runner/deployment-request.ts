@@ -9,14 +9,14 @@ import {
   retiredBody,
 } from "../deployment/index.js";
 import type { Body, DeploymentRequest, Recording } from "../modes/requests.js";
-import type { CommonInputs, DefinitionInputs } from "./inputs.js";
+import { type DefinitionInputs, readDefinition } from "./definition-inputs.js";
+import type { InputReader } from "./input-reader.js";
+import type { CommonInputs } from "./inputs.js";
 import type { RecordInputs } from "./record-inputs.js";
 
 /** What reading a definition needs beside the inputs. */
 export interface DefinitionParts {
-  /** The workspace folder of the job. */
-  readonly folder: string;
-  readonly findings: Findings;
+  readonly reader: InputReader;
   /** Called with every secret value as soon as it is read. */
   readonly onSecret: (value: string) => void;
 }
@@ -28,9 +28,12 @@ function body(sent: JsonObject): Body {
 /** Reads the Deployment's definition and builds the bodies that the run may send. All that is wrong goes into `findings`. */
 export async function deploymentRequest(
   common: CommonInputs,
-  { mode, deploymentId, file, given, records }: DefinitionInputs,
-  { folder, findings, onSecret }: DefinitionParts,
+  mode: DefinitionInputs["mode"],
+  { reader, onSecret }: DefinitionParts,
 ): Promise<DeploymentRequest> {
+  const { findings, source } = reader;
+  const { deploymentId, file, given, records } = readDefinition(mode, reader);
+  const folder = source.variable("GITHUB_WORKSPACE") ?? ".";
   const deploymentFile = file === undefined ? undefined : await readDefinitionFile(folder, file, findings);
   const purpose = mode === "create-deployment" ? "create" : "update";
   const built = await buildDeploymentBody(

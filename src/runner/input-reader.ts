@@ -19,29 +19,30 @@ const truths = new Map([
 
 /** Reads single inputs and collects what is wrong with them. */
 export class InputReader {
-  readonly #source: InputSource;
-  readonly #findings: Findings;
+  readonly source: InputSource;
+  /** What is wrong with the inputs is collected here. */
+  readonly findings: Findings;
 
   constructor(source: InputSource, findings: Findings) {
-    this.#source = source;
-    this.#findings = findings;
+    this.source = source;
+    this.findings = findings;
   }
 
   /** The input, else its environment variable, else its default; trimmed. */
   text(name: string): string | undefined {
     const row = rowOf(name);
-    const variable = row.variable === undefined ? undefined : this.#source.variable(row.variable);
+    const variable = row.variable === undefined ? undefined : this.source.variable(row.variable);
     return this.own(name) ?? variable ?? row.default;
   }
 
   /** The input alone, without environment variable and default; trimmed. */
   own(name: string): string | undefined {
-    return this.#source.input(name)?.trim();
+    return this.source.input(name)?.trim();
   }
 
   /** The input to the letter: blanks at its beginning mean something in YAML. */
   verbatim(name: string): string | undefined {
-    return this.#source.input(name);
+    return this.source.input(name);
   }
 
   /** A text that must be given. */
@@ -49,7 +50,7 @@ export class InputReader {
     const text = this.text(name);
     if (text === undefined) {
       const { variable } = rowOf(name);
-      this.#findings.problem(
+      this.findings.problem(
         `Input ${name} is required: ${meaning}${variable ? ` (or the environment variable ${variable})` : ""}`,
       );
     }
@@ -63,7 +64,7 @@ export class InputReader {
     if (text !== undefined && value === undefined) {
       const near = nearest(text, allowed);
       const guess = near === undefined ? "" : `. Did you mean ${near}?`;
-      this.#findings.problem(`Input ${name} must be one of ${allowed.join(", ")}; got ${JSON.stringify(text)}${guess}`);
+      this.findings.problem(`Input ${name} must be one of ${allowed.join(", ")}; got ${JSON.stringify(text)}${guess}`);
     }
     return value;
   }
@@ -72,7 +73,7 @@ export class InputReader {
   flag(name: string): boolean {
     const text = this.text(name) ?? "false";
     const value = truths.get(text);
-    if (value === undefined) this.#findings.problem(`Input ${name} must be true or false; got ${JSON.stringify(text)}`);
+    if (value === undefined) this.findings.problem(`Input ${name} must be true or false; got ${JSON.stringify(text)}`);
     return value ?? false;
   }
 
@@ -82,7 +83,7 @@ export class InputReader {
     const value = (fractions ? /^\d{1,7}(\.\d{1,3})?$/ : /^\d{1,9}$/).test(text) ? Number(text) : Number.NaN;
     if (value >= least) return value;
     const kind = fractions ? "a number" : "a whole number";
-    this.#findings.problem(`Input ${name} must be ${kind} of ${unit}, ${least} or more; got ${JSON.stringify(text)}`);
+    this.findings.problem(`Input ${name} must be ${kind} of ${unit}, ${least} or more; got ${JSON.stringify(text)}`);
     return least;
   }
 
@@ -93,7 +94,7 @@ export class InputReader {
       // The runner gives github-token to every step, by action.yml's default.
       const given = text !== undefined && text !== row.default && row.name !== "github-token";
       if (!row.modes.includes(mode) && given) {
-        this.#findings.warning(`Input ${row.name} is given, but mode ${mode} does not use it.`);
+        this.findings.warning(`Input ${row.name} is given, but mode ${mode} does not use it.`);
       }
     }
   }

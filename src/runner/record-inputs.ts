@@ -1,9 +1,8 @@
 import { ActionError } from "../base/errors.js";
-import type { Findings } from "../base/findings.js";
 import { Secret } from "../base/secret.js";
 import { type PreviewEvent, previewEvent } from "../modes/preview-event.js";
 import type { GitHubAccess } from "../modes/requests.js";
-import type { InputReader, InputSource } from "./input-reader.js";
+import type { InputReader } from "./input-reader.js";
 import { runUrl } from "./run-url.js";
 
 /** Inputs of previews and GitHub's records. */
@@ -23,9 +22,8 @@ const previewOnly = ["pull-request", "pull-request-comment", "preview-retire"];
 export function readRecordInputs(
   mode: "create-deployment" | "update-deployment",
   reader: InputReader,
-  source: InputSource,
-  findings: Findings,
 ): RecordInputs | undefined {
+  const { findings } = reader;
   const isPreview = reader.flag("preview");
   const comment = reader.flag("pull-request-comment");
   const environment = reader.text("github-environment") ?? (isPreview ? "preview" : undefined);
@@ -55,8 +53,8 @@ export function readRecordInputs(
     }
     return undefined;
   }
-  const preview = isPreview ? readEvent(reader, source, findings) : undefined;
-  const github = readAccess(reader, source, findings);
+  const preview = isPreview ? readEvent(reader) : undefined;
+  const github = readAccess(reader);
   return {
     environment,
     preview,
@@ -67,7 +65,8 @@ export function readRecordInputs(
   };
 }
 
-function readEvent(reader: InputReader, source: InputSource, findings: Findings): PreviewEvent | undefined {
+function readEvent(reader: InputReader): PreviewEvent | undefined {
+  const { findings, source } = reader;
   try {
     return previewEvent({ ...source.event(), pullRequestInput: reader.text("pull-request") });
   } catch (error) {
@@ -77,7 +76,8 @@ function readEvent(reader: InputReader, source: InputSource, findings: Findings)
   }
 }
 
-function readAccess(reader: InputReader, source: InputSource, findings: Findings): GitHubAccess {
+function readAccess(reader: InputReader): GitHubAccess {
+  const { findings, source } = reader;
   const token = reader.required("github-token", "the token that writes GitHub's records, with deployments: write");
   const required = (name: string): string => {
     const value = source.variable(name);
