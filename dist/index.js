@@ -1,4 +1,3 @@
-import * as __WEBPACK_EXTERNAL_MODULE__github_index_js_ea26d880__ from "./github/index.js";
 import { createRequire as __WEBPACK_EXTERNAL_createRequire } from "module";
 /******/ var __webpack_modules__ = ({
 
@@ -279,13 +278,6 @@ if (process.env.NODE_DEBUG && /\btunnel\b/.test(process.env.NODE_DEBUG)) {
 }
 __webpack_unused_export__ = debug; // for test
 
-
-/***/ }),
-
-/***/ 2758:
-/***/ ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_MODULE__github_index_js_ea26d880__;
 
 /***/ }),
 
@@ -713,7 +705,7 @@ process.exitCode = 1;
 const cancellation = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"])
     process.on(signal, () => cancellation.abort());
-const loadRecords = () => Promise.resolve(/* import() */).then(__nccwpck_require__.bind(__nccwpck_require__, 2758));
+const loadRecords = () => import(/* webpackIgnore: true */ "./github/index.js");
 if (await (0,_main_js__WEBPACK_IMPORTED_MODULE_0__/* .main */ .i)(new _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .Runner */ .b(), cancellation.signal, loadRecords))
     process.exitCode = 0;
 setTimeout(() => process.exit(), 500).unref();

@@ -19,13 +19,21 @@ const bundles = [
   { entry: "src/github/index.js", out: path.join(dist, "github"), paths: {} },
 ].filter(({ entry }) => existsSync(path.join(build, entry)));
 
+// The compiler leaves out comments, and with them the one by which ncc leaves this import to Node: the bundle of GitHub's
+// records stands beside the main one, and is loaded when it is asked for.
+const entry = path.join(build, "src", "index.js");
+const load = 'import("./github/index.js")';
+const source = readFileSync(entry, "utf8");
+if (!source.includes(load)) throw new Error(`${entry} does not load the records by ${load}.`);
+writeFileSync(entry, source.replace(load, 'import(/* webpackIgnore: true */ "./github/index.js")'));
+
 rmSync(dist, { recursive: true, force: true });
 for (const { entry, out, paths } of bundles) {
   writeFileSync(path.join(build, "tsconfig.json"), JSON.stringify({ compilerOptions: { paths } }));
   const stats = path.join(build, "stats.json");
   const { status, stderr } = spawnSync(
     process.execPath,
-    [ncc, "build", entry, "--out", out, "--no-cache", "--stats-out", stats, "--external", "./github/index.js"],
+    [ncc, "build", entry, "--out", out, "--no-cache", "--stats-out", stats],
     { cwd: build, encoding: "utf8" },
   );
   if (status !== 0) {
