@@ -1,0 +1,220 @@
+import http from "node:http";
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { asInTheField, type Behaviour } from "../../emulator/behaviour.js";
+import { defaultSeed, type Resource } from "../../emulator/seed.js";
+import { type Emulator, startEmulator } from "../../emulator/server.js";
+
+const bearer = "Bearer fake-organization-owner-token";
+const organizations = "/platform/v1beta1/organizations";
+const workspaces = `${organizations}/clorg1acmedata/workspaces`;
+const tokens = "/iam/v1beta1/organizations/clorg1acmedata/tokens";
+const deployments = `${organizations}/clorg1acmedata/deployments`;
+const minimal = { name: "a", type: "DEDICATED", workspaceId: "clws1analytics" };
+
+let emulator: Emulator;
+
+async function start(behaviour: Partial<Behaviour> = {}, seed = defaultSeed): Promise<void> {
+  await emulator?.close();
+  emulator = await startEmulator({ behaviour, seed });
+}
+
+async function ask(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; headers: Headers; body: Resource }> {
+  const response = await fetch(emulator.url + path, {
+    method,
+    headers: {
+      authorization: bearer,
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: text.startsWith("{") ? JSON.parse(text) : { text },
+  };
+}
+
+beforeEach(async () => {
+  emulator = await startEmulator();
+});
+afterEach(() => emulator.close());
+
+describe("as documented", () => {
+  test("organizations carry the document's fields, and no name", async () => {
+    const { body } = await ask("GET", organizations);
+    const [first] = body["organizations"] as Resource[];
+    expect(Object.keys(first ?? {}).sort()).toEqual([
+      "billingEmail",
+      "createdAt",
+      "createdBySubject",
+      "id",
+      "isScimEnabled",
+    ]);
+    expect(Object.keys(body)).toEqual(["organizations"]);
+  });
+
+  test("workspaces take limit and sorts", async () => {
+    const { body } = await ask("GET", `${workspaces}?limit=1&sorts=name:desc`);
+    expect((body["workspaces"] as Resource[]).map(({ name }) => name)).toEqual(["Platform"]);
+  });
+
+  test("a token comes with its value, and with an end when one was asked for", async () => {
+    const request = { name: "t", role: "WORKSPACE_MEMBER", type: "WORKSPACE", entityId: "clws1analytics" };
+    const { body } = await ask("POST", tokens, { ...request, tokenExpiryPeriodInDays: 2 });
+    expect(body).toMatchObject({
+      name: "t",
+      type: "WORKSPACE",
+      expiryPeriodInDays: 2,
+      roles: [{ entityId: "clws1analytics" }],
+    });
+    expect(Date.parse(String(body["endAt"])) - Date.parse(String(body["startAt"]))).toBe(2 * 86_400_000);
+    expect((await ask("POST", tokens, request)).body).not.toHaveProperty("endAt");
+  });
+
+  test("a Deployment is CREATING, keeps unknown fields, and hides the values of secrets", async () => {
+    const environmentVariables = [
+      { key: "A", value: "plain" },
+      { key: "B", value: "hidden", isSecret: true },
+    ];
+    const { body } = await ask("POST", deployments, { ...minimal, futureField: 1, environmentVariables });
+    expect(body).toMatchObject({ status: "CREATING", futureField: 1, organizationId: "clorg1acmedata" });
+    const [plain, secret] = body["environmentVariables"] as Resource[];
+    expect(plain).toMatchObject({ value: "plain", updatedAt: expect.any(String) });
+    expect(secret).not.toHaveProperty("value");
+  });
+
+  test("creating twice makes two", async () => {
+    await ask("POST", deployments, minimal);
+    await ask("POST", deployments, minimal);
+    expect([...emulator.state.deployments.values()].map(({ name }) => name)).toEqual(["a", "a"]);
+  });
+
+  test("an update replaces lists whole, and a secret without a value keeps the one that it has", async () => {
+    const variables = [
+      { key: "A", value: "1" },
+      { key: "B", value: "kept", isSecret: true },
+    ];
+    const { body } = await ask("POST", deployments, { ...minimal, environmentVariables: variables });
+    await ask("POST", `${deployments}/${body["id"]}`, {
+      ...minimal,
+      environmentVariables: [{ key: "B", isSecret: true }],
+    });
+    const held = emulator.state.deployments.get(String(body["id"]))?.["environmentVariables"];
+    expect(held).toMatchObject([{ key: "B", value: "kept" }]);
+  });
+
+  test.each(["kept", "reset"] as const)("an update leaves omitted fields %s", async (omittedFields) => {
+    await start({ omittedFields });
+    const { body } = await ask("POST", deployments, { ...minimal, executor: "CELERY" });
+    const updated = await ask("POST", `${deployments}/${body["id"]}`, minimal);
+    expect(updated.body["executor"]).toBe(omittedFields === "kept" ? "CELERY" : undefined);
+  });
+});
+
+describe("what the document forbids gets an error body", () => {
+  const token = { name: "t", role: "R", type: "ORGANIZATION" };
+  test.each<[string, number, string, string, unknown, Record<string, string>?]>([
+    ["no bearer", 401, "GET", organizations, undefined, { authorization: "" }],
+    ["an unknown bearer", 401, "GET", organizations, undefined, { authorization: "Bearer fake-unknown" }],
+    [
+      "a bearer without a role",
+      403,
+      "GET",
+      organizations,
+      undefined,
+      { authorization: "Bearer fake-token-without-a-role" },
+    ],
+    ["an unknown organization", 404, "GET", `${organizations}/nope/workspaces`, undefined],
+    ["an unknown path", 404, "GET", "/platform/v1beta1/nothing", undefined],
+    ["another method", 405, "DELETE", deployments, undefined],
+    ["a body that is not JSON", 400, "POST", tokens, "{"],
+    ["another content type", 400, "POST", tokens, token, { "content-type": "text/plain" }],
+    ["a token without a role", 400, "POST", tokens, { name: "t", type: "ORGANIZATION" }],
+    ["a WORKSPACE token without entityId", 400, "POST", tokens, { ...token, type: "WORKSPACE" }],
+    ["a token of an unknown type", 400, "POST", tokens, { ...token, type: "WORLD" }],
+    ["no days", 400, "POST", tokens, { ...token, tokenExpiryPeriodInDays: 0 }],
+    ["a Deployment without a name", 400, "POST", deployments, { type: "HYBRID", workspaceId: "clws1analytics" }],
+    ["a Deployment of an unknown type", 400, "POST", deployments, { ...minimal, type: "LARGE" }],
+    ["CPU as a number", 400, "POST", deployments, { ...minimal, defaultTaskPodCpu: 1 }],
+    [
+      "memory that is not twice the CPU",
+      400,
+      "POST",
+      deployments,
+      { ...minimal, defaultTaskPodCpu: "1", defaultTaskPodMemory: "3Gi" },
+    ],
+    ["a worker count as a text", 400, "POST", deployments, { ...minimal, workerQueues: [{ maxWorkerCount: "1" }] }],
+    ["another organization's workspace", 404, "POST", deployments, { ...minimal, workspaceId: "clws3research" }],
+    ["an unknown Deployment", 404, "POST", `${deployments}/nope`, minimal],
+  ])("%s: %i", async (_, status, method, path, body, headers = {}) => {
+    const answer = await ask(method, path, body, headers);
+    expect(answer.status).toBe(status);
+    expect(answer.body).toMatchObject({
+      message: expect.any(String),
+      requestId: expect.any(String),
+      statusCode: status,
+    });
+    expect(emulator.state.deployments.size + emulator.state.tokens.size).toBe(0);
+  });
+});
+
+describe("as in the field", () => {
+  test("lists have a default of 20, report their place, and refuse a limit above 1000", async () => {
+    const many = Array.from({ length: 30 }, (_, index) => ({
+      id: `ws${index}`,
+      name: `W${index}`,
+      organizationId: "clorg1acmedata",
+    }));
+    await start(asInTheField, { ...defaultSeed, workspaces: many });
+    const first = await ask("GET", workspaces);
+    expect(first.body).toMatchObject({ totalCount: 30, offset: 0, limit: 20 });
+    const rest = await ask("GET", `${workspaces}?offset=20`);
+    expect((rest.body["workspaces"] as Resource[]).map(({ id }) => id)).toEqual(many.slice(20).map(({ id }) => id));
+    expect((await ask("GET", `${workspaces}?limit=1001`)).status).toBe(400);
+  });
+
+  test("organizations carry their name", async () => {
+    await start(asInTheField);
+    expect((await ask("GET", organizations)).body["organizations"]).toMatchObject([
+      { name: "Acme Data" },
+      { name: "Acme Labs" },
+    ]);
+  });
+
+  test.each([
+    [1, "application/json"],
+    [undefined, "text/plain"],
+  ])("too many requests a second get 429 (Retry-After %s)", async (retryAfter, type) => {
+    await start({ getsPerSecond: 2, retryAfter });
+    const statuses = [];
+    for (let count = 0; count < 8; count++) statuses.push(await ask("GET", organizations));
+    const limited = statuses.find(({ status }) => status === 429);
+    expect(limited?.headers.get("content-type")).toBe(type);
+    expect(limited?.headers.get("retry-after")).toBe(retryAfter === undefined ? null : "1");
+  });
+});
+
+test("requests are recorded with the connection that they came over", async () => {
+  const agent = new http.Agent({ keepAlive: true });
+  const get = (path: string, over: http.Agent | false): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const options = { agent: over, headers: { authorization: bearer } };
+      http.get(emulator.url + path, options, (answer) => answer.resume().on("end", resolve)).on("error", reject);
+    });
+  await get(organizations, agent);
+  await get(workspaces, agent);
+  await get(organizations, false);
+  agent.destroy();
+  expect(emulator.requests.map(({ method, path, connection, status }) => [method, path, connection, status])).toEqual([
+    ["GET", organizations, 1, 200],
+    ["GET", workspaces, 1, 200],
+    ["GET", organizations, 2, 200],
+  ]);
+});
