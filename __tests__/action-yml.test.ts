@@ -1,0 +1,168 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "@jest/globals";
+import { parse } from "yaml";
+import { Redactor } from "../src/base/redaction.js";
+import { inputTable } from "../src/runner/input-table.js";
+import { Outputs } from "../src/runner/outputs.js";
+
+interface Declared {
+  readonly description?: string;
+  readonly default?: unknown;
+  readonly required?: boolean;
+}
+
+interface Action {
+  readonly name: string;
+  readonly description: string;
+  readonly branding: { readonly icon: string; readonly color: string };
+  readonly inputs: Readonly<Record<string, Declared>>;
+  readonly outputs: Readonly<Record<string, Declared>>;
+  readonly runs: Readonly<Record<string, unknown>>;
+}
+
+const root = path.resolve(import.meta.dirname, "../..");
+const action = parse(readFileSync(path.join(root, "action.yml"), "utf8")) as Action;
+
+/** The inputs of the interface, in its order, each with its default where it has one that is no rule. */
+const inputs: readonly (readonly [name: string, standard?: string])[] = [
+  // Every mode
+  ["mode"],
+  ["api-token"],
+  ["base-url"],
+  ["organization"],
+  ["organization-id"],
+  ["workspace"],
+  ["workspace-id"],
+  ["request-timeout", "60"],
+  ["max-attempts", "4"],
+  ["dry-run", "false"],
+  ["job-summary", "true"],
+  // create-token
+  ["token-name"],
+  ["token-role"],
+  ["token-type", "WORKSPACE"],
+  ["token-description"],
+  ["token-expiry-days", "1"],
+  ["deployment-id"],
+  // create-deployment and update-deployment
+  ["deployment"],
+  ["deployment-file"],
+  ["deployment-name"],
+  ["deployment-type"],
+  ["deployment-description"],
+  ["platform-runtime-version"],
+  ["cluster-id"],
+  ["executor"],
+  ["scheduler-size"],
+  ["is-cicd-enforced"],
+  ["is-dag-deploy-enabled"],
+  ["is-high-availability"],
+  ["default-task-pod-cpu"],
+  ["default-task-pod-memory"],
+  ["resource-quota-cpu"],
+  ["resource-quota-memory"],
+  ["workload-identity"],
+  ["environment-variables"],
+  ["secret-environment-variables"],
+  ["worker-queues"],
+  // Pull request previews and GitHub's records
+  ["preview", "false"],
+  ["github-environment"],
+  ["if-exists"],
+  ["github-token", "${{ github.token }}"],
+  ["pull-request"],
+  ["pull-request-comment", "false"],
+  ["preview-retire"],
+];
+
+/** The outputs of the interface, in its order. */
+const outputs = [
+  ...["organization-id", "workspace-id", "token", "token-id", "token-name", "token-expires-at", "deployment-id"],
+  ...["deployment-name", "deployment-status", "deployment-status-reason", "deployment-url", "deployment-api-url"],
+  ...["deployment-namespace", "image-repository", "platform-runtime-version", "orchestrator-version", "created"],
+  ...["github-deployment-id", "comment-url", "outcome", "result"],
+];
+
+/** Every output that the code sets, whatever it does. */
+function outputsOfTheCode(): string[] {
+  const names = new Set<string>();
+  const set = (name: string): void => void names.add(name);
+  const report = new Outputs({ setOutput: set, setSecretOutput: set }, new Redactor());
+  report.resolved({ organizationId: "o1" });
+  report.token({ id: "t1", token: "fake-minted", name: undefined, endAt: undefined, raw: {} });
+  report.deployment({ id: "d1", raw: {} }, "created");
+  report.githubDeploymentId(1);
+  report.commentUrl("https://github.example.com/x");
+  report.failed("unknown");
+  return [...names];
+}
+
+describe("action.yml", () => {
+  test("is of the name and kind that the interface says", () => {
+    expect(action.name).toBe("platform-deployments-action");
+    expect(action.description.length).toBeLessThan(125);
+    expect(action.runs).toEqual({ using: "node24", main: "dist/index.js" });
+    expect(action.branding).toEqual({ icon: expect.any(String), color: expect.any(String) });
+  });
+
+  test("names a script that is there, a module", () => {
+    expect(existsSync(path.join(root, "dist/index.js"))).toBe(true);
+    expect(JSON.parse(readFileSync(path.join(root, "dist/package.json"), "utf8"))).toEqual({ type: "module" });
+  });
+
+  test("declares exactly the inputs of the interface, in its order", () => {
+    expect(Object.keys(action.inputs)).toEqual(inputs.map(([name]) => name));
+  });
+
+  test.each(inputs.map(([name, standard]) => ({ name, standard })))(
+    "declares $name with the interface's default, $standard",
+    ({ name, standard }) => {
+      expect(action.inputs[name]?.default).toBe(standard);
+    },
+  );
+
+  test("declares exactly the outputs of the interface, in its order", () => {
+    expect(Object.keys(action.outputs)).toEqual(outputs);
+  });
+
+  test("describes every input and output", () => {
+    const all = [...Object.entries(action.inputs), ...Object.entries(action.outputs)];
+    expect(all.filter(([, { description = "" }]) => description.length < 5)).toEqual([]);
+  });
+
+  test("requires the mode alone: whatever else is required depends on it", () => {
+    const required = Object.entries(action.inputs).filter(([, input]) => input.required);
+    expect(required.map(([name]) => name)).toEqual(["mode"]);
+  });
+});
+
+describe("the code", () => {
+  test("reads exactly the inputs that action.yml declares", () => {
+    expect(inputTable.map(({ name }) => name).sort()).toEqual(Object.keys(action.inputs).sort());
+  });
+
+  // GitHub alone knows github.token: the code can't have its default.
+  test.each(inputTable.filter(({ name }) => name !== "github-token"))("has action.yml's default for $name", (row) => {
+    expect(action.inputs[row.name]?.default).toBe(row.default);
+  });
+
+  test("takes the environment variables that the descriptions name", () => {
+    const named = Object.entries(action.inputs).flatMap(([name, { description = "" }]) => {
+      const [, variable] = /environment variable `(\w+)`/.exec(description) ?? [];
+      return variable === undefined ? [] : [[name, variable]];
+    });
+    const taken = inputTable.flatMap(({ name, variable }) => (variable === undefined ? [] : [[name, variable]]));
+    expect(taken).toEqual(named);
+    expect(taken).toEqual([
+      ["api-token", "PLATFORM_API_TOKEN"],
+      ["base-url", "PLATFORM_BASE_URL"],
+      ["organization-id", "PLATFORM_ORGANIZATION_ID"],
+      ["workspace-id", "PLATFORM_WORKSPACE_ID"],
+    ]);
+  });
+
+  test("sets exactly the outputs that action.yml declares", () => {
+    expect(outputsOfTheCode().sort()).toEqual(Object.keys(action.outputs).sort());
+  });
+});

@@ -1,0 +1,56 @@
+import { Findings } from "../../src/base/findings.js";
+import type { InputSource } from "../../src/runner/input-reader.js";
+import { type DefinitionInputs, type Inputs, readInputs } from "../../src/runner/inputs.js";
+
+export type Texts = Readonly<Record<string, string>>;
+
+/** Inputs and environment variables as a runner gives them: what is blank counts as not given. */
+export function sourceOf(inputs: Texts, variables: Texts = {}, event: Partial<ReturnType<InputSource["event"]>> = {}) {
+  const given = (text: string | undefined): string | undefined => (text?.trim() ? text : undefined);
+  const source: InputSource = {
+    input: (name) => given(inputs[name]),
+    variable: (name) => given(variables[name])?.trim(),
+    event: () => ({ name: "push", payload: {}, actor: "octocat", ...event }),
+  };
+  return source;
+}
+
+/** A runner's own variables. */
+export const runnerVariables = {
+  GITHUB_REPOSITORY: "acme/pipelines",
+  GITHUB_RUN_ID: "1700000001",
+  GITHUB_RUN_ATTEMPT: "2",
+  GITHUB_SERVER_URL: "https://github.example.com",
+  GITHUB_SHA: "0123456789abcdef0123456789abcdef01234567",
+};
+
+/** Inputs with which create-token has all it needs. */
+export const tokenInputs = {
+  mode: "create-token",
+  "api-token": "fake-bearer",
+  "base-url": "https://platform.example.com",
+  "token-role": "WORKSPACE_MEMBER",
+};
+
+/** Inputs with which update-deployment has all it needs. */
+export const updateInputs = { ...tokenInputs, "token-role": "", mode: "update-deployment", "deployment-id": "d1" };
+
+/** Reads inputs; what was found goes with them. */
+export function read(inputs: Texts, variables: Texts = runnerVariables): Inputs & { readonly findings: Findings } {
+  const findings = new Findings();
+  return { ...readInputs(sourceOf(inputs, variables), findings), findings };
+}
+
+/** What of the inputs only create-token has. */
+export function tokenOf(inputs: Texts, variables?: Texts) {
+  const { specific } = read({ ...tokenInputs, ...inputs }, variables);
+  if (specific?.mode !== "create-token") throw new Error("The mode is another.");
+  return specific;
+}
+
+/** What of the inputs only the modes with a Deployment have. */
+export function definitionOf(inputs: Texts, variables?: Texts): DefinitionInputs {
+  const { specific } = read({ ...updateInputs, ...inputs }, variables);
+  if (specific === undefined || specific.mode === "create-token") throw new Error("The mode is another.");
+  return specific;
+}

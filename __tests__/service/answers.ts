@@ -1,0 +1,56 @@
+import type { JsonObject } from "../../src/base/json.js";
+import type { Log } from "../../src/base/log.js";
+import { Redactor } from "../../src/base/redaction.js";
+import { Secret } from "../../src/base/secret.js";
+import { ServiceClient } from "../../src/service/client.js";
+import type { HttpAnswer, HttpRequest } from "../../src/transport/connection.js";
+import { RequestFailure } from "../../src/transport/transport.js";
+
+/** A complete answer; headers are lower case. */
+export function answer(status: number, body: unknown, headers: Record<string, string> = {}): HttpAnswer {
+  return { status, headers, text: typeof body === "string" ? body : JSON.stringify(body) };
+}
+
+/** The failure that the transport makes of an answer that is no success. */
+export function statusFailure(refused: HttpAnswer): RequestFailure {
+  return new RequestFailure(
+    { failure: refused.status, answer: refused, attempts: 1, mayHaveActed: false, askedWait: undefined },
+    undefined,
+  );
+}
+
+/** A client of a service that `respond` plays: what it was asked, the lines of the log, and the most requests at once. */
+export function clientOf(respond: (request: HttpRequest) => HttpAnswer) {
+  const requests: HttpRequest[] = [];
+  const lines: string[] = [];
+  const tokens: string[] = [];
+  const state = { now: 0, most: 0 };
+  const redactor = new Redactor();
+  const quote = (text: string): string => redactor.quote(text);
+  const client = new ServiceClient({
+    sender: {
+      send: async (_, request) => {
+        requests.push(request);
+        state.most = Math.max(state.most, ++state.now);
+        await new Promise((resolve) => setImmediate(resolve));
+        state.now--;
+        const given = respond(request);
+        if (given.status >= 300) throw statusFailure(given);
+        return given;
+      },
+    },
+    baseUrl: new URL("https://platform.example.com/prefix/"),
+    bearer: new Secret("fake-bearer"),
+    userAgent: "test",
+    quote,
+    onToken: (token) => tokens.push(token),
+  });
+  const line = (text: string): void => void lines.push(text);
+  const log: Log = { info: line, debug: line, notice: line, warning: line };
+  return { client, requests, lines, tokens, log, quote, state };
+}
+
+/** Items of a list, numbered from `first` on. */
+export function items(count: number, first = 1): JsonObject[] {
+  return Array.from({ length: count }, (_, index) => ({ id: `id-${first + index}`, name: `Name ${first + index}` }));
+}

@@ -1,0 +1,115 @@
+import { describe, expect, test } from "@jest/globals";
+import { ActionError } from "../../src/base/errors.js";
+import { answer, clientOf } from "./answers.js";
+
+const headers = { authorization: "Bearer fake-bearer", accept: "application/json", "user-agent": "test" };
+
+/** The one request that a call makes, as it goes out. */
+async function sent(call: (client: ReturnType<typeof clientOf>["client"]) => Promise<unknown>, body: unknown) {
+  const { client, requests } = clientOf(() => answer(200, body));
+  await call(client);
+  expect(requests.length).toBe(1);
+  return { ...requests[0], url: requests[0]?.url.href };
+}
+
+const root = "https://platform.example.com/prefix";
+const token = { id: "t1", token: "fake-minted" };
+
+describe("the five endpoints, under the prefix of base-url", () => {
+  test("List organizations", async () => {
+    const request = await sent((client) => client.listOrganizations({}), { organizations: [] });
+    expect(request).toEqual({ method: "GET", url: `${root}/platform/v1beta1/organizations`, headers });
+  });
+
+  test("List workspaces", async () => {
+    const request = await sent((client) => client.listWorkspaces("o/1", { limit: 1000, offset: 20 }), {
+      workspaces: [],
+    });
+    const url = `${root}/platform/v1beta1/organizations/o%2F1/workspaces?limit=1000&offset=20`;
+    expect(request).toEqual({ method: "GET", url, headers });
+  });
+
+  test.each([
+    ["Create an API token", "/iam/v1beta1/organizations/o1/tokens", token],
+    ["Create a Deployment", "/platform/v1beta1/organizations/o1/deployments", { id: "d1" }],
+    ["Update a Deployment", "/platform/v1beta1/organizations/o1/deployments/d1", { id: "d1" }],
+  ])("%s: POST with Content-Type and the body as JSON", async (endpoint, path, created) => {
+    const body = { name: "ä", nested: [{ a: 1 }] };
+    const request = await sent((client) => {
+      if (endpoint.includes("token")) return client.createToken("o1", body);
+      return endpoint.startsWith("Create")
+        ? client.createDeployment("o1", body)
+        : client.updateDeployment("o1", "d1", body);
+    }, created);
+    expect(request).toEqual({
+      method: "POST",
+      url: root + path,
+      headers: { ...headers, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  });
+});
+
+test("a plan is the request that would be sent: method, path with the prefix, body", () => {
+  const { client } = clientOf(() => answer(200, {}));
+  const body = { name: "x" };
+  expect(client.planToken("o1", body)).toEqual({
+    method: "POST",
+    path: "/prefix/iam/v1beta1/organizations/o1/tokens",
+    body,
+  });
+  expect(client.planUpdate("o1", "d1", body).path).toBe("/prefix/platform/v1beta1/organizations/o1/deployments/d1");
+  expect(client.planDeployment("o1", body).path).toBe("/prefix/platform/v1beta1/organizations/o1/deployments");
+});
+
+test.each(["", ".", "..", "a\nb"])("the id %j is refused before anything is sent", (id) => {
+  const { client, requests } = clientOf(() => answer(200, {}));
+  expect(() => client.planDeployment(id, {})).toThrow(ActionError);
+  expect(() => client.planUpdate("o1", id, {})).toThrow(ActionError);
+  expect(requests).toEqual([]);
+});
+
+describe("an answer to the creation of a token", () => {
+  test("is known to be secret before anything else is done with it", async () => {
+    const { client, tokens } = clientOf(() => answer(200, { ...token, shortToken: "fake-short" }));
+    await client.createToken("o1", { name: "ci" });
+    expect(tokens).toEqual(expect.arrayContaining(["fake-minted", "fake-short"]));
+  });
+
+  test.each([
+    ["a failure", 400, '{"message":"no","token":"fake-minted"}'],
+    ["a text that is not JSON as a whole", 200, '{"token":"fake-minted","name":'],
+    ["an answer without id", 200, '{"token":"fake-minted"}'],
+  ])("is known to be secret in %s too", async (_, status, body) => {
+    const { client, tokens } = clientOf(() => answer(status, body));
+    await expect(client.createToken("o1", { name: "ci" })).rejects.toThrow(ActionError);
+    expect(tokens).toContain("fake-minted");
+  });
+
+  test.each([
+    ["no id", { token: "fake-minted" }, "an API token's id"],
+    ["an empty id", { id: "", token: "fake-minted" }, "an API token's id"],
+    ["no token", { id: "t1" }, "the token's value"],
+    ["an empty token", { id: "t1", token: "" }, "the token's value"],
+    ["a token that is no text", { id: "t1", token: 5 }, "the token's value"],
+    ["null", null, "a JSON object"],
+    ["a list", [], "a JSON object"],
+  ])("with %s is an unknown outcome", async (_, body, missing) => {
+    const { client } = clientOf(() => answer(200, body));
+    const call = client.createToken("o1", { name: "ci" });
+    await expect(call).rejects.toMatchObject({ outcome: "unknown", message: expect.stringContaining(missing) });
+  });
+
+  test("keeps the service's whole answer", async () => {
+    const raw = { ...token, name: "ci", endAt: "2030-01-01T00:00:00Z", surprise: [1] };
+    const { client } = clientOf(() => answer(200, raw));
+    const { id, name, endAt, raw: kept } = await client.createToken("o1", { name: "ci" });
+    expect([id, name, endAt, kept]).toEqual(["t1", "ci", "2030-01-01T00:00:00Z", raw]);
+  });
+});
+
+test.each([[{}], [{ id: "" }], [{ id: 5 }]])("a Deployment %j without an id is an unknown outcome", async (body) => {
+  const { client } = clientOf(() => answer(200, body));
+  await expect(client.createDeployment("o1", { name: "etl" })).rejects.toMatchObject({ outcome: "unknown" });
+  await expect(client.updateDeployment("o1", "d1", {})).rejects.toMatchObject({ outcome: "unknown" });
+});

@@ -1,0 +1,211 @@
+import { describe, expect, test } from "@jest/globals";
+import { Lookup, type Reference } from "../../src/service/lookup.js";
+import type { HttpAnswer, HttpRequest } from "../../src/transport/connection.js";
+import { answer, clientOf, items } from "./answers.js";
+
+/** What of a request tells list requests apart. */
+function asked({ method, url }: HttpRequest): string {
+  return `${method} ${url.pathname.replace("/prefix/platform/v1beta1/organizations", "organizations")}${url.search}`;
+}
+
+function lookupOf(respond: (request: HttpRequest) => HttpAnswer) {
+  const service = clientOf(respond);
+  const lookup = new Lookup(service.client, service.log, service.quote);
+  return { lookup, lines: service.lines, state: service.state, requests: () => service.requests.map(asked) };
+}
+
+type Workspaces = Readonly<Record<string, string | undefined | number>>;
+
+/** Organizations without names; each has one workspace that holds the organization's name, none, or answers a status. */
+function nameless(workspaces: Workspaces, named: readonly { id: string; name: string }[] = []) {
+  return lookupOf(({ url }) => {
+    const id = url.pathname.split("/").at(-2) ?? "";
+    if (!url.pathname.endsWith("/workspaces")) {
+      return answer(200, { organizations: [...named, ...Object.keys(workspaces).map((id) => ({ id }))] });
+    }
+    const found = workspaces[id];
+    if (typeof found === "number") return answer(found, {});
+    return answer(200, {
+      workspaces: found === undefined ? [] : [{ id: "ws", name: "W", organizationName: found }],
+    });
+  });
+}
+
+test.each<[string, Reference]>([
+  ["alone", { id: "given" }],
+  ["beside a name", { id: "given", nameOrId: "Acme" }],
+])("an id that is given %s is used as it is: nothing is asked", async (_, reference) => {
+  const { lookup, requests } = lookupOf(() => answer(500, {}));
+  expect(await lookup.organization(reference)).toBe("given");
+  expect(await lookup.workspace("org", reference)).toEqual({ id: "given" });
+  expect(requests()).toEqual([]);
+});
+
+describe("organizations that carry a name", () => {
+  const acme = { organizations: [...items(2), { id: "org", name: "Acme" }] };
+
+  test.each([["Acme"], ["org"], [" Acme "]])("%j is found with one request, without a limit", async (nameOrId) => {
+    const { lookup, requests, lines } = lookupOf(() => answer(200, acme));
+    expect(await lookup.organization({ nameOrId })).toBe("org");
+    expect(requests()).toEqual(["GET organizations"]);
+    expect(lines).toEqual(["Organization Acme is org"]);
+  });
+
+  test("the only one is taken, and the log says so", async () => {
+    const { lookup, lines } = lookupOf(() => answer(200, { organizations: [{ id: "org", name: "Acme" }] }));
+    expect(await lookup.organization({})).toBe("org");
+    expect(lines).toEqual(["Organization Acme is org: the only organization that the token sees"]);
+  });
+
+  test("pages are followed where the service reports them", async () => {
+    const { lookup, requests } = lookupOf(({ url }) => {
+      const offset = Number(url.searchParams.get("offset") ?? 0);
+      return answer(200, { organizations: items(20, offset + 1), totalCount: 60, offset, limit: 20 });
+    });
+    expect(await lookup.organization({ nameOrId: "Name 41" })).toBe("id-41");
+    expect(requests()).toEqual(["GET organizations", "GET organizations?offset=20", "GET organizations?offset=40"]);
+  });
+
+  test("items without an id, and items that are no objects, are passed over", async () => {
+    const { lookup } = lookupOf(() =>
+      answer(200, {
+        organizations: [null, "x", { name: "Acme" }, { id: "", name: "Acme" }, { id: "org", name: "Acme" }],
+      }),
+    );
+    expect(await lookup.organization({ nameOrId: "Acme" })).toBe("org");
+  });
+
+  test("a name that is no text is as none", async () => {
+    const { lookup } = lookupOf(() => answer(200, { organizations: [{ id: "org", name: 5 }] }));
+    expect(await lookup.organization({})).toBe("org");
+  });
+});
+
+describe("organizations without a name", () => {
+  test("are known by the organizationName of their workspaces, one request each with limit=1", async () => {
+    const { lookup, requests, lines } = nameless({ o1: "Acme Data", o2: "Acme Labs" });
+    expect(await lookup.organization({ nameOrId: "Acme Labs" })).toBe("o2");
+    expect(requests()).toEqual([
+      "GET organizations",
+      "GET organizations/o1/workspaces?limit=1",
+      "GET organizations/o2/workspaces?limit=1",
+    ]);
+    expect(lines).toEqual(["Organization Acme Labs is o2"]);
+  });
+
+  test("are asked for only when needed: not for an id", async () => {
+    const { lookup, requests } = nameless({ o1: "Acme Data", o2: "Acme Labs" });
+    expect(await lookup.organization({ nameOrId: "o2" })).toBe("o2");
+    expect(requests()).toEqual(["GET organizations"]);
+  });
+
+  test("are asked for only when needed: not when another has the name itself", async () => {
+    const { lookup, requests } = nameless({ o1: "Acme Data" }, [{ id: "o9", name: "Acme Labs" }]);
+    expect(await lookup.organization({ nameOrId: "Acme Labs" })).toBe("o9");
+    expect(requests()).toEqual(["GET organizations"]);
+  });
+
+  test("are asked for only when needed: not when nothing is given", async () => {
+    const { lookup, requests } = nameless({ o1: "Acme Data" });
+    expect(await lookup.organization({})).toBe("o1");
+    expect(requests()).toEqual(["GET organizations"]);
+  });
+
+  test("are asked for when those with a name are others", async () => {
+    const { lookup } = nameless({ o1: "Acme Data" }, [{ id: "o9", name: "Acme Labs" }]);
+    expect(await lookup.organization({ nameOrId: "Acme Data" })).toBe("o1");
+  });
+
+  test("are asked for a few at a time", async () => {
+    const many = Object.fromEntries(Array.from({ length: 11 }, (_, index) => [`o${index}`, `Org ${index}`]));
+    const { lookup, requests, state } = nameless(many);
+    expect(await lookup.organization({ nameOrId: "Org 10" })).toBe("o10");
+    expect(requests().length).toBe(12);
+    expect(state.most).toBeGreaterThan(1);
+    expect(state.most).toBeLessThanOrEqual(4);
+  });
+
+  test("one whose workspaces the token may not list keeps its name to itself", async () => {
+    for (const status of [403, 404]) {
+      const { lookup } = nameless({ o1: status, o2: "Acme Labs" });
+      expect(await lookup.organization({ nameOrId: "Acme Labs" })).toBe("o2");
+    }
+  });
+
+  test("another failure on the way is an error: an organization of that name might be missed", async () => {
+    const { lookup } = nameless({ o1: 500, o2: "Acme Labs" });
+    await expect(lookup.organization({ nameOrId: "Acme Labs" })).rejects.toThrow("500");
+  });
+
+  test("one without workspaces is listed by its id", async () => {
+    const { lookup } = nameless({ o1: undefined, o2: "Acme Labs" });
+    await expect(lookup.organization({ nameOrId: "Elsewhere" })).rejects.toMatchObject({
+      lines: ["These were seen:", "- o1", "- Acme Labs (o2)"],
+    });
+  });
+
+  test("two of one name are ambiguous", async () => {
+    const { lookup } = nameless({ o1: "Acme", o2: "Acme" });
+    await expect(lookup.organization({ nameOrId: "Acme" })).rejects.toThrow("o1, o2");
+  });
+
+  test("with several and none given, the error lists them", async () => {
+    const { lookup } = nameless({ o1: "Acme", o2: "Other" });
+    await expect(lookup.organization({})).rejects.toThrow("No organization is given, and the token sees 2.");
+  });
+
+  test("a refused limit is asked once more without it", async () => {
+    const { lookup, requests } = lookupOf(({ url }) => {
+      if (!url.pathname.endsWith("/workspaces")) return answer(200, { organizations: [{ id: "o1" }] });
+      if (url.search !== "") return answer(400, {});
+      return answer(200, { workspaces: [{ id: "ws", organizationName: "Acme" }] });
+    });
+    expect(await lookup.organization({ nameOrId: "Acme" })).toBe("o1");
+    expect(requests().slice(1)).toEqual(["GET organizations/o1/workspaces?limit=1", "GET organizations/o1/workspaces"]);
+  });
+});
+
+describe("workspaces", () => {
+  const three = { workspaces: [...items(2), { id: "ws", name: "Analytics", cicdEnforcedDefault: true }] };
+
+  test.each([["Analytics"], ["ws"]])("%j is found with one request of limit=1000", async (nameOrId) => {
+    const { lookup, requests, lines } = lookupOf(() => answer(200, three));
+    expect(await lookup.workspace("o/1", { nameOrId })).toMatchObject({ id: "ws", cicdEnforcedDefault: true });
+    expect(requests()).toEqual(["GET organizations/o%2F1/workspaces?limit=1000"]);
+    expect(lines).toEqual(["Workspace Analytics is ws"]);
+  });
+
+  test.each([400, 422])("a service that refuses the limit with %d is asked once more without it", async (status) => {
+    const { lookup, requests } = lookupOf(({ url }) => (url.search === "" ? answer(200, three) : answer(status, {})));
+    expect(await lookup.workspace("o1", { nameOrId: "Analytics" })).toMatchObject({ id: "ws" });
+    expect(requests()).toEqual(["GET organizations/o1/workspaces?limit=1000", "GET organizations/o1/workspaces"]);
+  });
+
+  test("not found in a list as long as the limit: it may be incomplete", async () => {
+    const { lookup } = lookupOf(() => answer(200, { workspaces: items(1_000) }));
+    const error = await lookup.workspace("o1", { nameOrId: "Elsewhere" }).catch((thrown: Error) => thrown);
+    expect(error).toMatchObject({ text: expect.stringContaining("may be incomplete") });
+    expect(error).toMatchObject({ text: expect.stringContaining("workspace-id") });
+    expect(error).toMatchObject({ text: expect.stringContaining("and 980 more") });
+  });
+
+  test("not found in a whole list: nothing is said of its being incomplete", async () => {
+    const { lookup } = lookupOf(() => answer(200, three));
+    await expect(lookup.workspace("o1", { nameOrId: "Elsewhere" })).rejects.toMatchObject({
+      text: expect.not.stringContaining("incomplete"),
+    });
+  });
+
+  test.each([
+    ["no object", "[]"],
+    ["no list", "{}"],
+    ["a list that is none", '{"workspaces":{}}'],
+    ["another list", '{"organizations":[]}'],
+    ["null", "null"],
+    ["nothing", ""],
+    ["a page of HTML", "<html>hello</html>"],
+  ])("an answer with %s is an error, not an empty list", async (_, text) => {
+    const { lookup } = lookupOf(() => answer(200, text));
+    await expect(lookup.workspace("o1", { nameOrId: "A" })).rejects.toThrow("the service answered, but not with");
+  });
+});

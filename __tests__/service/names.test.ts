@@ -1,0 +1,156 @@
+import { describe, expect, test } from "@jest/globals";
+import { ActionError } from "../../src/base/errors.js";
+import { Redactor } from "../../src/base/redaction.js";
+import { type Candidate, NameSearch } from "../../src/service/names.js";
+
+const quote = (text: string): string => new Redactor().quote(text);
+
+function search(wanted: string | undefined, candidates: readonly Candidate[], complete = true): Candidate {
+  const names = new NameSearch("workspace", wanted, quote);
+  for (const candidate of candidates) if (names.see(candidate)) break;
+  return names.result(complete);
+}
+
+function refusal(...given: Parameters<typeof search>): ActionError {
+  try {
+    search(...given);
+  } catch (error) {
+    if (error instanceof ActionError) return error;
+    throw error;
+  }
+  throw new Error("The search found something.");
+}
+
+const named = (...names: string[]): Candidate[] => names.map((name, index) => ({ id: `id-${index + 1}`, name }));
+const composed = "Caf\u00e9";
+const decomposed = "Cafe\u0301";
+
+describe("what is found", () => {
+  test.each<[string, string, Candidate[], string]>([
+    ["the exact id", "id-2", named("A", "B", "C"), "id-2"],
+    ["the exact name", "B", named("A", "B", "C"), "id-2"],
+    ["an id before a name that is the same", "id-2", named("id-2", "B"), "id-2"],
+    ["an id before several names that are the same", "id-3", named("id-3", "id-3", "C"), "id-3"],
+    ["a composed name given decomposed", decomposed, named("A", composed), "id-2"],
+    ["a decomposed name given composed", composed, named(decomposed, "B"), "id-1"],
+    ["a name with blanks around it in the list", "B", named("A", " B\t"), "id-2"],
+    ["a name given with blanks around it", " B ", named("A", "B"), "id-2"],
+    ["one whose name differs in case from another's", "data", named("Data", "data"), "id-2"],
+    ["one thing that is listed twice", "A", [...named("A"), ...named("A")], "id-1"],
+    ["an id of something without a name", "x", [{ id: "x", name: undefined }], "x"],
+  ])("%s", (_, wanted, candidates, id) => {
+    expect(search(wanted, candidates).id).toBe(id);
+  });
+
+  test("the only one there is, where nothing is wanted", () => {
+    expect(search(undefined, named("A")).id).toBe("id-1");
+    expect(search(undefined, [{ id: "x", name: undefined }]).id).toBe("x");
+  });
+
+  test("one that was found in a list that was cut short", () => {
+    expect(search("B", named("A", "B"), false).id).toBe("id-2");
+  });
+
+  test("the id that matches exactly ends the reading", () => {
+    const names = new NameSearch("workspace", "id-1", quote);
+    expect(names.see({ id: "id-2", name: "id-1" })).toBe(false);
+    expect(names.see({ id: "id-1", name: "B" })).toBe(true);
+  });
+});
+
+describe("what is not found", () => {
+  test.each([
+    ["another case", "ANALYTICS", "Analytics"],
+    ["two edits", "Analitcs", "Analytics"],
+    ["a trailing letter", "Analyticss", "Analytics"],
+  ])("names the one that is near: %s", (_, wanted, meant) => {
+    const error = refusal(wanted, named("Platform", meant, "Research"));
+    expect(error.message).toBe(`No workspace has the name or id "${wanted}".`);
+    expect(error.hint).toBe(`Did you mean "${meant}"?`);
+  });
+
+  test("is not named when it is not near", () => {
+    expect(refusal("Marketing", named("Platform", "Analytics")).hint).toBe("Give one of these, or workspace-id.");
+  });
+
+  test("lists names and ids that were seen", () => {
+    expect(refusal("X", [...named("A", "B"), { id: "id-3", name: undefined }]).lines).toEqual([
+      "These were seen:",
+      "- A (id-1)",
+      "- B (id-2)",
+      "- id-3",
+    ]);
+  });
+
+  test("shows 20 and counts the rest", () => {
+    const { lines } = refusal("X", named(...Array.from({ length: 20 }, (_, index) => `Name ${index}`)));
+    expect([lines.length, lines.at(-1)]).toEqual([21, "- Name 19 (id-20)"]);
+    const more = refusal("X", named(...Array.from({ length: 23 }, (_, index) => `Name ${index}`))).lines;
+    expect([more.length, more.at(-2), more.at(-1)]).toEqual([22, "- Name 19 (id-20)", "and 3 more"]);
+  });
+
+  test("finds the near name beyond the 20 that are shown", () => {
+    const names = Array.from({ length: 40 }, (_, index) => `Team number ${index}`);
+    expect(refusal("Analytcs", named(...names, "Analytics")).hint).toBe('Did you mean "Analytics"?');
+  });
+
+  test("says so when the token sees none", () => {
+    const error = refusal("X", []);
+    expect(error.text).toContain("The token sees none.");
+    expect(error.hint).toContain("Organization Owner role");
+  });
+
+  test("says that the list may be incomplete, and names the id's input", () => {
+    const { text } = refusal("X", named("A"), false);
+    expect(text).toContain("may be incomplete");
+    expect(text).toContain("workspace-id");
+  });
+
+  test("shows text from the service without commands and line breaks", () => {
+    const { text } = refusal("::set-output::\nX", named("A\n::stop-commands::x", "B##[error]"));
+    expect(text).not.toMatch(/::|##\[/);
+    expect(text.split("\n").length).toBe(5);
+  });
+});
+
+describe("several of one name", () => {
+  const twins = [...named("Data"), { id: "id-2", name: " Data" }, { id: "id-3", name: "Other" }];
+
+  test("are an error that lists their ids and says to pass the id", () => {
+    const error = refusal("Data", twins);
+    expect(error.message).toBe('Several workspaces have the name "Data": their ids are id-1, id-2.');
+    expect(error.hint).toBe("Pass the id of the one you mean as workspace-id.");
+    expect(error.text).not.toContain("id-3");
+  });
+
+  test("are told apart by their ids", () => {
+    expect(search("id-2", twins).id).toBe("id-2");
+  });
+});
+
+describe("nothing given", () => {
+  test("with several: the error lists them", () => {
+    const error = refusal(undefined, named("A", "B"));
+    expect(error.message).toBe("No workspace is given, and the token sees 2.");
+    expect(error.lines).toEqual(["These were seen:", "- A (id-1)", "- B (id-2)"]);
+    expect(error.hint).toBe("Give workspace or workspace-id.");
+  });
+
+  test("with none: what the token needs", () => {
+    const error = refusal(undefined, []);
+    expect(error.message).toBe("The token sees no workspace.");
+    expect(error.hint).toContain("Organization Owner role");
+  });
+
+  test("with one in a list that was cut short: it may not be the only one", () => {
+    const error = refusal(undefined, named("A"), false);
+    expect(error.message).toBe("No workspace is given, and the token sees at least 1.");
+    expect(error.text).toContain("may be incomplete");
+  });
+});
+
+test("an error of an organization says so", () => {
+  const names = new NameSearch("organization", "X", quote);
+  names.see({ id: "id-1", name: "A" });
+  expect(() => names.result(true)).toThrow('No organization has the name or id "X".');
+});

@@ -1,0 +1,143 @@
+import { describe, expect, test } from "@jest/globals";
+import { ActionError } from "../../src/base/errors.js";
+import type { JsonObject } from "../../src/base/json.js";
+import { askFirst, type ListQuery, readList } from "../../src/service/pages.js";
+import type { Page } from "../../src/service/resources.js";
+import { items } from "./answers.js";
+
+function page(list: readonly JsonObject[], counts: Partial<Omit<Page, "items">> = {}): Page {
+  return { items: list, totalCount: undefined, offset: undefined, limit: undefined, ...counts };
+}
+
+function refusal(status: number | undefined): ActionError {
+  return new ActionError("status", "refused", { hint: "", ...(status === undefined ? {} : { status }) });
+}
+
+/** Reads a list from a service that answers each query as told. */
+async function read(limit: number | undefined, respond: (query: ListQuery) => Page, until?: string) {
+  const queries: ListQuery[] = [];
+  const seen: unknown[] = [];
+  const complete = await readList({
+    limit,
+    ask: async (query) => {
+      queries.push(query);
+      return respond(query);
+    },
+    see: (item) => {
+      seen.push(item["id"]);
+      return item["id"] === until;
+    },
+  });
+  return { complete, queries, seen };
+}
+
+describe("a list in one answer", () => {
+  test.each<[string, number | undefined, Page, boolean]>([
+    ["without counts, fewer than the limit", 1_000, page(items(3)), true],
+    ["without counts, as many as the limit", 3, page(items(3)), false],
+    ["without counts and limit", undefined, page(items(20)), true],
+    ["empty", 1_000, page([]), true],
+    ["as many as the service's own limit says", undefined, page(items(20), { limit: 20 }), false],
+    ["fewer than the service's own limit", undefined, page(items(19), { limit: 20 }), true],
+    ["the service's own limit below the one asked for", 1_000, page(items(5), { limit: 5 }), false],
+    ["totalCount reached", 3, page(items(3), { totalCount: 3 }), true],
+    ["totalCount and offset, reached", 3, page(items(3), { totalCount: 3, offset: 0, limit: 3 }), true],
+    ["totalCount above what came, no offset", 1_000, page(items(3), { totalCount: 7 }), false],
+    ["totalCount below what came", 1_000, page(items(3), { totalCount: 1 }), true],
+    ["totalCount 0 of an empty list", 1_000, page([], { totalCount: 0, offset: 0 }), true],
+    ["offset without totalCount", 3, page(items(3), { offset: 0 }), false],
+  ])("%s", async (_, limit, only, complete) => {
+    const result = await read(limit, () => only);
+    expect(result.complete).toBe(complete);
+    expect(result.queries).toEqual([limit === undefined ? {} : { limit }]);
+    expect(result.seen.length).toBe(only.items.length);
+  });
+});
+
+describe("a list in pages", () => {
+  const paged =
+    (total: number, size: number, more: (query: ListQuery) => Partial<Page> = () => ({})) =>
+    (query: ListQuery): Page => {
+      const offset = query.offset ?? 0;
+      const list = items(Math.min(size, Math.max(0, total - offset)), offset + 1);
+      return page(list, { totalCount: total, offset, limit: size, ...more(query) });
+    };
+
+  test("is followed where the service itself reports totalCount and offset", async () => {
+    const { complete, queries, seen } = await read(1_000, paged(2_500, 1_000));
+    expect(complete).toBe(true);
+    expect(queries).toEqual([{ limit: 1_000 }, { limit: 1_000, offset: 1_000 }, { limit: 1_000, offset: 2_000 }]);
+    expect(seen).toEqual(items(2_500).map(({ id }) => id));
+  });
+
+  test("goes on from what came, also when pages are smaller than asked for", async () => {
+    const { queries, complete } = await read(1_000, paged(50, 20));
+    expect([complete, queries.map(({ offset }) => offset)]).toEqual([true, [undefined, 20, 40]]);
+  });
+
+  test("is asked without a limit where none was asked for at first", async () => {
+    const { queries } = await read(undefined, paged(30, 20));
+    expect(queries).toEqual([{}, { offset: 20 }]);
+  });
+
+  test("ends where the item that was looked for is found", async () => {
+    const { complete, queries } = await read(1_000, paged(5_000, 1_000), "id-1500");
+    expect([complete, queries.length]).toEqual([true, 2]);
+  });
+
+  test.each<[string, (query: ListQuery) => Partial<Page>]>([
+    ["repeats the first", ({ offset }) => (offset === undefined ? {} : { items: items(20), offset: 0 })],
+    ["repeats the first under the new offset", ({ offset }) => (offset === undefined ? {} : { items: items(20) })],
+    ["starts elsewhere than asked", ({ offset }) => (offset === undefined ? {} : { offset: 5 })],
+    ["is empty", ({ offset }) => (offset === undefined ? {} : { items: [] })],
+  ])("a page that does not advance ends the reading, unfinished: it %s", async (_, more) => {
+    const { complete, queries, seen } = await read(undefined, paged(60, 20, more));
+    expect([complete, queries.length, new Set(seen).size]).toEqual([false, 2, 20]);
+  });
+
+  test("a list that never ends is not followed for ever", async () => {
+    const { complete, queries } = await read(undefined, paged(Number.MAX_SAFE_INTEGER, 1));
+    expect([complete, queries.length]).toEqual([false, 1_000]);
+  });
+});
+
+describe("a refused limit", () => {
+  test.each([400, 422])("is asked once more without it after %d", async (status) => {
+    const { queries, complete } = await read(1_000, ({ limit }) => {
+      if (limit !== undefined) throw refusal(status);
+      return page(items(3));
+    });
+    expect([queries, complete]).toEqual([[{ limit: 1_000 }, {}], true]);
+  });
+
+  test("is not sent with the pages that follow", async () => {
+    const { queries } = await read(1_000, ({ limit, offset = 0 }) => {
+      if (limit !== undefined) throw refusal(400);
+      return page(items(2, offset + 1), { totalCount: 4, offset });
+    });
+    expect(queries).toEqual([{ limit: 1_000 }, {}, { offset: 2 }]);
+  });
+
+  test.each([401, 403, 404, 429, 500, undefined])("another failure (%s) is thrown at once", async (status) => {
+    const queries: ListQuery[] = [];
+    const ask = async (query: ListQuery): Promise<Page> => {
+      queries.push(query);
+      throw refusal(status);
+    };
+    await expect(askFirst(1_000, ask)).rejects.toThrow("refused");
+    expect(queries.length).toBe(1);
+  });
+
+  test.each([
+    [1_000, [{ limit: 1_000 }, {}]],
+    [undefined, [{}]],
+  ])("asked with limit %s, a second refusal is thrown", async (limit, asked) => {
+    const queries: ListQuery[] = [];
+    const ask = async (query: ListQuery): Promise<Page> => {
+      queries.push(query);
+      throw refusal(400);
+    };
+    await expect(askFirst(limit, ask)).rejects.toThrow("refused");
+    expect(queries).toEqual(asked);
+  });
+});

@@ -1,0 +1,40 @@
+import { expect, test } from "@jest/globals";
+import { ActionError } from "../../src/base/errors.js";
+import { path, unfitId } from "../../src/service/path.js";
+
+test.each([
+  ["clorg1acme", "clorg1acme"],
+  ["a/b", "a%2Fb"],
+  ["../x", "..%2Fx"],
+  ["a b", "a%20b"],
+  ["a?b#c", "a%3Fb%23c"],
+  ["100%", "100%25"],
+  ["%2e%2e", "%252e%252e"],
+  ["ü", "%C3%BC"],
+  ["...", "..."],
+  ["a\\b", "a%5Cb"],
+])("the id %j stands in a path as %s", (id, encoded) => {
+  expect(unfitId(id)).toBeUndefined();
+  expect(path`/organizations/${id}/workspaces`).toBe(`/organizations/${encoded}/workspaces`);
+  expect(new URL(path`/a/${id}`, "https://x.example").pathname).toBe(`/a/${encoded}`);
+});
+
+test.each([
+  ["", "is empty"],
+  ["  ", "is empty"],
+  [".", "folder"],
+  ["..", "folder"],
+  ["a\nb", "control character"],
+  ["a\u0000", "control character"],
+  ["a\u0085", "control character"],
+  ["\ud800", "well-formed"],
+])("the id %j is an error", (id, why) => {
+  expect(unfitId(id)).toContain(why);
+  expect(() => path`/organizations/${id}`).toThrow(ActionError);
+  expect(() => path`/organizations/${id}`).toThrow(why);
+});
+
+test("every id of a path is encoded", () => {
+  expect(path`/o/${"a/b"}/d/${"c/d"}`).toBe("/o/a%2Fb/d/c%2Fd");
+  expect(() => path`/o/${"a"}/d/${".."}`).toThrow("folder");
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from "@jest/globals";
+import { requestId, serviceMessage } from "../../src/service/service-message.js";
+import { answer } from "./answers.js";
+
+describe("the service's own message", () => {
+  test.each<[string, unknown, string]>([
+    ["message", { message: "No such thing", statusCode: 404 }, "No such thing"],
+    ["error", { error: "No such thing" }, "No such thing"],
+    ["detail", { detail: "No such thing" }, "No such thing"],
+    ["an error object", { error: { message: "No such thing", code: 5 } }, "No such thing"],
+    ["message before error", { error: "Bad Request", message: "limit is too large" }, "limit is too large"],
+    ["errors as texts", { errors: ["one", "two"] }, "one; two"],
+    ["errors as objects", { errors: [{ message: "one" }, { detail: "two" }] }, "one; two"],
+    ["message and errors", { message: "Invalid", errors: [{ message: "name is taken" }] }, "Invalid; name is taken"],
+    [
+      "fieldErrors with their fields",
+      { message: "Invalid", fieldErrors: [{ field: "name", code: "x", message: "is taken" }] },
+      "Invalid; name: is taken",
+    ],
+    ["a JSON text", '"just words"', "just words"],
+    ["a list of texts", ["one", "two"], "one; two"],
+    ["a text body", "Too many requests", "Too many requests"],
+    ["an empty body", "", ""],
+    ["null", "null", ""],
+    ["a number", 5, ""],
+    ["an object without words", { statusCode: 500 }, ""],
+    ["a message that is no text", { message: 5, error: "words" }, "words"],
+    ["members that are inherited only", {}, ""],
+    ["JSON that is cut", '{"message":"No su', '{"message":"No su'],
+  ])("of %s", (_, body, words) => {
+    expect(serviceMessage(answer(500, body))).toBe(words);
+  });
+
+  test("of an HTML page is its text, without styles, scripts and tags", () => {
+    const page =
+      "<html><head><title>x</title></head><style>b{}</style><body><h1>Bad</h1><script>s()</script> gateway</body></html>";
+    for (const headers of [{}, { "content-type": "text/html" }] as Record<string, string>[]) {
+      const words = serviceMessage(answer(502, page, headers))
+        .replace(/\s+/g, " ")
+        .trim();
+      expect(words).toBe("Bad gateway");
+    }
+  });
+});
+
+describe("the request id", () => {
+  test.each([["x-request-id"], ["request-id"], ["x-correlation-id"], ["x-amzn-requestid"], ["x-trace-id"], ["cf-ray"]])(
+    "is in the header %s",
+    (header) => {
+      expect(requestId(answer(500, {}, { [header]: "req-1" }))).toBe("req-1");
+    },
+  );
+
+  test.each<[unknown, string | undefined]>([
+    [{ requestId: "req-2" }, "req-2"],
+    [{ request_id: "req-2" }, "req-2"],
+    [{ requestId: "" }, undefined],
+    [{ requestId: 5 }, undefined],
+    [{}, undefined],
+    [[], undefined],
+    ["no JSON", undefined],
+    ["", undefined],
+  ])("in the body %j is %j", (body, id) => {
+    expect(requestId(answer(500, body))).toBe(id);
+  });
+
+  test("in a header goes before one in the body", () => {
+    expect(requestId(answer(500, { requestId: "req-2" }, { "x-request-id": "req-1" }))).toBe("req-1");
+  });
+});

@@ -1,0 +1,61 @@
+import { expect, test } from "@jest/globals";
+import { AttemptFailure, type ConnectionFailure, classify, type Phase } from "../../src/transport/failures.js";
+
+function networkError(code: string, message = `connect ${code}`): Error {
+  return Object.assign(new Error(message), { code });
+}
+
+const tunnel = "tunneling socket could not be established";
+
+test.each<[string, Error, Phase, ConnectionFailure]>([
+  ["a host name that is not known", networkError("ENOTFOUND"), "connecting", "dns"],
+  ["a resolver that does not answer", networkError("EAI_AGAIN"), "connecting", "dns"],
+  ["a refused connection", networkError("ECONNREFUSED"), "connecting", "refused"],
+  ["an unreachable host", networkError("EHOSTUNREACH"), "connecting", "refused"],
+  ["an unreachable network", networkError("ENETUNREACH"), "connecting", "refused"],
+  ["a connect time-out of the system", networkError("ETIMEDOUT"), "connecting", "connect-timeout"],
+  ["a proxy that says no", new Error(`${tunnel}, statusCode=403`), "connecting", "proxy"],
+  ["a proxy that is not there", networkError("ECONNRESET", `${tunnel}, cause=x`), "connecting", "proxy"],
+  ["a proxy with a body", networkError("ECONNRESET", "got illegal response body from proxy"), "connecting", "proxy"],
+  ["closed during the handshake", networkError("ECONNRESET"), "connecting", "tls-closed"],
+  ["a broken pipe during the handshake", networkError("EPIPE"), "connecting", "tls-closed"],
+  ["a self-signed certificate", networkError("DEPTH_ZERO_SELF_SIGNED_CERT"), "connecting", "certificate"],
+  ["a chain that is self-signed", networkError("SELF_SIGNED_CERT_IN_CHAIN"), "connecting", "certificate"],
+  ["an unknown authority", networkError("UNABLE_TO_VERIFY_LEAF_SIGNATURE"), "connecting", "certificate"],
+  ["an authority that is not there", networkError("UNABLE_TO_GET_ISSUER_CERT_LOCALLY"), "connecting", "certificate"],
+  ["an expired certificate", networkError("CERT_HAS_EXPIRED"), "connecting", "certificate"],
+  ["a host name that does not match", networkError("ERR_TLS_CERT_ALTNAME_INVALID"), "connecting", "certificate"],
+  ["reset after the connection stood", networkError("ECONNRESET"), "connected", "lost"],
+  ["a broken pipe after the connection stood", networkError("EPIPE"), "connected", "lost"],
+  ["a socket hang-up", networkError("ECONNRESET", "socket hang up"), "connected", "lost"],
+  ["a system time-out after connecting", networkError("ETIMEDOUT"), "connected", "timeout"],
+  ["an answer that is not HTTP", networkError("HPE_INVALID_CONSTANT"), "connected", "malformed"],
+  ["headers without end", networkError("HPE_HEADER_OVERFLOW"), "connected", "malformed"],
+  ["a chunk that is not one", networkError("HPE_INVALID_CHUNK_SIZE"), "answering", "malformed"],
+  ["an answer that is cut", networkError("ECONNRESET", "aborted"), "answering", "truncated"],
+  ["an answer that ends early", new Error("terminated"), "answering", "truncated"],
+])("%s", (_, error, phase, failure) => {
+  const classified = classify(error, phase);
+  expect(classified.failure).toBe(failure);
+  expect(classified.cause).toBe(error);
+});
+
+test("a failure that has its kind already keeps it", () => {
+  const failure = new AttemptFailure("oversized", "too much");
+  expect(classify(failure, "answering")).toBe(failure);
+});
+
+test("the message is what the network said, without the library's own words for a proxy", () => {
+  expect(classify(networkError("ECONNREFUSED", "connect ECONNREFUSED 127.0.0.1:9"), "connecting").message).toBe(
+    "connect ECONNREFUSED 127.0.0.1:9",
+  );
+  expect(classify(new Error(`${tunnel}, statusCode=403`), "connecting").message).toBe("statusCode=403");
+});
+
+test("an error without a message is told by its code", () => {
+  expect(classify(networkError("ECONNRESET", ""), "connected").message).toBe("ECONNRESET");
+});
+
+test("whatever was thrown becomes a failure", () => {
+  expect(classify("just a text", "connected")).toMatchObject({ failure: "lost", message: "just a text" });
+});

@@ -1,0 +1,263 @@
+import { describe, expect, test } from "@jest/globals";
+import { Redactor } from "../../src/base/redaction.js";
+import type { Bounds, HttpAnswer, HttpRequest } from "../../src/transport/connection.js";
+import { AttemptFailure, type ConnectionFailure } from "../../src/transport/failures.js";
+import type { RequestKind } from "../../src/transport/policy.js";
+import { RequestFailure, Transport, type TransportParts } from "../../src/transport/transport.js";
+
+const request: HttpRequest = { method: "POST", url: new URL("https://platform.example.com/v/x?limit=1"), headers: {} };
+
+function answered(status: number, headers: Record<string, string> = {}): HttpAnswer {
+  return { status, headers, text: "{}" };
+}
+
+function failed(failure: ConnectionFailure): AttemptFailure {
+  return new AttemptFailure(failure, `said ${failure}`);
+}
+
+/** A transport whose attempts end as told, one after the other (the last again and again), at a clock that only waits move. */
+function transport(ends: readonly (HttpAnswer | Error)[], given: Partial<TransportParts> = {}) {
+  const waits: number[] = [];
+  const lines: string[] = [];
+  const bounds: Bounds[] = [];
+  const state = { now: Date.UTC(2030, 0, 1), closed: 0 };
+  const log = { info: lines.push.bind(lines), debug: () => {}, notice: () => {}, warning: () => {} };
+  const sender = new Transport({
+    connection: {
+      attempt: async (_, bound) => {
+        bounds.push(bound);
+        const end = ends[Math.min(bounds.length, ends.length) - 1];
+        if (end === undefined || end instanceof Error) throw end;
+        return end;
+      },
+      close: () => void state.closed++,
+    },
+    clock: {
+      now: () => state.now,
+      sleep: async (ms) => {
+        waits.push(ms);
+        state.now += ms;
+      },
+    },
+    log: log as unknown as TransportParts["log"],
+    redactor: new Redactor(),
+    cancelled: new AbortController().signal,
+    timeout: 60_000,
+    maxAttempts: 4,
+    random: () => 0.5,
+    ...given,
+  });
+  return { sender, waits, lines, bounds, state };
+}
+
+async function failure(sender: Transport, kind: RequestKind): Promise<RequestFailure> {
+  const error = await sender.send(kind, request).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(RequestFailure);
+  return error as RequestFailure;
+}
+
+describe("attempts", () => {
+  test.each([[200], [201], [204], [299]])("status %d is an answer: one attempt", async (status) => {
+    const { sender, bounds } = transport([answered(status)]);
+    await expect(sender.send("create", request)).resolves.toMatchObject({ status });
+    expect(bounds.length).toBe(1);
+  });
+
+  test.each<[RequestKind, HttpAnswer | Error, number]>([
+    ["read", answered(503), 4],
+    ["update", answered(500), 4],
+    ["update", failed("lost"), 4],
+    ["create", failed("refused"), 4],
+    ["create", answered(429), 4],
+    ["create", answered(503), 1],
+    ["create", failed("lost"), 1],
+    ["create", failed("timeout"), 1],
+    ["create", answered(425), 1],
+    ["read", answered(404), 1],
+    ["update", answered(302), 1],
+    ["read", failed("certificate"), 1],
+    ["read", failed("oversized"), 1],
+  ])("a %s that always ends with %s is tried %d times", async (kind, end, attempts) => {
+    const { sender, bounds } = transport([end]);
+    const error = await failure(sender, kind);
+    expect([bounds.length, error.attempts]).toEqual([attempts, attempts]);
+  });
+
+  test.each([1, 2, 7])("max-attempts %d is the most there are", async (maxAttempts) => {
+    const { sender, bounds, waits } = transport([answered(503)], { maxAttempts });
+    await failure(sender, "read");
+    expect([bounds.length, waits.length]).toEqual([maxAttempts, maxAttempts - 1]);
+  });
+
+  test("the answer after a repeat counts", async () => {
+    const { sender, bounds } = transport([failed("dns"), answered(502), answered(200)]);
+    await expect(sender.send("read", request)).resolves.toMatchObject({ status: 200 });
+    expect(bounds.length).toBe(3);
+  });
+
+  test("each attempt is bounded by the time-out; only what changes something has time left after a cancellation", async () => {
+    const { sender, bounds } = transport([answered(200)], { timeout: 1_234 });
+    for (const kind of ["read", "update", "create"] as const) await sender.send(kind, request);
+    expect(bounds.map(({ timeout, grace }) => [timeout, grace])).toEqual([
+      [1_234, 0],
+      [1_234, 5_000],
+      [1_234, 5_000],
+    ]);
+  });
+
+  test("an error that is no failed attempt is a mistake of the code, and is thrown as it is", async () => {
+    const { sender, bounds } = transport([new TypeError("a mistake")]);
+    await expect(sender.send("read", request)).rejects.toThrow(TypeError);
+    expect(bounds.length).toBe(1);
+  });
+
+  test("closing closes the connection", () => {
+    const { sender, state } = transport([]);
+    sender.close();
+    expect(state.closed).toBe(1);
+  });
+});
+
+describe("what is known of a failed request", () => {
+  test("the last attempt's failure and answer", async () => {
+    const { sender } = transport([failed("dns"), answered(404)]);
+    const error = await failure(sender, "read");
+    expect([error.failure, error.answer?.status]).toEqual([404, 404]);
+  });
+
+  test("the cause, where there was no answer", async () => {
+    const { sender } = transport([failed("certificate")]);
+    const error = await failure(sender, "create");
+    expect([error.failure, error.answer, (error.cause as Error).message]).toEqual([
+      "certificate",
+      undefined,
+      "said certificate",
+    ]);
+  });
+
+  test.each<[string, (HttpAnswer | Error)[], boolean]>([
+    ["refused only", [failed("refused")], false],
+    ["turned away only", [answered(429)], false],
+    ["lost, then refused", [failed("lost"), failed("refused")], true],
+    ["500, then 404", [answered(500), answered(404)], true],
+    ["rejected", [answered(400)], false],
+  ])("whether the service may have acted on one of the attempts: %s", async (_, ends, acted) => {
+    expect((await failure(transport(ends).sender, "update")).mayHaveActed).toBe(acted);
+  });
+});
+
+describe("waits", () => {
+  test("back off exponentially with jitter", async () => {
+    const { sender, waits } = transport([answered(503)], { maxAttempts: 7 });
+    await failure(sender, "read");
+    expect(waits).toEqual([250, 500, 1_000, 2_000, 4_000, 4_000]);
+  });
+
+  test.each([
+    ["0", 0],
+    ["3", 3_000],
+    ["60", 60_000],
+    ["Tue, 01 Jan 2030 00:00:20 GMT", 20_000],
+  ])("are as long as the service asks for with Retry-After: %s", async (header, wait) => {
+    for (const status of [429, 503]) {
+      const { sender, waits } = transport([answered(status, { "retry-after": header }), answered(200)]);
+      await sender.send("read", request);
+      expect(waits).toEqual([wait]);
+    }
+  });
+
+  test("Retry-After with nothing that can be read is as none", async () => {
+    const { sender, waits } = transport([answered(429, { "retry-after": "soon" }), answered(200)]);
+    await sender.send("create", request);
+    expect(waits).toEqual([250]);
+  });
+
+  test.each([
+    ["61", 61],
+    ["3600", 3_600],
+    ["Tue, 01 Jan 2030 00:02:00 GMT", 120],
+  ])("above 60 s end the run, and say how long: Retry-After: %s", async (header, asked) => {
+    const { sender, waits } = transport([answered(429, { "retry-after": header })]);
+    const error = await failure(sender, "create");
+    expect([error.askedWait, error.attempts, waits]).toEqual([asked, 1, []]);
+  });
+
+  test("Retry-After of an answer that is not repeated says nothing", async () => {
+    const { sender } = transport([answered(404, { "retry-after": "3600" })]);
+    expect((await failure(sender, "read")).askedWait).toBeUndefined();
+  });
+
+  test("are each told with reason, attempt number and length, and without the query", async () => {
+    const { sender, lines } = transport([
+      failed("lost"),
+      answered(503),
+      answered(429, { "retry-after": "2" }),
+      answered(200),
+    ]);
+    await sender.send("update", request);
+    expect(lines).toEqual([
+      "Attempt 1 of 4 of POST /v/x failed (said lost). Next attempt in 0.3 s.",
+      "Attempt 2 of 4 of POST /v/x failed (status 503). Next attempt in 0.5 s.",
+      "Attempt 3 of 4 of POST /v/x failed (status 429). Next attempt in 2.0 s, as the service asked.",
+    ]);
+  });
+
+  test("tell the network's words without secrets and without commands", async () => {
+    const redactor = new Redactor();
+    redactor.add("fake-secret-1");
+    const { sender, lines } = transport([new AttemptFailure("proxy", "::error::fake-secret-1"), answered(200)], {
+      redactor,
+    });
+    await sender.send("read", request);
+    expect(lines[0]).toContain("(: :error: :***)");
+  });
+});
+
+describe("a cancelled run", () => {
+  test("starts no attempt", async () => {
+    const { sender, bounds } = transport([answered(200)], { cancelled: AbortSignal.abort() });
+    expect(await failure(sender, "create")).toMatchObject({ failure: "cancelled", mayHaveActed: false, attempts: 1 });
+    expect(bounds.length).toBe(0);
+  });
+
+  test("starts no attempt after a wait that it ended", async () => {
+    const abort = new AbortController();
+    const { sender, bounds } = transport([answered(503)], {
+      cancelled: abort.signal,
+      clock: { now: () => 0, sleep: async () => abort.abort() },
+    });
+    const error = await failure(sender, "update");
+    expect([error.failure, error.mayHaveActed, bounds.length]).toEqual(["cancelled", true, 1]);
+  });
+
+  test("does not wait after an attempt during which it was cancelled", async () => {
+    const abort = new AbortController();
+    const { sender, waits } = transport([], {
+      cancelled: abort.signal,
+      connection: {
+        attempt: async () => {
+          abort.abort();
+          return answered(429);
+        },
+        close: () => {},
+      },
+    });
+    expect((await failure(sender, "create")).failure).toBe("cancelled");
+    expect(waits).toEqual([]);
+  });
+
+  test("keeps the answer of an attempt under way", async () => {
+    const abort = new AbortController();
+    const { sender } = transport([], {
+      cancelled: abort.signal,
+      connection: {
+        attempt: async () => {
+          abort.abort();
+          return answered(200);
+        },
+        close: () => {},
+      },
+    });
+    await expect(sender.send("create", request)).resolves.toMatchObject({ status: 200 });
+  });
+});
