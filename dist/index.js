@@ -1699,7 +1699,7 @@ async function main(runner, cancelled, loadRecords) {
         const findings = new base_findings/* Findings */.F();
         const reader = new InputReader(runner, findings);
         const mode = (0,inputs/* readMode */.Em)(reader);
-        const common = await (0,inputs/* readCommon */.Cy)(reader);
+        const common = (0,inputs/* readCommon */.Cy)(reader, await (0,inputs/* whyNoToken */.pJ)(reader));
         wantsSummary = common.jobSummary;
         const request = await complete(mode, common, reader, run);
         report(findings, run);
@@ -1871,7 +1871,8 @@ const inputTable = [
 __nccwpck_require__.d(__webpack_exports__, {
   Cy: () => (/* binding */ readCommon),
   FV: () => (/* binding */ readDeploymentId),
-  Em: () => (/* binding */ readMode)
+  Em: () => (/* binding */ readMode),
+  pJ: () => (/* binding */ whyNoToken)
 });
 
 // EXTERNAL MODULE: ./src/base/secret.js
@@ -1920,9 +1921,9 @@ function readMode(reader) {
         reader.warnOfUnused(mode);
     return mode;
 }
-async function readCommon(reader) {
+function readCommon(reader, whyNone) {
     const { findings } = reader;
-    const apiToken = await readApiToken(reader);
+    const apiToken = readApiToken(reader, whyNone);
     if (!/^[\x21-\x7e]*$/.test(apiToken)) {
         findings.problem("Input api-token holds a blank, a line break or another character that a token can't have (its value is not shown)");
     }
@@ -1938,17 +1939,19 @@ async function readCommon(reader) {
         jobSummary: reader.flag("job-summary"),
     };
 }
-async function readApiToken(reader) {
+async function whyNoToken(reader) {
     const event = reader.source.event();
-    if (reader.text("api-token") === undefined && event.name.startsWith("pull_request")) {
-        const { emptyTokenProblem, withoutSecrets } = await __nccwpck_require__.e(/* import() */ 130).then(__nccwpck_require__.bind(__nccwpck_require__, 7130));
-        const reason = withoutSecrets({ ...event, pullRequestInput: undefined });
-        if (reason !== undefined) {
-            reader.findings.problem(emptyTokenProblem(reason));
-            return "";
-        }
-    }
-    return reader.required("api-token", "an Organization API token with the Organization Owner role");
+    if (reader.text("api-token") !== undefined || !event.name.startsWith("pull_request"))
+        return undefined;
+    const { emptyTokenProblem, withoutSecrets } = await __nccwpck_require__.e(/* import() */ 130).then(__nccwpck_require__.bind(__nccwpck_require__, 7130));
+    const reason = withoutSecrets({ ...event, pullRequestInput: undefined });
+    return reason && emptyTokenProblem(reason);
+}
+function readApiToken(reader, whyNone) {
+    if (whyNone === undefined)
+        return reader.required("api-token", "an Organization API token with the Organization Owner role");
+    reader.findings.problem(whyNone);
+    return "";
 }
 function readReference(what, reader, findings) {
     const nameOrId = reader.own(what);

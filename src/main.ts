@@ -10,7 +10,7 @@ import { proxySecrets, requireSafeSurroundings } from "./runner/environment.js";
 import { annotate, cancelledAfter, inputError } from "./runner/failure.js";
 import { InputReader } from "./runner/input-reader.js";
 import type { Mode } from "./runner/input-table.js";
-import { type CommonInputs, readCommon, readMode } from "./runner/inputs.js";
+import { type CommonInputs, readCommon, readMode, whyNoToken } from "./runner/inputs.js";
 import { Outputs } from "./runner/outputs.js";
 import type { Runner } from "./runner/runner.js";
 import { failureSummary, summaryOf } from "./runner/summary.js";
@@ -54,7 +54,7 @@ export async function main(runner: Runner, cancelled: AbortSignal, loadRecords: 
     const findings = new Findings();
     const reader = new InputReader(runner, findings);
     const mode = readMode(reader);
-    const common = await readCommon(reader);
+    const common = readCommon(reader, await whyNoToken(reader));
     wantsSummary = common.jobSummary;
     const request = await complete(mode, common, reader, run);
     report(findings, run);

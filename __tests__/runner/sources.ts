@@ -1,6 +1,8 @@
 import { Findings } from "../../src/base/findings.js";
-import type { InputSource } from "../../src/runner/input-reader.js";
-import { type DefinitionInputs, type Inputs, readInputs } from "../../src/runner/inputs.js";
+import { type DefinitionInputs, readDefinition } from "../../src/runner/definition-inputs.js";
+import { InputReader, type InputSource } from "../../src/runner/input-reader.js";
+import { type CommonInputs, readCommon, readMode } from "../../src/runner/inputs.js";
+import { readToken } from "../../src/runner/token-inputs.js";
 
 export type Texts = Readonly<Record<string, string>>;
 
@@ -35,10 +37,21 @@ export const tokenInputs = {
 /** Inputs with which update-deployment has all it needs. */
 export const updateInputs = { ...tokenInputs, "token-role": "", mode: "update-deployment", "deployment-id": "d1" };
 
-/** Reads inputs; what was found goes with them. */
-export function read(inputs: Texts, variables: Texts = runnerVariables): Inputs & { readonly findings: Findings } {
+/** All inputs of a run, and what was found. */
+interface Read {
+  readonly common: CommonInputs;
+  readonly specific: ReturnType<typeof readToken> | DefinitionInputs | undefined;
+  readonly findings: Findings;
+}
+
+/** Reads inputs in the order in which a run reads them. */
+export function read(inputs: Texts, variables: Texts = runnerVariables): Read {
   const findings = new Findings();
-  return { ...readInputs(sourceOf(inputs, variables), findings), findings };
+  const reader = new InputReader(sourceOf(inputs, variables), findings);
+  const mode = readMode(reader);
+  const common = readCommon(reader, undefined);
+  if (mode === undefined) return { common, specific: undefined, findings };
+  return { common, specific: mode === "create-token" ? readToken(reader) : readDefinition(mode, reader), findings };
 }
 
 /** What of the inputs only create-token has. */

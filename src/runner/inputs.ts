@@ -25,10 +25,13 @@ export function readMode(reader: InputReader): Mode | undefined {
   return mode;
 }
 
-/** Reads the inputs of every mode. `baseUrl` is a placeholder when there is a problem with it. */
-export async function readCommon(reader: InputReader): Promise<CommonInputs> {
+/**
+ * Reads the inputs of every mode. `baseUrl` is a placeholder when there is a problem with it.
+ * @param whyNone what {@link whyNoToken} found.
+ */
+export function readCommon(reader: InputReader, whyNone: string | undefined): CommonInputs {
   const { findings } = reader;
-  const apiToken = await readApiToken(reader);
+  const apiToken = readApiToken(reader, whyNone);
   if (!/^[\x21-\x7e]*$/.test(apiToken)) {
     findings.problem(
       "Input api-token holds a blank, a line break or another character that a token can't have (its value is not shown)",
@@ -47,17 +50,21 @@ export async function readCommon(reader: InputReader): Promise<CommonInputs> {
   };
 }
 
-async function readApiToken(reader: InputReader): Promise<string> {
+/** Why there is no api-token, on events that get no secrets: what is said in place of "required". */
+export async function whyNoToken(reader: InputReader): Promise<string | undefined> {
   const event = reader.source.event();
-  if (reader.text("api-token") === undefined && event.name.startsWith("pull_request")) {
-    const { emptyTokenProblem, withoutSecrets } = await import("../modes/preview-event.js");
-    const reason = withoutSecrets({ ...event, pullRequestInput: undefined });
-    if (reason !== undefined) {
-      reader.findings.problem(emptyTokenProblem(reason));
-      return "";
-    }
-  }
-  return reader.required("api-token", "an Organization API token with the Organization Owner role");
+  if (reader.text("api-token") !== undefined || !event.name.startsWith("pull_request")) return undefined;
+  // Only such an event loads what knows of forks.
+  const { emptyTokenProblem, withoutSecrets } = await import("../modes/preview-event.js");
+  const reason = withoutSecrets({ ...event, pullRequestInput: undefined });
+  return reason && emptyTokenProblem(reason);
+}
+
+function readApiToken(reader: InputReader, whyNone: string | undefined): string {
+  if (whyNone === undefined)
+    return reader.required("api-token", "an Organization API token with the Organization Owner role");
+  reader.findings.problem(whyNone);
+  return "";
 }
 
 /** A name that the step itself gives goes before an id that comes from the environment. */
