@@ -1940,8 +1940,10 @@ function readCommon(reader, whyNone) {
     };
 }
 async function whyNoToken(reader) {
+    if (reader.text("api-token") !== undefined)
+        return undefined;
     const event = reader.source.event();
-    if (reader.text("api-token") !== undefined || !event.name.startsWith("pull_request"))
+    if (!event.name.startsWith("pull_request"))
         return undefined;
     const { emptyTokenProblem, withoutSecrets } = await __nccwpck_require__.e(/* import() */ 130).then(__nccwpck_require__.bind(__nccwpck_require__, 7130));
     const reason = withoutSecrets({ ...event, pullRequestInput: undefined });

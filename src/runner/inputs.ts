@@ -52,8 +52,9 @@ export function readCommon(reader: InputReader, whyNone: string | undefined): Co
 
 /** Why there is no api-token, on events that get no secrets: what is said in place of "required". */
 export async function whyNoToken(reader: InputReader): Promise<string | undefined> {
+  if (reader.text("api-token") !== undefined) return undefined;
   const event = reader.source.event();
-  if (reader.text("api-token") !== undefined || !event.name.startsWith("pull_request")) return undefined;
+  if (!event.name.startsWith("pull_request")) return undefined;
   // Only such an event loads what knows of forks.
   const { emptyTokenProblem, withoutSecrets } = await import("../modes/preview-event.js");
   const reason = withoutSecrets({ ...event, pullRequestInput: undefined });
