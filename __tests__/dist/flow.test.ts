@@ -1,0 +1,155 @@
+import { describe, expect, test } from "@jest/globals";
+import { asInTheField } from "../../emulator/behaviour.js";
+import { defaultSeed } from "../../emulator/seed.js";
+import type { EmulatorOptions } from "../../emulator/server.js";
+import { nodes } from "./nodes.js";
+import { bearer, create, posted, runEmulated, token, update } from "./steps.js";
+
+const behaviours: [string, EmulatorOptions][] = [
+  ["as the document has it", {}],
+  ["as services of this kind are", { behaviour: asInTheField }],
+  ["under a path prefix", { pathPrefix: "/some/prefix" }],
+];
+
+const named = { organization: "Acme Labs", workspace: "Research" };
+const given = { "organization-id": "clorg1acmedata", "workspace-id": "clws1analytics" };
+const deployments = "/platform/v1beta1/organizations/clorg1acmedata/deployments";
+const seeded = {
+  id: "cldep1",
+  organizationId: "clorg1acmedata",
+  name: "etl",
+  type: "STANDARD",
+  workspaceId: "clws1analytics",
+};
+
+describe.each(nodes)("on %s", (_, node) => {
+  describe.each(behaviours)("with a service %s", (_, options) => {
+    const prefix = options.pathPrefix ?? "";
+    const api = `${prefix}/platform/v1beta1/organizations`;
+    // Only an organization that carries no name is known by its workspaces.
+    const byWorkspaces = options.behaviour?.organizationNames
+      ? []
+      : [`GET ${api}/clorg1acmedata/workspaces?limit=1`, `GET ${api}/clorg2acmelabs/workspaces?limit=1`];
+    const lookups = [`GET ${api}`, ...byWorkspaces, `GET ${api}/clorg2acmelabs/workspaces?limit=1000`];
+
+    test("create-token: organization by name, its workspaces, the request with both ids", async () => {
+      const inputs = { ...token, ...named, "token-name": "ci" };
+      const { run, requests, asked, state } = await runEmulated(options, inputs, { node });
+      expect(run.exitCode).toBe(0);
+      expect(asked).toEqual([...lookups, `POST ${prefix}/iam/v1beta1/organizations/clorg2acmelabs/tokens`]);
+      expect(posted(requests)).toEqual({
+        name: "ci",
+        role: "WORKSPACE_MEMBER",
+        type: "WORKSPACE",
+        description: "https://github.com/acme/pipelines/actions/runs/1700000001",
+        entityId: "clws3research",
+        tokenExpiryPeriodInDays: 1,
+      });
+      const [held] = state.tokens.values();
+      expect(run.outputs).toEqual({
+        "organization-id": "clorg2acmelabs",
+        "workspace-id": "clws3research",
+        token: held?.["token"],
+        "token-id": held?.["id"],
+        "token-name": "ci",
+        "token-expires-at": held?.["endAt"],
+        outcome: "created",
+        result: expect.any(String),
+      });
+    });
+
+    test("create-deployment: organization by name, its workspaces, the request with both ids", async () => {
+      const { run, requests, asked, state } = await runEmulated(options, { ...create, ...named }, { node });
+      expect(run.exitCode).toBe(0);
+      expect(asked).toEqual([...lookups, `POST ${api}/clorg2acmelabs/deployments`]);
+      expect(posted(requests)).toEqual({ name: "etl", type: "STANDARD", workspaceId: "clws3research" });
+      const [held] = state.deployments.values();
+      expect(run.outputs).toEqual({
+        "organization-id": "clorg2acmelabs",
+        "workspace-id": "clws3research",
+        "deployment-id": held?.["id"],
+        "deployment-name": "etl",
+        "deployment-status": "CREATING",
+        "deployment-status-reason": held?.["statusReason"],
+        "deployment-url": held?.["webServerUrl"],
+        "deployment-api-url": held?.["webServerOrchestratorApiUrl"],
+        "deployment-namespace": held?.["namespace"],
+        "image-repository": held?.["imageRepository"],
+        "platform-runtime-version": held?.["platformRuntimeVersion"],
+        "orchestrator-version": held?.["orchestratorVersion"],
+        created: "true",
+        outcome: "created",
+        result: JSON.stringify(held),
+      });
+    });
+
+    test("one connection serves the whole run", async () => {
+      const { requests } = await runEmulated(options, { ...create, ...named }, { node });
+      expect(requests.length).toBeGreaterThan(2);
+      expect(new Set(requests.map(({ connection }) => connection)).size).toBe(1);
+    });
+  });
+
+  test("create-token with ids makes one request, with exactly these headers", async () => {
+    const { run, requests, asked } = await runEmulated({}, { ...token, ...given, "token-name": "ci" }, { node });
+    expect(run.exitCode).toBe(0);
+    expect(asked).toEqual(["POST /iam/v1beta1/organizations/clorg1acmedata/tokens"]);
+    const { host, connection, "content-length": length, ...headers } = requests[0]?.headers ?? {};
+    expect(headers).toEqual({
+      authorization: `Bearer ${bearer}`,
+      accept: "application/json",
+      "content-type": "application/json",
+      "user-agent": "platform-deployments-action",
+    });
+    expect([host, connection, length]).toEqual([
+      expect.stringMatching(/^127\.0\.0\.1:\d+$/),
+      "keep-alive",
+      String(requests[0]?.body.length),
+    ]);
+  });
+
+  test("every request carries the bearer; Content-Type goes only with a body", async () => {
+    const { requests } = await runEmulated(
+      {},
+      { ...create, organization: "Acme Data", workspace: "Analytics" },
+      { node },
+    );
+    expect(requests.length).toBeGreaterThan(3);
+    for (const { method, headers, body } of requests) {
+      expect(headers.authorization).toBe(`Bearer ${bearer}`);
+      expect(headers["content-type"]).toBe(method === "POST" ? "application/json" : undefined);
+      expect(body === "").toBe(method === "GET");
+    }
+  });
+
+  test("create-deployment with ids makes one request", async () => {
+    const { run, asked } = await runEmulated({}, { ...create, ...given }, { node });
+    expect([run.exitCode, asked]).toEqual([0, [`POST ${deployments}`]]);
+  });
+
+  test("update-deployment posts to the Deployment's path, and says that it did not create", async () => {
+    const inputs = { ...update, ...given, "deployment-id": "cldep1", executor: "CELERY" };
+    const { run, requests, asked, state } = await runEmulated(
+      { seed: { ...defaultSeed, deployments: [seeded] } },
+      inputs,
+      { node },
+    );
+    expect([run.exitCode, asked]).toEqual([0, [`POST ${deployments}/cldep1`]]);
+    const body = { executor: "CELERY", name: "etl", type: "STANDARD", workspaceId: "clws1analytics" };
+    expect(posted(requests)).toEqual(body);
+    expect(state.deployments.size).toBe(1);
+    expect(run.outputs).toMatchObject({ "deployment-id": "cldep1", created: "false", outcome: "updated" });
+    expect(JSON.parse(run.outputs["result"] ?? "")).toEqual(state.deployments.get("cldep1"));
+  });
+
+  test("a created token is told of in the log, not shown", async () => {
+    const { run, state } = await runEmulated({}, { ...token, ...given, "token-name": "ci" }, { node });
+    const [held] = state.tokens.values();
+    expect(run.log).toContain(
+      `Created API token "ci" (${held?.["id"]}): WORKSPACE_MEMBER, valid until ${held?.["endAt"]}`,
+    );
+    expect(run.log).not.toContain(String(held?.["token"]));
+    expect(run.summary).not.toContain(String(held?.["token"]));
+    expect([run.state, run.environment, run.standardError]).toEqual(["", "", ""]);
+  });
+});

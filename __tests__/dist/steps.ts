@@ -1,0 +1,76 @@
+import { runStep, type StepOptions, type StepRun } from "../../emulator/runner.js";
+import { type Emulator, type EmulatorOptions, type RecordedRequest, startEmulator } from "../../emulator/server.js";
+import { type Got, type Routes, startService } from "./service.js";
+
+type Inputs = Readonly<Record<string, string>>;
+
+export const bearer = "fake-organization-owner-token";
+export const organizations = "/platform/v1beta1/organizations";
+export const ids = { "organization-id": "o1", "workspace-id": "w1" };
+export const token: Inputs = { mode: "create-token", "token-role": "WORKSPACE_MEMBER" };
+export const create: Inputs = { mode: "create-deployment", "deployment-name": "etl", "deployment-type": "STANDARD" };
+export const update: Inputs = { ...create, mode: "update-deployment", "deployment-id": "d1" };
+
+/** Routes that answer each POST to organization o1 with the least that the document promises. */
+export const accepting: Routes = {
+  "POST /iam/v1beta1/organizations/o1/tokens": { body: { id: "t1", name: "ci", token: "fake-minted-token" } },
+  [`POST ${organizations}/o1/deployments`]: { body: { id: "d1", name: "etl", status: "CREATING" } },
+  [`POST ${organizations}/o1/deployments/d1`]: { body: { id: "d1", name: "etl", status: "HEALTHY" } },
+};
+
+/** One run of the bundle, and what the service got. */
+export interface Ran<Request> {
+  readonly run: StepRun;
+  readonly requests: readonly Request[];
+  /** Method and path of each request. */
+  readonly asked: readonly string[];
+  /** The message of the one error annotation; empty without one. */
+  readonly error: string;
+  readonly warnings: readonly string[];
+}
+
+function ran<Request extends Pick<Got, "method" | "path">>(run: StepRun, requests: readonly Request[]): Ran<Request> {
+  const messages = (level: string): string[] =>
+    run.annotations.filter((annotation) => annotation.level === level).map(({ message }) => message);
+  const errors = messages("error");
+  if (errors.length > 1) throw new Error(`More than one error annotation:\n${errors.join("\n")}`);
+  if (run.killed) throw new Error(`The step did not end by itself:\n${run.raw}`);
+  const asked = requests.map(({ method, path }) => `${method} ${path}`);
+  return { run, requests, asked, error: errors[0] ?? "", warnings: messages("warning") };
+}
+
+function step(url: string, inputs: Inputs, options: StepOptions): StepOptions {
+  return { killAfter: 20_000, ...options, inputs: { "base-url": url, "api-token": bearer, ...inputs } };
+}
+
+/** Runs the bundle against a service that answers as told. */
+export async function runAgainst(routes: Routes, inputs: Inputs, options: StepOptions = {}): Promise<Ran<Got>> {
+  const service = await startService(routes);
+  try {
+    return ran(await runStep(step(service.url, inputs, options)), service.requests);
+  } finally {
+    await service.close();
+  }
+}
+
+/** Runs the bundle against the emulator. */
+export async function runEmulated(
+  emulated: EmulatorOptions,
+  inputs: Inputs,
+  options: StepOptions = {},
+): Promise<Ran<RecordedRequest> & { readonly state: Emulator["state"] }> {
+  const emulator = await startEmulator(emulated);
+  try {
+    const done = ran(await runStep(step(emulator.url, inputs, options)), emulator.requests);
+    return { ...done, state: emulator.state };
+  } finally {
+    await emulator.close();
+  }
+}
+
+/** The body of the one POST. */
+export function posted(requests: readonly Pick<Got, "method" | "body">[]): unknown {
+  const posts = requests.filter(({ method }) => method === "POST");
+  if (posts.length !== 1) throw new Error(`${posts.length} POST requests were made.`);
+  return JSON.parse(posts[0]?.body ?? "");
+}
