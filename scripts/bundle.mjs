@@ -9,23 +9,42 @@ const dist = path.resolve(root, process.argv[2] ?? "dist");
 const ncc = path.join(root, "node_modules", "@vercel", "ncc", "dist", "ncc", "cli.js");
 
 // ncc reads `paths` of the tsconfig.json in its working directory. These take out of the main bundle what none of our
-// runs reaches: undici (940 KB) and @actions/exec (50 KB). The bundle of GitHub's records needs undici, and has no such paths.
+// runs reaches: undici (940 KB), @actions/exec (50 KB), and http-client in @actions/core. The bundle of GitHub's records needs undici, and has no such paths.
 const bundles = [
   {
     entry: "src/index.js",
     out: dist,
-    paths: { undici: ["./src/transport/undici-stub.js"], "@actions/exec": ["./src/runner/exec-stub.js"] },
+    paths: {
+      undici: ["./src/transport/undici-stub.js"],
+      "@actions/exec": ["./src/runner/exec-stub.js"],
+      "@actions/http-client": ["./src/transport/http-client-stub.js"],
+    },
   },
   { entry: "src/github/index.js", out: path.join(dist, "github"), paths: {} },
 ].filter(({ entry }) => existsSync(path.join(build, entry)));
 
+/** Changes one line of the compiled JavaScript, which must be there. */
+function rewrite(file, line, replacement) {
+  const name = path.join(build, "src", file);
+  const source = readFileSync(name, "utf8");
+  if (!source.includes(line)) throw new Error(`${name} does not hold ${line}.`);
+  writeFileSync(name, source.replace(line, replacement));
+}
+
 // The compiler leaves out comments, and with them the one by which ncc leaves this import to Node: the bundle of GitHub's
 // records stands beside the main one, and is loaded when it is asked for.
-const entry = path.join(build, "src", "index.js");
-const load = 'import("./github/index.js")';
-const source = readFileSync(entry, "utf8");
-if (!source.includes(load)) throw new Error(`${entry} does not load the records by ${load}.`);
-writeFileSync(entry, source.replace(load, 'import(/* webpackIgnore: true */ "./github/index.js")'));
+rewrite("index.js", 'import("./github/index.js")', 'import(/* webpackIgnore: true */ "./github/index.js")');
+
+// A path is no name that the stubs stand for: the transport gets the real http-client.
+const httpClient = path.relative(
+  path.join(build, "src", "transport"),
+  path.join(root, "node_modules", "@actions", "http-client", "lib", "index.js"),
+);
+rewrite(
+  "transport/connection.js",
+  'from "@actions/http-client"',
+  `from ${JSON.stringify(httpClient.replaceAll("\\", "/"))}`,
+);
 
 rmSync(dist, { recursive: true, force: true });
 for (const { entry, out, paths } of bundles) {

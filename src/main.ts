@@ -17,7 +17,6 @@ import { failureSummary, summaryOf } from "./runner/summary.js";
 import { readToken } from "./runner/token-inputs.js";
 import { ServiceClient } from "./service/client.js";
 import { Lookup } from "./service/lookup.js";
-import { Connection } from "./transport/connection.js";
 import { Transport } from "./transport/transport.js";
 
 const userAgent = "platform-deployments-action";
@@ -79,6 +78,8 @@ async function carryOut(request: TokenRequest | DeploymentRequest, common: Commo
   const { runner, keeper, outputs, log, cancelled } = run;
   runner.requireOutputs();
   requireSafeSurroundings(runner, common.baseUrl);
+  // A run that fails before its first request does not load node:http and node:tls.
+  const { Connection } = await import("./transport/connection.js");
   const transport = new Transport({
     connection: new Connection(),
     clock: systemClock,
