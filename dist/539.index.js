@@ -138,7 +138,7 @@ function requestFailed(error, failed) {
     const unknown = outcome === "unknown" ? unknownOutcome(subject, quote) : undefined;
     const where = `${request.method} ${request.url.pathname}`;
     const tries = error.attempts > 1 ? ` after ${error.attempts} attempts` : "";
-    const advice = error.answer ? statusAdvice(error.answer, error, failed) : connectionAdvice(error, request.url);
+    const advice = error.answer ? statusAdvice(error.answer, error, failed) : connectionAdvice(error, request.url, quote);
     const happened = error.answer
         ? `${where} answered ${error.answer.status}${tries}${said(error.answer, quote)}`
         : `${where} failed${tries}: ${advice.what}`;
@@ -160,8 +160,8 @@ function said(answer, quote) {
     const id = requestId(answer);
     return `${message ? `: ${message}` : ""}${id ? ` (request id ${quote(id)})` : ""}`;
 }
-function connectionAdvice(error, url) {
-    const cause = error.cause instanceof Error ? error.cause.message : "";
+function connectionAdvice(error, url, quote) {
+    const cause = error.cause instanceof Error ? quote(error.cause.message) : "";
     const because = cause ? ` (${cause})` : "";
     const advice = (what, hint) => ({ what, lines: [], hint });
     switch (error.failure) {
@@ -174,6 +174,8 @@ function connectionAdvice(error, url) {
             return advice(`the proxy did not connect to ${url.host}${because}`, "Check https_proxy and no_proxy, and that the proxy lets the runner reach that host.");
         case "tls-closed":
             return advice(`${url.host} closed the connection during the TLS handshake${because}`, "Check that base-url names a host and port that speak TLS.");
+        case "tls-failed":
+            return advice(`no TLS connection to ${url.host} came about${because}`, "Check that base-url names a host and port that speak TLS.");
         case "certificate":
             return advice(`the TLS connection to ${url.host} could not be trusted${because}`, "For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file, in the job's or the step's env. Otherwise check the host name in base-url.");
         case "oversized":

@@ -2872,7 +2872,7 @@ class AttemptFailure extends Error {
         this.failure = failure;
     }
 }
-const certificateCodes = /^(CERT_|ERR_TLS_CERT|UNABLE_TO_(GET|VERIFY|DECRYPT|DECODE)|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED|INVALID_(CA|PURPOSE)|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH|CRL_|ERR_SSL_|EPROTO$)/;
+const certificateCodes = /^(CERT_|ERR_TLS_CERT|UNABLE_TO_(GET|VERIFY|DECRYPT|DECODE)|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED|INVALID_(CA|PURPOSE)|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH|CRL_)/;
 function classify(error, phase) {
     if (error instanceof AttemptFailure)
         return error;
@@ -2894,6 +2894,8 @@ function classify(error, phase) {
         return failed("connect-timeout");
     if (certificateCodes.test(code))
         return failed("certificate");
+    if (code === "EPROTO" || code.startsWith("ERR_SSL_"))
+        return failed("tls-failed");
     if (code === "ECONNRESET" || code === "EPIPE")
         return failed("tls-closed");
     return failed("refused");
@@ -2922,11 +2924,11 @@ const policy = [
         why: "Nothing was sent: the connection never stood.",
     },
     {
-        failures: ["certificate"],
+        failures: ["certificate", "tls-failed"],
         safe: "fail",
         create: "fail",
         mayHaveActed: false,
-        why: "Nothing was sent, and the same certificate will be shown again.",
+        why: "Nothing was sent, and the other side will say the same again.",
     },
     {
         failures: [429],

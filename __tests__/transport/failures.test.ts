@@ -25,6 +25,13 @@ test.each<[string, Error, Phase, ConnectionFailure]>([
   ["an authority that is not there", networkError("UNABLE_TO_GET_ISSUER_CERT_LOCALLY"), "connecting", "certificate"],
   ["an expired certificate", networkError("CERT_HAS_EXPIRED"), "connecting", "certificate"],
   ["a host name that does not match", networkError("ERR_TLS_CERT_ALTNAME_INVALID"), "connecting", "certificate"],
+  ["a port that speaks no TLS", networkError("EPROTO"), "connecting", "tls-failed"],
+  [
+    "a handshake that finds no common version",
+    networkError("ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION"),
+    "connecting",
+    "tls-failed",
+  ],
   ["reset after the connection stood", networkError("ECONNRESET"), "connected", "lost"],
   ["a broken pipe after the connection stood", networkError("EPIPE"), "connected", "lost"],
   ["a socket hang-up", networkError("ECONNRESET", "socket hang up"), "connected", "lost"],

@@ -18,6 +18,7 @@ const rows: readonly (readonly [Failure, Verdict, Verdict])[] = [
   ["proxy", "repeat", "repeat"],
   ["tls-closed", "repeat", "repeat"],
   ["certificate", "fail", "fail"],
+  ["tls-failed", "fail", "fail"],
   [429, "repeat", "repeat"],
   [408, "repeat", "unknown"],
   [425, "repeat", "fail"],

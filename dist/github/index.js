@@ -29478,11 +29478,11 @@ const policy = [
         why: "Nothing was sent: the connection never stood.",
     },
     {
-        failures: ["certificate"],
+        failures: ["certificate", "tls-failed"],
         safe: "fail",
         create: "fail",
         mayHaveActed: false,
-        why: "Nothing was sent, and the same certificate will be shown again.",
+        why: "Nothing was sent, and the other side will say the same again.",
     },
     {
         failures: [429],

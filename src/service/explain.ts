@@ -102,7 +102,7 @@ function requestFailed(error: RequestFailure, failed: FailedRequest): ActionErro
   const unknown = outcome === "unknown" ? unknownOutcome(subject, quote) : undefined;
   const where = `${request.method} ${request.url.pathname}`;
   const tries = error.attempts > 1 ? ` after ${error.attempts} attempts` : "";
-  const advice = error.answer ? statusAdvice(error.answer, error, failed) : connectionAdvice(error, request.url);
+  const advice = error.answer ? statusAdvice(error.answer, error, failed) : connectionAdvice(error, request.url, quote);
   const happened = error.answer
     ? `${where} answered ${error.answer.status}${tries}${said(error.answer, quote)}`
     : `${where} failed${tries}: ${advice.what}`;
@@ -133,8 +133,8 @@ interface Advice {
   readonly hint: string;
 }
 
-function connectionAdvice(error: RequestFailure, url: URL): Advice {
-  const cause = error.cause instanceof Error ? error.cause.message : "";
+function connectionAdvice(error: RequestFailure, url: URL, quote: (text: string) => string): Advice {
+  const cause = error.cause instanceof Error ? quote(error.cause.message) : "";
   const because = cause ? ` (${cause})` : "";
   const advice = (what: string, hint: string): Advice => ({ what, lines: [], hint });
   switch (error.failure) {
@@ -157,6 +157,11 @@ function connectionAdvice(error: RequestFailure, url: URL): Advice {
     case "tls-closed":
       return advice(
         `${url.host} closed the connection during the TLS handshake${because}`,
+        "Check that base-url names a host and port that speak TLS.",
+      );
+    case "tls-failed":
+      return advice(
+        `no TLS connection to ${url.host} came about${because}`,
         "Check that base-url names a host and port that speak TLS.",
       );
     case "certificate":

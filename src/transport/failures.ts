@@ -5,6 +5,7 @@ export type ConnectionFailure =
   | "connect-timeout"
   | "proxy"
   | "tls-closed"
+  | "tls-failed"
   | "certificate"
   | "lost"
   | "timeout"
@@ -28,7 +29,7 @@ export class AttemptFailure extends Error {
 export type Phase = "connecting" | "connected" | "answering";
 
 const certificateCodes =
-  /^(CERT_|ERR_TLS_CERT|UNABLE_TO_(GET|VERIFY|DECRYPT|DECODE)|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED|INVALID_(CA|PURPOSE)|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH|CRL_|ERR_SSL_|EPROTO$)/;
+  /^(CERT_|ERR_TLS_CERT|UNABLE_TO_(GET|VERIFY|DECRYPT|DECODE)|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED|INVALID_(CA|PURPOSE)|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH|CRL_)/;
 
 /** Names the kind of an error that Node reported for an attempt, by its code and by how far the connection had come. */
 export function classify(error: unknown, phase: Phase): AttemptFailure {
@@ -48,6 +49,7 @@ export function classify(error: unknown, phase: Phase): AttemptFailure {
   if (code === "ENOTFOUND" || code.startsWith("EAI_")) return failed("dns");
   if (code === "ETIMEDOUT") return failed("connect-timeout");
   if (certificateCodes.test(code)) return failed("certificate");
+  if (code === "EPROTO" || code.startsWith("ERR_SSL_")) return failed("tls-failed");
   if (code === "ECONNRESET" || code === "EPIPE") return failed("tls-closed");
   return failed("refused");
 }
