@@ -81,7 +81,7 @@ export function newDeployment(body: Resource, organizationId: string, number: nu
     runtimeVersion: runtime,
     createdAt: datetime(now),
     createdBy: subject,
-    imageRepository: `images.platform.example.com/${organizationId}/${namespace}`,
+    imageRepository: `https://images.platform.example.com/${organizationId}/${namespace}`,
     imageTag: "",
     isCicdEnforced: false,
     isDagDeployEnabled: false,
@@ -128,9 +128,12 @@ export function applied(held: Resource, body: Resource, now: Date): Resource {
   const environmentVariables = variables(body["environmentVariables"], held["environmentVariables"], now);
   const workerQueues = queues(body["workerQueues"]);
   const highlyAvailable = body["isHighAvailability"];
+  const { id, organizationId, createdAt, createdBy, status } = held;
   return {
     ...held,
     ...body,
+    // What the service alone decides stays as it is, whatever a request says of it.
+    ...{ id, organizationId, createdAt, createdBy, status },
     ...(environmentVariables === undefined ? {} : { environmentVariables }),
     ...(workerQueues === undefined ? {} : { workerQueues }),
     ...(typeof highlyAvailable === "boolean" ? { schedulerReplicas: highlyAvailable ? 2 : 1 } : {}),

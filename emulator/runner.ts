@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { parse } from "yaml";
-import { type Annotation, readFileCommands, readStandardOutput } from "./workflow-commands.js";
+import { type Annotation, readFileCommands, readStandardOutput, type WorkflowCommand } from "./workflow-commands.js";
 
 const root = path.resolve(import.meta.dirname, "..", "..");
 
@@ -41,6 +41,8 @@ export interface StepRun {
   readonly standardError: string;
   readonly annotations: readonly Annotation[];
   readonly masks: readonly string[];
+  /** Every command of standard output that a runner obeys. */
+  readonly commands: readonly WorkflowCommand[];
   readonly summary: string;
   readonly state: string;
   readonly environment: string;
@@ -65,6 +67,12 @@ async function defaults(githubToken: string): Promise<Record<string, string>> {
     values[name] = value === "${{ github.token }}" ? githubToken : value;
   }
   return values;
+}
+
+/** Outputs that the old command sets: runners still obey it, so that text from outside could set one. */
+function printedOutputs(commands: readonly WorkflowCommand[]): Record<string, string> {
+  const outputs = commands.filter(({ name, properties }) => name === "set-output" && properties["name"] !== undefined);
+  return Object.fromEntries(outputs.map(({ properties, data }) => [properties["name"], data]));
 }
 
 /** Starts the action as a runner does: a process of its own, INPUT_ variables, files for outputs, state and summary. */
@@ -137,11 +145,12 @@ export async function startStep(options: StepOptions = {}): Promise<StartedStep>
       const outputFile = await read("output");
       const [summary, state, env] = await Promise.all(["summary", "state", "env"].map(read));
       await rm(folder, { recursive: true, force: true });
+      const printed = readStandardOutput(output, environment["RUNNER_DEBUG"] === "1");
       resolve({
         exitCode,
         killed,
-        outputs: readFileCommands(outputFile),
-        ...readStandardOutput(output, environment["RUNNER_DEBUG"] === "1"),
+        outputs: { ...printedOutputs(printed.commands), ...readFileCommands(outputFile) },
+        ...printed,
         raw: output + standardError,
         standardError,
         summary: summary ?? "",

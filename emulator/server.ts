@@ -41,7 +41,12 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const connections = new Map<Socket, number>();
   const server = http.createServer(async (incoming, outgoing) => {
     const chunks: Buffer[] = [];
-    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    try {
+      for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    } catch {
+      // The client went away in the middle of its request: there is nobody to answer.
+      return;
+    }
     const { method = "", url = "", headers } = incoming;
     const request = { method, path: url, headers, body: Buffer.concat(chunks).toString() };
     const path = url.startsWith(pathPrefix) ? url.slice(pathPrefix.length) : "/outside-of-the-prefix";

@@ -10,7 +10,7 @@ import {
   tokenResource,
   workspaceResource,
 } from "./resources.js";
-import type { Resource, Seed } from "./seed.js";
+import type { Resource, Seed, SeedBearer } from "./seed.js";
 
 /** A request as the emulated service sees it. Header names are lower case. */
 export interface ServiceRequest {
@@ -97,7 +97,7 @@ export class Service {
 
   #authenticate({ headers }: ServiceRequest): string {
     const [, value] = /^Bearer (.+)$/.exec(String(headers["authorization"] ?? "")) ?? [];
-    const bearer = this.#seed.bearers.find((candidate) => candidate.value === value);
+    const bearer = this.#bearers().find((candidate) => candidate.value === value);
     if (bearer === undefined) throw new Refusal(401, "The bearer is missing or not known");
     if (bearer.endAt !== undefined && Date.parse(bearer.endAt) <= this.#now().getTime()) {
       throw new Refusal(401, `The bearer expired at ${bearer.endAt}`);
@@ -106,9 +106,20 @@ export class Service {
     return bearer.value;
   }
 
+  /** Tokens that the service made are bearers too. The role that each endpoint asks for is not documented. */
+  #bearers(): SeedBearer[] {
+    const made = [...this.state.tokens.values()].map(({ token, endAt }) => ({
+      value: String(token),
+      ...(typeof endAt === "string" ? { endAt } : {}),
+    }));
+    return [...this.#seed.bearers, ...made];
+  }
+
   #route(request: ServiceRequest): unknown {
-    const { pathname, searchParams } = new URL(request.path, "http://emulator");
-    const [, family, version, collection, ...rest] = pathname.split("/").map(decodeURIComponent);
+    // URL would resolve `.` and `..` away: a client that sends such an id must be seen.
+    const [pathname = "", query = ""] = request.path.split("?", 2);
+    const searchParams = new URLSearchParams(query);
+    const [, family, version, collection, ...rest] = pathname.split("/").map(decoded);
     const known = `${family}/${version}/${collection}`;
     const [organizationId, member, deploymentId, ...more] = rest;
     if (more.length > 0 || !["platform/v1beta1/organizations", "iam/v1beta1/organizations"].includes(known))
@@ -175,7 +186,7 @@ export class Service {
   #createDeployment(organizationId: string, body: Resource): Resource {
     checkDeployment(body);
     this.#requireWorkspace(organizationId, body["workspaceId"]);
-    const created = newDeployment(body, organizationId, this.state.deployments.size + 1, this.#now());
+    const created = newDeployment(body, organizationId, this.#freeNumber(), this.#now());
     return this.#hold(applied(created, body, this.#now()));
   }
 
@@ -185,6 +196,13 @@ export class Service {
     this.#requireWorkspace(organizationId, body["workspaceId"]);
     const fresh = { ...newDeployment(held, organizationId, 0, this.#now()), ...pick(held, serviceOwn) };
     return this.#hold(applied(this.#behaviour.omittedFields === "kept" ? held : fresh, body, this.#now()));
+  }
+
+  /** Seeded Deployments may have ids of the same form. */
+  #freeNumber(): number {
+    let number = this.state.deployments.size + 1;
+    while (this.state.deployments.has(`cldep${number}`)) number++;
+    return number;
   }
 
   #hold(deployment: Resource): Resource {
@@ -217,6 +235,14 @@ const serviceOwn = [
 
 function pick(resource: Resource, names: readonly string[]): Resource {
   return Object.fromEntries(names.filter((name) => name in resource).map((name) => [name, resource[name]]));
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    throw new Refusal(400, `The path segment ${segment} is not percent-encoded UTF-8`);
+  }
 }
 
 function notFound(path: string): Refusal {

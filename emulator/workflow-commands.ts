@@ -5,63 +5,106 @@ export interface Annotation {
   readonly message: string;
 }
 
+/** One command that a line of the step's standard output gave, and that a runner obeys. */
+export interface WorkflowCommand {
+  /** In lower case: case does not count. */
+  readonly name: string;
+  readonly properties: Readonly<Record<string, string>>;
+  readonly data: string;
+}
+
 /** What a runner makes of a step's standard output. */
 export interface RunnerLog {
   /** The log as people read it: masks applied, commands shown in words. */
   readonly log: string;
   readonly annotations: readonly Annotation[];
   readonly masks: readonly string[];
+  /** Every command that was obeyed, in order: text from outside must not be among them. */
+  readonly commands: readonly WorkflowCommand[];
 }
 
-function unescapeData(text: string): string {
-  return text.replace(/%0D/g, "\r").replace(/%0A/g, "\n").replace(/%25/g, "%");
+const registered =
+  "add-mask add-matcher add-path debug echo endgroup error group notice remove-matcher save-state set-env set-output stop-commands warning";
+
+/** A command's two forms: at a line's start, blanks aside, and an older one that counts anywhere in a line. */
+const forms = [
+  { pattern: /^\s*::(.*?)::(.*)$/, separator: ",", escapedInProperties: "\r\n:,%", escapedInData: "\r\n%" },
+  { pattern: /##\[(.*?)\](.*)$/, separator: ";", escapedInProperties: ";\r\n]%", escapedInData: ";\r\n]%" },
+];
+
+/** Takes the escapes of these characters out, the percent sign's last. */
+function unescaped(text: string, characters: string): string {
+  return [...characters].reduce((result, character) => {
+    const code = character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0");
+    return result.replaceAll(`%${code}`, character);
+  }, text);
 }
 
-function unescapeProperty(text: string): string {
-  return unescapeData(text.replace(/%3A/g, ":").replace(/%2C/g, ","));
+/** The command that a line gives; undefined where it gives none that is known. */
+function commandOf(line: string, known: ReadonlySet<string>): WorkflowCommand | undefined {
+  for (const { pattern, separator, escapedInProperties, escapedInData } of forms) {
+    const [, info, data = ""] = pattern.exec(line) ?? [];
+    if (info === undefined) continue;
+    const [, name = "", list = ""] = /^([^ ]*) ?(.*)$/.exec(info) ?? [];
+    if (!known.has(name.toLowerCase())) continue;
+    const properties: Record<string, string> = Object.create(null);
+    for (const property of list.trim().split(separator)) {
+      const [, key, value] = /^([^=]+)=(.+)$/.exec(property) ?? [];
+      if (key !== undefined && value !== undefined) {
+        properties[key.toLowerCase()] = unescaped(value, escapedInProperties);
+      }
+    }
+    return { name: name.toLowerCase(), properties, data: unescaped(data, escapedInData) };
+  }
+  return undefined;
 }
-
-const commandLine = /^::([a-z-]+)(?: ([^:]*(?:::?(?!:)[^:]*)*?))?::(.*)$/;
 
 /**
- * Reads a step's standard output as a runner does: commands are obeyed, and masks apply to every line after
- * them. Debug lines are shown when the workflow runs with debug logging.
+ * Reads a step's standard output as a runner does: commands are obeyed, `stop-commands` among them, and masks apply to
+ * every line after them. Debug lines are shown when the workflow runs with debug logging.
  */
 export function readStandardOutput(output: string, debug = false): RunnerLog {
   const masks: string[] = [];
   const annotations: Annotation[] = [];
+  const commands: WorkflowCommand[] = [];
   const lines: string[] = [];
+  const known = new Set(registered.split(" "));
+  let resumeWord: string | undefined;
   const masked = (text: string): string => masks.reduce((shown, mask) => shown.replaceAll(mask, "***"), text);
   for (const line of output.split(/\r?\n/)) {
-    const command = commandLine.exec(line);
-    if (command === null) {
+    const command = commandOf(line, known);
+    if (command === undefined || (resumeWord !== undefined && command.name !== resumeWord)) {
       lines.push(masked(line));
       continue;
     }
-    const [, name = "", properties = "", data = ""] = command;
-    const message = unescapeData(data);
-    if (name === "add-mask") {
+    commands.push(command);
+    const { name, properties, data } = command;
+    if (name === resumeWord) {
+      known.delete(name);
+      resumeWord = undefined;
+      lines.push(masked(line));
+    } else if (name === "stop-commands") {
+      resumeWord = data.toLowerCase();
+      known.add(resumeWord);
+      lines.push(masked(line));
+    } else if (name === "add-mask") {
       // A runner masks a value of several lines as a whole and line by line; longer masks go first.
-      for (const mask of [message, ...message.split(/\r?\n/)]) if (mask.trim() !== "") masks.push(mask);
+      for (const mask of [data, ...data.split(/\r?\n/)]) if (mask.trim() !== "") masks.push(mask);
       masks.sort((one, other) => other.length - one.length);
     } else if (name === "error" || name === "warning" || name === "notice") {
-      const title = /(?:^|,)title=([^,]*)/.exec(properties)?.[1];
-      annotations.push({
-        level: name,
-        title: title === undefined ? undefined : masked(unescapeProperty(title)),
-        message: masked(message),
-      });
-      const heading = title === undefined ? "" : `${unescapeProperty(title)}: `;
-      lines.push(masked(`${name[0]?.toUpperCase()}${name.slice(1)}: ${heading}${message}`));
+      const { title } = properties;
+      annotations.push({ level: name, title: title === undefined ? undefined : masked(title), message: masked(data) });
+      const heading = title === undefined ? "" : `${title}: `;
+      lines.push(masked(`${name[0]?.toUpperCase()}${name.slice(1)}: ${heading}${data}`));
     } else if (name === "group") {
-      lines.push(masked(`▼ ${message}`));
+      lines.push(masked(`▼ ${data}`));
     } else if (name === "debug") {
-      if (debug) lines.push(masked(`##[debug]${message}`));
+      if (debug) lines.push(masked(`##[debug]${data}`));
     } else if (name !== "endgroup") {
       lines.push(masked(line));
     }
   }
-  return { log: lines.join("\n").trimEnd(), annotations, masks };
+  return { log: lines.join("\n").trimEnd(), annotations, masks, commands };
 }
 
 /** Reads a file of `name=value` lines and `name<<delimiter` blocks, as GITHUB_OUTPUT and its kin hold them. */

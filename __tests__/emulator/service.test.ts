@@ -201,6 +201,46 @@ describe("as in the field", () => {
   });
 });
 
+test("a client that goes away in the middle of its request does no harm", async () => {
+  const request = http.request(emulator.url + tokens, {
+    method: "POST",
+    headers: { authorization: bearer, "content-length": "100" },
+  });
+  request.on("error", () => {});
+  request.write("{");
+  await new Promise((resolve) => request.once("socket", (socket) => socket.once("connect", resolve)));
+  request.destroy();
+  expect((await ask("GET", organizations)).status).toBe(200);
+  expect(emulator.state.tokens.size).toBe(0);
+});
+
+test.each(["..", "%2e%2e", "."])("an id %s is seen as it came, and is unknown", async (id) => {
+  const get = (path: string): Promise<number | undefined> =>
+    new Promise((resolve) =>
+      http.get({ port: emulator.port, path, headers: { authorization: bearer } }, ({ statusCode }) =>
+        resolve(statusCode),
+      ),
+    );
+  expect(await get(`${organizations}/${id}/workspaces`)).toBe(404);
+});
+
+test("a path that is not percent-encoded UTF-8 is refused", async () => {
+  expect((await ask("GET", `${organizations}/%ff/workspaces`)).status).toBe(400);
+});
+
+test("what the service alone decides can't be set, and a created token is a bearer", async () => {
+  const { body } = await ask("POST", deployments, { ...minimal, id: "mine", status: "HEALTHY" });
+  expect(body).toMatchObject({ id: "cldep1", status: "CREATING" });
+  const token = await ask("POST", tokens, { name: "t", role: "R", type: "ORGANIZATION" });
+  const own = { authorization: `Bearer ${token.body["token"]}` };
+  expect((await ask("GET", organizations, undefined, own)).status).toBe(200);
+});
+
+test("a seeded Deployment is never overwritten by a new one", async () => {
+  await start({}, { ...defaultSeed, deployments: [{ id: "cldep2", organizationId: "clorg1acmedata", ...minimal }] });
+  expect((await ask("POST", deployments, minimal)).body["id"]).toBe("cldep3");
+});
+
 test("requests are recorded with the connection that they came over", async () => {
   const agent = new http.Agent({ keepAlive: true });
   const get = (path: string, over: http.Agent | false): Promise<void> =>
