@@ -67,3 +67,11 @@ export function definitionOf(inputs: Texts, variables?: Texts): DefinitionInputs
   if (specific === undefined || specific.mode === "create-token") throw new Error("The mode is another.");
   return specific;
 }
+
+export function problemsOf(inputs: Texts, variables?: Texts): readonly string[] {
+  return read(inputs, variables).findings.problems;
+}
+
+export function warningsOf(inputs: Texts, variables?: Texts): readonly string[] {
+  return read(inputs, variables).findings.warnings;
+}

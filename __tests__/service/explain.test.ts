@@ -1,60 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
-import { ActionError } from "../../src/base/errors.js";
-import { Redactor } from "../../src/base/redaction.js";
+import type { ActionError } from "../../src/base/errors.js";
 import { Secret } from "../../src/base/secret.js";
-import { explain, type FailedRequest, type Subject } from "../../src/service/explain.js";
-import { WrongShape } from "../../src/service/resources.js";
-import type { HttpAnswer } from "../../src/transport/connection.js";
-import { AttemptFailure, type ConnectionFailure } from "../../src/transport/failures.js";
-import { RequestFailure } from "../../src/transport/transport.js";
+import type { Subject } from "../../src/service/explain.js";
+import type { ConnectionFailure } from "../../src/transport/failures.js";
 import { answer } from "./answers.js";
-
-const url = new URL("https://platform.example.com/platform/v1beta1/organizations/o1/deployments/d1");
-const redactor = new Redactor();
-redactor.add("fake-secret-1");
-
-const read: Subject = { kind: "read", goal: "list the workspaces", ids: { organization: "o1" } };
-const readAll: Subject = { kind: "read", goal: "list the organizations", ids: {} };
-const createToken: Subject = { kind: "create", what: "API token", name: "ci", ids: { organization: "o1" } };
-const create: Subject = { kind: "create", what: "Deployment", name: "etl", ids: { organization: "o1" } };
-const update: Subject = {
-  kind: "update",
-  what: "Deployment",
-  name: "d1",
-  ids: { organization: "o1", Deployment: "d1" },
-};
-
-function failedRequest(subject: Subject, more: Partial<FailedRequest> = {}): FailedRequest {
-  const method = subject.kind === "read" ? "GET" : "POST";
-  return {
-    subject,
-    request: { method, url, headers: {} },
-    answer: undefined,
-    quote: (text) => redactor.quote(text),
-    bearer: new Secret("fake-bearer"),
-    ...more,
-  };
-}
-
-function asError(explained: unknown): ActionError {
-  expect(explained).toBeInstanceOf(ActionError);
-  return explained as ActionError;
-}
-
-function ofAnswer(
-  subject: Subject,
-  refused: HttpAnswer,
-  ended: Partial<RequestFailure> = {},
-  more: Partial<FailedRequest> = {},
-): ActionError {
-  const failure = { failure: refused.status, answer: refused, attempts: 1, mayHaveActed: false, askedWait: undefined };
-  return asError(explain(new RequestFailure({ ...failure, ...ended }, undefined), failedRequest(subject, more)));
-}
-
-function ofConnection(subject: Subject, failure: ConnectionFailure, mayHaveActed = false): ActionError {
-  const ended = { failure, answer: undefined, attempts: 1, mayHaveActed, askedWait: undefined };
-  return asError(explain(new RequestFailure(ended, new AttemptFailure(failure, "ECAUSE x")), failedRequest(subject)));
-}
+import { create, createToken, ofAnswer, ofConnection, read, readAll, update, url } from "./failed-requests.js";
 
 const role = "Organization API token with the Organization Owner role";
 
@@ -196,92 +146,4 @@ describe("a failed connection", () => {
     const error = ofConnection(subject, "refused");
     expect([error.outcome, error.lines]).toEqual(["not-sent", [line]]);
   });
-});
-
-describe("an unknown outcome", () => {
-  test("of a token: it may exist, nothing was repeated, where to look, and that its value is lost", () => {
-    const error = ofConnection(createToken, "lost", true);
-    expect(error.outcome).toBe("unknown");
-    expect(error.message).toContain('The API token "ci" may have been created: ');
-    expect(error.lines.join("\n")).toContain("The run did not repeat the request for that reason");
-    expect(error.hint).toBe(
-      'Look for the API token "ci" in the platform before you run the step again. If it is there, remove it: its value is lost.',
-    );
-  });
-
-  test("of a Deployment: its name, and where to look", () => {
-    const error = ofAnswer(create, answer(502, "Bad gateway"), { mayHaveActed: true });
-    expect(error.outcome).toBe("unknown");
-    expect(error.message).toContain('The Deployment "etl" may have been created: POST');
-    expect(error.message).toContain("answered 502: Bad gateway");
-    expect(error.hint).toBe('Look for the Deployment "etl" in the platform before you run the step again.');
-  });
-
-  test("of an update: it can be repeated safely", () => {
-    const error = ofConnection(update, "timeout", true);
-    expect(error.outcome).toBe("unknown");
-    expect(error.message).toContain('The Deployment "d1" may have been updated');
-    expect(error.hint).toContain("repeated safely");
-  });
-
-  test("of a redirect with 303 tells where it goes as well", () => {
-    const error = ofAnswer(create, answer(303, "", { location: "https://other.example.com/" }), { mayHaveActed: true });
-    expect(error.outcome).toBe("unknown");
-    expect(error.text).toContain("other.example.com");
-  });
-
-  test("is never one of a read", () => {
-    expect(ofConnection(read, "lost", true).outcome).toBe("not-sent");
-    expect(ofAnswer(read, answer(500, ""), { mayHaveActed: true }).outcome).toBe("not-sent");
-  });
-});
-
-describe("a cancelled run", () => {
-  test("before anything was sent says so", () => {
-    for (const subject of [create, update, createToken]) {
-      const error = ofConnection(subject, "cancelled");
-      expect([error.code, error.outcome]).toEqual(["cancelled", "not-sent"]);
-      expect(error.message).toBe("The run was cancelled: nothing was sent.");
-    }
-  });
-
-  test("while it waited to repeat an update that may have been applied: unknown", () => {
-    const error = ofConnection(update, "cancelled", true);
-    expect([error.code, error.outcome]).toEqual(["cancelled", "unknown"]);
-    expect(error.message).toContain("may have been updated");
-  });
-});
-
-describe("an answer that is not the object it should be", () => {
-  const wrong = (subject: Subject, missing: string, body: string): ActionError =>
-    asError(explain(new WrongShape(missing), failedRequest(subject, { answer: answer(200, body) })));
-
-  test("of a look-up is a failure that points at base-url", () => {
-    const error = wrong(read, "JSON", "<html>Welcome</html>");
-    expect([error.code, error.outcome]).toEqual(["answer", "not-sent"]);
-    expect(error.message).toContain("the service answered, but not with JSON (GET");
-    expect(error.message).toContain("status 200");
-    expect(error.lines).toEqual(["It answered: Welcome"]);
-    expect(error.hint).toContain("base-url");
-  });
-
-  test.each<[Subject, string]>([
-    [create, "a Deployment's id"],
-    [createToken, "the token's value"],
-    [update, "a body"],
-  ])("of %j is an unknown outcome", (subject, missing) => {
-    const error = wrong(subject, missing, "{}");
-    expect(error.outcome).toBe("unknown");
-    expect(error.message).toContain(`the service answered, but not with ${missing}`);
-    expect(error.message).toContain("may have been");
-  });
-
-  test("to the creation of a token is not repeated: it may hold the token", () => {
-    expect(wrong(createToken, "JSON", '{"token": fake-new-token').text).not.toContain("fake-new-token");
-  });
-});
-
-test("another error is passed on as it is", () => {
-  const error = new TypeError("a mistake");
-  expect(explain(error, failedRequest(read))).toBe(error);
 });

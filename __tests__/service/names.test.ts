@@ -59,6 +59,10 @@ describe("what is found", () => {
 });
 
 describe("what is not found", () => {
+  test("is not taken for one that merely looks alike: NFC, no wider folding", () => {
+    expect(refusal("fine", named("\ufb01ne")).message).toContain('"fine"');
+  });
+
   test.each([
     ["another case", "ANALYTICS", "Analytics"],
     ["two edits", "Analitcs", "Analytics"],

@@ -1,60 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
 import { Redactor } from "../../src/base/redaction.js";
-import type { Bounds, HttpAnswer, HttpRequest } from "../../src/transport/connection.js";
-import { AttemptFailure, type ConnectionFailure } from "../../src/transport/failures.js";
+import type { HttpAnswer } from "../../src/transport/connection.js";
+import { AttemptFailure } from "../../src/transport/failures.js";
 import type { RequestKind } from "../../src/transport/policy.js";
-import { RequestFailure, Transport, type TransportParts } from "../../src/transport/transport.js";
-
-const request: HttpRequest = { method: "POST", url: new URL("https://platform.example.com/v/x?limit=1"), headers: {} };
-
-function answered(status: number, headers: Record<string, string> = {}): HttpAnswer {
-  return { status, headers, text: "{}" };
-}
-
-function failed(failure: ConnectionFailure): AttemptFailure {
-  return new AttemptFailure(failure, `said ${failure}`);
-}
-
-/** A transport whose attempts end as told, one after the other (the last again and again), at a clock that only waits move. */
-function transport(ends: readonly (HttpAnswer | Error)[], given: Partial<TransportParts> = {}) {
-  const waits: number[] = [];
-  const lines: string[] = [];
-  const bounds: Bounds[] = [];
-  const state = { now: Date.UTC(2030, 0, 1), closed: 0 };
-  const log = { info: lines.push.bind(lines), debug: () => {}, notice: () => {}, warning: () => {} };
-  const sender = new Transport({
-    connection: {
-      attempt: async (_, bound) => {
-        bounds.push(bound);
-        const end = ends[Math.min(bounds.length, ends.length) - 1];
-        if (end === undefined || end instanceof Error) throw end;
-        return end;
-      },
-      close: () => void state.closed++,
-    },
-    clock: {
-      now: () => state.now,
-      sleep: async (ms) => {
-        waits.push(ms);
-        state.now += ms;
-      },
-    },
-    log: log as unknown as TransportParts["log"],
-    redactor: new Redactor(),
-    cancelled: new AbortController().signal,
-    timeout: 60_000,
-    maxAttempts: 4,
-    random: () => 0.5,
-    ...given,
-  });
-  return { sender, waits, lines, bounds, state };
-}
-
-async function failure(sender: Transport, kind: RequestKind): Promise<RequestFailure> {
-  const error = await sender.send(kind, request).catch((thrown: unknown) => thrown);
-  expect(error).toBeInstanceOf(RequestFailure);
-  return error as RequestFailure;
-}
+import { answered, failed, failure, request, transport } from "./scripted.js";
 
 describe("attempts", () => {
   test.each([[200], [201], [204], [299]])("status %d is an answer: one attempt", async (status) => {

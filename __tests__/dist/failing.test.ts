@@ -1,0 +1,235 @@
+import { describe, expect, test } from "@jest/globals";
+import { nodes } from "./nodes.js";
+import type { Answer, Routes } from "./service.js";
+import { create, ids, organizations, type Ran, runAgainst, token, update } from "./steps.js";
+
+const path = {
+  token: "/iam/v1beta1/organizations/o1/tokens",
+  create: `${organizations}/o1/deployments`,
+  update: `${organizations}/o1/deployments/d1`,
+  look: organizations,
+};
+const steps = {
+  token: { ...token, ...ids, "token-name": "ci" },
+  create: { ...create, ...ids },
+  update: { ...update, ...ids },
+  look: token,
+};
+type Step = keyof typeof steps;
+
+/** Runs a step whose request is always answered in one way. */
+function failing(step: Step, answer: Answer, options = {}): Promise<Ran<unknown>> {
+  const routes: Routes = { [`${step === "look" ? "GET" : "POST"} ${path[step]}`]: answer };
+  return runAgainst(routes, { ...steps[step], "max-attempts": "1" }, options);
+}
+
+const role = "The document asks for an Organization API token with the Organization Owner role.";
+
+describe.each(nodes)("on %s, a failure is one error annotation, exit code 1 and an outcome", (_, node) => {
+  test.each<[number, Step, string, string, string]>([
+    [400, "create", "rejected", "was not created", "Correct the inputs"],
+    [401, "look", "not-sent", "Could not list the organizations", role],
+    [401, "token", "rejected", "was not created", role],
+    [403, "look", "not-sent", "Could not list the organizations", role],
+    [403, "create", "rejected", "was not created", role],
+    [404, "create", "rejected", "The path named organization o1.", "Check the ids"],
+    [404, "update", "rejected", "The path named organization o1 and Deployment d1.", "Check the ids"],
+    [404, "look", "not-sent", "Could not list the organizations", "Check base-url."],
+    [
+      409,
+      "token",
+      "rejected",
+      "The name may be taken. An earlier run that was cut off may have created it.",
+      "choose another",
+    ],
+    [
+      409,
+      "create",
+      "rejected",
+      "The name may be taken. An earlier run that was cut off may have created it.",
+      "choose another",
+    ],
+    [409, "update", "rejected", "The name may be taken.", "choose another"],
+    [422, "update", "rejected", "was not updated", "Correct the inputs"],
+    [429, "create", "rejected", "limits the rate", "Run the step again later"],
+    [500, "look", "not-sent", "Could not list the organizations", "Run the step again later."],
+    [500, "token", "unknown", "may have been created", "its value is lost"],
+    [503, "create", "unknown", "may have been created", "Look for"],
+    [501, "create", "rejected", "was not created", "Run the step again later."],
+    [500, "update", "unknown", "may have been updated", "repeated safely"],
+  ])("%d of %s: %s", async (status, step, outcome, text, last) => {
+    const { run, error } = await failing(step, { status, body: { message: "the service's words" } }, { node });
+    expect([run.exitCode, run.outputs["outcome"]]).toEqual([1, outcome]);
+    const lines = error.split("\n");
+    expect(lines[0]).toContain(
+      `${step === "look" ? "GET" : "POST"} ${path[step]} answered ${status}: the service's words`,
+    );
+    expect(error).toContain(text);
+    expect(lines.at(-1)).toContain(last);
+    expect(run.summary).toContain("failed");
+  });
+});
+
+describe("the service's own message", () => {
+  test.each<[string, Answer, string]>([
+    ["message", { body: { message: "words here" } }, "words here"],
+    ["error", { body: { error: "words here" } }, "words here"],
+    ["detail", { body: { detail: "words here" } }, "words here"],
+    ["errors[]", { body: { errors: [{ message: "one" }, "two"] } }, "one; two"],
+    [
+      "fieldErrors[]",
+      { body: { message: "bad", fieldErrors: [{ field: "name", message: "taken" }] } },
+      "bad; name: taken",
+    ],
+    ["a text body", { body: "words here" }, "words here"],
+    ["an HTML page", { body: "<html><head><title>x</title></head><b>words</b> here</html>" }, "words here"],
+    [
+      "secrets redacted before the cut",
+      { body: `${"x".repeat(290)}fake-organization-owner-token` },
+      `${"x".repeat(290)}***`,
+    ],
+    ["300 characters at most", { body: { message: "y".repeat(400) } }, `${"y".repeat(300)}…`],
+    ["no workflow command", { body: { message: "a\n::error::b\n##[error]c ::d" } }, "a : :error: :b ## [error]c : :d"],
+    ["control characters", { body: { message: "a\u001b[31mb\u0000c\u202ed" } }, "a [31mb c d"],
+  ])("from %s", async (_, answer, words) => {
+    const { run, error } = await failing("create", { status: 400, ...answer });
+    expect(error.split("\n")[0]).toBe(
+      `The Deployment "etl" was not created: POST ${path.create} answered 400: ${words}.`,
+    );
+    expect(run.annotations).toHaveLength(1);
+  });
+
+  test.each(["", "{}", "null", "[]", '""'])("that is none leaves its place empty: %j", async (body) => {
+    const { error } = await failing("create", { status: 400, body });
+    expect(error.split("\n")[0]).toBe(`The Deployment "etl" was not created: POST ${path.create} answered 400.`);
+  });
+
+  test("with commands sets nothing: no output, mask, variable or annotation", async () => {
+    const commands = [
+      "::set-output name=token::x",
+      "::add-mask::create",
+      "::stop-commands::x",
+      "::error::x",
+      "##[add-mask]y",
+    ];
+    for (const separator of ["\n", "\r", "%0A", " "]) {
+      const { run } = await failing("create", { status: 400, body: { message: commands.join(separator) } });
+      expect(run.outputs).toEqual({ "organization-id": "o1", "workspace-id": "w1", outcome: "rejected" });
+      expect([run.annotations.length, run.environment, run.masks.includes("create")]).toEqual([1, "", false]);
+      expect(run.raw).not.toContain("##[");
+    }
+  });
+});
+
+describe("the request id", () => {
+  test.each<[string, Answer]>([
+    ["a response header", { headers: { "X-Request-Id": "req-7" } }],
+    ["another header", { headers: { "X-Correlation-ID": "req-7" } }],
+    ["the body", { body: { message: "words", requestId: "req-7" } }],
+  ])("is told from %s", async (_, answer) => {
+    const { error } = await failing("update", { status: 400, ...answer });
+    expect(error.split("\n")[0]).toContain("(request id req-7)");
+  });
+});
+
+describe("429", () => {
+  test.each<[string, string]>([
+    ["7", 'asked to wait: Retry-After "7"'],
+    ["600", "asked to wait 600 s, which is longer than the 60 s that a run waits"],
+  ])("with Retry-After %s says how long the service asked to wait", async (header, text) => {
+    const { run, error } = await failing("create", { status: 429, headers: { "retry-after": header } });
+    expect([run.exitCode, run.outputs["outcome"]]).toEqual([1, "rejected"]);
+    expect(error).toContain(text);
+  });
+
+  test("is waited out when it is short, and told", async () => {
+    const routes: Routes = {
+      [`POST ${path.create}`]: (_, before) =>
+        before === 0 ? { status: 429, headers: { "retry-after": "1" }, body: "slow down" } : { body: { id: "d1" } },
+    };
+    const { run, asked } = await runAgainst(routes, steps.create);
+    expect([run.exitCode, asked.length]).toEqual([0, 2]);
+    expect(run.log).toContain("(status 429). Next attempt in 1.0 s, as the service asked.");
+  });
+});
+
+describe("a redirect", () => {
+  test.each<[number, Step, string]>([
+    [301, "look", "not-sent"],
+    [302, "create", "rejected"],
+    [303, "create", "unknown"],
+    [307, "token", "rejected"],
+    [308, "update", "rejected"],
+  ])("%d of %s is not followed; its target's host is named, and base-url", async (status, step, outcome) => {
+    const elsewhere = { headers: { location: "https://user:pw@login.example.com/x?secret=1" } };
+    const { run, error, asked } = await failing(step, { status, ...elsewhere });
+    expect([run.exitCode, run.outputs["outcome"], asked.length]).toEqual([1, outcome, 1]);
+    expect(error).toContain("It redirects to login.example.com");
+    expect(error).toContain("base-url");
+    expect(error).not.toMatch(/pw@|secret=1/);
+  });
+
+  test("to the same host is not followed either", async () => {
+    const routes: Routes = {
+      [`POST ${path.create}`]: { status: 307, headers: { location: "/elsewhere" } },
+      "POST /elsewhere": { body: { id: "d1" } },
+    };
+    const { run, asked } = await runAgainst(routes, steps.create);
+    expect([run.exitCode, asked]).toEqual([1, [`POST ${path.create}`]]);
+  });
+});
+
+describe("a success that does not carry its object", () => {
+  const bodies: [string, unknown][] = [
+    ["nothing", ""],
+    ["HTML", "<html>Welcome</html>"],
+    ["null", "null"],
+    ["a list", "[]"],
+    ["an object without id", {}],
+  ];
+
+  test.each(bodies)("%s is an unknown outcome of a create, made once", async (_, body) => {
+    for (const step of ["token", "create"] as const) {
+      const { run, error, asked } = await failing(step, { body });
+      expect([run.exitCode, run.outputs["outcome"], asked.length]).toEqual([1, "unknown", 1]);
+      expect(error).toContain("the service answered, but not with");
+      expect(error).toContain(
+        step === "token" ? 'API token "ci" may have been created' : '"etl" may have been created',
+      );
+    }
+  });
+
+  test("a token without its value", async () => {
+    const { run, error } = await failing("token", { body: { id: "t1", name: "ci" } });
+    expect([run.exitCode, run.outputs["token"], run.outputs["outcome"]]).toEqual([1, undefined, "unknown"]);
+    expect(error).toContain("not with the token's value");
+  });
+
+  test.each(bodies)("%s is a failed look-up", async (_, body) => {
+    const { run, error } = await failing("look", { body });
+    expect([run.exitCode, run.outputs["outcome"]]).toEqual([1, "not-sent"]);
+    expect(error).toContain("the service answered, but not with");
+    expect(error).toContain("base-url");
+  });
+});
+
+test("a service that is not there: what failed, and what to do", async () => {
+  const { run, error } = await runAgainst(
+    {},
+    { ...steps.create, "base-url": "http://127.0.0.1:9", "max-attempts": "1" },
+  );
+  expect([run.exitCode, run.outputs["outcome"]]).toEqual([1, "not-sent"]);
+  expect(error).toContain("no connection to 127.0.0.1:9");
+  expect(error).toContain("Nothing was sent.");
+  expect(error.split("\n").at(-1)).toContain("base-url");
+});
+
+test("ids that are resolved are outputs though the request fails", async () => {
+  const routes: Routes = {
+    [`GET ${organizations}`]: { body: { organizations: [{ id: "o1", name: "Acme" }] } },
+    [`GET ${organizations}/o1/workspaces`]: { body: { workspaces: [{ id: "w1", name: "A" }] } },
+    [`POST ${path.create}`]: { status: 400 },
+  };
+  const { run } = await runAgainst(routes, create);
+  expect(run.outputs).toEqual({ "organization-id": "o1", "workspace-id": "w1", outcome: "rejected" });
+});

@@ -1,0 +1,37 @@
+import type { Route, Routes } from "./service.js";
+import { accepting, organizations, type Ran, runAgainst, token } from "./steps.js";
+
+export const workspaces = `${organizations}/o1/workspaces`;
+export const first = `GET ${workspaces}?limit=1000`;
+export const acme = { id: "o1", name: "Acme Data" };
+export type Item = Record<string, unknown>;
+
+/** A list that is answered whole. */
+export const list = (member: string, items: unknown[], counts: Item = {}): Route => ({
+  body: { [member]: items, ...counts },
+});
+
+/** A list as services with pages answer it. */
+export function pages(member: string, items: readonly unknown[], size: number): Route {
+  return ({ path }) => {
+    const offset = Number(new URL(path, "http://x").searchParams.get("offset") ?? 0);
+    const page = items.slice(offset, offset + size);
+    return { body: { [member]: page, totalCount: items.length, offset, limit: size } };
+  };
+}
+
+export const numbered = (count: number): Item[] =>
+  Array.from({ length: count }, (_, index) => ({ id: `w${index}`, name: `Team number ${index}` }));
+
+export function lookWorkspace(
+  route: Route,
+  workspace: string,
+  node = process.execPath,
+): Promise<Ran<{ method: string; body: string }>> {
+  const inputs = { ...token, "organization-id": "o1", workspace };
+  return runAgainst({ ...accepting, [`GET ${workspaces}`]: route }, inputs, { node });
+}
+
+export function lookOrganization(routes: Routes, organization: string): Promise<Ran<unknown>> {
+  return runAgainst({ ...accepting, ...routes }, { ...token, organization, "workspace-id": "w1" });
+}

@@ -1,0 +1,107 @@
+import { describe, expect, test } from "@jest/globals";
+import type { StepRun } from "../../emulator/runner.js";
+import { nodes } from "./nodes.js";
+import { accepting, bearer, create, ids, organizations, runAgainst, token } from "./steps.js";
+
+const tokens = "POST /iam/v1beta1/organizations/o1/tokens";
+const minted = "fake-minted/token+value";
+
+/** Makes every write to a file a line of the log, so that the order of masks and outputs shows. */
+const telling = `import fs from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+const { appendFileSync } = fs;
+fs.appendFileSync = (file, text, ...rest) => {
+  process.stdout.write("WROTE " + JSON.stringify(text) + "\\n");
+  return appendFileSync(file, text, ...rest);
+};
+syncBuiltinESMExports();`;
+const nodeArguments = ["--import", `data:text/javascript,${encodeURIComponent(telling)}`];
+
+/** The lines of the raw log, and where the first is that masks a value, and the first that shows it otherwise. */
+function order({ raw }: StepRun, value: string) {
+  const lines = raw.split("\n");
+  return {
+    masked: lines.indexOf(`::add-mask::${value}`),
+    shown: lines.findIndex((line) => line.includes(value) && !line.startsWith("::add-mask::")),
+  };
+}
+
+describe.each(nodes)("on %s", (_, node) => {
+  test("the token is masked before it is an output", async () => {
+    const routes = { [tokens]: { body: { id: "t1", name: "ci", token: minted } } };
+    const { run } = await runAgainst(routes, { ...token, ...ids }, { node, nodeArguments });
+    const { masked, shown } = order(run, minted);
+    expect(masked).toBeGreaterThan(0);
+    expect(shown).toBeGreaterThan(masked);
+    expect(run.raw.split("\n")[shown]).toContain("WROTE");
+    expect(run.outputs["token"]).toBe(minted);
+  });
+
+  test("api-token and github-token are masked before anything else happens", async () => {
+    const { run } = await runAgainst(accepting, { ...token, ...ids }, { node, githubToken: "fake-github-token" });
+    const lines = run.raw.split("\n");
+    const masks = lines.findIndex((line) => !line.startsWith("::add-mask::"));
+    expect(lines[0]).toBe(`::add-mask::${bearer}`);
+    expect(lines.slice(0, masks)).toContain("::add-mask::fake-github-token");
+  });
+});
+
+test("api-token is masked though the inputs are wrong, and though it comes from the environment", async () => {
+  const { run } = await runAgainst({}, { "api-token": "" }, { env: { PLATFORM_API_TOKEN: "fake-token-of-env" } });
+  expect(run.exitCode).toBe(1);
+  expect(run.raw.split("\n")[0]).toBe("::add-mask::fake-token-of-env");
+});
+
+test("values of secret variables are masked, also line by line, and are in no output, log and summary", async () => {
+  const lines = ["-----BEGIN FAKE KEY-----", "ZmFrZWZha2VmYWtl", "-----END FAKE KEY-----"];
+  const key = lines.join("\n");
+  const routes = {
+    [`POST ${organizations}/o1/deployments`]: ({ body }: { body: string }) => ({
+      body: { ...JSON.parse(body), id: "d1", statusReason: `echo ${key} and ${lines[1]}` },
+    }),
+  };
+  const { run, requests } = await runAgainst(routes, {
+    ...create,
+    ...ids,
+    "secret-environment-variables": `KEY="${key}"\nOTHER=fake-other`,
+  });
+  expect(run.exitCode).toBe(0);
+  expect(JSON.stringify(requests[0]?.body)).toContain("FAKE KEY");
+  expect(run.masks).toEqual(expect.arrayContaining([...lines, "fake-other"]));
+  for (const secret of [...lines, "fake-other"]) {
+    expect(run.log + run.summary + run.outputFile + run.state + run.environment).not.toContain(secret);
+  }
+});
+
+test("lines too short to be masked are counted in a warning, and not shown", async () => {
+  const { run, warnings } = await runAgainst(accepting, {
+    ...create,
+    ...ids,
+    "secret-environment-variables": "A=xyz\nB=fake-long-value",
+  });
+  expect(warnings).toEqual([expect.stringMatching(/^1 line.* shorter than 4 characters/)]);
+  expect(run.masks).not.toContain("xyz");
+});
+
+test("a bearer that the service echoes is in no message, output and summary", async () => {
+  const echo = { message: `bad token ${bearer}`, requestId: bearer };
+  const { run, error } = await runAgainst({ [tokens]: { status: 403, body: echo } }, { ...token, ...ids });
+  expect(error).toContain("bad token ***");
+  expect(run.raw.replaceAll(/^::add-mask::.*$/gm, "") + run.summary + run.outputFile).not.toContain(bearer);
+});
+
+test("the token is in no other output, log and summary, though the service echoes it", async () => {
+  const body = { id: "t1", name: `name ${minted}`, token: minted, description: minted, endAt: minted };
+  const { run } = await runAgainst({ [tokens]: { body } }, { ...token, ...ids });
+  const { token: output, ...others } = run.outputs;
+  expect(output).toBe(minted);
+  expect(JSON.stringify(others) + run.log + run.summary).not.toContain(minted);
+});
+
+test("debug logging shows no secrets and no bodies", async () => {
+  const routes = { [tokens]: { body: { id: "t1", name: "ci", token: minted, description: "in-the-body" } } };
+  const { run } = await runAgainst(routes, { ...token, ...ids }, { env: { RUNNER_DEBUG: "1" } });
+  expect(run.log).toContain("##[debug]");
+  expect(run.log).not.toContain(minted);
+  expect(run.raw.replaceAll(/^::add-mask::.*$/gm, "")).not.toMatch(new RegExp(`${bearer}|in-the-body`));
+});

@@ -1,0 +1,55 @@
+import { expect } from "@jest/globals";
+import { ActionError } from "../../src/base/errors.js";
+import { Redactor } from "../../src/base/redaction.js";
+import { Secret } from "../../src/base/secret.js";
+import { explain, type FailedRequest, type Subject } from "../../src/service/explain.js";
+import type { HttpAnswer } from "../../src/transport/connection.js";
+import { AttemptFailure, type ConnectionFailure } from "../../src/transport/failures.js";
+import { RequestFailure } from "../../src/transport/transport.js";
+
+export const url = new URL("https://platform.example.com/platform/v1beta1/organizations/o1/deployments/d1");
+const redactor = new Redactor();
+redactor.add("fake-secret-1");
+
+export const read: Subject = { kind: "read", goal: "list the workspaces", ids: { organization: "o1" } };
+export const readAll: Subject = { kind: "read", goal: "list the organizations", ids: {} };
+export const createToken: Subject = { kind: "create", what: "API token", name: "ci", ids: { organization: "o1" } };
+export const create: Subject = { kind: "create", what: "Deployment", name: "etl", ids: { organization: "o1" } };
+export const update: Subject = {
+  kind: "update",
+  what: "Deployment",
+  name: "d1",
+  ids: { organization: "o1", Deployment: "d1" },
+};
+
+export function failedRequest(subject: Subject, more: Partial<FailedRequest> = {}): FailedRequest {
+  const method = subject.kind === "read" ? "GET" : "POST";
+  return {
+    subject,
+    request: { method, url, headers: {} },
+    answer: undefined,
+    quote: (text) => redactor.quote(text),
+    bearer: new Secret("fake-bearer"),
+    ...more,
+  };
+}
+
+export function asError(explained: unknown): ActionError {
+  expect(explained).toBeInstanceOf(ActionError);
+  return explained as ActionError;
+}
+
+export function ofAnswer(
+  subject: Subject,
+  refused: HttpAnswer,
+  ended: Partial<RequestFailure> = {},
+  more: Partial<FailedRequest> = {},
+): ActionError {
+  const failure = { failure: refused.status, answer: refused, attempts: 1, mayHaveActed: false, askedWait: undefined };
+  return asError(explain(new RequestFailure({ ...failure, ...ended }, undefined), failedRequest(subject, more)));
+}
+
+export function ofConnection(subject: Subject, failure: ConnectionFailure, mayHaveActed = false): ActionError {
+  const ended = { failure, answer: undefined, attempts: 1, mayHaveActed, askedWait: undefined };
+  return asError(explain(new RequestFailure(ended, new AttemptFailure(failure, "ECAUSE x")), failedRequest(subject)));
+}
