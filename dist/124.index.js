@@ -29,7 +29,7 @@ function deploymentLine(done, { id, raw }, quote) {
 /* harmony export */ });
 /* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6965);
 
-async function place(request, { lookup, log, report }) {
+async function place(request, { lookup, log, quote, report }) {
     const { body, bodyWorkspaceId } = request;
     const organizationId = await lookup.organization(request.organization);
     report.resolved({ organizationId });
@@ -37,7 +37,7 @@ async function place(request, { lookup, log, report }) {
     const reference = given || bodyWorkspaceId === undefined ? request.workspace : { id: bodyWorkspaceId };
     const workspace = await lookup.workspace(organizationId, reference);
     if (bodyWorkspaceId !== undefined && bodyWorkspaceId !== workspace.id) {
-        throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .l("input", `workspaceId of the body is "${bodyWorkspaceId}", and the workspace inputs name "${workspace.id}".`, {
+        throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .l("input", `workspaceId of the body is "${quote(bodyWorkspaceId)}", and the workspace inputs name "${quote(workspace.id)}".`, {
             hint: "Take one of them away, or make them name the same workspace.",
         });
     }

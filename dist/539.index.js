@@ -149,6 +149,7 @@ function requestFailed(error, failed) {
             ...(error.answer?.status === 401 ? expiry(bearer) : []),
             ...(unknown && !error.answer ? [] : advice.lines),
             ...(unknown?.lines ?? []),
+            ...(unknown && error.answer && !(0,policy/* rowFor */.QW)(error.failure).mayHaveActed ? [advice.hint] : []),
             ...(outcome === "not-sent" && subject.kind !== "read" ? ["Nothing was sent."] : []),
         ],
         hint: unknown?.hint ?? advice.hint,

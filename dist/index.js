@@ -243,7 +243,7 @@ function secretForms(value) {
         forms.add(text);
     return [...forms].filter((form) => form.length >= shortestMask && form.trim() !== "");
 }
-const unprintable = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+const unprintable = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 class Redactor {
     #forms = [];
     add(value) {
@@ -559,7 +559,7 @@ function proxySecrets(surroundings) {
     const names = ["https_proxy", "HTTPS_PROXY", "http_proxy", "HTTP_PROXY"];
     return names.flatMap((name) => {
         const value = surroundings.variable(name) ?? "";
-        const [, credentials = ""] = /^(?:[a-z][a-z\d+.-]*:)?\/*([^/?#]*)@/i.exec(value) ?? [];
+        const [, credentials = ""] = /^(?:[a-z][a-z\d+.-]*:\/\/)?([^/?#]*)@/i.exec(value) ?? [];
         const password = credentials.slice(credentials.indexOf(":") + 1);
         const texts = credentials.includes(":") ? [password, credentials] : [];
         return texts.flatMap((text) => [text, decoded(text)]);
@@ -685,19 +685,19 @@ class InputReader {
             this.findings.problem(`Input ${name} must be true or false; got ${JSON.stringify(text)}`);
         return value ?? false;
     }
-    number(name, { least, fractions, unit }) {
+    number(name, { least, most = Number.MAX_SAFE_INTEGER, fractions, unit, }) {
         const text = this.text(name) ?? "";
         const value = (fractions ? /^\d{1,7}(\.\d{1,3})?$/ : /^\d{1,9}$/).test(text) ? Number(text) : Number.NaN;
-        if (value >= least)
+        if (value >= least && value <= most)
             return value;
         const kind = fractions ? "a number" : "a whole number";
-        this.findings.problem(`Input ${name} must be ${kind} of ${unit}, ${least} or more; got ${JSON.stringify(text)}`);
+        this.findings.problem(`Input ${name} must be ${kind} of ${unit}, ${least} ${most === Number.MAX_SAFE_INTEGER ? "or more" : `to ${most}`}; got ${JSON.stringify(text)}`);
         return least;
     }
     warnOfUnused(mode) {
         for (const row of input_table/* inputTable */.Fu) {
             const text = this.own(row.name);
-            const given = text !== undefined && text !== row.default && row.name !== "github-token";
+            const given = text !== undefined && text !== row.default && text.toLowerCase() !== row.default && row.name !== "github-token";
             if (!row.modes.includes(mode) && given) {
                 this.findings.warning(`Input ${row.name} is given, but mode ${mode} does not use it.`);
             }
@@ -1088,7 +1088,7 @@ class NameSearch {
     get found() {
         return this.#byId !== undefined || this.#byName.size > 0;
     }
-    result(complete) {
+    result(complete, unread) {
         const what = this.#what;
         if (this.#byId)
             return this.#byId;
@@ -1096,7 +1096,7 @@ class NameSearch {
         if (first && others.length === 0)
             return first;
         if (first) {
-            const ids = [first, ...others].map(({ id }) => id).join(", ");
+            const ids = [first, ...others].map(({ id }) => this.#quote(id)).join(", ");
             throw this.#error(`Several ${what}s have the name "${this.#quote(first.name ?? "")}": their ids are ${ids}.`, complete, {
                 hint: `Pass the id of the one you mean as ${what}-id.`,
                 list: false,
@@ -1106,6 +1106,7 @@ class NameSearch {
             throw this.#error(`No ${what} has the name or id "${this.#quote(this.#wanted)}".`, complete, {
                 hint: this.#near === undefined ? this.#notFoundHint(complete) : `Did you mean "${this.#quote(this.#near)}"?`,
                 list: true,
+                unread,
             });
         }
         const only = this.#shown[0];
@@ -1129,8 +1130,10 @@ class NameSearch {
             return `Give one of these, or ${this.#what}-id.`;
         return "Check api-token: the document asks for an Organization API token with the Organization Owner role.";
     }
-    #error(message, complete, { hint, list }) {
+    #error(message, complete, { hint, list, unread }) {
         const lines = list ? this.#list() : [];
+        if (unread !== undefined)
+            lines.push(unread);
         if (!complete) {
             lines.push(`The list of ${this.#what}s may be incomplete: the service cut it short. ${this.#what}-id needs no list.`);
         }
@@ -1194,6 +1197,7 @@ class Lookup {
     #client;
     #log;
     #quote;
+    #unread;
     constructor(client, log, quote) {
         this.#client = client;
         this.#log = log;
@@ -1221,7 +1225,7 @@ class Lookup {
             for (const organization of named)
                 search.see(organization);
         }
-        const found = search.result(complete);
+        const found = search.result(complete, this.#unread);
         this.#report("Organization", found, nameOrId === undefined);
         return found.id;
     }
@@ -1263,6 +1267,9 @@ class Lookup {
         catch (error) {
             if (!(error instanceof errors/* ActionError */.l) || (error.status !== 403 && error.status !== 404))
                 throw error;
+            this.#unread =
+                `Names of organizations could not be read: the token may not list the workspaces of ${this.#quote(organization.id)} (${error.status}). ` +
+                    "The document asks for an Organization API token with the Organization Owner role.";
             this.#log.debug(`The workspaces of organization ${this.#quote(organization.id)} can't be listed (${error.status}).`);
             return organization;
         }
@@ -1306,6 +1313,8 @@ async function main(runner, cancelled, loadRecords) {
         const request = await complete(mode, common, reader, run);
         report(findings, run);
         const result = await carryOut(request, common, run);
+        if (result.kind === "dry-run")
+            showPlan(result.plan, log);
         await summarize(summaryOf(result, redactor));
         if (cancelled.aborted)
             throw cancelledAfter(result);
@@ -1316,6 +1325,9 @@ async function main(runner, cancelled, loadRecords) {
         await summarize(failureSummary(error, redactor));
         return false;
     }
+}
+function showPlan({ method, path, body }, log) {
+    log.group(`Dry run: ${method} ${path} would be sent`, `${method} ${path}\n${JSON.stringify(body, null, 2)}`);
 }
 function maskGiven({ runner, keeper }) {
     const given = [runner.input("api-token"), runner.variable("PLATFORM_API_TOKEN"), runner.input("github-token")];
@@ -1368,7 +1380,8 @@ function report(findings, { keeper, log }) {
     for (const notice of findings.notices)
         log.info(notice);
     if (keeper.unmasked > 0) {
-        log.warning(`${keeper.unmasked} lines of secret values are shorter than 4 characters: they are not masked on their own.`);
+        const lines = keeper.unmasked === 1 ? "1 line" : `${keeper.unmasked} lines`;
+        log.warning(`${lines} of secret values shorter than 4 characters: too short to be masked alone.`);
     }
     if (findings.problems.length > 0)
         throw inputError(findings);
@@ -1536,7 +1549,7 @@ function readCommon(reader, whyNone) {
         baseUrl: (baseUrl === "" ? undefined : readBaseUrl(baseUrl, findings)) ?? new URL("https://invalid.invalid"),
         organization: readReference("organization", reader, findings),
         workspace: readReference("workspace", reader, findings),
-        requestTimeout: reader.number("request-timeout", { least: 0.001, fractions: true, unit: "seconds" }) * 1000,
+        requestTimeout: reader.number("request-timeout", { least: 0.001, most: 86_400, fractions: true, unit: "seconds" }) * 1000,
         maxAttempts: reader.number("max-attempts", { least: 1, unit: "attempts" }),
         dryRun: reader.flag("dry-run"),
         jobSummary: reader.flag("job-summary"),

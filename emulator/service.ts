@@ -1,5 +1,6 @@
 import { asDocumented, type Behaviour } from "./behaviour.js";
 import { checkDeployment, checkToken } from "./checks.js";
+import { listed, workspacesOf } from "./lists.js";
 import { RateLimit } from "./rate-limit.js";
 import { Refusal } from "./refusal.js";
 import {
@@ -125,13 +126,17 @@ export class Service {
     if (more.length > 0 || !["platform/v1beta1/organizations", "iam/v1beta1/organizations"].includes(known))
       throw notFound(pathname);
     if (family === "platform" && organizationId === undefined) {
-      return this.#only("GET", request, () => this.#list("organizations", this.state.organizations, searchParams));
+      return this.#only("GET", request, () =>
+        listed("organizations", this.state.organizations, searchParams, this.#behaviour),
+      );
     }
     const organization = organizationId ?? "";
     if (!this.#seed.organizations.some(({ id }) => id === organization))
       throw new Refusal(404, `No organization ${organization}`);
     if (family === "platform" && member === "workspaces" && deploymentId === undefined) {
-      return this.#only("GET", request, () => this.#workspaces(organization, searchParams));
+      return this.#only("GET", request, () =>
+        workspacesOf(organization, this.state.workspaces, searchParams, this.#behaviour),
+      );
     }
     if (family === "iam" && member === "tokens" && deploymentId === undefined) {
       return this.#only("POST", request, () => this.#createToken(organization, bodyOf(request)));
@@ -149,28 +154,6 @@ export class Service {
   #only(method: string, request: ServiceRequest, answer: () => unknown): unknown {
     if (request.method !== method) throw new Refusal(405, `${request.method} is not allowed here, ${method} is`);
     return answer();
-  }
-
-  #list(member: string, items: readonly Resource[], query: URLSearchParams): Resource {
-    const { paging, defaultLimit, largestLimit } = this.#behaviour;
-    const limit = number(query, "limit") ?? defaultLimit;
-    if (limit > largestLimit)
-      throw new Refusal(400, `limit must be at most ${largestLimit}`, [{ field: "limit", message: "is too large" }]);
-    const offset = paging ? (number(query, "offset") ?? 0) : 0;
-    const page = items.slice(offset, offset + limit);
-    return { [member]: page, ...(paging ? { totalCount: items.length, offset, limit } : {}) };
-  }
-
-  #workspaces(organizationId: string, query: URLSearchParams): Resource {
-    const items = this.state.workspaces.filter((workspace) => workspace["organizationId"] === organizationId);
-    const sorts = query.get("sorts");
-    const [, field, direction] = /^(\w+):(asc|desc)$/.exec(sorts ?? "") ?? [];
-    if (sorts !== null && field === undefined) throw new Refusal(400, "sorts must be <field>:<direction>");
-    const sign = direction === "desc" ? -1 : 1;
-    const key = (item: Resource): string => String(item[field ?? ""]);
-    const sorted =
-      field === undefined ? items : [...items].sort((one, other) => sign * key(one).localeCompare(key(other)));
-    return this.#list("workspaces", sorted, query);
   }
 
   #createToken(organizationId: string, body: Resource): Resource {
@@ -247,13 +230,6 @@ function decoded(segment: string): string {
 
 function notFound(path: string): Refusal {
   return new Refusal(404, `No endpoint ${path}`);
-}
-
-function number(query: URLSearchParams, name: string): number | undefined {
-  const text = query.get(name);
-  if (text === null) return undefined;
-  if (!/^\d+$/.test(text)) throw new Refusal(400, `${name} must be a whole number`);
-  return Number(text);
 }
 
 function bodyOf({ headers, body }: ServiceRequest): Resource {

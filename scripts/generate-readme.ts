@@ -22,14 +22,14 @@ function inputs(action: Action): string {
   ] as const;
   return groups
     .map(([title, belongs]) => {
-      const rows = inputTable
-        .filter(({ modes }) => belongs(modes))
-        .map(({ name, variable }) => {
-          const input = action.inputs[name];
-          const fallback = variable === undefined ? (input?.default ?? "") : `env ${variable}`;
-          const shown = name === "mode" ? "required" : fallback === "" ? "" : `\`${fallback}\``;
-          return `| \`${name}\` | ${shown} | ${cell(input?.description ?? "")} |`;
-        });
+      const rows = Object.entries(action.inputs).flatMap(([name, input]) => {
+        const row = inputTable.find((candidate) => candidate.name === name);
+        if (row === undefined || !belongs(row.modes)) return [];
+        const { variable } = row;
+        const fallback = variable === undefined ? (input.default ?? "") : `env ${variable}`;
+        const shown = name === "mode" ? "required" : fallback === "" ? "" : `\`${fallback}\``;
+        return `| \`${name}\` | ${shown} | ${cell(input.description)} |`;
+      });
       return `#### ${title}\n\n| input | default | meaning |\n|---|---|---|\n${rows.join("\n")}`;
     })
     .join("\n\n");

@@ -15,7 +15,7 @@ import { Outputs } from "./runner/outputs.js";
 import type { Runner } from "./runner/runner.js";
 import { failureSummary, summaryOf } from "./runner/summary.js";
 import { readToken } from "./runner/token-inputs.js";
-import { ServiceClient } from "./service/client.js";
+import { type PlannedRequest, ServiceClient } from "./service/client.js";
 import { Lookup } from "./service/lookup.js";
 import { Transport } from "./transport/transport.js";
 
@@ -58,6 +58,7 @@ export async function main(runner: Runner, cancelled: AbortSignal, loadRecords: 
     const request = await complete(mode, common, reader, run);
     report(findings, run);
     const result = await carryOut(request, common, run);
+    if (result.kind === "dry-run") showPlan(result.plan, log);
     await summarize(summaryOf(result, redactor));
     if (cancelled.aborted) throw cancelledAfter(result);
     return true;
@@ -66,6 +67,10 @@ export async function main(runner: Runner, cancelled: AbortSignal, loadRecords: 
     await summarize(failureSummary(error, redactor));
     return false;
   }
+}
+
+function showPlan({ method, path, body }: PlannedRequest, log: Run["log"]): void {
+  log.group(`Dry run: ${method} ${path} would be sent`, `${method} ${path}\n${JSON.stringify(body, null, 2)}`);
 }
 
 /** Masks what is secret by its name, before any other output. */
@@ -126,9 +131,8 @@ function report(findings: Findings, { keeper, log }: Run): void {
   for (const warning of findings.warnings) log.warning(warning);
   for (const notice of findings.notices) log.info(notice);
   if (keeper.unmasked > 0) {
-    log.warning(
-      `${keeper.unmasked} lines of secret values are shorter than 4 characters: they are not masked on their own.`,
-    );
+    const lines = keeper.unmasked === 1 ? "1 line" : `${keeper.unmasked} lines`;
+    log.warning(`${lines} of secret values shorter than 4 characters: too short to be masked alone.`);
   }
   if (findings.problems.length > 0) throw inputError(findings);
 }

@@ -20,7 +20,7 @@ export function secretForms(value: string): string[] {
 }
 
 /** Characters that end a line, move the cursor, or turn the direction of what follows. */
-const unprintable = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+const unprintable = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
 /** Knows the run's secrets and takes them out of every text that leaves the process. */
 export class Redactor {

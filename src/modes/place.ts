@@ -14,7 +14,10 @@ export interface Placed {
  * Finds organization and workspace of a Deployment, and puts `workspaceId` into its bodies.
  * @throws {ActionError} when they are not found, or the body names another workspace than the inputs.
  */
-export async function place(request: DeploymentRequest, { lookup, log, report }: Collaborators): Promise<Placed> {
+export async function place(
+  request: DeploymentRequest,
+  { lookup, log, quote, report }: Collaborators,
+): Promise<Placed> {
   const { body, bodyWorkspaceId } = request;
   const organizationId = await lookup.organization(request.organization);
   report.resolved({ organizationId });
@@ -24,7 +27,7 @@ export async function place(request: DeploymentRequest, { lookup, log, report }:
   if (bodyWorkspaceId !== undefined && bodyWorkspaceId !== workspace.id) {
     throw new ActionError(
       "input",
-      `workspaceId of the body is "${bodyWorkspaceId}", and the workspace inputs name "${workspace.id}".`,
+      `workspaceId of the body is "${quote(bodyWorkspaceId)}", and the workspace inputs name "${quote(workspace.id)}".`,
       {
         hint: "Take one of them away, or make them name the same workspace.",
       },

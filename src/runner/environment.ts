@@ -21,7 +21,7 @@ export function proxySecrets(surroundings: Surroundings): string[] {
   const names = ["https_proxy", "HTTPS_PROXY", "http_proxy", "HTTP_PROXY"];
   return names.flatMap((name) => {
     const value = surroundings.variable(name) ?? "";
-    const [, credentials = ""] = /^(?:[a-z][a-z\d+.-]*:)?\/*([^/?#]*)@/i.exec(value) ?? [];
+    const [, credentials = ""] = /^(?:[a-z][a-z\d+.-]*:\/\/)?([^/?#]*)@/i.exec(value) ?? [];
     const password = credentials.slice(credentials.indexOf(":") + 1);
     const texts = credentials.includes(":") ? [password, credentials] : [];
     return texts.flatMap((text) => [text, decoded(text)]);

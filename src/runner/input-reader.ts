@@ -78,12 +78,22 @@ export class InputReader {
   }
 
   /** A number from `least` on, whole unless `fractions` are allowed. */
-  number(name: string, { least, fractions, unit }: { least: number; fractions?: boolean; unit: string }): number {
+  number(
+    name: string,
+    {
+      least,
+      most = Number.MAX_SAFE_INTEGER,
+      fractions,
+      unit,
+    }: { least: number; most?: number; fractions?: boolean; unit: string },
+  ): number {
     const text = this.text(name) ?? "";
     const value = (fractions ? /^\d{1,7}(\.\d{1,3})?$/ : /^\d{1,9}$/).test(text) ? Number(text) : Number.NaN;
-    if (value >= least) return value;
+    if (value >= least && value <= most) return value;
     const kind = fractions ? "a number" : "a whole number";
-    this.findings.problem(`Input ${name} must be ${kind} of ${unit}, ${least} or more; got ${JSON.stringify(text)}`);
+    this.findings.problem(
+      `Input ${name} must be ${kind} of ${unit}, ${least} ${most === Number.MAX_SAFE_INTEGER ? "or more" : `to ${most}`}; got ${JSON.stringify(text)}`,
+    );
     return least;
   }
 
@@ -92,7 +102,8 @@ export class InputReader {
     for (const row of inputTable) {
       const text = this.own(row.name);
       // The runner gives github-token to every step, by action.yml's default.
-      const given = text !== undefined && text !== row.default && row.name !== "github-token";
+      const given =
+        text !== undefined && text !== row.default && text.toLowerCase() !== row.default && row.name !== "github-token";
       if (!row.modes.includes(mode) && given) {
         this.findings.warning(`Input ${row.name} is given, but mode ${mode} does not use it.`);
       }

@@ -26,7 +26,7 @@ export const fieldInputs: readonly string[] = fields.flatMap(({ field, input }) 
   return field === "environmentVariables" ? [input, secretVariablesInput.input] : [input];
 });
 
-/** Every input, in the order of action.yml. */
+/** Every input. action.yml has them in the order of their documentation. */
 export const inputTable: readonly InputRow[] = [
   ...rows(modes, [
     "mode",

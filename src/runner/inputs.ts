@@ -43,7 +43,8 @@ export function readCommon(reader: InputReader, whyNone: string | undefined): Co
     baseUrl: (baseUrl === "" ? undefined : readBaseUrl(baseUrl, findings)) ?? new URL("https://invalid.invalid"),
     organization: readReference("organization", reader, findings),
     workspace: readReference("workspace", reader, findings),
-    requestTimeout: reader.number("request-timeout", { least: 0.001, fractions: true, unit: "seconds" }) * 1000,
+    requestTimeout:
+      reader.number("request-timeout", { least: 0.001, most: 86_400, fractions: true, unit: "seconds" }) * 1000,
     maxAttempts: reader.number("max-attempts", { least: 1, unit: "attempts" }),
     dryRun: reader.flag("dry-run"),
     jobSummary: reader.flag("job-summary"),

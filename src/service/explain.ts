@@ -2,7 +2,7 @@ import { ActionError, type FailedOutcome } from "../base/errors.js";
 import { isObject } from "../base/json.js";
 import type { Secret } from "../base/secret.js";
 import type { HttpAnswer, HttpRequest } from "../transport/connection.js";
-import { longestRetryAfter, type RequestKind } from "../transport/policy.js";
+import { longestRetryAfter, type RequestKind, rowFor } from "../transport/policy.js";
 import { RequestFailure } from "../transport/transport.js";
 import { WrongShape } from "./resources.js";
 import { requestId, serviceMessage } from "./service-message.js";
@@ -113,6 +113,8 @@ function requestFailed(error: RequestFailure, failed: FailedRequest): ActionErro
       ...(error.answer?.status === 401 ? expiry(bearer) : []),
       ...(unknown && !error.answer ? [] : advice.lines),
       ...(unknown?.lines ?? []),
+      // What an earlier attempt did is unknown, and the last answer still says what to correct.
+      ...(unknown && error.answer && !rowFor(error.failure).mayHaveActed ? [advice.hint] : []),
       ...(outcome === "not-sent" && subject.kind !== "read" ? ["Nothing was sent."] : []),
     ],
     hint: unknown?.hint ?? advice.hint,

@@ -24,6 +24,7 @@ export class Lookup {
   readonly #client: ServiceClient;
   readonly #log: Log;
   readonly #quote: (text: string) => string;
+  #unread: string | undefined;
 
   constructor(client: ServiceClient, log: Log, quote: (text: string) => string) {
     this.#client = client;
@@ -54,7 +55,7 @@ export class Lookup {
       const named = nameOrId === undefined ? nameless : await this.#namedByWorkspaces(nameless);
       for (const organization of named) search.see(organization);
     }
-    const found = search.result(complete);
+    const found = search.result(complete, this.#unread);
     this.#report("Organization", found, nameOrId === undefined);
     return found.id;
   }
@@ -105,6 +106,9 @@ export class Lookup {
     } catch (error) {
       // An organization whose workspaces the token may not list keeps its name to itself; another may be the one.
       if (!(error instanceof ActionError) || (error.status !== 403 && error.status !== 404)) throw error;
+      this.#unread =
+        `Names of organizations could not be read: the token may not list the workspaces of ${this.#quote(organization.id)} (${error.status}). ` +
+        "The document asks for an Organization API token with the Organization Owner role.";
       this.#log.debug(
         `The workspaces of organization ${this.#quote(organization.id)} can't be listed (${error.status}).`,
       );

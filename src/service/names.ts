@@ -57,15 +57,16 @@ export class NameSearch<Item extends Candidate> {
   /**
    * The item that was looked for.
    * @param complete whether the whole list was seen.
+   * @param unread what kept names from being read, where something did: it is told with "not found".
    * @throws {ActionError} when there is none, or more than one.
    */
-  result(complete: boolean): Item {
+  result(complete: boolean, unread?: string): Item {
     const what = this.#what;
     if (this.#byId) return this.#byId;
     const [first, ...others] = this.#byName.values();
     if (first && others.length === 0) return first;
     if (first) {
-      const ids = [first, ...others].map(({ id }) => id).join(", ");
+      const ids = [first, ...others].map(({ id }) => this.#quote(id)).join(", ");
       throw this.#error(
         `Several ${what}s have the name "${this.#quote(first.name ?? "")}": their ids are ${ids}.`,
         complete,
@@ -79,6 +80,7 @@ export class NameSearch<Item extends Candidate> {
       throw this.#error(`No ${what} has the name or id "${this.#quote(this.#wanted)}".`, complete, {
         hint: this.#near === undefined ? this.#notFoundHint(complete) : `Did you mean "${this.#quote(this.#near)}"?`,
         list: true,
+        unread,
       });
     }
     const only = this.#shown[0];
@@ -106,8 +108,13 @@ export class NameSearch<Item extends Candidate> {
     return "Check api-token: the document asks for an Organization API token with the Organization Owner role.";
   }
 
-  #error(message: string, complete: boolean, { hint, list }: { hint: string; list: boolean }): ActionError {
+  #error(
+    message: string,
+    complete: boolean,
+    { hint, list, unread }: { hint: string; list: boolean; unread?: string | undefined },
+  ): ActionError {
     const lines = list ? this.#list() : [];
+    if (unread !== undefined) lines.push(unread);
     if (!complete) {
       lines.push(
         `The list of ${this.#what}s may be incomplete: the service cut it short. ${this.#what}-id needs no list.`,

@@ -1,0 +1,73 @@
+import { describe, expect, test } from "@jest/globals";
+import { accepting, create, ids, organizations, runAgainst, token, update } from "./steps.js";
+
+// Each of these was a bug once.
+
+test("a dry run shows the request in the log", async () => {
+  const inputs = { ...create, ...ids, "dry-run": "true", "secret-environment-variables": "PASSWORD=fake-password-1" };
+  const { run } = await runAgainst({}, inputs);
+  expect(run.log).toContain(`POST ${organizations}/o1/deployments`);
+  expect(run.log).toContain('"type": "STANDARD"');
+  expect(run.log).toContain('"value": "***"');
+});
+
+test("a request-timeout that no timer can hold is refused", async () => {
+  const { asked, error } = await runAgainst(accepting, { ...token, ...ids, "request-timeout": "9999999" });
+  expect(error).toContain('Input request-timeout must be a number of seconds, 0.001 to 86400; got "9999999"');
+  expect(asked).toEqual([]);
+});
+
+test("a workspaceId of the body can't break the message that quotes it", async () => {
+  const { error } = await runAgainst(accepting, { ...create, ...ids, deployment: 'workspaceId: "w\\nx\\u202ey"' });
+  expect(error.split("\n")[0]).toContain('"w x y"');
+});
+
+test("ids of workspaces of one name are quoted", async () => {
+  const workspaces = [
+    { id: "a\n::error::x", name: "D" },
+    { id: "b", name: "D" },
+  ];
+  const routes = { [`GET ${organizations}/o1/workspaces`]: { body: { workspaces } } };
+  const { error } = await runAgainst(routes, { ...token, "organization-id": "o1", workspace: "D" });
+  expect(error).toContain("their ids are a : :error: :x, b.");
+});
+
+test("an organization that is not found says that names could not be read", async () => {
+  const routes = {
+    [`GET ${organizations}`]: { body: { organizations: [{ id: "o1" }, { id: "o2" }] } },
+    [`GET ${organizations}/o1/workspaces`]: { status: 403 },
+    [`GET ${organizations}/o2/workspaces`]: { status: 403 },
+  };
+  const { error } = await runAgainst(routes, { ...token, organization: "Acme" });
+  expect(error).toContain("Names of organizations could not be read");
+  expect(error).toContain("Organization Owner");
+});
+
+test("an update that ends as unknown passes on what the last answer says to correct", async () => {
+  const answers = (_: unknown, before: number): object =>
+    before === 0 ? { status: 500, headers: { "retry-after": "0" } } : { status: 400, body: { message: "bad" } };
+  const { error, run } = await runAgainst(
+    { [`POST ${organizations}/o1/deployments/d1`]: answers },
+    { ...update, ...ids },
+  );
+  expect(run.outputs["outcome"]).toBe("unknown");
+  expect(error).toContain("Correct the inputs");
+});
+
+describe("secrets", () => {
+  test("the password of a proxy without a scheme is masked", async () => {
+    const env = { https_proxy: "user:fake-password@proxy.example" };
+    const { run } = await runAgainst(accepting, { ...token, ...ids }, { env });
+    expect(run.masks).toContain("fake-password");
+  });
+
+  test("one line too short to be masked is one line", async () => {
+    const { warnings } = await runAgainst(accepting, { ...create, ...ids, "secret-environment-variables": "A=xyz" });
+    expect(warnings[0]).toMatch(/^1 line of/);
+  });
+});
+
+test("a default in another spelling was not given", async () => {
+  const { warnings } = await runAgainst(accepting, { ...token, ...ids, preview: "False" });
+  expect(warnings).toEqual([]);
+});
