@@ -487,13 +487,15 @@ var redaction = __nccwpck_require__(6477);
 class SecretKeeper {
     redactor = new redaction/* Redactor */.pO();
     #mask;
+    #kept = new Set();
     #unmasked = 0;
     constructor(mask) {
         this.#mask = mask;
     }
     keep(value) {
-        if (value === "")
+        if (value === "" || this.#kept.has(value))
             return;
+        this.#kept.add(value);
         this.redactor.add(value);
         for (const form of (0,redaction/* secretForms */.eo)(value))
             this.#mask(form);
@@ -2702,6 +2704,8 @@ class Runner {
         };
     }
     async summarize(markdown) {
+        if (this.variable("GITHUB_STEP_SUMMARY") === undefined)
+            return;
         await summary.addRaw(markdown, true).write();
     }
     requireOutputs() {

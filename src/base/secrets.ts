@@ -4,6 +4,7 @@ import { Redactor, secretForms, shortestMask } from "./redaction.js";
 export class SecretKeeper {
   readonly redactor = new Redactor();
   readonly #mask: (form: string) => void;
+  readonly #kept = new Set<string>();
   #unmasked = 0;
 
   /** @param mask tells the runner to hide a text in its log from now on. */
@@ -13,7 +14,8 @@ export class SecretKeeper {
 
   /** Masks a secret in all its forms. Lines too short to be masked alone are counted. */
   keep(value: string): void {
-    if (value === "") return;
+    if (value === "" || this.#kept.has(value)) return;
+    this.#kept.add(value);
     this.redactor.add(value);
     for (const form of secretForms(value)) this.#mask(form);
     this.#unmasked += value

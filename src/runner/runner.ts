@@ -67,8 +67,9 @@ export class Runner {
     };
   }
 
-  /** Adds to the job summary. */
+  /** Adds to the job summary, where the runner has one. */
   async summarize(markdown: string): Promise<void> {
+    if (this.variable("GITHUB_STEP_SUMMARY") === undefined) return;
     await core.summary.addRaw(markdown, true).write();
   }
 
