@@ -59,7 +59,21 @@ for (const { entry, out, paths } of bundles) {
     console.error(stderr);
     process.exit(status ?? 1);
   }
+  for (const name of readdirSync(out)) if (name.endsWith(".js")) requireOnce(path.join(out, name));
   writeFileSync(path.join(out, "licenses.txt"), licences(JSON.parse(readFileSync(stats, "utf8"))));
+}
+
+/** ncc makes a `require` of its own for every built-in module: one for all of them is a millisecond less at the start. */
+function requireOnce(file) {
+  const made = "__WEBPACK_EXTERNAL_createRequire(import.meta.url)";
+  const imported = 'import { createRequire as __WEBPACK_EXTERNAL_createRequire } from "module";\n';
+  const source = readFileSync(file, "utf8");
+  if (!source.includes(imported)) return;
+  const [head, body] = source.split(imported);
+  writeFileSync(
+    file,
+    `${head}${imported}const __ncc_require = ${made};\n${body.replaceAll(`${made}(`, "__ncc_require(")}`,
+  );
 }
 
 /** The licence of every package in the bundle: ncc's own list leaves out those of the main chunk when there are others. */
