@@ -5,6 +5,7 @@ import { gzipSync } from "node:zlib";
 import { createAuthority } from "../__tests__/faults/lab/certificates.js";
 import { bundle, type Compared, empty, file, type Measured, median, node, pairs, run } from "./processes.js";
 import { type BenchService, startService } from "./service.js";
+import { toolkitBundles } from "./toolkit.js";
 
 const { values } = parseArgs({
   options: {
@@ -59,6 +60,9 @@ async function coldStart(): Promise<void> {
     ({ kibibytes }) => kibibytes / 1024,
   );
   ratio("peak memory, missing input, over bare node", memory, 1.35, "MiB");
+  for (const { name, script } of toolkitBundles()) {
+    ratio(`cold start of ${name}, bundled as they come`, await pairs(count, bare, () => run(script)));
+  }
   for (const peer of values.peer) {
     ratio(`cold start of ${peer}`, await pairs(count, bare, () => run(path.resolve(peer))));
   }
