@@ -1,0 +1,226 @@
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { errorOf, headSha, World } from "./previewing.js";
+
+let world: World;
+beforeEach(async () => {
+  world = await World.start();
+});
+afterEach(async () => {
+  const { violations } = world.github;
+  await world.close();
+  expect(violations).toEqual([]);
+});
+
+describe("the events of a pull request", () => {
+  test("opened creates, pushed updates, closed retires, reopened finds the preview again", async () => {
+    const opened = await world.preview("opened");
+    expect(opened.outputs).toMatchObject({ outcome: "created", created: "true", "deployment-id": "cldep1" });
+    expect((await world.preview("synchronize")).outputs).toMatchObject({ outcome: "updated", created: "false" });
+    expect((await world.preview("labeled")).outputs).toMatchObject({ outcome: "updated", "deployment-id": "cldep1" });
+    const closed = await world.preview("closed");
+    expect(closed.outputs).toMatchObject({ outcome: "retired", created: "false", "deployment-id": "cldep1" });
+    expect(closed.annotations.map(({ level }) => level)).toEqual(["warning"]);
+    expect(closed.annotations[0]?.message).toMatch(/"app" \(cldep1\).*still exists.*https:\/\//s);
+    expect(world.deployments()[0]).toMatchObject({
+      schedulerSize: "SMALL",
+      isHighAvailability: false,
+      description: "[closed pull request #42] safe to delete",
+    });
+    expect(world.github.state.records.every(({ statuses }) => statuses[0]?.["state"] === "inactive")).toBe(true);
+    expect((await world.preview("reopened")).outputs).toMatchObject({ outcome: "updated", "deployment-id": "cldep1" });
+    expect(world.deployments()).toHaveLength(1);
+  }, 30_000);
+
+  test("closed without a preview on record is a notice and a success, and nothing is sent", async () => {
+    const run = await world.preview("closed");
+    expect([run.exitCode, run.outputs["outcome"]]).toEqual([0, "not-sent"]);
+    expect(run.annotations.map(({ level }) => level)).toEqual(["notice"]);
+    expect(world.service.requests).toEqual([]);
+  });
+
+  test("workflow_run with pull-request works, and without it says what to pass", async () => {
+    const env = { GITHUB_EVENT_NAME: "workflow_run" };
+    const run = await world.preview("opened", { "pull-request": "42" }, { env, event: {} });
+    expect(run.outputs).toMatchObject({ outcome: "created" });
+    expect(world.github.state.records[0]?.fields["ref"]).toBe(headSha);
+    const failed = await world.preview("opened", {}, { env, event: {} });
+    expect(errorOf(failed)).toContain("pass the number as pull-request");
+  });
+
+  test("preview-retire goes over the default, queue by queue, and create-only fields stay out", async () => {
+    const deployment =
+      "platformRuntimeVersion: 13.2.0\nworkerQueues: [{name: default, minWorkerCount: 2, maxWorkerCount: 3}]";
+    await world.preview("opened", { deployment });
+    await world.preview("closed", { deployment, "preview-retire": "description: gone\nisDagDeployEnabled: false" });
+    const sent = JSON.parse(world.service.requests.at(-1)?.body ?? "{}");
+    expect(sent).toMatchObject({ description: "gone", isDagDeployEnabled: false, schedulerSize: "SMALL" });
+    expect(sent.workerQueues).toEqual([{ name: "default", minWorkerCount: 0, maxWorkerCount: 3 }]);
+    expect(sent).not.toHaveProperty("platformRuntimeVersion");
+  });
+});
+
+test("the record is made before the POST, and is what the documents say", async () => {
+  const order: string[] = [];
+  world.github.onRequest = ({ operation }) => {
+    order.push(`${operation} (${world.service.requests.length} requests to the service)`);
+  };
+  const run = await world.preview("opened", { "pull-request-comment": "true" });
+  const create = world.github.requests.find(({ operation }) => operation === "repos/create-deployment");
+  expect(create?.body).toEqual({
+    ref: headSha,
+    task: "preview:pr-42:app",
+    environment: "preview",
+    description: "app",
+    auto_merge: false,
+    required_contexts: [],
+    transient_environment: true,
+    production_environment: false,
+    payload: { schema: 1, pullRequest: 42, organizationId: "clorg1acmedata", workspaceId: "clws1analytics" },
+  });
+  expect(order[0]).toBe("repos/create-deployment (0 requests to the service)");
+  const [success] = world.github.state.records[0]?.statuses ?? [];
+  expect(success).toMatchObject({
+    state: "success",
+    description: "id=cldep1 status=CREATING",
+    environment_url: run.outputs["deployment-url"],
+    log_url: "https://github.com/acme/pipelines/actions/runs/1700000001",
+  });
+  expect(run.outputs["github-deployment-id"]).toBe(String(world.github.state.records[0]?.fields.id));
+  expect(run.outputs["comment-url"]).toMatch(/^https:\/\/github\.com\/acme\/pipelines\/pull\/42#issuecomment-\d+$/);
+  await world.preview("synchronize", { "pull-request-comment": "true" });
+  expect(world.github.state.comments).toHaveLength(1);
+});
+
+describe("what goes wrong", () => {
+  test("without deployments: write nothing is sent, and the permissions to paste are shown", async () => {
+    await world.close();
+    world = await World.start({ permissions: { deployments: "read", pullRequests: "read" } });
+    const run = await world.preview("opened");
+    expect([run.exitCode, run.outputs["outcome"]]).toEqual([1, "not-sent"]);
+    expect(errorOf(run)).toContain("permissions:\n  contents: read\n  deployments: write");
+    expect(world.service.requests).toEqual([]);
+  });
+
+  test.each([
+    ["a fork", {}, "comes from a fork"],
+    ["Dependabot", { env: { GITHUB_ACTOR: "dependabot[bot]" } }, "Dependabot"],
+  ])("an empty api-token on a pull request of %s says what is going on", async (_, options, words) => {
+    const run = await world.fork({ "api-token": "" }, options);
+    expect(errorOf(run)).toContain(words);
+    expect(errorOf(run)).toContain("workflow_run");
+    expect([...world.service.requests, ...world.github.requests]).toEqual([]);
+  });
+
+  test("a preview deleted by hand is not created anew without a word", async () => {
+    await world.preview("opened");
+    world.service.state.deployments.clear();
+    const run = await world.preview("synchronize");
+    expect([run.exitCode, world.deployments()]).toEqual([1, []]);
+    expect(errorOf(run)).toContain("pass the id of another Deployment as deployment-id");
+  });
+
+  test("when the last status fails, the id is in outputs and in the error", async () => {
+    world.github.inject({ operation: "repos/create-deployment-status", mishap: { status: 422 }, skip: 1 });
+    const run = await world.preview("opened");
+    expect([run.exitCode, run.outputs["deployment-id"], run.outputs["outcome"]]).toEqual([1, "cldep1", "created"]);
+    expect(errorOf(run)).toContain("deployment-id: cldep1");
+  });
+
+  test("after a run that was killed before its POST the next one warns, and creates", async () => {
+    const started = await world.startPreview("opened");
+    world.github.onRequest = ({ operation }) => {
+      if (operation === "pulls/get") started.child.kill("SIGKILL");
+    };
+    expect((await started.done).exitCode).toBeNull();
+    world.github.onRequest = undefined;
+    const run = await world.preview("synchronize");
+    expect(run.outputs["outcome"]).toBe("created");
+    expect(run.annotations.find(({ level }) => level === "warning")?.message).toContain("holds no id");
+    expect(world.deployments()).toHaveLength(1);
+  }, 30_000);
+
+  test("somebody else's record is passed over", async () => {
+    const payload = { schema: 1, pullRequest: 42, organizationId: "clorg1acmedata", workspaceId: "clws1analytics" };
+    world.github.state.addRecord("mallory", {
+      environment: "preview",
+      task: "preview:pr-42:app",
+      payload: { ...payload, deploymentId: "cldep-of-mallory" },
+    });
+    expect((await world.preview("opened")).outputs).toMatchObject({ outcome: "created", "deployment-id": "cldep1" });
+  });
+
+  test("two previews of one pull request do not meet", async () => {
+    await world.preview("opened", { "deployment-name": "one" });
+    await world.preview("opened", { "deployment-name": "two" });
+    expect((await world.preview("synchronize", { "deployment-name": "one" })).outputs["deployment-id"]).toBe("cldep1");
+    expect((await world.preview("synchronize", { "deployment-name": "two" })).outputs["deployment-id"]).toBe("cldep2");
+  });
+});
+
+describe("outside pull requests", () => {
+  const staging = { "github-environment": "staging" };
+
+  test("if-exists: update creates the first time, and updates from then on", async () => {
+    const inputs = { ...staging, "if-exists": "update" };
+    expect((await world.push(inputs)).outputs).toMatchObject({ outcome: "created", "deployment-id": "cldep1" });
+    expect((await world.push(inputs)).outputs).toMatchObject({ outcome: "updated", "deployment-id": "cldep1" });
+    expect(world.github.state.records[0]?.fields).toMatchObject({
+      task: "deployment:app",
+      transient_environment: false,
+    });
+  });
+
+  test("github-environment alone records, and create always creates", async () => {
+    await world.push(staging);
+    expect((await world.push(staging)).outputs["outcome"]).toBe("created");
+    const update = { ...staging, mode: "update-deployment", "deployment-id": "cldep1" };
+    expect((await world.push(update)).outputs).toMatchObject({
+      outcome: "updated",
+      "github-deployment-id": expect.any(String),
+    });
+    expect(world.deployments()).toHaveLength(2);
+  });
+
+  test("deployment-id wins, and nothing is searched", async () => {
+    await world.push({ ...staging, "if-exists": "update" });
+    await world.push({ ...staging, "deployment-name": "other" });
+    const run = await world.push({ ...staging, "if-exists": "update", "deployment-id": "cldep2" });
+    expect(run.outputs).toMatchObject({ outcome: "updated", "deployment-id": "cldep2" });
+  });
+});
+
+test.each([
+  [{ "if-exists": "update" }, "Input if-exists update needs github-environment"],
+  [
+    { preview: "true", mode: "update-deployment", "deployment-id": "d" },
+    "Input preview works with mode create-deployment",
+  ],
+  [{ preview: "true", "if-exists": "create" }, "Input if-exists must be update with preview"],
+  [{ preview: "true", "pull-request": "forty-two" }, "forty-two"],
+  [{ preview: "yes" }, "Input preview must be true or false"],
+  [{ preview: "true", "pull-request": "42", "preview-retire": "[" }, "preview-retire"],
+  [{ preview: "true", "pull-request": "42", "github-token": "" }, "Input github-token is required"],
+])("%j is an input error, and nothing is sent", async (inputs, message) => {
+  const run = await world.push(inputs);
+  expect(errorOf(run)).toContain(message);
+  expect([run.outputs["outcome"], ...world.service.requests, ...world.github.requests]).toEqual(["not-sent"]);
+});
+
+test("a dry run of a preview sends nothing to either", async () => {
+  const run = await world.preview("opened", { "dry-run": "true" });
+  expect(run.outputs["outcome"]).toBe("dry-run");
+  const retired = await world.preview("closed", { "dry-run": "true", "deployment-id": "cldep9" });
+  expect(JSON.parse(retired.outputs["result"] ?? "{}")).toMatchObject({ body: { schedulerSize: "SMALL" } });
+  expect([...world.service.requests, ...world.github.requests]).toEqual([]);
+});
+
+test("neither github-token nor a secret variable is anywhere at GitHub or in the log", async () => {
+  const run = await world.preview("opened", {
+    "pull-request-comment": "true",
+    "secret-environment-variables": "PASSWORD=fake-variable-secret",
+  });
+  const written = JSON.stringify(world.github.requests.map(({ body }) => body));
+  for (const text of [run.log, run.summary, JSON.stringify(run.outputs), written]) {
+    expect(text).not.toMatch(/ghs_fake|fake-variable-secret/);
+  }
+});

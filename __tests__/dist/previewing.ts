@@ -1,0 +1,92 @@
+import { type EmulatedGitHub, type GitHubOptions, startGitHub } from "../../emulator/github/server.js";
+import { runStep, type StartedStep, type StepOptions, type StepRun, startStep } from "../../emulator/runner.js";
+import type { Resource } from "../../emulator/seed.js";
+import { type Emulator, startEmulator } from "../../emulator/server.js";
+import { bearer } from "./steps.js";
+
+export const headSha = "5d1f0c2e8a7b4f6d9c3e2a1b0f8e7d6c5b4a3f2e";
+const repository = { full_name: "acme/pipelines" };
+const ids = { "organization-id": "clorg1acmedata", "workspace-id": "clws1analytics" };
+
+type Inputs = Readonly<Record<string, string>>;
+
+/** Both services over real sockets, and steps of the built bundle on a pull request's events. */
+export class World {
+  readonly service: Emulator;
+  readonly github: EmulatedGitHub;
+
+  private constructor(service: Emulator, github: EmulatedGitHub) {
+    this.service = service;
+    this.github = github;
+  }
+
+  static async start(options: GitHubOptions = {}): Promise<World> {
+    const world = new World(await startEmulator(), await startGitHub(options));
+    world.pull(42);
+    return world;
+  }
+
+  async close(): Promise<void> {
+    await this.service.close();
+    await this.github.close();
+  }
+
+  /** The pull request as GitHub knows it. */
+  pull(number: number, open = true): void {
+    this.github.state.pulls.set(number, { open, headSha, fork: false });
+  }
+
+  /** The service's Deployments of that name. */
+  deployments(name = "app"): Resource[] {
+    return [...this.service.state.deployments.values()].filter((deployment) => deployment["name"] === name);
+  }
+
+  #options(inputs: Inputs, options: StepOptions): StepOptions {
+    return {
+      githubToken: "ghs_fake",
+      killAfter: 30_000,
+      ...options,
+      inputs: {
+        mode: "create-deployment",
+        "base-url": this.service.url,
+        "api-token": bearer,
+        "deployment-name": "app",
+        "deployment-type": "DEDICATED",
+        ...ids,
+        ...inputs,
+      },
+      env: { GITHUB_API_URL: this.github.url, GITHUB_EVENT_NAME: "pull_request", ...options.env },
+    };
+  }
+
+  #event(action: string, number: number, head: unknown = { sha: headSha, repo: repository }): unknown {
+    const state = action === "closed" ? "closed" : "open";
+    return { action, pull_request: { number, state, head, base: { repo: repository }, user: { login: "octocat" } } };
+  }
+
+  /** A step with `preview: true` on an event of pull request 42, which is open unless the event closed it. */
+  preview(action: string, inputs: Inputs = {}, options: StepOptions = {}): Promise<StepRun> {
+    this.pull(42, action !== "closed");
+    return runStep(this.#options({ preview: "true", ...inputs }, { event: this.#event(action, 42), ...options }));
+  }
+
+  startPreview(action: string, inputs: Inputs = {}): Promise<StartedStep> {
+    return startStep(this.#options({ preview: "true", ...inputs }, { event: this.#event(action, 42) }));
+  }
+
+  /** A step on a pull request of a fork. */
+  fork(inputs: Inputs, options: StepOptions = {}): Promise<StepRun> {
+    const event = this.#event("opened", 42, { sha: headSha, repo: { full_name: "someone/pipelines" } });
+    return runStep(this.#options({ preview: "true", ...inputs }, { event, ...options }));
+  }
+
+  /** A step on a push: no pull request is anywhere near. */
+  push(inputs: Inputs, options: StepOptions = {}): Promise<StepRun> {
+    return runStep(this.#options(inputs, { ...options, env: { GITHUB_EVENT_NAME: "push", ...options.env } }));
+  }
+}
+
+/** The first error annotation. */
+export function errorOf(run: StepRun): string {
+  return run.annotations.find(({ level }) => level === "error")?.message ?? "";
+}
