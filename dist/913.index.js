@@ -1108,7 +1108,13 @@ class Connection {
     #open = new WeakSet();
 }
 function observed(module, watch) {
-    const request = (options, callback) => module.request(options, callback).once("socket", watch);
+    const request = (options, callback) => module
+        .request(options, callback)
+        .once("socket", watch)
+        .once("upgrade", function (_, socket) {
+        socket.destroy();
+        this.emit("error", new failures/* AttemptFailure */.W("malformed", "the service switched protocols, unasked"));
+    });
     return { request: request };
 }
 function overdue(phase, allowance) {

@@ -2900,7 +2900,7 @@ function classify(error, phase) {
         message.startsWith("got illegal response body from proxy")) {
         return failed("proxy", message.replace("tunneling socket could not be established, ", ""));
     }
-    if (code.startsWith("HPE_") || code === "HPE_HEADER_OVERFLOW")
+    if (code.startsWith("HPE_"))
         return failed("malformed");
     if (phase === "answering")
         return failed("truncated");

@@ -35,6 +35,17 @@ describe("SecretKeeper", () => {
     return { keeper, masks };
   }
 
+  test("masks a secret once, however often it is seen, and counts its short lines once", () => {
+    const { keeper, masks } = keep("fake-secret-1\nab", "fake-secret-1\nab");
+    expect(masks).toEqual(secretForms("fake-secret-1\nab"));
+    expect(keeper.unmasked).toBe(1);
+  });
+
+  test("an empty value is no secret", () => {
+    const { keeper, masks } = keep("");
+    expect([masks, keeper.redactor.redact("nothing"), keeper.unmasked]).toEqual([[], "nothing", 0]);
+  });
+
   test("masks a secret in every form, and redacts it", () => {
     const { keeper, masks } = keep("fake\nsecret-1");
     expect(masks).toEqual(secretForms("fake\nsecret-1"));

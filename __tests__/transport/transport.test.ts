@@ -24,6 +24,7 @@ describe("attempts", () => {
     ["create", answered(425), 1],
     ["read", answered(404), 1],
     ["update", answered(302), 1],
+    ["read", answered(300), 1],
     ["read", failed("certificate"), 1],
     ["read", failed("oversized"), 1],
   ])("a %s that always ends with %s is tried %d times", async (kind, end, attempts) => {

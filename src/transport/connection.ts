@@ -142,7 +142,15 @@ function observed(
   const request = (
     options: http.RequestOptions,
     callback: (response: http.IncomingMessage) => void,
-  ): http.ClientRequest => module.request(options, callback).once("socket", watch);
+  ): http.ClientRequest =>
+    module
+      .request(options, callback)
+      .once("socket", watch)
+      // Without a listener Node closes the connection of a 101 and says nothing.
+      .once("upgrade", function (this: http.ClientRequest, _, socket) {
+        socket.destroy();
+        this.emit("error", new AttemptFailure("malformed", "the service switched protocols, unasked"));
+      });
   return { request: request as typeof http.request };
 }
 

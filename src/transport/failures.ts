@@ -43,7 +43,7 @@ export function classify(error: unknown, phase: Phase): AttemptFailure {
   ) {
     return failed("proxy", message.replace("tunneling socket could not be established, ", ""));
   }
-  if (code.startsWith("HPE_") || code === "HPE_HEADER_OVERFLOW") return failed("malformed");
+  if (code.startsWith("HPE_")) return failed("malformed");
   if (phase === "answering") return failed("truncated");
   if (phase === "connected") return failed(code === "ETIMEDOUT" ? "timeout" : "lost");
   if (code === "ENOTFOUND" || code.startsWith("EAI_")) return failed("dns");

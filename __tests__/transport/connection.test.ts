@@ -1,0 +1,261 @@
+import http from "node:http";
+import net, { type AddressInfo, type Socket } from "node:net";
+import { afterEach, describe, expect, test } from "@jest/globals";
+import { type Bounds, Connection, type HttpRequest } from "../../src/transport/connection.js";
+import type { AttemptFailure } from "../../src/transport/failures.js";
+
+const servers: net.Server[] = [];
+const connections: Connection[] = [];
+afterEach(() => {
+  for (const connection of connections.splice(0)) connection.close();
+  for (const server of servers.splice(0)) {
+    server.close();
+    if (server instanceof http.Server) server.closeAllConnections();
+  }
+});
+
+async function listen(server: net.Server): Promise<string> {
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** A server of HTTP. */
+const served = (listener: http.RequestListener): Promise<string> => listen(http.createServer(listener));
+
+/** A server that does with each request's socket what it is told. */
+function raw(answer: (socket: Socket) => void): Promise<string> {
+  const sockets = new Set<Socket>();
+  const server = net.createServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => {});
+    socket.once("data", () => answer(socket));
+  });
+  server.on("close", () => {});
+  const close = server.close.bind(server);
+  server.close = (...all) => {
+    for (const socket of sockets) socket.destroy();
+    return close(...all);
+  };
+  return listen(server);
+}
+
+interface Attempting extends Partial<Omit<HttpRequest, "url">> {
+  readonly bounds?: Partial<Bounds>;
+  readonly over?: Connection;
+}
+
+function opened(): Connection {
+  const connection = new Connection();
+  connections.push(connection);
+  return connection;
+}
+
+function attempt(
+  url: string,
+  { bounds, over = opened(), ...request }: Attempting = {},
+): ReturnType<Connection["attempt"]> {
+  return over.attempt(
+    { method: "GET", url: new URL(url), headers: {}, ...request },
+    { timeout: 5_000, cancelled: new AbortController().signal, grace: 0, ...bounds },
+  );
+}
+
+async function failureOf(attempted: Promise<unknown>): Promise<AttemptFailure> {
+  return attempted.then(
+    () => {
+      throw new Error("The attempt succeeded.");
+    },
+    (error: AttemptFailure) => error,
+  );
+}
+
+describe("an answer", () => {
+  test("has status, headers in lower case, and text; the request arrives as it was given", async () => {
+    let seen: unknown;
+    const url = await served(async (incoming, outgoing) => {
+      let body = "";
+      for await (const chunk of incoming) body += chunk;
+      seen = [incoming.method, incoming.url, incoming.headers["x-one"], incoming.headers["content-length"], body];
+      outgoing.writeHead(201, { "X-Answer": ["a", "b"], "Set-Cookie": ["c", "d"] }).end("\uFEFFgrün");
+    });
+    const answer = await attempt(`${url}/path?q=1`, { method: "POST", headers: { "x-one": "1" }, body: "grün" });
+    expect(seen).toEqual(["POST", "/path?q=1", "1", "5", "grün"]);
+    expect(answer).toMatchObject({ status: 201, headers: { "x-answer": "a, b", "set-cookie": "c, d" }, text: "grün" });
+  });
+
+  test("of any status is an answer, and a redirect is not followed", async () => {
+    let requests = 0;
+    const url = await served((_, outgoing) => {
+      requests++;
+      outgoing.writeHead(302, { location: "/elsewhere" }).end();
+    });
+    expect((await attempt(url)).status).toBe(302);
+    expect(requests).toBe(1);
+  });
+
+  test("in many pieces is joined", async () => {
+    const url = await served(async (_, outgoing) => {
+      for (const piece of ["a", "b", "c"]) {
+        outgoing.write(piece);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+      outgoing.end();
+    });
+    expect((await attempt(url)).text).toBe("abc");
+  });
+
+  test("a GET sends no body and no length", async () => {
+    const url = await served(({ headers }, outgoing) => void outgoing.end(String(headers["content-length"])));
+    expect((await attempt(url)).text).toBe("undefined");
+  });
+});
+
+test("attempts of one connection share one socket, and are connected from their start", async () => {
+  const ports = new Set<number | undefined>();
+  let requests = 0;
+  const url = await served(({ socket }, outgoing) => {
+    ports.add(socket.remotePort);
+    if (++requests === 3) socket.destroy();
+    else outgoing.end("ok");
+  });
+  const over = opened();
+  await attempt(url, { over });
+  await attempt(url, { over });
+  expect(ports.size).toBe(1);
+  expect((await failureOf(attempt(url, { over }))).failure).toBe("lost");
+});
+
+test("closing ends the sockets that are open", async () => {
+  let ended = false;
+  const url = await served(({ socket }, outgoing) => {
+    socket.once("close", () => {
+      ended = true;
+    });
+    outgoing.end("ok");
+  });
+  const over = opened();
+  await attempt(url, { over });
+  over.close();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(ended).toBe(true);
+});
+
+describe("a failure is named", () => {
+  const head = "HTTP/1.1 200 OK\r\n";
+  test.each<[string, string, (socket: Socket) => void]>([
+    ["lost", "a connection closed before the answer", (socket) => socket.destroy()],
+    ["truncated", "a body shorter than its length", (socket) => socket.end(`${head}Content-Length: 10\r\n\r\nabc`)],
+    ["truncated", "chunks that break off", (socket) => socket.end(`${head}Transfer-Encoding: chunked\r\n\r\n5\r\nab`)],
+    ["malformed", "something that is not HTTP", (socket) => socket.end("garbage\r\n\r\n")],
+    [
+      "malformed",
+      "a protocol that nobody asked for",
+      (socket) => socket.write("HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n"),
+    ],
+  ])("%s: %s", async (name, _, answer) => {
+    expect((await failureOf(attempt(await raw(answer)))).failure).toBe(name);
+  });
+
+  test("refused: nobody listens", async () => {
+    const url = await raw(() => {});
+    servers.splice(0).forEach((server) => void server.close());
+    expect((await failureOf(attempt(url))).failure).toBe("refused");
+  });
+
+  test("tls-failed: a port that speaks no TLS", async () => {
+    const url = (await raw((socket) => socket.end("plain"))).replace("http:", "https:");
+    expect((await failureOf(attempt(url))).failure).toBe("tls-failed");
+  });
+
+  test("tls-closed: closed during the handshake", async () => {
+    const url = (await raw((socket) => socket.destroy())).replace("http:", "https:");
+    expect((await failureOf(attempt(url))).failure).toBe("tls-closed");
+  });
+
+  test("connect-timeout: a handshake that never ends", async () => {
+    const url = (await raw(() => {})).replace("http:", "https:");
+    const error = await failureOf(attempt(url, { bounds: { timeout: 100 } }));
+    expect([error.failure, error.message]).toEqual(["connect-timeout", "no connection within 0.1 s"]);
+  });
+
+  test("oversized: a body above 64 MiB", async () => {
+    const url = await served((_, outgoing) => {
+      const piece = Buffer.alloc(2 ** 20, "a");
+      const write = (): void => {
+        while (!outgoing.destroyed && outgoing.write(piece));
+        if (!outgoing.destroyed) outgoing.once("drain", write);
+      };
+      write();
+    });
+    const error = await failureOf(attempt(url));
+    expect([error.failure, error.message]).toEqual(["oversized", "a body above 64 MiB"]);
+  });
+
+  test("a body of 64 MiB is not too large", async () => {
+    const url = await served((_, outgoing) => void outgoing.end(Buffer.alloc(2 ** 26, "a")));
+    expect((await attempt(url)).text.length).toBe(2 ** 26);
+  });
+});
+
+describe("one attempt is bounded as a whole", () => {
+  test.each<[string, (socket: Socket) => void]>([
+    ["an answer that never comes", () => {}],
+    ["a body that stalls", (socket) => void socket.write("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\na")],
+  ])("by its time-out: %s", async (_, answer) => {
+    const error = await failureOf(attempt(await raw(answer), { bounds: { timeout: 120 } }));
+    expect([error.failure, error.message]).toEqual(["timeout", "no complete answer within 0.12 s"]);
+  });
+
+  test("a trickle of bytes does not extend it", async () => {
+    const url = await raw((socket) => {
+      socket.write("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n");
+      const timer = setInterval(() => socket.write("a"), 20);
+      socket.on("close", () => clearInterval(timer));
+    });
+    expect((await failureOf(attempt(url, { bounds: { timeout: 200 } }))).failure).toBe("timeout");
+  });
+});
+
+describe("a cancellation", () => {
+  const slow = (milliseconds: number): Promise<string> =>
+    served((_, outgoing) => void setTimeout(() => outgoing.end("late"), milliseconds));
+  const cancelAfter = (milliseconds: number): AbortSignal => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(), milliseconds);
+    return controller.signal;
+  };
+
+  test("before the start ends the attempt, and nothing is sent", async () => {
+    let requests = 0;
+    const url = await served((_, outgoing) => {
+      requests++;
+      outgoing.end();
+    });
+    const error = await failureOf(attempt(url, { bounds: { cancelled: AbortSignal.abort(), grace: 1_000 } }));
+    expect([error.failure, error.message, requests]).toEqual(["cancelled", "the run was cancelled", 0]);
+  });
+
+  test("ends an attempt without grace at once", async () => {
+    const cancelled = cancelAfter(60);
+    expect((await failureOf(attempt(await slow(2_000), { bounds: { cancelled } }))).failure).toBe("cancelled");
+  });
+
+  test("leaves a late answer its grace", async () => {
+    const cancelled = cancelAfter(60);
+    expect((await attempt(await slow(200), { bounds: { cancelled, grace: 2_000 } })).text).toBe("late");
+  });
+
+  test("ends an attempt whose grace is over", async () => {
+    const cancelled = cancelAfter(60);
+    const error = await failureOf(attempt(await slow(4_000), { bounds: { cancelled, grace: 100 } }));
+    expect([error.failure, error.message]).toEqual(["timeout", "no complete answer within 0.1 s of the cancellation"]);
+  });
+
+  test("does not extend the time-out", async () => {
+    const cancelled = cancelAfter(60);
+    const started = Date.now();
+    await failureOf(attempt(await slow(4_000), { bounds: { cancelled, grace: 3_000, timeout: 300 } }));
+    expect(Date.now() - started).toBeLessThan(2_000);
+  });
+});
