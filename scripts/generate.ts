@@ -1,6 +1,8 @@
 import { writeFileSync } from "node:fs";
+import { fieldsPath, fieldsText } from "./generate-fields.js";
 import { generateReadme } from "./generate-readme.js";
 import { schemaPath, schemaText } from "./generate-schema.js";
 
 generateReadme();
 writeFileSync(schemaPath, schemaText());
+writeFileSync(fieldsPath, fieldsText());

@@ -219,10 +219,10 @@ describe("one attempt is bounded as a whole", () => {
 
 describe("a cancellation", () => {
   const slow = (milliseconds: number): Promise<string> =>
-    served((_, outgoing) => void setTimeout(() => outgoing.end("late"), milliseconds));
+    served((_, outgoing) => void setTimeout(() => outgoing.end("late"), milliseconds).unref());
   const cancelAfter = (milliseconds: number): AbortSignal => {
     const controller = new AbortController();
-    setTimeout(() => controller.abort(), milliseconds);
+    setTimeout(() => controller.abort(), milliseconds).unref();
     return controller.signal;
   };
 
