@@ -25,13 +25,14 @@ function deploymentLine(done, { id, raw }, quote) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   i: () => (/* binding */ place)
+/* harmony export */   P: () => (/* binding */ findPlace)
 /* harmony export */ });
 /* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6965);
 
-async function place(request, { lookup, log, quote, report }) {
+async function findPlace(request, { lookup, log, quote, report }) {
     const { body, bodyWorkspaceId } = request;
-    const organizationId = await lookup.organization(request.organization);
+    const organization = await lookup.organization(request.organization);
+    const organizationId = organization.id;
     report.resolved({ organizationId });
     const given = request.workspace.id !== undefined || request.workspace.nameOrId !== undefined;
     const reference = given || bodyWorkspaceId === undefined ? request.workspace : { id: bodyWorkspaceId };
@@ -45,7 +46,7 @@ async function place(request, { lookup, log, quote, report }) {
     if (workspace.cicdEnforcedDefault === true && body.sent["isCicdEnforced"] === false) {
         log.warning("isCicdEnforced is false, in a workspace whose default is to enforce CI/CD: deploys may go around the pipeline.");
     }
-    return { organizationId, workspaceId: workspace.id, within: (sent) => ({ ...sent, workspaceId: workspace.id }) };
+    return { organization, workspace, within: (sent) => ({ ...sent, workspaceId: workspace.id }) };
 }
 
 
@@ -61,12 +62,15 @@ __webpack_require__.d(__webpack_exports__, {
 });
 
 // EXTERNAL MODULE: ./src/modes/place.js
-var place = __webpack_require__(9792);
+var modes_place = __webpack_require__(9792);
 // EXTERNAL MODULE: ./src/base/errors.js
 var errors = __webpack_require__(6965);
 // EXTERNAL MODULE: ./src/base/json.js
 var json = __webpack_require__(2812);
+// EXTERNAL MODULE: ./src/base/markdown.js
+var markdown = __webpack_require__(6215);
 ;// CONCATENATED MODULE: ./src/modes/preview-comment.js
+
 
 function preview_comment_hidden(text) {
     return encodeURIComponent(text.toWellFormed()).replaceAll("--", "%2D%2D");
@@ -75,18 +79,6 @@ function commentMarker(environment) {
     return `<!-- platform-deployments-action preview: ${preview_comment_hidden(environment)} -->`;
 }
 const longest = 60_000;
-function literal(text) {
-    return text
-        .replace(/&/g, "&amp;")
-        .replace(/</g, "&lt;")
-        .replace(/>/g, "&gt;")
-        .replace(/[\\`*_{}[\]()#+!|~@]/g, (sign) => `&#${sign.codePointAt(0)};`);
-}
-function preview_comment_link(text, url) {
-    if (!/^https?:\/\/[^\s<>()|"]+$/i.test(url) || !URL.canParse(url))
-        return literal(text);
-    return `[${literal(text)}](${url})`;
-}
 function rowMarker(name) {
     return `<!-- row ${preview_comment_hidden(name)} -->`;
 }
@@ -96,17 +88,17 @@ function composeComment(present, environment, row, quote) {
     const url = (0,json/* textMember */.SA)(row.deployment.raw, "webServerUrl") ?? "";
     const status = row.outcome === "retired" ? "retired: still exists" : ((0,json/* textMember */.SA)(row.deployment.raw, "status") ?? "");
     const cells = [
-        preview_comment_link(quote(row.name), quote(url) === url ? url : ""),
-        literal(quote(status)),
-        `<code>${literal(quote(row.deployment.id))}</code>`,
-        `<code>${literal(row.commit.slice(0, 7))}</code>`,
-        preview_comment_link(row.outcome, row.runUrl),
+        (0,markdown/* link */.nf)(quote(row.name), quote(url) === url ? url : ""),
+        (0,markdown/* literal */.eu)(quote(status)),
+        (0,markdown/* code */.aY)(quote(row.deployment.id)),
+        (0,markdown/* code */.aY)(row.commit.slice(0, 7)),
+        (0,markdown/* link */.nf)(row.outcome, row.runUrl),
     ];
     const mine = `| ${cells.join(" | ")} ${own} |`;
     const rows = [...others, mine].sort((one, other) => (one < other ? -1 : 1));
     const text = [
         commentMarker(environment),
-        `### Preview in ${literal(quote(environment))}`,
+        `### Preview in ${(0,markdown/* literal */.eu)(quote(environment))}`,
         "",
         "| Deployment | Status | Id | Commit | Run |",
         "| --- | --- | --- | --- | --- |",
@@ -556,23 +548,28 @@ async function comment(request, commit, result, parts) {
 async function recorded(request, collaborators, github) {
     const { client, log, quote, report } = collaborators;
     const { recording, deploymentId } = request;
-    const { organizationId, workspaceId, within } = await (0,place/* place */.i)(request, collaborators);
+    const place = await (0,modes_place/* findPlace */.P)(request, collaborators);
+    const { organization, workspace, within } = place;
     const retires = recording.preview?.closed === true;
     if (request.dryRun)
         return dryRun();
     const update = (id, body) => {
         for (const notice of recording.updateNotices)
             log.info(notice);
-        return client.updateDeployment(organizationId, id, within(body.sent));
+        return client.updateDeployment(organization.id, id, within(body.sent));
     };
     const deploy = {
-        create: () => client.createDeployment(organizationId, within(request.body.sent)),
+        create: () => client.createDeployment(organization.id, within(request.body.sent)),
         update: (id) => update(id, recording.updateBody),
         retire: (id) => update(id, recording.retireBody),
     };
     const parts = { records: await github.open(), clock: github.clock, log, quote, deploy, report };
     const name = String(request.body.sent["name"]);
-    const where = { environment: recording.environment, organizationId, workspaceId };
+    const where = {
+        environment: recording.environment,
+        organizationId: organization.id,
+        workspaceId: workspace.id,
+    };
     const { deployment, outcome } = recording.preview
         ? await preview({
             ...where,
@@ -591,9 +588,9 @@ async function recorded(request, collaborators, github) {
         }, parts);
     if (deployment === undefined || outcome === "not-sent") {
         report.nothingSent();
-        return { kind: "nothing-to-retire", pullRequest: recording.preview?.pullRequest ?? 0 };
+        return { kind: "nothing-to-retire", place, pullRequest: recording.preview?.pullRequest ?? 0 };
     }
-    return { kind: "deployment", deployment, outcome };
+    return { kind: "deployment", place, deployment, outcome };
     function dryRun() {
         const updated = deploymentId !== undefined || retires;
         if (deploymentId === undefined) {
@@ -603,10 +600,10 @@ async function recorded(request, collaborators, github) {
         }
         const body = retires ? recording.retireBody : updated ? recording.updateBody : request.body;
         const plan = updated
-            ? client.planUpdate(organizationId, deploymentId ?? "<deployment-id>", within(body.shown))
-            : client.planDeployment(organizationId, within(body.shown));
+            ? client.planUpdate(organization.id, deploymentId ?? "<deployment-id>", within(body.shown))
+            : client.planDeployment(organization.id, within(body.shown));
         report.dryRun(plan);
-        return { kind: "dry-run", plan };
+        return { kind: "dry-run", place, plan };
     }
 }
 

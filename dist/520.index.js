@@ -34,22 +34,23 @@ __webpack_require__.d(__webpack_exports__, {
 // EXTERNAL MODULE: ./src/modes/deployment-line.js
 var deployment_line = __webpack_require__(5347);
 // EXTERNAL MODULE: ./src/modes/place.js
-var place = __webpack_require__(9792);
+var modes_place = __webpack_require__(9792);
 ;// CONCATENATED MODULE: ./src/modes/create-deployment.js
 
 
 async function createDeployment(request, collaborators) {
     const { client, report } = collaborators;
-    const { organizationId, within } = await (0,place/* place */.i)(request, collaborators);
+    const place = await (0,modes_place/* findPlace */.P)(request, collaborators);
+    const { organization, within } = place;
     if (request.dryRun) {
-        const plan = client.planDeployment(organizationId, within(request.body.shown));
+        const plan = client.planDeployment(organization.id, within(request.body.shown));
         report.dryRun(plan);
-        return { kind: "dry-run", plan };
+        return { kind: "dry-run", place, plan };
     }
-    const deployment = await client.createDeployment(organizationId, within(request.body.sent));
+    const deployment = await client.createDeployment(organization.id, within(request.body.sent));
     report.deployment(deployment, "created");
     collaborators.log.info((0,deployment_line/* deploymentLine */.C)("Created", deployment, collaborators.quote));
-    return { kind: "deployment", deployment, outcome: "created" };
+    return { kind: "deployment", place, deployment, outcome: "created" };
 }
 
 ;// CONCATENATED MODULE: ./src/modes/update-deployment.js
@@ -58,16 +59,17 @@ async function createDeployment(request, collaborators) {
 async function updateDeployment(request, collaborators) {
     const { client, report } = collaborators;
     const { deploymentId = "" } = request;
-    const { organizationId, within } = await (0,place/* place */.i)(request, collaborators);
+    const place = await (0,modes_place/* findPlace */.P)(request, collaborators);
+    const { organization, within } = place;
     if (request.dryRun) {
-        const plan = client.planUpdate(organizationId, deploymentId, within(request.body.shown));
+        const plan = client.planUpdate(organization.id, deploymentId, within(request.body.shown));
         report.dryRun(plan);
-        return { kind: "dry-run", plan };
+        return { kind: "dry-run", place, plan };
     }
-    const deployment = await client.updateDeployment(organizationId, deploymentId, within(request.body.sent));
+    const deployment = await client.updateDeployment(organization.id, deploymentId, within(request.body.sent));
     report.deployment(deployment, "updated");
     collaborators.log.info((0,deployment_line/* deploymentLine */.C)("Updated", deployment, collaborators.quote));
-    return { kind: "deployment", deployment, outcome: "updated" };
+    return { kind: "deployment", place, deployment, outcome: "updated" };
 }
 
 ;// CONCATENATED MODULE: ./src/modes/deployments.js
@@ -81,13 +83,14 @@ async function updateDeployment(request, collaborators) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   i: () => (/* binding */ place)
+/* harmony export */   P: () => (/* binding */ findPlace)
 /* harmony export */ });
 /* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6965);
 
-async function place(request, { lookup, log, quote, report }) {
+async function findPlace(request, { lookup, log, quote, report }) {
     const { body, bodyWorkspaceId } = request;
-    const organizationId = await lookup.organization(request.organization);
+    const organization = await lookup.organization(request.organization);
+    const organizationId = organization.id;
     report.resolved({ organizationId });
     const given = request.workspace.id !== undefined || request.workspace.nameOrId !== undefined;
     const reference = given || bodyWorkspaceId === undefined ? request.workspace : { id: bodyWorkspaceId };
@@ -101,7 +104,7 @@ async function place(request, { lookup, log, quote, report }) {
     if (workspace.cicdEnforcedDefault === true && body.sent["isCicdEnforced"] === false) {
         log.warning("isCicdEnforced is false, in a workspace whose default is to enforce CI/CD: deploys may go around the pipeline.");
     }
-    return { organizationId, workspaceId: workspace.id, within: (sent) => ({ ...sent, workspaceId: workspace.id }) };
+    return { organization, workspace, within: (sent) => ({ ...sent, workspaceId: workspace.id }) };
 }
 
 

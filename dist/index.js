@@ -168,6 +168,50 @@ function textMember(object, name) {
 
 /***/ }),
 
+/***/ 6215:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   OF: () => (/* binding */ fenced),
+/* harmony export */   TM: () => (/* binding */ folded),
+/* harmony export */   aY: () => (/* binding */ code),
+/* harmony export */   eu: () => (/* binding */ literal),
+/* harmony export */   nf: () => (/* binding */ link),
+/* harmony export */   tp: () => (/* binding */ table)
+/* harmony export */ });
+function literal(text) {
+    return text
+        .replace(/&/g, "&amp;")
+        .replace(/</g, "&lt;")
+        .replace(/>/g, "&gt;")
+        .replace(/[\\`*_{}[\]()#+!|~@]/g, (sign) => `&#${sign.codePointAt(0)};`)
+        .replace(/:(?=\/\/)/g, "&#58;")
+        .replace(/w(?=ww\.)/gi, (letter) => `&#${letter.codePointAt(0)};`);
+}
+function code(text) {
+    return `<code>${literal(text)}</code>`;
+}
+function link(text, url) {
+    if (!/^https?:\/\/[^\s<>()|"\\]+$/i.test(url) || !URL.canParse(url))
+        return literal(text);
+    return `[${literal(text)}](${url})`;
+}
+function table([head = [], ...rows]) {
+    const row = (cells) => `| ${cells.join(" | ")} |`;
+    return [row(head), row(head.map(() => "---")), ...rows.map(row)].join("\n");
+}
+function fenced(text, language) {
+    const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+    const fence = "`".repeat(longest + 1);
+    return `${fence}${language}\n${text}\n${fence}`;
+}
+function folded(title, markdown) {
+    return `<details><summary>${title}</summary>\n\n${markdown}\n\n</details>`;
+}
+
+
+/***/ }),
+
 /***/ 8246:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -432,7 +476,7 @@ const memoryOfCpu = [
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9747);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(602);
 /* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9200);
 
 
@@ -450,7 +494,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 9747:
+/***/ 602:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -511,13 +555,14 @@ class SecretKeeper {
 
 ;// CONCATENATED MODULE: ./src/modes/create-token.js
 async function createToken(request, { client, lookup, log, report, quote }) {
-    const organizationId = await lookup.organization(request.organization);
+    const organization = await lookup.organization(request.organization);
+    const organizationId = organization.id;
     report.resolved({ organizationId });
-    const entityId = await scope(request, organizationId, lookup);
-    report.resolved({
-        organizationId,
-        ...(request.type === "WORKSPACE" && entityId !== undefined ? { workspaceId: entityId } : {}),
-    });
+    const workspace = request.type === "WORKSPACE" ? await lookup.workspace(organizationId, request.workspace) : undefined;
+    if (workspace !== undefined)
+        report.resolved({ organizationId, workspaceId: workspace.id });
+    const entityId = request.type === "DEPLOYMENT" ? request.deploymentId : workspace?.id;
+    const place = { organization, workspace };
     const body = {
         name: request.name,
         role: request.role,
@@ -529,18 +574,13 @@ async function createToken(request, { client, lookup, log, report, quote }) {
     if (request.dryRun) {
         const plan = client.planToken(organizationId, body);
         report.dryRun(plan);
-        return { kind: "dry-run", plan };
+        return { kind: "dry-run", place, plan };
     }
     const token = await client.createToken(organizationId, body);
     report.token(token);
     const expires = token.endAt === undefined ? "without an end" : `until ${quote(token.endAt)}`;
     log.info(`Created API token "${quote(token.name ?? request.name)}" (${quote(token.id)}): ${quote(request.role)}, valid ${expires}`);
-    return { kind: "token", token, request, entityId };
-}
-async function scope(request, organizationId, lookup) {
-    if (request.type === "WORKSPACE")
-        return (await lookup.workspace(organizationId, request.workspace)).id;
-    return request.type === "DEPLOYMENT" ? request.deploymentId : undefined;
+    return { kind: "token", place, token, request, entityId };
 }
 
 // EXTERNAL MODULE: ../node_modules/@actions/http-client/lib/proxy.js
@@ -621,17 +661,47 @@ function reached(result) {
             return "the dry run was complete";
     }
 }
-function annotate(error, outputs) {
-    const known = error instanceof errors/* ActionError */.l;
-    try {
-        outputs.failed(known ? error.outcome : "unknown");
-    }
-    catch {
-    }
-    if (known)
-        return error.text;
-    const what = error instanceof Error ? error.stack : String(error);
-    return `The action met an error that it does not know: ${what}\nLook in the platform for what the step should have created, and report this error.`;
+function asActionError(thrown) {
+    if (thrown instanceof errors/* ActionError */.l)
+        return thrown;
+    const what = thrown instanceof Error ? thrown.stack : String(thrown);
+    return new errors/* ActionError */.l("internal", `The action met an error that it does not know: ${what}`, {
+        hint: "Look in the platform for what the step should have created, and report this error.",
+        outcome: "unknown",
+        cause: thrown,
+    });
+}
+
+// EXTERNAL MODULE: ./src/base/markdown.js
+var markdown = __nccwpck_require__(6215);
+;// CONCATENATED MODULE: ./src/runner/failure-summary.js
+
+const meanings = {
+    "not-sent": "The request was not sent.",
+    rejected: "The service turned the request down.",
+    unknown: "Whether the service acted on the request is not known.",
+    created: "It was created, and the outputs tell its id.",
+    updated: "It was updated, and the outputs are set.",
+    retired: "The preview was retired, and the outputs are set.",
+};
+const mostLines = 100;
+const longestLine = 1_000;
+function failureSummary(error, outcome, redactor) {
+    const [what = "", ...why] = [error.message, ...error.lines].flatMap((text) => redactor.redact(text).split(/\r?\n/));
+    const more = why.length - mostLines;
+    const told = [...why.slice(0, mostLines), ...(more > 0 ? [`and ${more} more lines: see the log`] : [])];
+    return [
+        "### ❌ platform-deployments-action failed",
+        `**${line(what)}**`,
+        ...(told.length === 0 ? [] : [told.map((text) => `- ${line(text.replace(/^\s*- /, ""))}`).join("\n")]),
+        `**Outcome** <code>${outcome}</code>: ${meanings[outcome] ?? ""}`,
+        `**Next** ${line(redactor.redact(error.hint))}`,
+        "",
+    ].join("\n\n");
+}
+function line(text) {
+    const shown = text.trim().replace(/\s+/g, " ");
+    return (0,markdown/* literal */.eu)(shown.length > longestLine ? `${shown.slice(0, longestLine).toWellFormed()}…` : shown);
 }
 
 // EXTERNAL MODULE: ./src/base/nearest.js
@@ -716,174 +786,8 @@ function rowOf(name) {
 
 // EXTERNAL MODULE: ./src/runner/inputs.js + 1 modules
 var inputs = __nccwpck_require__(4597);
-// EXTERNAL MODULE: ./src/base/json.js
-var json = __nccwpck_require__(2812);
-;// CONCATENATED MODULE: ./src/runner/outputs.js
-
-
-const deploymentOutputs = [
-    ["deployment-name", "name"],
-    ["deployment-status", "status"],
-    ["deployment-status-reason", "statusReason"],
-    ["deployment-url", "webServerUrl"],
-    ["deployment-api-url", "webServerOrchestratorApiUrl"],
-    ["deployment-namespace", "namespace"],
-    ["image-repository", "imageRepository"],
-    ["platform-runtime-version", "platformRuntimeVersion"],
-    ["orchestrator-version", "orchestratorVersion"],
-];
-class Outputs {
-    #sink;
-    #redactor;
-    #hasOutcome = false;
-    constructor(sink, redactor) {
-        this.#sink = sink;
-        this.#redactor = redactor;
-    }
-    resolved({ organizationId, workspaceId }) {
-        this.#sink.setOutput("organization-id", organizationId);
-        this.#sink.setOutput("workspace-id", workspaceId ?? "");
-    }
-    token(token) {
-        this.#keep(`The API token "${token.id}" was created`, "Remove that token in the platform: its value is lost.", () => this.#setToken(token));
-    }
-    deployment(deployment, outcome) {
-        this.#keep(`The Deployment "${deployment.id}" was ${outcome}`, "Note its id: the service can't be asked for it.", () => this.#setDeployment(deployment, outcome));
-    }
-    dryRun(plan) {
-        this.#setOutcome("dry-run");
-        this.#result({ ...plan });
-    }
-    githubDeploymentId(id) {
-        this.#sink.setOutput("github-deployment-id", String(id));
-    }
-    commentUrl(url) {
-        this.#set("comment-url", url);
-    }
-    nothingSent() {
-        this.#setOutcome("not-sent");
-    }
-    failed(outcome) {
-        if (!this.#hasOutcome)
-            this.#setOutcome(outcome);
-    }
-    #setToken(token) {
-        this.#sink.setSecretOutput("token", token.token);
-        this.#sink.setOutput("token-id", token.id);
-        this.#set("token-name", token.name);
-        this.#set("token-expires-at", token.endAt);
-        this.#setOutcome("created");
-        this.#result(withoutTokens(token.raw));
-    }
-    #setDeployment(deployment, outcome) {
-        this.#sink.setOutput("deployment-id", deployment.id);
-        this.#sink.setOutput("created", String(outcome === "created"));
-        this.#setOutcome(outcome);
-        for (const [output, field] of deploymentOutputs)
-            this.#set(output, (0,json/* textMember */.SA)(deployment.raw, field));
-        this.#result(withoutVariableValues(deployment.raw));
-    }
-    #setOutcome(outcome) {
-        this.#sink.setOutput("outcome", outcome);
-        this.#hasOutcome = true;
-    }
-    #keep(what, hint, set) {
-        try {
-            set();
-        }
-        catch (cause) {
-            throw new errors/* ActionError */.l("environment", `${what}, and its outputs could not be written: ${cause}.`, {
-                hint,
-                outcome: "unknown",
-                cause,
-            });
-        }
-    }
-    #set(name, value) {
-        this.#sink.setOutput(name, this.#redactor.redact(value ?? ""));
-    }
-    #result(answer) {
-        this.#sink.setOutput("result", JSON.stringify(redacted(answer, this.#redactor)));
-    }
-}
-function redacted(value, redactor) {
-    if (typeof value === "string")
-        return redactor.redact(value);
-    if (Array.isArray(value))
-        return value.map((item) => redacted(item, redactor));
-    if (!(0,json/* isObject */.Gv)(value))
-        return value;
-    return Object.fromEntries(Object.entries(value).map(([key, member]) => [redactor.redact(key), redacted(member, redactor)]));
-}
-function without(object, ...names) {
-    return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
-}
-function withoutTokens(raw) {
-    return without(raw, "token", "shortToken");
-}
-function withoutVariableValues(raw) {
-    const variables = raw["environmentVariables"];
-    if (!Array.isArray(variables))
-        return raw;
-    const shown = variables.map((variable) => ((0,json/* isObject */.Gv)(variable) ? without(variable, "value") : variable));
-    return { ...raw, environmentVariables: shown };
-}
-
-;// CONCATENATED MODULE: ./src/runner/summary.js
-
-
-
-function escaped(text) {
-    return text
-        .replaceAll("&", "&amp;")
-        .replaceAll("<", "&lt;")
-        .replaceAll(">", "&gt;")
-        .replace(/[\\`*_{}[\]()#!|~@]/g, (character) => `&#${character.codePointAt(0)};`);
-}
-function table(rows) {
-    return [
-        "| | |",
-        "|---|---|",
-        ...rows.filter(([, cell]) => cell !== "").map(([name, cell]) => `| ${name} | ${cell} |`),
-    ].join("\n");
-}
-function summaryOf(result, redactor) {
-    const cell = (text) => escaped(redactor.quote(text ?? ""));
-    if (result.kind === "dry-run") {
-        const request = JSON.stringify(redacted(result.plan.body, redactor), null, 2);
-        return `### Dry run\n\nNothing was sent. The request would be:\n\n<pre>${escaped(`${result.plan.method} ${result.plan.path}\n\n${request}`)}</pre>\n`;
-    }
-    if (result.kind === "nothing-to-retire") {
-        return `### No preview to retire\n\nPull request ${result.pullRequest} is closed and has no preview on record. Nothing was sent.\n`;
-    }
-    if (result.kind === "token") {
-        const { token, request, entityId } = result;
-        return `### API token created\n\n${table([
-            ["Name", cell(token.name ?? request.name)],
-            ["Id", cell(token.id)],
-            ["Scope", cell(`${request.type}${entityId === undefined ? "" : ` ${entityId}`}`)],
-            ["Role", cell(request.role)],
-            ["Expires", token.endAt === undefined ? "never" : cell(token.endAt)],
-        ])}\n`;
-    }
-    const { raw, id } = result.deployment;
-    return `### Deployment ${result.outcome}: ${cell((0,json/* textMember */.SA)(raw, "name") ?? id)}\n\n${table([
-        ["Id", cell(id)],
-        ["Status", cell([(0,json/* textMember */.SA)(raw, "status"), (0,json/* textMember */.SA)(raw, "statusReason")].filter(Boolean).join(": "))],
-        ["Type", cell((0,json/* textMember */.SA)(raw, "type"))],
-        ["Executor", cell((0,json/* textMember */.SA)(raw, "executor"))],
-        ["Runtime", cell((0,json/* textMember */.SA)(raw, "platformRuntimeVersion"))],
-    ])}\n`;
-}
-function failureSummary(error, redactor) {
-    const text = error instanceof errors/* ActionError */.l ? error.text : String(error);
-    return `### platform-deployments-action failed\n\n${redactor
-        .redact(text)
-        .split("\n")
-        .map((line) => escaped(line))
-        .join("<br>\n")}\n`;
-}
-
+// EXTERNAL MODULE: ./src/runner/outputs.js
+var outputs = __nccwpck_require__(3941);
 ;// CONCATENATED MODULE: ./src/modes/requests.js
 const tokenTypes = ["WORKSPACE", "DEPLOYMENT", "ORGANIZATION"];
 
@@ -1208,7 +1112,7 @@ class Lookup {
     }
     async organization({ id, nameOrId }) {
         if (id !== undefined)
-            return id;
+            return { id };
         const search = new NameSearch("organization", nameOrId, this.#quote);
         const nameless = [];
         const complete = await readList({
@@ -1230,7 +1134,7 @@ class Lookup {
         }
         const found = search.result(complete, this.#unread);
         this.#report("Organization", found, nameOrId === undefined);
-        return found.id;
+        return found;
     }
     async workspace(organizationId, { id, nameOrId }) {
         if (id !== undefined)
@@ -1300,11 +1204,17 @@ async function main(runner, cancelled, loadRecords) {
     const keeper = new SecretKeeper((form) => runner.mask(form));
     const { redactor } = keeper;
     const log = runner.log(redactor);
-    const run = { runner, keeper, outputs: new Outputs(runner, redactor), log, cancelled, loadRecords };
+    const run = { runner, keeper, outputs: new outputs/* Outputs */.t(runner, redactor), log, cancelled, loadRecords };
     let wantsSummary = true;
-    const summarize = async (markdown) => {
-        if (wantsSummary)
-            await runner.summarize(markdown).catch((error) => log.debug(`No job summary: ${error}`));
+    const summarize = async (compose) => {
+        if (!wantsSummary)
+            return;
+        try {
+            await runner.summarize(await compose());
+        }
+        catch (error) {
+            log.debug(`No job summary: ${error}`);
+        }
     };
     try {
         maskGiven(run);
@@ -1318,14 +1228,19 @@ async function main(runner, cancelled, loadRecords) {
         const result = await carryOut(request, common, run);
         if (result.kind === "dry-run")
             showPlan(result.plan, log);
-        await summarize(summaryOf(result, redactor));
+        await summarize(async () => {
+            const { summaryOf } = await __nccwpck_require__.e(/* import() */ 711).then(__nccwpck_require__.bind(__nccwpck_require__, 7711));
+            return summaryOf(result, redactor, systemClock.now());
+        });
         if (cancelled.aborted)
             throw cancelledAfter(result);
         return true;
     }
-    catch (error) {
-        log.error(annotate(error, run.outputs));
-        await summarize(failureSummary(error, redactor));
+    catch (thrown) {
+        const error = asActionError(thrown);
+        const outcome = run.outputs.failed(error.outcome);
+        log.error(error.text);
+        await summarize(() => failureSummary(error, outcome, redactor));
         return false;
     }
 }
@@ -1595,6 +1510,134 @@ function readDeploymentId(reader) {
     if (id !== undefined)
         checkId("deployment-id", id, reader.findings);
     return id;
+}
+
+
+/***/ }),
+
+/***/ 3941:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   p: () => (/* binding */ redacted),
+/* harmony export */   t: () => (/* binding */ Outputs)
+/* harmony export */ });
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6965);
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2812);
+
+
+const deploymentOutputs = [
+    ["deployment-name", "name"],
+    ["deployment-status", "status"],
+    ["deployment-status-reason", "statusReason"],
+    ["deployment-url", "webServerUrl"],
+    ["deployment-api-url", "webServerOrchestratorApiUrl"],
+    ["deployment-namespace", "namespace"],
+    ["image-repository", "imageRepository"],
+    ["platform-runtime-version", "platformRuntimeVersion"],
+    ["orchestrator-version", "orchestratorVersion"],
+];
+class Outputs {
+    #sink;
+    #redactor;
+    #outcome;
+    constructor(sink, redactor) {
+        this.#sink = sink;
+        this.#redactor = redactor;
+    }
+    resolved({ organizationId, workspaceId }) {
+        this.#sink.setOutput("organization-id", organizationId);
+        this.#sink.setOutput("workspace-id", workspaceId ?? "");
+    }
+    token(token) {
+        this.#keep(`The API token "${token.id}" was created`, "Remove that token in the platform: its value is lost.", () => this.#setToken(token));
+    }
+    deployment(deployment, outcome) {
+        this.#keep(`The Deployment "${deployment.id}" was ${outcome}`, "Note its id: the service can't be asked for it.", () => this.#setDeployment(deployment, outcome));
+    }
+    dryRun(plan) {
+        this.#setOutcome("dry-run");
+        this.#result({ ...plan });
+    }
+    githubDeploymentId(id) {
+        this.#sink.setOutput("github-deployment-id", String(id));
+    }
+    commentUrl(url) {
+        this.#set("comment-url", url);
+    }
+    nothingSent() {
+        this.#setOutcome("not-sent");
+    }
+    failed(outcome) {
+        if (this.#outcome !== undefined)
+            return this.#outcome;
+        try {
+            this.#setOutcome(outcome);
+        }
+        catch {
+        }
+        return outcome;
+    }
+    #setToken(token) {
+        this.#sink.setSecretOutput("token", token.token);
+        this.#sink.setOutput("token-id", token.id);
+        this.#set("token-name", token.name);
+        this.#set("token-expires-at", token.endAt);
+        this.#setOutcome("created");
+        this.#result(withoutTokens(token.raw));
+    }
+    #setDeployment(deployment, outcome) {
+        this.#sink.setOutput("deployment-id", deployment.id);
+        this.#sink.setOutput("created", String(outcome === "created"));
+        this.#setOutcome(outcome);
+        for (const [output, field] of deploymentOutputs)
+            this.#set(output, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .textMember */ .SA)(deployment.raw, field));
+        this.#result(withoutVariableValues(deployment.raw));
+    }
+    #setOutcome(outcome) {
+        this.#sink.setOutput("outcome", outcome);
+        this.#outcome = outcome;
+    }
+    #keep(what, hint, set) {
+        try {
+            set();
+        }
+        catch (cause) {
+            throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .l("environment", `${what}, and its outputs could not be written: ${cause}.`, {
+                hint,
+                outcome: "unknown",
+                cause,
+            });
+        }
+    }
+    #set(name, value) {
+        this.#sink.setOutput(name, this.#redactor.redact(value ?? ""));
+    }
+    #result(answer) {
+        this.#sink.setOutput("result", JSON.stringify(redacted(answer, this.#redactor)));
+    }
+}
+function redacted(value, redactor) {
+    if (typeof value === "string")
+        return redactor.redact(value);
+    if (Array.isArray(value))
+        return value.map((item) => redacted(item, redactor));
+    if (!(0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv)(value))
+        return value;
+    return Object.fromEntries(Object.entries(value).map(([key, member]) => [redactor.redact(key), redacted(member, redactor)]));
+}
+function without(object, ...names) {
+    return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
+}
+function withoutTokens(raw) {
+    return without(raw, "token", "shortToken");
+}
+function withoutVariableValues(raw) {
+    const variables = raw["environmentVariables"];
+    if (!Array.isArray(variables))
+        return raw;
+    const shown = variables.map((variable) => ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv)(variable) ? without(variable, "value") : variable));
+    return { ...raw, environmentVariables: shown };
 }
 
 
@@ -2694,7 +2737,7 @@ class Runner {
         return {
             info: (text) => info(safe(text)),
             debug: (text) => core_debug(safe(text)),
-            notice: (text) => notice(safe(text)),
+            notice: (text) => notice(safe(text), { title: "platform-deployments-action" }),
             warning: (text) => warning(safe(text), { title: "platform-deployments-action" }),
             error: (text) => error(safe(text), { title: "platform-deployments-action" }),
             group: (title, text) => {
@@ -3065,6 +3108,10 @@ class RequestFailure extends Error {
     }
 }
 const grace = 5_000;
+const slow = 3_000;
+function seconds(milliseconds) {
+    return `${(milliseconds / 1000).toFixed(1)} s`;
+}
 class Transport {
     #parts;
     constructor(parts) {
@@ -3074,9 +3121,14 @@ class Transport {
         const { clock, cancelled, log, maxAttempts, random } = this.#parts;
         let mayHaveActed = false;
         for (let attempt = 1;; attempt++) {
+            const started = clock.now();
             const ended = await this.#attempt(kind, request);
-            if (!(ended instanceof _failures_js__WEBPACK_IMPORTED_MODULE_0__/* .AttemptFailure */ .W) && ended.status >= 200 && ended.status < 300)
+            const took = clock.now() - started;
+            if (!(ended instanceof _failures_js__WEBPACK_IMPORTED_MODULE_0__/* .AttemptFailure */ .W) && ended.status >= 200 && ended.status < 300) {
+                if (took >= slow)
+                    log.info(`${request.method} ${request.url.pathname} took ${seconds(took)}.`);
                 return ended;
+            }
             const [failure, answer, cause] = ended instanceof _failures_js__WEBPACK_IMPORTED_MODULE_0__/* .AttemptFailure */ .W ? [ended.failure, undefined, ended] : [ended.status, ended, undefined];
             mayHaveActed ||= (0,_policy_js__WEBPACK_IMPORTED_MODULE_1__/* .rowFor */ .QW)(failure).mayHaveActed;
             const asked = (0,_policy_js__WEBPACK_IMPORTED_MODULE_1__/* .retryAfter */ .P9)(answer?.headers["retry-after"], clock.now());
@@ -3089,8 +3141,8 @@ class Transport {
                 throw failed(failure);
             const wait = asked === undefined ? (0,_policy_js__WEBPACK_IMPORTED_MODULE_1__/* .backOff */ .fu)(attempt, random()) : asked * 1000;
             const reason = cause ? cause.message : `status ${failure}`;
-            log.info(`Attempt ${attempt} of ${maxAttempts} of ${request.method} ${request.url.pathname} failed (${this.#parts.redactor.quote(reason)}). ` +
-                `Next attempt in ${(wait / 1000).toFixed(1)} s${asked === undefined ? "" : ", as the service asked"}.`);
+            log.info(`Attempt ${attempt} of ${maxAttempts} of ${request.method} ${request.url.pathname} failed${took >= slow ? ` after ${seconds(took)}` : ""} ` +
+                `(${this.#parts.redactor.quote(reason)}). Next attempt in ${seconds(wait)}${asked === undefined ? "" : ", as the service asked"}.`);
             await clock.sleep(wait, cancelled);
             if (cancelled.aborted)
                 throw failed("cancelled");

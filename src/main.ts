@@ -7,13 +7,13 @@ import { createToken } from "./modes/create-token.js";
 import type { Records } from "./modes/records.js";
 import type { Collaborators, DeploymentRequest, Recording, Result, TokenRequest } from "./modes/requests.js";
 import { proxySecrets, requireSafeSurroundings } from "./runner/environment.js";
-import { annotate, cancelledAfter, inputError } from "./runner/failure.js";
+import { asActionError, cancelledAfter, inputError } from "./runner/failure.js";
+import { failureSummary } from "./runner/failure-summary.js";
 import { InputReader } from "./runner/input-reader.js";
 import type { Mode } from "./runner/input-table.js";
 import { type CommonInputs, readCommon, readMode, whyNoToken } from "./runner/inputs.js";
 import { Outputs } from "./runner/outputs.js";
 import type { Runner } from "./runner/runner.js";
-import { failureSummary, summaryOf } from "./runner/summary.js";
 import { readToken } from "./runner/token-inputs.js";
 import { type PlannedRequest, ServiceClient } from "./service/client.js";
 import { Lookup } from "./service/lookup.js";
@@ -44,9 +44,14 @@ export async function main(runner: Runner, cancelled: AbortSignal, loadRecords: 
   const log = runner.log(redactor);
   const run: Run = { runner, keeper, outputs: new Outputs(runner, redactor), log, cancelled, loadRecords };
   let wantsSummary = true;
-  const summarize = async (markdown: string): Promise<void> => {
-    // The summary is never the cause of a failure: GitHub limits its size, and a runner may have none.
-    if (wantsSummary) await runner.summarize(markdown).catch((error) => log.debug(`No job summary: ${error}`));
+  const summarize = async (compose: () => string | Promise<string>): Promise<void> => {
+    if (!wantsSummary) return;
+    try {
+      await runner.summarize(await compose());
+    } catch (error) {
+      // The summary is never the cause of a failure: GitHub limits its size, and a runner may have none.
+      log.debug(`No job summary: ${error}`);
+    }
   };
   try {
     maskGiven(run);
@@ -59,12 +64,18 @@ export async function main(runner: Runner, cancelled: AbortSignal, loadRecords: 
     report(findings, run);
     const result = await carryOut(request, common, run);
     if (result.kind === "dry-run") showPlan(result.plan, log);
-    await summarize(summaryOf(result, redactor));
+    await summarize(async () => {
+      // Only a run that succeeds loads the words for it.
+      const { summaryOf } = await import("./runner/summary.js");
+      return summaryOf(result, redactor, systemClock.now());
+    });
     if (cancelled.aborted) throw cancelledAfter(result);
     return true;
-  } catch (error) {
-    log.error(annotate(error, run.outputs));
-    await summarize(failureSummary(error, redactor));
+  } catch (thrown) {
+    const error = asActionError(thrown);
+    const outcome = run.outputs.failed(error.outcome);
+    log.error(error.text);
+    await summarize(() => failureSummary(error, outcome, redactor));
     return false;
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
 import type { JsonObject } from "../../src/base/json.js";
 import { Redactor } from "../../src/base/redaction.js";
-import { annotate } from "../../src/runner/failure.js";
+import { asActionError } from "../../src/runner/failure.js";
 import { type OutputSink, Outputs } from "../../src/runner/outputs.js";
 import { readApiToken, readDeployment } from "../../src/service/resources.js";
 
@@ -135,22 +135,16 @@ describe("outcome", () => {
     ["anything else thrown", "just a text", "unknown"],
   ])("of %s is set on failure too", (_, thrown, outcome) => {
     const { report, values } = outputs();
-    annotate(thrown, report);
+    report.failed(asActionError(thrown).outcome);
     expect(values["outcome"]).toBe(outcome);
   });
 
   test("that is set already stays when something fails afterwards", () => {
     const { report, values } = outputs();
     report.deployment(readDeployment(deployment), "created");
-    annotate(error("rejected"), report);
+    expect(report.failed("rejected")).toBe("created");
     expect(values["outcome"]).toBe("created");
   });
-});
-
-test("an annotation is the error's text; of an unknown one its stack and what to do", () => {
-  const { report } = outputs();
-  expect(annotate(new ActionError("input", "Bad.", { hint: "Mend it." }), report)).toBe("Bad.\nMend it.");
-  expect(annotate(new TypeError("a mistake"), report)).toMatch(/TypeError: a mistake[\s\S]*report this error\.$/);
 });
 
 describe("outputs that can't be written", () => {
@@ -168,7 +162,7 @@ describe("outputs that can't be written", () => {
     expect(() => call(report)).toThrow("ENOSPC");
   });
 
-  test("do not keep the annotation from being made", () => {
-    expect(annotate("a mistake", new Outputs(sink, new Redactor()))).toContain("a mistake");
+  test("do not keep a failure from being told", () => {
+    expect(new Outputs(sink, new Redactor()).failed("unknown")).toBe("unknown");
   });
 });

@@ -36,7 +36,7 @@ test.each<[string, Reference]>([
   ["beside a name", { id: "given", nameOrId: "Acme" }],
 ])("an id that is given %s is used as it is: nothing is asked", async (_, reference) => {
   const { lookup, requests } = lookupOf(() => answer(500, {}));
-  expect(await lookup.organization(reference)).toBe("given");
+  expect(await lookup.organization(reference)).toMatchObject({ id: "given" });
   expect(await lookup.workspace("org", reference)).toEqual({ id: "given" });
   expect(requests()).toEqual([]);
 });
@@ -46,14 +46,14 @@ describe("organizations that carry a name", () => {
 
   test.each([["Acme"], ["org"], [" Acme "]])("%j is found with one request, without a limit", async (nameOrId) => {
     const { lookup, requests, lines } = lookupOf(() => answer(200, acme));
-    expect(await lookup.organization({ nameOrId })).toBe("org");
+    expect(await lookup.organization({ nameOrId })).toMatchObject({ id: "org" });
     expect(requests()).toEqual(["GET organizations"]);
     expect(lines).toEqual(["Organization Acme is org"]);
   });
 
   test("the only one is taken, and the log says so", async () => {
     const { lookup, lines } = lookupOf(() => answer(200, { organizations: [{ id: "org", name: "Acme" }] }));
-    expect(await lookup.organization({})).toBe("org");
+    expect(await lookup.organization({})).toMatchObject({ id: "org" });
     expect(lines).toEqual(["Organization Acme is org: the only organization that the token sees"]);
   });
 
@@ -62,7 +62,7 @@ describe("organizations that carry a name", () => {
       const offset = Number(url.searchParams.get("offset") ?? 0);
       return answer(200, { organizations: items(20, offset + 1), totalCount: 60, offset, limit: 20 });
     });
-    expect(await lookup.organization({ nameOrId: "Name 41" })).toBe("id-41");
+    expect(await lookup.organization({ nameOrId: "Name 41" })).toMatchObject({ id: "id-41" });
     expect(requests()).toEqual(["GET organizations", "GET organizations?offset=20", "GET organizations?offset=40"]);
   });
 
@@ -72,19 +72,19 @@ describe("organizations that carry a name", () => {
         organizations: [null, "x", { name: "Acme" }, { id: "", name: "Acme" }, { id: "org", name: "Acme" }],
       }),
     );
-    expect(await lookup.organization({ nameOrId: "Acme" })).toBe("org");
+    expect(await lookup.organization({ nameOrId: "Acme" })).toMatchObject({ id: "org" });
   });
 
   test("a name that is no text is as none", async () => {
     const { lookup } = lookupOf(() => answer(200, { organizations: [{ id: "org", name: 5 }] }));
-    expect(await lookup.organization({})).toBe("org");
+    expect(await lookup.organization({})).toMatchObject({ id: "org" });
   });
 });
 
 describe("organizations without a name", () => {
   test("are known by the organizationName of their workspaces, one request each with limit=1", async () => {
     const { lookup, requests, lines } = nameless({ o1: "Acme Data", o2: "Acme Labs" });
-    expect(await lookup.organization({ nameOrId: "Acme Labs" })).toBe("o2");
+    expect(await lookup.organization({ nameOrId: "Acme Labs" })).toMatchObject({ id: "o2" });
     expect(requests()).toEqual([
       "GET organizations",
       "GET organizations/o1/workspaces?limit=1",
@@ -95,31 +95,31 @@ describe("organizations without a name", () => {
 
   test("are asked for only when needed: not for an id", async () => {
     const { lookup, requests } = nameless({ o1: "Acme Data", o2: "Acme Labs" });
-    expect(await lookup.organization({ nameOrId: "o2" })).toBe("o2");
+    expect(await lookup.organization({ nameOrId: "o2" })).toMatchObject({ id: "o2" });
     expect(requests()).toEqual(["GET organizations"]);
   });
 
   test("are asked for only when needed: not when another has the name itself", async () => {
     const { lookup, requests } = nameless({ o1: "Acme Data" }, [{ id: "o9", name: "Acme Labs" }]);
-    expect(await lookup.organization({ nameOrId: "Acme Labs" })).toBe("o9");
+    expect(await lookup.organization({ nameOrId: "Acme Labs" })).toMatchObject({ id: "o9" });
     expect(requests()).toEqual(["GET organizations"]);
   });
 
   test("are asked for only when needed: not when nothing is given", async () => {
     const { lookup, requests } = nameless({ o1: "Acme Data" });
-    expect(await lookup.organization({})).toBe("o1");
+    expect(await lookup.organization({})).toMatchObject({ id: "o1" });
     expect(requests()).toEqual(["GET organizations"]);
   });
 
   test("are asked for when those with a name are others", async () => {
     const { lookup } = nameless({ o1: "Acme Data" }, [{ id: "o9", name: "Acme Labs" }]);
-    expect(await lookup.organization({ nameOrId: "Acme Data" })).toBe("o1");
+    expect(await lookup.organization({ nameOrId: "Acme Data" })).toMatchObject({ id: "o1" });
   });
 
   test("are asked for a few at a time", async () => {
     const many = Object.fromEntries(Array.from({ length: 11 }, (_, index) => [`o${index}`, `Org ${index}`]));
     const { lookup, requests, state } = nameless(many);
-    expect(await lookup.organization({ nameOrId: "Org 10" })).toBe("o10");
+    expect(await lookup.organization({ nameOrId: "Org 10" })).toMatchObject({ id: "o10" });
     expect(requests().length).toBe(12);
     expect(state.most).toBeGreaterThan(1);
     expect(state.most).toBeLessThanOrEqual(4);
@@ -128,7 +128,7 @@ describe("organizations without a name", () => {
   test("one whose workspaces the token may not list keeps its name to itself", async () => {
     for (const status of [403, 404]) {
       const { lookup } = nameless({ o1: status, o2: "Acme Labs" });
-      expect(await lookup.organization({ nameOrId: "Acme Labs" })).toBe("o2");
+      expect(await lookup.organization({ nameOrId: "Acme Labs" })).toMatchObject({ id: "o2" });
     }
   });
 
@@ -160,7 +160,7 @@ describe("organizations without a name", () => {
       if (url.search !== "") return answer(400, {});
       return answer(200, { workspaces: [{ id: "ws", organizationName: "Acme" }] });
     });
-    expect(await lookup.organization({ nameOrId: "Acme" })).toBe("o1");
+    expect(await lookup.organization({ nameOrId: "Acme" })).toMatchObject({ id: "o1" });
     expect(requests().slice(1)).toEqual(["GET organizations/o1/workspaces?limit=1", "GET organizations/o1/workspaces"]);
   });
 });

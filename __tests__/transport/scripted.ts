@@ -19,8 +19,11 @@ export function failed(failure: ConnectionFailure): AttemptFailure {
   return new AttemptFailure(failure, `said ${failure}`);
 }
 
-/** A transport whose attempts end as told, one after the other (the last again and again), at a clock that only waits move. */
-export function transport(ends: readonly (HttpAnswer | Error)[], given: Partial<TransportParts> = {}) {
+/**
+ * A transport whose attempts end as told, one after the other (the last again and again), at a clock that only waits move,
+ * and the attempts themselves where they take so many milliseconds.
+ */
+export function transport(ends: readonly (HttpAnswer | Error)[], given: Partial<TransportParts> = {}, takes = 0) {
   const waits: number[] = [];
   const lines: string[] = [];
   const bounds: Bounds[] = [];
@@ -30,6 +33,7 @@ export function transport(ends: readonly (HttpAnswer | Error)[], given: Partial<
     connection: {
       attempt: async (_, bound) => {
         bounds.push(bound);
+        state.now += takes;
         const end = ends[Math.min(bounds.length, ends.length) - 1];
         if (end === undefined || end instanceof Error) throw end;
         return end;

@@ -152,6 +152,15 @@ describe("waits", () => {
     ]);
   });
 
+  test.each([
+    [2_999, "Attempt 1 of 4 of POST /v/x failed (status 503). Next attempt in 0.3 s.", 1],
+    [3_000, "Attempt 1 of 4 of POST /v/x failed after 3.0 s (status 503). Next attempt in 0.3 s.", 2],
+  ])("and what took %i ms is told with its duration from 3 s on", async (takes, line, count) => {
+    const { sender, lines } = transport([answered(503), answered(200)], {}, takes);
+    await sender.send("read", request);
+    expect(lines).toEqual([line, "POST /v/x took 3.0 s."].slice(0, count));
+  });
+
   test("tell the network's words without secrets and without commands", async () => {
     const redactor = new Redactor();
     redactor.add("fake-secret-1");

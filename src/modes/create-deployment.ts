@@ -1,5 +1,5 @@
 import { deploymentLine } from "./deployment-line.js";
-import { place } from "./place.js";
+import { findPlace } from "./place.js";
 import type { Collaborators, DeploymentRequest, Result } from "./requests.js";
 
 /**
@@ -8,14 +8,15 @@ import type { Collaborators, DeploymentRequest, Result } from "./requests.js";
  */
 export async function createDeployment(request: DeploymentRequest, collaborators: Collaborators): Promise<Result> {
   const { client, report } = collaborators;
-  const { organizationId, within } = await place(request, collaborators);
+  const place = await findPlace(request, collaborators);
+  const { organization, within } = place;
   if (request.dryRun) {
-    const plan = client.planDeployment(organizationId, within(request.body.shown));
+    const plan = client.planDeployment(organization.id, within(request.body.shown));
     report.dryRun(plan);
-    return { kind: "dry-run", plan };
+    return { kind: "dry-run", place, plan };
   }
-  const deployment = await client.createDeployment(organizationId, within(request.body.sent));
+  const deployment = await client.createDeployment(organization.id, within(request.body.sent));
   report.deployment(deployment, "created");
   collaborators.log.info(deploymentLine("Created", deployment, collaborators.quote));
-  return { kind: "deployment", deployment, outcome: "created" };
+  return { kind: "deployment", place, deployment, outcome: "created" };
 }

@@ -10,13 +10,14 @@ export async function createToken(
   request: TokenRequest,
   { client, lookup, log, report, quote }: Collaborators,
 ): Promise<Result> {
-  const organizationId = await lookup.organization(request.organization);
+  const organization = await lookup.organization(request.organization);
+  const organizationId = organization.id;
   report.resolved({ organizationId });
-  const entityId = await scope(request, organizationId, lookup);
-  report.resolved({
-    organizationId,
-    ...(request.type === "WORKSPACE" && entityId !== undefined ? { workspaceId: entityId } : {}),
-  });
+  const workspace =
+    request.type === "WORKSPACE" ? await lookup.workspace(organizationId, request.workspace) : undefined;
+  if (workspace !== undefined) report.resolved({ organizationId, workspaceId: workspace.id });
+  const entityId = request.type === "DEPLOYMENT" ? request.deploymentId : workspace?.id;
+  const place = { organization, workspace };
   const body: JsonObject = {
     name: request.name,
     role: request.role,
@@ -28,7 +29,7 @@ export async function createToken(
   if (request.dryRun) {
     const plan = client.planToken(organizationId, body);
     report.dryRun(plan);
-    return { kind: "dry-run", plan };
+    return { kind: "dry-run", place, plan };
   }
   const token = await client.createToken(organizationId, body);
   report.token(token);
@@ -36,15 +37,5 @@ export async function createToken(
   log.info(
     `Created API token "${quote(token.name ?? request.name)}" (${quote(token.id)}): ${quote(request.role)}, valid ${expires}`,
   );
-  return { kind: "token", token, request, entityId };
-}
-
-/** The id of what the token is scoped to; none for an ORGANIZATION token. */
-async function scope(
-  request: TokenRequest,
-  organizationId: string,
-  lookup: Collaborators["lookup"],
-): Promise<string | undefined> {
-  if (request.type === "WORKSPACE") return (await lookup.workspace(organizationId, request.workspace)).id;
-  return request.type === "DEPLOYMENT" ? request.deploymentId : undefined;
+  return { kind: "token", place, token, request, entityId };
 }

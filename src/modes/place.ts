@@ -1,11 +1,11 @@
 import { ActionError } from "../base/errors.js";
 import type { JsonObject } from "../base/json.js";
-import type { Collaborators, DeploymentRequest } from "./requests.js";
+import type { Named } from "../service/lookup.js";
+import type { Collaborators, DeploymentRequest, Place } from "./requests.js";
 
 /** Where a Deployment lives. */
-export interface Placed {
-  readonly organizationId: string;
-  readonly workspaceId: string;
+export interface Placed extends Place {
+  readonly workspace: Named;
   /** A body with the workspace in it. */
   readonly within: (body: JsonObject) => JsonObject;
 }
@@ -14,12 +14,13 @@ export interface Placed {
  * Finds organization and workspace of a Deployment, and puts `workspaceId` into its bodies.
  * @throws {ActionError} when they are not found, or the body names another workspace than the inputs.
  */
-export async function place(
+export async function findPlace(
   request: DeploymentRequest,
   { lookup, log, quote, report }: Collaborators,
 ): Promise<Placed> {
   const { body, bodyWorkspaceId } = request;
-  const organizationId = await lookup.organization(request.organization);
+  const organization = await lookup.organization(request.organization);
+  const organizationId = organization.id;
   report.resolved({ organizationId });
   const given = request.workspace.id !== undefined || request.workspace.nameOrId !== undefined;
   const reference = given || bodyWorkspaceId === undefined ? request.workspace : { id: bodyWorkspaceId };
@@ -39,5 +40,5 @@ export async function place(
       "isCicdEnforced is false, in a workspace whose default is to enforce CI/CD: deploys may go around the pipeline.",
     );
   }
-  return { organizationId, workspaceId: workspace.id, within: (sent) => ({ ...sent, workspaceId: workspace.id }) };
+  return { organization, workspace, within: (sent) => ({ ...sent, workspaceId: workspace.id }) };
 }

@@ -1,4 +1,5 @@
 import { textMember } from "../base/json.js";
+import { code, link, literal } from "../base/markdown.js";
 import type { Deployment } from "../service/resources.js";
 
 /** What a preview's row in the pull request's comment says. */
@@ -23,20 +24,6 @@ export function commentMarker(environment: string): string {
 /** A comment of GitHub's holds 65,536 characters. */
 const longest = 60_000;
 
-/** Text as Markdown and HTML show it literally. */
-function literal(text: string): string {
-  return text
-    .replace(/&/g, "&amp;")
-    .replace(/</g, "&lt;")
-    .replace(/>/g, "&gt;")
-    .replace(/[\\`*_{}[\]()#+!|~@]/g, (sign) => `&#${sign.codePointAt(0)};`);
-}
-
-function link(text: string, url: string): string {
-  if (!/^https?:\/\/[^\s<>()|"]+$/i.test(url) || !URL.canParse(url)) return literal(text);
-  return `[${literal(text)}](${url})`;
-}
-
 /** The row's own marker: rows of other previews stay as they are. */
 function rowMarker(name: string): string {
   return `<!-- row ${hidden(name)} -->`;
@@ -59,8 +46,8 @@ export function composeComment(
   const cells = [
     link(quote(row.name), quote(url) === url ? url : ""),
     literal(quote(status)),
-    `<code>${literal(quote(row.deployment.id))}</code>`,
-    `<code>${literal(row.commit.slice(0, 7))}</code>`,
+    code(quote(row.deployment.id)),
+    code(row.commit.slice(0, 7)),
     link(row.outcome, row.runUrl),
   ];
   const mine = `| ${cells.join(" | ")} ${own} |`;

@@ -1,5 +1,5 @@
 import type { Clock } from "../base/clock.js";
-import { place } from "./place.js";
+import { findPlace } from "./place.js";
 import { preview } from "./preview.js";
 import { type DeployPort, type RecordedParts, recordedDeployment } from "./recorded-deployment.js";
 import { recordKey } from "./recorded-trace.js";
@@ -21,21 +21,26 @@ export async function recorded(
 ): Promise<Result> {
   const { client, log, quote, report } = collaborators;
   const { recording, deploymentId } = request;
-  const { organizationId, workspaceId, within } = await place(request, collaborators);
+  const place = await findPlace(request, collaborators);
+  const { organization, workspace, within } = place;
   const retires = recording.preview?.closed === true;
   if (request.dryRun) return dryRun();
   const update = (id: string, body: Body): ReturnType<typeof client.updateDeployment> => {
     for (const notice of recording.updateNotices) log.info(notice);
-    return client.updateDeployment(organizationId, id, within(body.sent));
+    return client.updateDeployment(organization.id, id, within(body.sent));
   };
   const deploy: DeployPort = {
-    create: () => client.createDeployment(organizationId, within(request.body.sent)),
+    create: () => client.createDeployment(organization.id, within(request.body.sent)),
     update: (id) => update(id, recording.updateBody),
     retire: (id) => update(id, recording.retireBody),
   };
   const parts: RecordedParts = { records: await github.open(), clock: github.clock, log, quote, deploy, report };
   const name = String(request.body.sent["name"]);
-  const where = { environment: recording.environment, organizationId, workspaceId };
+  const where = {
+    environment: recording.environment,
+    organizationId: organization.id,
+    workspaceId: workspace.id,
+  };
   const { deployment, outcome } = recording.preview
     ? await preview(
         {
@@ -60,9 +65,9 @@ export async function recorded(
       );
   if (deployment === undefined || outcome === "not-sent") {
     report.nothingSent();
-    return { kind: "nothing-to-retire", pullRequest: recording.preview?.pullRequest ?? 0 };
+    return { kind: "nothing-to-retire", place, pullRequest: recording.preview?.pullRequest ?? 0 };
   }
-  return { kind: "deployment", deployment, outcome };
+  return { kind: "deployment", place, deployment, outcome };
 
   /** GitHub is asked nothing: whether a record remembers the Deployment shows only once this run's own record is made. */
   function dryRun(): Result {
@@ -76,9 +81,9 @@ export async function recorded(
     }
     const body = retires ? recording.retireBody : updated ? recording.updateBody : request.body;
     const plan = updated
-      ? client.planUpdate(organizationId, deploymentId ?? "<deployment-id>", within(body.shown))
-      : client.planDeployment(organizationId, within(body.shown));
+      ? client.planUpdate(organization.id, deploymentId ?? "<deployment-id>", within(body.shown))
+      : client.planDeployment(organization.id, within(body.shown));
     report.dryRun(plan);
-    return { kind: "dry-run", plan };
+    return { kind: "dry-run", place, plan };
   }
 }

@@ -2,7 +2,7 @@ import type { JsonObject } from "../base/json.js";
 import type { Log } from "../base/log.js";
 import type { Secret } from "../base/secret.js";
 import type { PlannedRequest, ServiceClient } from "../service/client.js";
-import type { Lookup, Reference } from "../service/lookup.js";
+import type { Lookup, Named, Reference } from "../service/lookup.js";
 import type { ApiToken, Deployment } from "../service/resources.js";
 import type { PreviewEvent } from "./preview-event.js";
 
@@ -76,8 +76,15 @@ export interface GitHubAccess {
   readonly runUrl: string;
 }
 
+/** Where a run works. */
+export interface Place {
+  readonly organization: Named;
+  /** Undefined where none was needed. */
+  readonly workspace: Named | undefined;
+}
+
 /** What a run has come to: for the summary. */
-export type Result =
+export type Result = { readonly place: Place } & (
   | {
       readonly kind: "token";
       readonly token: ApiToken;
@@ -91,7 +98,8 @@ export type Result =
     }
   | { readonly kind: "dry-run"; readonly plan: PlannedRequest }
   /** The preview of a closed pull request that has none. */
-  | { readonly kind: "nothing-to-retire"; readonly pullRequest: number };
+  | { readonly kind: "nothing-to-retire"; readonly pullRequest: number }
+);
 
 /** Sets outputs as soon as what they say is known, so that nothing that fails afterwards loses them. */
 export interface Report {

@@ -1,5 +1,5 @@
 import { deploymentLine } from "./deployment-line.js";
-import { place } from "./place.js";
+import { findPlace } from "./place.js";
 import type { Collaborators, DeploymentRequest, Result } from "./requests.js";
 
 /**
@@ -9,14 +9,15 @@ import type { Collaborators, DeploymentRequest, Result } from "./requests.js";
 export async function updateDeployment(request: DeploymentRequest, collaborators: Collaborators): Promise<Result> {
   const { client, report } = collaborators;
   const { deploymentId = "" } = request;
-  const { organizationId, within } = await place(request, collaborators);
+  const place = await findPlace(request, collaborators);
+  const { organization, within } = place;
   if (request.dryRun) {
-    const plan = client.planUpdate(organizationId, deploymentId, within(request.body.shown));
+    const plan = client.planUpdate(organization.id, deploymentId, within(request.body.shown));
     report.dryRun(plan);
-    return { kind: "dry-run", plan };
+    return { kind: "dry-run", place, plan };
   }
-  const deployment = await client.updateDeployment(organizationId, deploymentId, within(request.body.sent));
+  const deployment = await client.updateDeployment(organization.id, deploymentId, within(request.body.sent));
   report.deployment(deployment, "updated");
   collaborators.log.info(deploymentLine("Updated", deployment, collaborators.quote));
-  return { kind: "deployment", deployment, outcome: "updated" };
+  return { kind: "deployment", place, deployment, outcome: "updated" };
 }

@@ -1,7 +1,6 @@
 import { ActionError } from "../base/errors.js";
 import type { Findings } from "../base/findings.js";
 import type { Result } from "../modes/requests.js";
-import type { Outputs } from "./outputs.js";
 
 /** All problems with the inputs as one error. */
 export function inputError({ problems }: Findings): ActionError {
@@ -37,15 +36,13 @@ function reached(result: Result): string {
   }
 }
 
-/** Sets the output `outcome` of a failed run, and makes the text of its annotation. */
-export function annotate(error: unknown, outputs: Outputs): string {
-  const known = error instanceof ActionError;
-  try {
-    outputs.failed(known ? error.outcome : "unknown");
-  } catch {
-    // Where outputs can't be written, that is what the annotation says anyway.
-  }
-  if (known) return error.text;
-  const what = error instanceof Error ? error.stack : String(error);
-  return `The action met an error that it does not know: ${what}\nLook in the platform for what the step should have created, and report this error.`;
+/** What was thrown, as an error that people can act on: one that the action does not know leaves the outcome open. */
+export function asActionError(thrown: unknown): ActionError {
+  if (thrown instanceof ActionError) return thrown;
+  const what = thrown instanceof Error ? thrown.stack : String(thrown);
+  return new ActionError("internal", `The action met an error that it does not know: ${what}`, {
+    hint: "Look in the platform for what the step should have created, and report this error.",
+    outcome: "unknown",
+    cause: thrown,
+  });
 }

@@ -28,7 +28,7 @@ const deploymentOutputs = [
 export class Outputs implements Report {
   readonly #sink: OutputSink;
   readonly #redactor: Redactor;
-  #hasOutcome = false;
+  #outcome: string | undefined;
 
   constructor(sink: OutputSink, redactor: Redactor) {
     this.#sink = sink;
@@ -72,9 +72,15 @@ export class Outputs implements Report {
     this.#setOutcome("not-sent");
   }
 
-  /** The outcome of a run that failed; one that is set already stays. */
-  failed(outcome: FailedOutcome): void {
-    if (!this.#hasOutcome) this.#setOutcome(outcome);
+  /** Sets the outcome of a run that failed, and returns it: one that is set already stays. */
+  failed(outcome: FailedOutcome): string {
+    if (this.#outcome !== undefined) return this.#outcome;
+    try {
+      this.#setOutcome(outcome);
+    } catch {
+      // Where outputs can't be written, that is what the annotation says anyway.
+    }
+    return outcome;
   }
 
   #setToken(token: ApiToken): void {
@@ -96,7 +102,7 @@ export class Outputs implements Report {
 
   #setOutcome(outcome: string): void {
     this.#sink.setOutput("outcome", outcome);
-    this.#hasOutcome = true;
+    this.#outcome = outcome;
   }
 
   /** What was created must not be lost when the disk is full or the file is gone: the error names it. */

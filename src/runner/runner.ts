@@ -56,7 +56,7 @@ export class Runner {
     return {
       info: (text) => core.info(safe(text)),
       debug: (text) => core.debug(safe(text)),
-      notice: (text) => core.notice(safe(text)),
+      notice: (text) => core.notice(safe(text), { title: "platform-deployments-action" }),
       warning: (text) => core.warning(safe(text), { title: "platform-deployments-action" }),
       error: (text) => core.error(safe(text), { title: "platform-deployments-action" }),
       group: (title, text) => {

@@ -13,6 +13,12 @@ export interface Reference {
   readonly nameOrId?: string;
 }
 
+/** An organization or workspace that a run works in: its name is known where a list was read. */
+export interface Named {
+  readonly id: string;
+  readonly name?: string | undefined;
+}
+
 /** The workspace list is asked for as many at once. */
 const workspaceLimit = 1_000;
 
@@ -33,11 +39,11 @@ export class Lookup {
   }
 
   /**
-   * The id of the organization.
+   * The organization; of one given by id, only the id is known.
    * @throws {ActionError} when it is not found, or not the only one of its name.
    */
-  async organization({ id, nameOrId }: Reference): Promise<string> {
-    if (id !== undefined) return id;
+  async organization({ id, nameOrId }: Reference): Promise<Named> {
+    if (id !== undefined) return { id };
     const search = new NameSearch<Organization>("organization", nameOrId, this.#quote);
     const nameless: Organization[] = [];
     const complete = await readList({
@@ -57,17 +63,14 @@ export class Lookup {
     }
     const found = search.result(complete, this.#unread);
     this.#report("Organization", found, nameOrId === undefined);
-    return found.id;
+    return found;
   }
 
   /**
    * The workspace, with what the list says of it; of one given by id, only the id is known.
    * @throws {ActionError} when it is not found, or not the only one of its name.
    */
-  async workspace(
-    organizationId: string,
-    { id, nameOrId }: Reference,
-  ): Promise<Pick<Workspace, "id"> & Partial<Workspace>> {
+  async workspace(organizationId: string, { id, nameOrId }: Reference): Promise<Named & Partial<Workspace>> {
     if (id !== undefined) return { id };
     const search = new NameSearch<Workspace>("workspace", nameOrId, this.#quote);
     const complete = await readList({
@@ -83,7 +86,7 @@ export class Lookup {
     return found;
   }
 
-  #report(what: string, { id, name }: { id: string; name?: string | undefined }, only: boolean): void {
+  #report(what: string, { id, name }: Named, only: boolean): void {
     const shown = name === undefined ? this.#quote(id) : `${this.#quote(name)} is ${this.#quote(id)}`;
     this.#log.info(`${what} ${shown}${only ? `: the only ${what.toLowerCase()} that the token sees` : ""}`);
   }

@@ -49,6 +49,13 @@ export class RequestFailure extends Error {
 /** A create or update under way when the run is cancelled gets so many milliseconds for its answer. */
 const grace = 5_000;
 
+/** An attempt that took so many milliseconds is told of with its duration. */
+const slow = 3_000;
+
+function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(1)} s`;
+}
+
 /** Sends requests and repeats them by the policy. */
 export class Transport {
   readonly #parts: TransportParts;
@@ -65,8 +72,13 @@ export class Transport {
     const { clock, cancelled, log, maxAttempts, random } = this.#parts;
     let mayHaveActed = false;
     for (let attempt = 1; ; attempt++) {
+      const started = clock.now();
       const ended = await this.#attempt(kind, request);
-      if (!(ended instanceof AttemptFailure) && ended.status >= 200 && ended.status < 300) return ended;
+      const took = clock.now() - started;
+      if (!(ended instanceof AttemptFailure) && ended.status >= 200 && ended.status < 300) {
+        if (took >= slow) log.info(`${request.method} ${request.url.pathname} took ${seconds(took)}.`);
+        return ended;
+      }
       const [failure, answer, cause] =
         ended instanceof AttemptFailure ? [ended.failure, undefined, ended] : [ended.status, ended, undefined];
       mayHaveActed ||= rowFor(failure).mayHaveActed;
@@ -83,8 +95,8 @@ export class Transport {
       const wait = asked === undefined ? backOff(attempt, random()) : asked * 1000;
       const reason = cause ? cause.message : `status ${failure}`;
       log.info(
-        `Attempt ${attempt} of ${maxAttempts} of ${request.method} ${request.url.pathname} failed (${this.#parts.redactor.quote(reason)}). ` +
-          `Next attempt in ${(wait / 1000).toFixed(1)} s${asked === undefined ? "" : ", as the service asked"}.`,
+        `Attempt ${attempt} of ${maxAttempts} of ${request.method} ${request.url.pathname} failed${took >= slow ? ` after ${seconds(took)}` : ""} ` +
+          `(${this.#parts.redactor.quote(reason)}). Next attempt in ${seconds(wait)}${asked === undefined ? "" : ", as the service asked"}.`,
       );
       await clock.sleep(wait, cancelled);
       if (cancelled.aborted) throw failed("cancelled");

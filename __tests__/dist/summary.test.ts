@@ -1,0 +1,50 @@
+import { describe, expect, test } from "@jest/globals";
+import { rendered, visible } from "../runner/rendering.js";
+import { create, ids, runAgainst, runEmulated, token } from "./steps.js";
+
+const named = { organization: "Acme Data", workspace: "Analytics" };
+
+describe("the job summary", () => {
+  test("of a created Deployment renders as heading, table, folded lists and the next step", async () => {
+    const inputs = { ...create, ...named, "environment-variables": "REGION=eu", "worker-queues": "[{name: heavy}]" };
+    const { run } = await runEmulated({}, inputs);
+    const text = visible(rendered(run.summary));
+    expect(text).toMatch(/^🚀 Deployment created: etl Status CREATING Waiting for .* Id cldep1/);
+    expect(text).toContain("Organization Acme Data ( clorg1acmedata ) Workspace Analytics ( clws1analytics )");
+    expect(text).toContain("1 worker queue Queue Machine");
+    expect(text).toContain("1 environment variable, names only REGION");
+    expect(text).toContain("Next The service goes on creating it");
+  });
+
+  test("of a token says how many days are left", async () => {
+    const { run } = await runEmulated({}, { ...token, ...named, "token-expiry-days": "30" });
+    expect(visible(rendered(run.summary))).toMatch(/API token created: acme-pipelines-\S+ Expires \S+, 30 days left/);
+  });
+
+  test("of a failure says what failed, why and what next", async () => {
+    const { run, error } = await runAgainst({}, { ...create, ...ids });
+    const text = visible(rendered(run.summary));
+    expect(text).toContain(error.split("\n")[0]);
+    expect(text).toContain("Outcome rejected : The service turned the request down. Next ");
+  });
+
+  test("may have nowhere to go: the run succeeds without it", async () => {
+    const { run } = await runEmulated({}, { ...token, ...named }, { env: { GITHUB_STEP_SUMMARY: undefined } });
+    expect([run.exitCode, run.summary]).toEqual([0, ""]);
+  });
+});
+
+describe("the log", () => {
+  test("holds no answer of the service: it may tell of people, and logs may be public", async () => {
+    const { run, requests } = await runEmulated({}, { ...create, ...named }, { env: { RUNNER_DEBUG: "1" } });
+    expect(requests.length).toBeGreaterThan(0);
+    expect(run.outputs["result"]).toContain("platform-team@example.com");
+    expect(run.raw).not.toContain("@example.com");
+  });
+
+  test("opens each group once and closes it", async () => {
+    const { run } = await runEmulated({}, { ...create, ...named, "dry-run": "true" });
+    const names = run.commands.map(({ name }) => name).filter((name) => name.endsWith("group"));
+    expect(names).toEqual(["group", "endgroup"]);
+  });
+});

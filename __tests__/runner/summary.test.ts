@@ -1,0 +1,275 @@
+import { describe, expect, test } from "@jest/globals";
+import type { JsonObject } from "../../src/base/json.js";
+import { Redactor } from "../../src/base/redaction.js";
+import type { Result } from "../../src/modes/requests.js";
+import { summaryOf } from "../../src/runner/summary.js";
+import { rendered, tags, visible } from "./rendering.js";
+
+const now = Date.parse("2026-03-01T12:00:00Z");
+const place = {
+  organization: { id: "clorg1", name: "Acme Data" },
+  workspace: { id: "clws1", name: "Analytics" },
+};
+
+const answer: JsonObject = {
+  id: "cldep1",
+  name: "data-pipelines",
+  status: "CREATING",
+  statusReason: "Waiting for components",
+  webServerUrl: "https://data.platform.example.com",
+  type: "DEDICATED",
+  executor: "CELERY",
+  schedulerSize: "MEDIUM",
+  platformRuntimeVersion: "13.2.0",
+  orchestratorVersion: "3.1.2",
+  isCicdEnforced: true,
+  isDagDeployEnabled: false,
+  isHighAvailability: false,
+  workerQueues: [
+    {
+      name: "default",
+      isDefault: true,
+      platformMachine: "M5",
+      minWorkerCount: 0,
+      maxWorkerCount: 10,
+      workerConcurrency: 5,
+    },
+    {
+      name: "heavy",
+      isDefault: false,
+      platformMachine: "M20",
+      minWorkerCount: 1,
+      maxWorkerCount: 2,
+      workerConcurrency: 1,
+    },
+  ],
+  environmentVariables: [
+    { key: "REGION", value: "a plain value", isSecret: false },
+    { key: "WAREHOUSE_PASSWORD", isSecret: true },
+  ],
+};
+
+function deployment(raw: JsonObject, outcome: "created" | "updated" | "retired" = "created"): Result {
+  return { kind: "deployment", place, deployment: { id: String(raw["id"]), raw }, outcome };
+}
+
+function token(endAt: string | undefined, name = "ci"): Result {
+  const request = {
+    mode: "create-token",
+    name,
+    role: "WORKSPACE_MEMBER",
+    type: "WORKSPACE",
+    description: undefined,
+    expiryDays: 1,
+    deploymentId: undefined,
+    organization: {},
+    workspace: {},
+    dryRun: false,
+  } as const;
+  const made = { id: "cltok1", token: "fake-minted-token", name, endAt, raw: {} };
+  return { kind: "token", place, token: made, request, entityId: "clws1" };
+}
+
+function shown(result: Result, redactor = new Redactor()): { html: string; text: string } {
+  const html = rendered(summaryOf(result, redactor, now));
+  return { html, text: visible(html) };
+}
+
+describe("a Deployment's summary", () => {
+  test("has a heading with outcome and name, and a row for each thing that people look for", () => {
+    const { html, text } = shown(deployment(answer));
+    expect(html).toContain("<h3>🚀 Deployment created: data-pipelines</h3>");
+    for (const row of [
+      "Status CREATING Waiting for components",
+      "Id cldep1",
+      "Organization Acme Data ( clorg1 )",
+      "Workspace Analytics ( clws1 )",
+      "Type DEDICATED",
+      "Executor CELERY",
+      "Scheduler MEDIUM",
+      "Runtime 13.2.0 (orchestrator 3.1.2)",
+      "CI/CD enforced yes",
+      "DAG deploys no",
+      "High availability no",
+    ]) {
+      expect(text).toContain(row);
+    }
+    expect(html).toContain('<a href="https://data.platform.example.com">cldep1</a>');
+  });
+
+  test("is one table, and two folded parts", () => {
+    const { html } = shown(deployment(answer));
+    expect(html.match(/<table>/g)).toHaveLength(2);
+    expect(html.match(/<details>/g)).toHaveLength(2);
+    expect(html.match(/<\/details>/g)).toHaveLength(2);
+  });
+
+  test("folds the worker queues away, with machine, workers and concurrency", () => {
+    const { html, text } = shown(deployment(answer));
+    expect(html).toContain("<summary>2 worker queues</summary>");
+    expect(text).toContain("default (default) M5 0 to 10 5 heavy M20 1 to 2 1");
+  });
+
+  test("folds the NAMES of the variables away, and holds no value", () => {
+    const { html, text } = shown(deployment(answer));
+    expect(html).toContain("<summary>2 environment variables, names only</summary>");
+    expect(text).toContain("REGION WAREHOUSE_PASSWORD (secret)");
+    expect(text).not.toContain("a plain value");
+  });
+
+  test.each([
+    ["created", "CREATING", "the action does not wait"],
+    ["created", "HEALTHY", "give that id to update-deployment"],
+    ["updated", "HEALTHY", "Later steps read its id"],
+    ["retired", "HEALTHY", "Delete it in the platform"],
+  ] as const)("of one that was %s and is %s says what comes next", (outcome, status, next) => {
+    expect(shown(deployment({ ...answer, status }, outcome)).text).toContain(next);
+  });
+
+  test("shows only what the service told", () => {
+    const { text } = shown(deployment({ id: "cldep1" }));
+    expect(text).toMatch(/^🚀 Deployment created: cldep1 Status not told Id cldep1 Organization .* Next Later/);
+    expect(text).not.toMatch(/Type|Executor|enforced|queue|variable/);
+  });
+
+  test("takes the workspace's name from the answer where only its id was given", () => {
+    const byId = { organization: { id: "clorg1" }, workspace: { id: "clws1" } };
+    const result = { ...deployment({ ...answer, workspaceName: "Analytics" }), place: byId };
+    expect(shown(result).text).toContain("Organization clorg1 Workspace Analytics ( clws1 )");
+  });
+
+  test("survives fields of other types than the document's", () => {
+    const odd = {
+      id: "cldep1",
+      name: 7,
+      status: [],
+      isCicdEnforced: "yes",
+      workerQueues: { a: 1 },
+      environmentVariables: [1],
+    };
+    expect(shown(deployment(odd)).text).toContain("Deployment created: 7 Status not told");
+  });
+});
+
+describe("text from outside", () => {
+  const hostile = [
+    "<script>alert(1)</script>",
+    "<img src=x onerror=alert(1)>",
+    "[here](https://evil.example.com)",
+    "![x](https://evil.example.com/a.png)",
+    "a | b | c",
+    "**bold** _it_ ~~gone~~ `code`",
+    "# heading",
+    "</details></table>",
+    "https://evil.example.com/a|b",
+    "see https://evil.example.com, www.evil.example.com and a@evil.example.com",
+    "&lt;b&gt; &#60;",
+    "line\n\n## second\r\n::error::x",
+    "$\\frac{1}{2}$",
+  ];
+
+  test.each(hostile)("is shown as it is and acts nowhere: %j", (text) => {
+    const everywhere = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(everywhere);
+      if (typeof value === "object" && value !== null) {
+        return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, everywhere(member)]));
+      }
+      return typeof value === "string" ? text : value;
+    };
+    const strange = { ...(everywhere(answer) as JsonObject), webServerUrl: `javascript:${text}` };
+    const odd = { organization: { id: text, name: text }, workspace: { id: text, name: text } };
+    const { html } = shown({ ...deployment(strange), place: odd });
+    const known = tags(shown(deployment(answer)).html);
+    expect(tags(html).filter((tag) => !known.includes(tag))).toEqual([]);
+    expect(visible(html)).toContain(
+      text
+        .replace(/[\r\n]+/g, " ")
+        .replaceAll(/:(?=:)/g, ": ")
+        .replace(/\s+/g, " "),
+    );
+  });
+
+  test.each(["javascript:alert(1)", "data:text/html,x", "ftp://a.example.com", "https://a b", "/relative"])(
+    "makes a link of no address like %s",
+    (webServerUrl) => {
+      expect(shown(deployment({ ...answer, webServerUrl })).html).not.toContain("<a ");
+    },
+  );
+
+  test("is redacted before it is escaped", () => {
+    const redactor = new Redactor();
+    redactor.add("fake_secret*1");
+    const raw = { ...answer, statusReason: "got fake_secret*1", webServerUrl: "https://a.example.com/fake_secret*1" };
+    const { html, text } = shown(deployment(raw), redactor);
+    expect(text).toContain("CREATING got ***");
+    expect(html).not.toContain("fake");
+    expect(html).not.toContain("<a ");
+  });
+});
+
+describe("a token's summary", () => {
+  test("tells name, scope, role and place, never the value", () => {
+    const { text } = shown(token("2026-03-02T12:00:00Z"));
+    expect(text).toContain("API token created: ci");
+    expect(text).toContain("Scope WORKSPACE clws1 Role WORKSPACE_MEMBER Organization Acme Data ( clorg1 )");
+    expect(text).toContain("GitHub drops a masked output between jobs");
+    expect(text).not.toContain("fake-minted-token");
+  });
+
+  test.each([
+    ["2026-03-02T12:00:00Z", "2026-03-02T12:00:00Z, 1 day left"],
+    ["2026-03-02T11:59:58Z", "2026-03-02T11:59:58Z, 1 day left"],
+    ["2026-03-31T12:00:00Z", "30 days left"],
+    ["2026-03-01T18:00:00Z", "less than a day left"],
+    ["2026-02-28T12:00:00Z", "2026-02-28T12:00:00Z, over"],
+    ["some day", "Expires some day Id"],
+    [undefined, "never , and the service offers no way to revoke it"],
+  ])("with the expiry %s says how long it lives: %s", (endAt, said) => {
+    expect(shown(token(endAt)).text).toContain(said);
+  });
+});
+
+describe("a dry run's summary", () => {
+  const plan = (body: JsonObject): Result => ({
+    kind: "dry-run",
+    place,
+    plan: { method: "POST", path: "/platform/v1beta1/organizations/clorg1/deployments", body },
+  });
+
+  test("shows the request that would be sent, redacted, and says that nothing was", () => {
+    const redactor = new Redactor();
+    redactor.add("fake-password-1");
+    const { html, text } = shown(plan({ name: "etl", description: "uses fake-password-1" }), redactor);
+    expect(text).toContain(
+      "Dry run Nothing was sent. The request would be: Request POST /platform/v1beta1/organizations/clorg1/deployments",
+    );
+    expect(text).toContain('{ "name": "etl", "description": "uses ***" }');
+    expect(html).toContain('<code class="language-json">');
+  });
+
+  test("is no more than a fence, whatever the request holds", () => {
+    const { html } = shown(plan({ description: "```\n</code></pre><script>x</script>````` `" }));
+    expect(html.match(/<pre>/g)).toHaveLength(1);
+    expect(html).not.toContain("<script>");
+  });
+});
+
+test("summaries stay far below GitHub's limit of 1 MiB, whatever the service answers", () => {
+  const long = "<".repeat(5_000);
+  const queue = { name: long, platformMachine: long, minWorkerCount: 0, maxWorkerCount: 1, workerConcurrency: 1 };
+  const many: JsonObject = {
+    ...answer,
+    name: long,
+    statusReason: long,
+    workerQueues: Array(5_000).fill(queue),
+    environmentVariables: Array(20_000).fill({ key: long }),
+  };
+  const kib = (result: Result): number => Buffer.byteLength(summaryOf(result, new Redactor(), now)) / 1024;
+  expect(kib(deployment(many))).toBeLessThan(400);
+  expect(kib({ kind: "dry-run", place, plan: { method: "POST", path: long, body: many } })).toBeLessThan(300);
+  expect(shown(deployment(many)).text).toContain("and 19900 more");
+});
+
+test("a closed pull request without a preview is said to need nothing", () => {
+  expect(shown({ kind: "nothing-to-retire", place, pullRequest: 42 }).text).toContain("Pull request 42 is closed");
+});
