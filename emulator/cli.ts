@@ -47,7 +47,12 @@ try {
   stop(`The seed ${file} can't be used: ${(error as Error).message}`);
 }
 try {
-  const emulator = await startEmulator({ port: Number(port), seed, behaviour: field ? asInTheField : {} });
+  const emulator = await startEmulator({
+    port: Number(port),
+    seed,
+    behaviour: field ? asInTheField : {},
+    onRequest: ({ method, path, status }) => console.log(`${method} ${JSON.stringify(path).slice(1, -1)} ${status}`),
+  });
   console.log(`The service listens at ${emulator.url}`);
   console.log(`Bearer (not a secret): ${seed.bearers[0]?.value}`);
   for (const { name, id } of seed.organizations) console.log(`Organization ${name}: ${id}`);

@@ -15,6 +15,8 @@ export interface EmulatorOptions {
   /** What stands before the document's paths, as in a `base-url` with a path. */
   readonly pathPrefix?: string;
   readonly now?: () => Date;
+  /** Called after each request. */
+  readonly onRequest?: (request: RecordedRequest) => void;
 }
 
 /** One request that the emulator got. */
@@ -51,7 +53,9 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     const request = { method, path: url, headers, body: Buffer.concat(chunks).toString() };
     const path = url.startsWith(pathPrefix) ? url.slice(pathPrefix.length) : "/outside-of-the-prefix";
     const answer = service.handle({ ...request, path });
-    requests.push({ ...request, connection: connections.get(incoming.socket) ?? 0, status: answer.status });
+    const recorded = { ...request, connection: connections.get(incoming.socket) ?? 0, status: answer.status };
+    requests.push(recorded);
+    options.onRequest?.(recorded);
     outgoing.writeHead(answer.status, answer.headers).end(answer.body);
   });
   let accepted = 0;

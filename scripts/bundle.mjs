@@ -8,19 +8,22 @@ const build = path.join(root, "build");
 const dist = path.resolve(root, process.argv[2] ?? "dist");
 const ncc = path.join(root, "node_modules", "@vercel", "ncc", "dist", "ncc", "cli.js");
 
-// ncc reads `paths` of the tsconfig.json in its working directory. These take out of the main bundle what none of our
-// runs reaches: undici (940 KB), @actions/exec (50 KB), and http-client in @actions/core. The bundle of GitHub's records needs undici, and has no such paths.
+// ncc reads `paths` of the tsconfig.json in its working directory. These take out of a bundle what none of our runs
+// reaches: undici (940 KB), @actions/exec (50 KB), and http-client in @actions/core. The bundle of GitHub's records needs
+// undici, and has no such paths.
+const stubs = {
+  undici: ["./src/transport/undici-stub.js"],
+  "@actions/exec": ["./src/runner/exec-stub.js"],
+  "@actions/http-client": ["./src/transport/http-client-stub.js"],
+};
 const bundles = [
   {
     entry: "src/index.js",
     out: dist,
-    paths: {
-      undici: ["./src/transport/undici-stub.js"],
-      "@actions/exec": ["./src/runner/exec-stub.js"],
-      "@actions/http-client": ["./src/transport/http-client-stub.js"],
-    },
+    paths: stubs,
   },
   { entry: "src/github/index.js", out: path.join(dist, "github"), paths: {} },
+  { entry: "emulator/action.js", out: path.join(dist, "emulator"), paths: stubs },
 ].filter(({ entry }) => existsSync(path.join(build, entry)));
 
 /** Changes one line of the compiled JavaScript, which must be there. */

@@ -1,0 +1,65 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, openSync, readFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import * as core from "@actions/core";
+
+/** The flags of emulator/cli.ts that stand for the step's inputs. */
+function flags(): string[] {
+  const seed = core.getInput("seed");
+  return [
+    "--port",
+    core.getInput("port") || "4010",
+    ...(seed === "" ? [] : ["--seed", path.resolve(process.env["GITHUB_WORKSPACE"] ?? "", seed)]),
+    ...(core.getInput("field") !== "" && core.getBooleanInput("field") ? ["--field"] : []),
+  ];
+}
+
+/** Starts the emulator in a process of its own, which outlives the step, and sets the outputs once it listens. */
+async function start(): Promise<void> {
+  const folder = mkdtempSync(path.join(process.env["RUNNER_TEMP"] ?? os.tmpdir(), "emulator-"));
+  const log = path.join(folder, "emulator.log");
+  const file = openSync(log, "a");
+  const child = spawn(process.execPath, [process.argv[1] ?? "", ...flags()], {
+    detached: true,
+    stdio: ["ignore", file, file],
+  });
+  let ended = false;
+  child.on("exit", () => {
+    ended = true;
+  });
+  core.saveState("pid", child.pid);
+  core.saveState("log", log);
+  for (let waited = 0; waited < 10_000 && !ended; waited += 50) {
+    const [, url] = /listens at (\S+)/.exec(readFileSync(log, "utf8")) ?? [];
+    const [, token] = /^Bearer.*: (\S+)$/m.exec(readFileSync(log, "utf8")) ?? [];
+    if (url !== undefined && token !== undefined) {
+      core.info(readFileSync(log, "utf8").trim());
+      core.setOutput("url", url);
+      core.setOutput("token", token);
+      child.unref();
+      return;
+    }
+    await sleep(50);
+  }
+  core.setFailed(readFileSync(log, "utf8").split("\n\n")[0] || "The emulator did not start within 10 s.");
+  child.unref();
+}
+
+/** Ends the emulator with the job, and shows what it was asked. */
+function stop(): void {
+  core.startGroup("What the emulator was asked");
+  core.info(readFileSync(core.getState("log"), "utf8").trim());
+  core.endGroup();
+  try {
+    process.kill(Number(core.getState("pid")));
+  } catch {
+    core.info("The emulator had ended before the job.");
+  }
+}
+
+// One file for all: with flags it is the emulator itself, after the job it ends what the step before started.
+if (process.argv.length > 2) await import("./cli.js");
+else if (core.getState("pid") !== "") stop();
+else await start().catch((error: Error) => core.setFailed(error.message));
