@@ -2905,7 +2905,7 @@ function readDeployment(raw) {
 function tokensIn(text) {
     if (!/oken"/.test(text))
         return [];
-    return [...text.matchAll(/"(?:token|shortToken)"\s*:\s*"((?:[^"\\]|\\.)*)/g)].flatMap(([, escaped = ""]) => {
+    const found = [...text.matchAll(/"(?:token|shortToken)"\s*:\s*"((?:[^"\\]|\\.)*)/g)].flatMap(([, escaped = ""]) => {
         try {
             return [escaped, String(JSON.parse(`"${escaped}"`))];
         }
@@ -2913,6 +2913,7 @@ function tokensIn(text) {
             return [escaped];
         }
     });
+    return found.sort((one, other) => other.length - one.length);
 }
 
 

@@ -90,6 +90,14 @@ test("a bearer that the service echoes is in no message, output and summary", as
   expect(run.raw.replaceAll(/^::add-mask::.*$/gm, "") + run.summary + run.outputFile).not.toContain(bearer);
 });
 
+test("the token is masked before its short form: a runner that masks one after the other would leave the rest of it", async () => {
+  const short = minted.slice(0, 8);
+  const body = { id: "t1", name: "ci", shortToken: short, token: minted };
+  const { run } = await runAgainst({ [tokens]: { body } }, { ...token, ...ids });
+  expect(run.masks).toEqual(expect.arrayContaining([short, minted]));
+  expect(run.masks.indexOf(minted)).toBeLessThan(run.masks.indexOf(short));
+});
+
 test("the token is in no other output, log and summary, though the service echoes it", async () => {
   const body = { id: "t1", name: `name ${minted}`, token: minted, description: minted, endAt: minted };
   const { run } = await runAgainst({ [tokens]: { body } }, { ...token, ...ids });

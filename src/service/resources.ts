@@ -118,14 +118,18 @@ export function readDeployment(raw: JsonObject): Deployment {
   return { id, raw };
 }
 
-/** The values of `token` and `shortToken` in a text, also where it is not JSON as a whole. Lists hold none. */
+/**
+ * The values of `token` and `shortToken` in a text, also where it is not JSON as a whole. Lists hold none. The longest
+ * comes first: a runner that masks one after the other would leave the rest of a token whose start it has masked.
+ */
 export function tokensIn(text: string): string[] {
   if (!/oken"/.test(text)) return [];
-  return [...text.matchAll(/"(?:token|shortToken)"\s*:\s*"((?:[^"\\]|\\.)*)/g)].flatMap(([, escaped = ""]) => {
+  const found = [...text.matchAll(/"(?:token|shortToken)"\s*:\s*"((?:[^"\\]|\\.)*)/g)].flatMap(([, escaped = ""]) => {
     try {
       return [escaped, String(JSON.parse(`"${escaped}"`))];
     } catch {
       return [escaped];
     }
   });
+  return found.sort((one, other) => other.length - one.length);
 }
