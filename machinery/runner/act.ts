@@ -1,0 +1,123 @@
+import { spawn, spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+
+const version = "0.2.87";
+const root = process.cwd();
+
+/** One line of a run's log, or a workflow command that a step gave. */
+export interface Line {
+  readonly jobID?: string;
+  readonly step?: string;
+  readonly stepResult?: string;
+  readonly jobResult?: string;
+  readonly msg?: string;
+  readonly raw_output?: boolean;
+  readonly command?: string;
+  readonly name?: string;
+  readonly arg?: string;
+  readonly content?: string;
+}
+
+/** A workflow run that has ended. */
+export interface WorkflowRun {
+  readonly exitCode: number | null;
+  readonly lines: readonly Line[];
+  /** What people read in the log, masks applied. */
+  readonly log: string;
+  /** The results of a job's steps by name, in order: steps before and after a step of that name go by the same. */
+  steps(job: string): readonly (readonly [name: string, result: string])[];
+}
+
+/**
+ * The workflow runner nektos/act, where it is installed.
+ * @throws {Error} that says how to get it.
+ */
+export function findRunner(): string {
+  const { stdout } = spawnSync("go", ["env", "GOPATH"], { encoding: "utf8" });
+  const folders = [
+    ...(process.env["PATH"] ?? "").split(path.delimiter),
+    path.join(stdout?.trim() || os.homedir(), "bin"),
+  ];
+  const found = folders.map((folder) => path.join(folder, "act")).find((file) => existsSync(file));
+  const hint = `Get it with Go: go install github.com/nektos/act@v${version}`;
+  if (found === undefined) throw new Error(`The workflow runner act ${version} is not installed. ${hint}`);
+  return found;
+}
+
+/** The Node that the runner takes for `using: node24`. @throws {Error} where there is none. */
+function node24(): string {
+  const file = process.version.startsWith("v24.") ? process.execPath : process.env["NODE24"];
+  if (file === undefined)
+    throw new Error("Node 24 is missing: run this with Node 24, or on Linux x64, where npm has it.");
+  return path.dirname(file);
+}
+
+/** A repository with what git knows of this one: what is committed, and what is about to be. */
+export function repositoryCopy(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "repository-"));
+  const { stdout } = spawnSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "-z"], {
+    encoding: "utf8",
+  });
+  for (const file of stdout.split("\0").filter((name) => name !== "" && existsSync(path.join(root, name)))) {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    cpSync(path.join(root, file), path.join(folder, file));
+  }
+  const identity = ["-c", "user.name=ci", "-c", "user.email=ci@example.com"];
+  for (const command of [
+    ["init", "-q", "-b", "main"],
+    ["remote", "add", "origin", "https://github.com/acme/pipelines.git"],
+    ["add", "-A"],
+    [...identity, "commit", "-qm", "All"],
+  ]) {
+    const { status, stderr } = spawnSync("git", command, { cwd: folder, encoding: "utf8" });
+    if (status !== 0) throw new Error(`git ${command.join(" ")}: ${stderr}`);
+  }
+  return folder;
+}
+
+/** Executes a workflow file of the repository in host mode: no containers, nothing fetched. */
+export async function runWorkflow(
+  repository: string,
+  file: string,
+  event: { readonly name: string; readonly payload: unknown },
+  options: { readonly env?: Readonly<Record<string, string>>; readonly flags?: readonly string[] } = {},
+): Promise<WorkflowRun> {
+  const home = mkdtempSync(path.join(os.tmpdir(), "act-"));
+  const payload = path.join(home, "event.json");
+  writeFileSync(payload, JSON.stringify(event.payload));
+  const flags = [event.name, "--workflows", file, "--eventpath", payload, "--platform", "ubuntu-latest=-self-hosted"];
+  const variables = Object.entries(options.env ?? {}).flatMap(([name, value]) => ["--env", `${name}=${value}`]);
+  const secrets = ["--secret", "GITHUB_TOKEN=ghs_fake"];
+  const child = spawn(findRunner(), [...flags, ...variables, ...secrets, "--json", ...(options.flags ?? [])], {
+    cwd: repository,
+    env: {
+      PATH: `${node24()}${path.delimiter}${process.env["PATH"]}`,
+      HOME: home,
+      XDG_CACHE_HOME: path.join(home, "cache"),
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const timer = setTimeout(() => child.kill("SIGTERM"), 90_000);
+  let text = "";
+  child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
+    text += chunk;
+  });
+  child.stderr.resume();
+  const exitCode = await new Promise<number | null>((resolve) => child.on("close", resolve));
+  clearTimeout(timer);
+  const lines = text.split("\n").flatMap((line): Line[] => (line.startsWith("{") ? [JSON.parse(line)] : []));
+  return {
+    exitCode,
+    lines,
+    log: lines
+      .filter(({ raw_output }) => raw_output)
+      .map(({ msg }) => msg)
+      .join(""),
+    steps: (job) =>
+      lines.flatMap(({ jobID, step, stepResult }) =>
+        jobID === job && step !== undefined && stepResult !== undefined ? [[step, stepResult] as const] : [],
+      ),
+  };
+}

@@ -1,0 +1,122 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { type EmulatedGitHub, startGitHub } from "../../emulator/github/server.js";
+import { repositoryCopy, runWorkflow, type WorkflowRun } from "./act.js";
+
+const workflow = ".github/workflows/e2e.yml";
+const repository = { name: "pipelines", full_name: "acme/pipelines", owner: { login: "acme" } };
+const push = { name: "push", payload: { repository } };
+
+let folder: string;
+beforeAll(() => {
+  folder = repositoryCopy();
+});
+
+function succeeded(run: WorkflowRun): void {
+  if (run.exitCode !== 0) throw new Error(`The workflow failed:\n${run.log}`);
+}
+
+describe("a push, run by a real workflow runner", () => {
+  let run: WorkflowRun;
+  beforeAll(async () => {
+    run = await runWorkflow(folder, workflow, push);
+  });
+
+  test("passes every assertion of the workflow; only the steps that are meant to fail do", () => {
+    succeeded(run);
+    const failures = run.steps("modes").filter(([, result]) => result === "failure");
+    expect(failures.map(([name]) => name)).toEqual([
+      "Inputs at fault send nothing",
+      "A Deployment that does not exist",
+    ]);
+    for (const job of ["what-crosses-jobs", "matrix", "passed"]) {
+      expect(run.steps(job).length).toBeGreaterThan(1);
+      expect(run.steps(job).every(([, result]) => result === "success")).toBe(true);
+    }
+    expect(run.steps("preview")).toEqual([]);
+  });
+
+  test("shows no secret, though a step echoes the token", () => {
+    const masks = run.lines.filter(({ command }) => command === "add-mask").map(({ arg = "" }) => arg);
+    const minted = masks.filter((mask) => /^fake-\d+-api-token-value$/.test(mask));
+    expect(minted.length).toBeGreaterThan(0);
+    expect(masks).toEqual(expect.arrayContaining(["fake-e2e-password", "fake-organization-owner-token"]));
+    expect(run.log).toContain("The token is ***\n");
+    for (const secret of [...minted, "fake-e2e-password"]) expect(run.log).not.toContain(secret);
+  });
+
+  test("gives each step its job summary", () => {
+    const summaries = run.lines.flatMap(({ content }) => (content === undefined ? [] : [content]));
+    for (const title of ["API token created", "Deployment created", "Deployment updated", "Dry run", "failed"]) {
+      expect(summaries.filter((text) => text.includes(title)).length).toBeGreaterThan(0);
+    }
+    expect(summaries.join("")).not.toMatch(/fake-\d+-api-token-value|fake-e2e-password/);
+  });
+
+  test("shows after the job what the emulator was asked", () => {
+    expect(run.log).toContain("POST /iam/v1beta1/organizations/clorg1acmedata/tokens 200");
+  });
+});
+
+describe("the life of a pull request's preview, run by a real workflow runner", () => {
+  let github: EmulatedGitHub;
+  beforeAll(async () => {
+    github = await startGitHub();
+  });
+  afterAll(() => github.close());
+
+  const headSha = "5d1f0c2e8a7b4f6d9c3e2a1b0f8e7d6c5b4a3f2e";
+  async function event(action: string): Promise<WorkflowRun> {
+    github.state.pulls.set(42, { open: action !== "closed", headSha, fork: false });
+    const state = action === "closed" ? "closed" : "open";
+    const head = { sha: headSha, ref: "feature", repo: repository };
+    const base = { ref: "main", repo: repository };
+    const payload = { action, repository, pull_request: { number: 42, state, head, base, user: { login: "octocat" } } };
+    return runWorkflow(
+      folder,
+      workflow,
+      { name: "pull_request", payload },
+      {
+        env: { GITHUB_API_URL: github.url },
+        flags: ["--job", "preview"],
+      },
+    );
+  }
+  const states = (): unknown[] => github.state.records.map(({ statuses }) => statuses[0]?.["state"]);
+
+  test("opened creates, pushed updates, closed retires, and GitHub's records and comment tell so", async () => {
+    succeeded(await event("opened"));
+    expect(states()).toEqual(["success"]);
+    succeeded(await event("synchronize"));
+    expect(github.state.records.every(({ fields }) => fields["ref"] === headSha)).toBe(true);
+    expect(github.state.comments).toHaveLength(1);
+    succeeded(await event("closed"));
+    expect(states()).toEqual(["inactive", "inactive", "inactive"]);
+    expect(String(github.state.comments[0]?.["body"])).toContain("retired: still exists");
+    expect(github.violations).toEqual([]);
+  });
+});
+
+describe("what would be wrong is found", () => {
+  test.each([
+    ["an output that the bundle does not set", "dist/index.js", '"deployment-url"', '"deployment-address"'],
+    ["a default that action.yml does not give", "action.yml", 'default: "1"', 'default: "2"'],
+  ])("%s fails the workflow", async (_, file, text, other) => {
+    expect((await withChange(file, text, other)).exitCode).toBe(1);
+  });
+
+  test("a token that is not masked is seen in the log", async () => {
+    const run = await withChange("dist/index.js", "core_setSecret(", "void (");
+    expect(run.log).toMatch(/The token is fake-\d+-api-token-value/);
+  });
+
+  async function withChange(file: string, text: string, other: string): Promise<WorkflowRun> {
+    const changed = repositoryCopy();
+    const name = path.join(changed, file);
+    const source = readFileSync(name, "utf8");
+    expect(source).toContain(text);
+    writeFileSync(name, source.replaceAll(text, other).replace("function void (", "function core_setSecret("));
+    return runWorkflow(changed, workflow, push, { flags: ["--job", "modes"] });
+  }
+});
