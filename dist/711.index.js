@@ -112,7 +112,8 @@ function queues(raw, quote) {
         return "";
     const rows = all.slice(0, longestList).map((queue) => {
         const cell = (name) => quoted(queue, name, quote) ?? "";
-        const name = `${cell("name")}${queue["isDefault"] === true ? " (default)" : ""}`;
+        const called = cell("name");
+        const name = queue["isDefault"] === true && called !== "default" ? `${called} (default)` : called;
         return [
             name,
             cell("platformMachine"),

@@ -27,7 +27,7 @@ const answer: JsonObject = {
   isHighAvailability: false,
   workerQueues: [
     {
-      name: "default",
+      name: "light",
       isDefault: true,
       platformMachine: "M5",
       minWorkerCount: 0,
@@ -107,7 +107,7 @@ describe("a Deployment's summary", () => {
   test("folds the worker queues away, with machine, workers and concurrency", () => {
     const { html, text } = shown(deployment(answer));
     expect(html).toContain("<summary>2 worker queues</summary>");
-    expect(text).toContain("default (default) M5 0 to 10 5 heavy M20 1 to 2 1");
+    expect(text).toContain("light (default) M5 0 to 10 5 heavy M20 1 to 2 1");
   });
 
   test("folds the NAMES of the variables away, and holds no value", () => {

@@ -135,7 +135,8 @@ function queues(raw: JsonObject, quote: Quote): string {
   if (all.length === 0) return "";
   const rows = all.slice(0, longestList).map((queue) => {
     const cell = (name: string): string => quoted(queue, name, quote) ?? "";
-    const name = `${cell("name")}${queue["isDefault"] === true ? " (default)" : ""}`;
+    const called = cell("name");
+    const name = queue["isDefault"] === true && called !== "default" ? `${called} (default)` : called;
     return [
       name,
       cell("platformMachine"),
