@@ -1,0 +1,45 @@
+import { beforeAll, describe, expect, test } from "@jest/globals";
+import { lint, version } from "./actionlint.js";
+import { type Document, example, examples, plant, workflows } from "./repository.js";
+
+beforeAll(() => {
+  console.log(`actionlint ${version()}`);
+});
+
+test("actionlint finds nothing in the workflows and the examples", () => {
+  expect(lint([...workflows(), ...examples()])).toEqual([]);
+});
+
+describe("a planted mistake is found:", () => {
+  const preview = example("preview.yml");
+  const emulated = example("try-with-the-emulator.yml");
+  const cases: readonly [name: string, document: Document, message: RegExp][] = [
+    [
+      "a wrong input",
+      plant(preview, "deployment-file:", "deployment-fil:"),
+      /input "deployment-fil" is not defined in action "platform-deployments-action"/,
+    ],
+    [
+      "a wrong output",
+      plant(preview, "outputs.deployment-url", "outputs.deployment-ulr"),
+      /property "deployment-ulr" is not defined/,
+    ],
+    ["a missing mode", plant(preview, "          mode: create-deployment\n", ""), /missing input "mode"/],
+    ["a wrong input of the emulator", plant(emulated, "seed: ", "seeds: "), /input "seeds" is not defined/],
+    [
+      "a wrong input of a pinned action of others",
+      plant(preview, "persist-credentials:", "persist-credential:"),
+      /input "persist-credential" is not defined in action "actions\/checkout@v5"/,
+    ],
+    [
+      "a job that is not there",
+      plant(example("preview-fork.yml"), "needs: find", "needs: found"),
+      /job "preview" needs job "found" which does not exist/,
+    ],
+    ["an unknown runner", plant(preview, "ubuntu-latest", "ubuntu-lastest"), /label "ubuntu-lastest" is unknown/],
+  ];
+
+  test.each(cases)("%s", (_, document, message) => {
+    expect(lint([document]).join("\n")).toMatch(message);
+  });
+});

@@ -1,0 +1,61 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { parse } from "yaml";
+import { action, actions, type Document, root } from "./repository.js";
+import { run } from "./tool.js";
+
+/** A repository on disk, as a linter wants to find it. */
+export interface Checkout {
+  readonly folder: string;
+  /** The workflows in it, relative to the folder. */
+  readonly workflows: readonly string[];
+  remove(): void;
+}
+
+/**
+ * Lays out a repository of its own: our actions, what .github holds, and the given documents as its workflows. `reference`
+ * says how the examples' use of an action of ours is written there.
+ */
+export function checkOut(documents: readonly Document[], reference: (text: string) => string): Checkout {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "workflows-"));
+  const put = (file: string, text: string) => {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), text);
+  };
+  // Configuration and what else is looked at there, without the workflows: those are among the documents where they are wanted.
+  if (existsSync(path.join(root, ".github"))) {
+    cpSync(path.join(root, ".github"), path.join(folder, ".github"), {
+      recursive: true,
+      filter: (file) => path.basename(file) !== "workflows",
+    });
+  }
+  for (const { path: file, text } of actions().values()) {
+    put(file, text);
+    // actionlint looks for the file that an action names.
+    const { main } = parse(text).runs;
+    if (main !== undefined) put(path.join(path.dirname(file), main), "");
+  }
+  const workflows = documents.map(({ path: file, text }) => {
+    const name = file.startsWith("examples/") ? `.github/workflows/${file.replace("/", "-")}` : file;
+    put(name, reference(text));
+    return name;
+  });
+  run("git", ["init", "--quiet", folder]);
+  return { folder, workflows, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** Every use of an action of ours becomes one by its folder, so that a linter reads its inputs and outputs. */
+export function byFolder(text: string): string {
+  return text.replaceAll(`${action}/emulator@v1`, "./emulator").replaceAll(`${action}@v1`, "./");
+}
+
+/** Every use of an action of ours becomes one by a full commit: the examples say in words that it should be. */
+export function byCommit(text: string): string {
+  return text.replace(new RegExp(`(${action}(?:/emulator)?)@v1\\b`, "g"), `$1@${"0123456789".repeat(4)} # v1.0.0`);
+}
+
+/** A pinned action becomes one by the version that the comment names: linters know popular actions by that. */
+export function byVersion(text: string): string {
+  return text.replace(/@[0-9a-f]{40} # (v\d+)[\d.]*/g, "@$1");
+}

@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { parse } from "yaml";
+import { action, actions, type Document, root } from "./repository.js";
+import { run } from "./tool.js";
+
+const folder = path.join(root, "tools", "languageservice");
+const installed = path.join(folder, "node_modules", "@actions", "languageservice", "package.json");
+
+/** What GitHub's parser has to say of a line. */
+export interface Diagnostic {
+  readonly path: string;
+  readonly line: number;
+  readonly severity: "error" | "warning" | "information" | "hint";
+  readonly message: string;
+}
+
+/** Installs the parser from its lock file where it is missing. Its version. */
+export function install(): string {
+  if (!existsSync(installed)) run("npm", ["ci", "--prefix", folder], { cwd: root });
+  return JSON.parse(readFileSync(installed, "utf8")).version;
+}
+
+/**
+ * What GitHub's own parser says of the documents. Where an example lies is no place for a workflow: it is told that it is
+ * in .github/workflows. Uses of the repository's actions by their folder count as uses by their name, which alone the
+ * parser looks up.
+ */
+export function diagnose(documents: readonly Document[]): Diagnostic[] {
+  const named = documents.map(({ path: file, text }) => ({
+    path: file.replace(/\bexamples\//, ".github/workflows/"),
+    text: text.replace(
+      /(\buses: *)\.\/(emulator)?(?=\s)/g,
+      (_, uses, below) => `${uses}${action}${below ? `/${below}` : ""}@v1`,
+    ),
+  }));
+  const declared = [...actions()].map(([name, { text }]) => [name, parse(text)]);
+  const input = JSON.stringify({ documents: named, actions: Object.fromEntries(declared) });
+  return JSON.parse(run(process.execPath, [path.join(folder, "diagnose.mjs")], { input }).stdout);
+}

@@ -1,0 +1,54 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { parse } from "yaml";
+
+export const root = path.resolve(import.meta.dirname, "..", "..", "..");
+
+/** The action as the examples write it. */
+export const action = "your-org/platform-deployments-action";
+
+/** A file of the repository, its path relative to the root. */
+export interface Document {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Reads a file of the repository. */
+export function read(file: string): Document {
+  return { path: file, text: readFileSync(path.join(root, file), "utf8") };
+}
+
+function yamlFiles(folder: string): Document[] {
+  if (!existsSync(path.join(root, folder))) return [];
+  const names = readdirSync(path.join(root, folder)).filter((name) => /\.ya?ml$/.test(name));
+  return names.sort().map((name) => read(`${folder}/${name}`));
+}
+
+/** The examples that are workflows. The others are definitions of Deployments. */
+export function examples(): Document[] {
+  return yamlFiles("examples").filter(({ text }) => "jobs" in parse(text));
+}
+
+/** The repository's own workflows. */
+export function workflows(): Document[] {
+  return yamlFiles(".github/workflows");
+}
+
+/** The actions of the repository, by the name that a workflow uses. */
+export function actions(): Map<string, Document> {
+  const emulator = "emulator/action.yml";
+  const found = new Map([[action, read("action.yml")]]);
+  if (existsSync(path.join(root, emulator))) found.set(`${action}/emulator`, read(emulator));
+  return found;
+}
+
+/** The document with a mistake in it. What is replaced must be there once: otherwise nothing would be planted. */
+export function plant({ path: file, text }: Document, from: string, to: string): Document {
+  if (text.split(from).length !== 2) throw new Error(`"${from}" is not in ${file} exactly once.`);
+  return { path: file, text: text.replace(from, () => to) };
+}
+
+/** One example by its name. */
+export function example(name: string): Document {
+  return read(`examples/${name}`);
+}

@@ -1,0 +1,50 @@
+import { beforeAll, describe, expect, test } from "@jest/globals";
+import { type Document, example, examples, plant, workflows } from "./repository.js";
+import { audit, version } from "./zizmor.js";
+
+beforeAll(() => {
+  console.log(version());
+});
+
+test("zizmor finds nothing in .github, the actions and the examples", () => {
+  expect(audit([...workflows(), ...examples()])).toEqual([]);
+});
+
+describe("a planted mistake is found:", () => {
+  const preview = example("preview.yml");
+  const cases: readonly [name: string, document: Document, audit: string][] = [
+    [
+      "an expression in a script",
+      plant(preview, "is at $URL", "is at ${{ github.event.pull_request.title }}"),
+      "template-injection",
+    ],
+    [
+      "an action that is not pinned",
+      plant(preview, /checkout@\S+/.exec(preview.text)?.[0] ?? "", "checkout@v5"),
+      "unpinned-uses",
+    ],
+    ["credentials left in the checkout", plant(preview, "persist-credentials: false", "fetch-depth: 1"), "artipacked"],
+    [
+      "permissions that nobody chose",
+      plant(
+        example("try-with-the-emulator.yml"),
+        "    permissions:\n      contents: read\n",
+        "    permissions: write-all\n",
+      ),
+      "excessive-permissions",
+    ],
+    [
+      "a trigger that gives secrets to strangers",
+      plant(preview, "  pull_request:\n", "  pull_request_target:\n"),
+      "dangerous-triggers",
+    ],
+  ];
+
+  test.each(cases)("%s", (_, document, name) => {
+    expect(audit([document]).join("\n")).toContain(`[${name}]`);
+  });
+
+  test("a workflow that can't be read", () => {
+    expect(() => audit([plant(preview, "jobs:", "jobs: [")])).toThrow(/zizmor/);
+  });
+});
