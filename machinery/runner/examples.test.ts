@@ -1,0 +1,118 @@
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { type EmulatedGitHub, startGitHub } from "../../emulator/github/server.js";
+import { defaultSeed } from "../../emulator/seed.js";
+import { type Emulator, startEmulator } from "../../emulator/server.js";
+import { repositoryCopy, runWorkflow, type WorkflowRun } from "./act.js";
+
+const bearer = "fake-organization-owner-token";
+const workspaces = ["Previews", "Ingest", "Staging", "Production"].map((name) => ({
+  id: `clws${name.toLowerCase()}`,
+  name,
+  organizationId: "clorg1acmedata",
+}));
+const held = { organizationId: "clorg1acmedata", workspaceId: "clws1analytics", type: "STANDARD" };
+const seed = {
+  ...defaultSeed,
+  workspaces: [...defaultSeed.workspaces, ...workspaces],
+  deployments: [{ ...held, id: "cldepheld", name: "held" }],
+};
+
+let service: Emulator;
+let github: EmulatedGitHub;
+let folder: string;
+
+beforeAll(async () => {
+  service = await startEmulator({ seed });
+  github = await startGitHub();
+  folder = repositoryCopy();
+  // What users bring along: the scripts say that they were given a token, and which.
+  mkdirSync(path.join(folder, "scripts"), { recursive: true });
+  for (const name of ["check-pipelines.sh", "publish-pipelines.sh", "deploy.sh"]) {
+    const file = path.join(folder, "scripts", name);
+    writeFileSync(file, '#!/bin/sh\ntest -n "$API_TOKEN" && echo "given the token $API_TOKEN"\n');
+    chmodSync(file, 0o755);
+  }
+});
+afterAll(async () => {
+  await service.close();
+  await github.close();
+});
+
+/** Runs an example as it is, but for the actions, which are the repository's own, and the runner's label. */
+async function run(name: string, event: string, payload: unknown = {}): Promise<WorkflowRun> {
+  const text = readFileSync(path.join(folder, "examples", name), "utf8")
+    .replaceAll("your-org/platform-deployments-action/emulator@v1", "./emulator")
+    .replaceAll("your-org/platform-deployments-action@v1", "./");
+  const file = path.join(".github", "workflows", `example-${name}`);
+  writeFileSync(path.join(folder, file), text);
+  const repository = { name: "pipelines", full_name: "acme/pipelines", owner: { login: "acme" } };
+  const variables = {
+    PLATFORM_BASE_URL: service.url,
+    PLATFORM_DEPLOYMENT_TOKEN_ROLE: "DEPLOYMENT_ADMIN",
+    DEPLOYMENT_ID: "cldepheld",
+    DEPLOYMENT_NAME: "held",
+    SCHEDULER_SIZE: "LARGE",
+    HIGH_AVAILABILITY: "true",
+  };
+  const secrets = [`PLATFORM_API_TOKEN=${bearer}`, "WAREHOUSE_PASSWORD=fake-warehouse-password"];
+  const flags = [
+    ...Object.entries(variables).flatMap(([key, value]) => ["--var", `${key}=${value}`]),
+    ...secrets.flatMap((secret) => ["--secret", secret]),
+  ];
+  const done = await runWorkflow(
+    folder,
+    file,
+    { name: event, payload: { repository, ...(payload as object) } },
+    { env: { GITHUB_API_URL: github.url }, flags },
+  );
+  if (done.exitCode !== 0) throw new Error(`${name} failed:\n${done.log}`);
+  expect(done.log).not.toMatch(/fake-warehouse-password|fake-\d+-api-token-value/);
+  return done;
+}
+
+const named = (name: string): unknown[] =>
+  [...service.state.deployments.values()].filter((deployment) => deployment["name"] === name);
+
+describe("an example, run by a real workflow runner as it is:", () => {
+  test("try-with-the-emulator.yml", async () => {
+    expect((await run("try-with-the-emulator.yml", "workflow_dispatch")).log).toContain("was created and updated");
+  });
+
+  test("token-for-a-cli.yml gives each job's script a token of its own", async () => {
+    const { log } = await run("token-for-a-cli.yml", "workflow_dispatch");
+    expect(log.match(/given the token \*\*\*/g)).toHaveLength(2);
+    expect(service.state.tokens.size).toBe(2);
+  });
+
+  test("cicd-enforced-pipeline.yml creates once, updates from then on, and deploys with a Deployment's token", async () => {
+    for (let times = 0; times < 2; times++) {
+      expect((await run("cicd-enforced-pipeline.yml", "push")).log).toContain("given the token ***");
+    }
+    expect(named("data-pipelines")).toEqual([expect.objectContaining({ isCicdEnforced: true })]);
+  });
+
+  test("matrix-over-teams.yml creates one Deployment for each team", async () => {
+    await run("matrix-over-teams.yml", "push");
+    for (const team of ["ingest", "analytics", "research"]) expect(named(`${team}-pipelines`)).toHaveLength(1);
+  });
+
+  test("promote-to-production.yml updates the Deployment that each environment names", async () => {
+    await run("promote-to-production.yml", "push");
+    expect(named("held")).toEqual([expect.objectContaining({ schedulerSize: "LARGE", isHighAvailability: true })]);
+  });
+
+  test("preview.yml creates, updates and retires", async () => {
+    const headSha = "5d1f0c2e8a7b4f6d9c3e2a1b0f8e7d6c5b4a3f2e";
+    for (const action of ["opened", "synchronize", "closed"]) {
+      const state = action === "closed" ? "closed" : "open";
+      github.state.pulls.set(7, { open: state === "open", headSha, fork: false });
+      const repo = { full_name: "acme/pipelines" };
+      const pull = { number: 7, state, head: { sha: headSha, ref: "f", repo }, base: { ref: "main", repo } };
+      await run("preview.yml", "pull_request", { action, pull_request: { ...pull, user: { login: "octocat" } } });
+    }
+    expect(named("preview-pr-7")).toEqual([expect.objectContaining({ schedulerSize: "SMALL" })]);
+    expect(github.violations).toEqual([]);
+  });
+});
