@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
@@ -15,8 +17,8 @@ export interface Prism {
   readonly url: string;
   /** What it wrote so far. */
   log(): string;
-  /** The lines of its log that report something wrong with a request or an answer. */
-  reported(): string[];
+  /** The lines of its log since the last call that report something wrong with a request or an answer. */
+  reported(): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -59,10 +61,26 @@ export async function startPrism(command: "mock" | "proxy", ...rest: string[]): 
     });
   }
   const url = await listening(child, () => text);
+  let read = 0;
+  let marks = 0;
   return {
     url,
     log: () => text,
-    reported: () => text.split("\n").filter((line) => /Violation:|terminated with error|did not pass/.test(line)),
+    reported: async () => {
+      // The log comes through a pipe, after the answer: a request of our own shows how far it has come.
+      const mark = `/mark-${++marks}`;
+      await (await fetch(url + mark)).text();
+      const deadline = Date.now() + 10_000;
+      while (!text.includes(mark, read)) {
+        if (Date.now() > deadline) throw new Error(`Prism's log does not show ${mark}:\n${text}`);
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+      const fresh = text.slice(read, text.indexOf(mark, read));
+      read = text.length;
+      return fresh
+        .split("\n")
+        .filter((line) => /Violation:|terminated with error/.test(line) && !line.includes("/mark-"));
+    },
     close: async () => {
       if (child.exitCode !== null) return;
       const closed = once(child, "close");
@@ -70,4 +88,13 @@ export async function startPrism(command: "mock" | "proxy", ...rest: string[]): 
       await closed;
     },
   };
+}
+
+/** A validating proxy with a port behind it, on which tests start what they need. */
+export async function startProxy(): Promise<Prism & { readonly behind: number }> {
+  const probe = http.createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port: behind } = probe.address() as AddressInfo;
+  probe.close();
+  return { ...(await startPrism("proxy", `http://127.0.0.1:${behind}`, "--errors")), behind };
 }
