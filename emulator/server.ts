@@ -2,6 +2,7 @@ import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Behaviour } from "./behaviour.js";
+import { keepExchange } from "./exchanges.js";
 import { defaultSeed, type Seed } from "./seed.js";
 import { Service, type ServiceRequest, type ServiceState } from "./service.js";
 
@@ -56,6 +57,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     const recorded = { ...request, connection: connections.get(incoming.socket) ?? 0, status: answer.status };
     requests.push(recorded);
     options.onRequest?.(recorded);
+    keepExchange({ ...request, path }, answer);
     outgoing.writeHead(answer.status, answer.headers).end(answer.body);
   });
   let accepted = 0;

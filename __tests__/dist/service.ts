@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo, Socket } from "node:net";
+import { keepExchange } from "../../emulator/exchanges.js";
 
 /** One request that the service got, to the letter. */
 export interface Got {
@@ -47,6 +48,7 @@ export async function startService(routes: Routes): Promise<Service> {
     const connection = connections.get(incoming.socket) ?? 0;
     const got = { method, path: url, headers, body: Buffer.concat(chunks).toString(), connection };
     requests.push(got);
+    keepExchange(got);
     const key = `${method} ${url.replace(/\?.*/, "")}`;
     const before = asked.get(key) ?? 0;
     asked.set(key, before + 1);

@@ -42,7 +42,7 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony import */ var node_util__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(975);
 /* harmony import */ var _behaviour_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(654);
 /* harmony import */ var _seed_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(556);
-/* harmony import */ var _server_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(693);
+/* harmony import */ var _server_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(799);
 
 
 
@@ -178,7 +178,7 @@ function readSeed(text) {
 
 /***/ }),
 
-/***/ 693:
+/***/ 799:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -191,6 +191,16 @@ __webpack_require__.d(__webpack_exports__, {
 var external_node_events_ = __webpack_require__(474);
 // EXTERNAL MODULE: external "node:http"
 var external_node_http_ = __webpack_require__(67);
+// EXTERNAL MODULE: external "node:fs"
+var external_node_fs_ = __webpack_require__(24);
+;// CONCATENATED MODULE: ./emulator/exchanges.js
+
+function keepExchange(request, answer) {
+    const file = process.env["SERVICE_EXCHANGES"];
+    if (file)
+        (0,external_node_fs_.appendFileSync)(file, `${JSON.stringify({ request, answer })}\n`);
+}
+
 // EXTERNAL MODULE: ./emulator/seed.js
 var emulator_seed = __webpack_require__(556);
 // EXTERNAL MODULE: ./emulator/behaviour.js
@@ -711,6 +721,7 @@ function bodyOf({ headers, body }) {
 
 
 
+
 async function startEmulator(options = {}) {
     const { port = 0, host = "127.0.0.1", seed = emulator_seed/* defaultSeed */.p, behaviour = {}, pathPrefix = "", now } = options;
     const service = new Service(seed, behaviour, now);
@@ -732,6 +743,7 @@ async function startEmulator(options = {}) {
         const recorded = { ...request, connection: connections.get(incoming.socket) ?? 0, status: answer.status };
         requests.push(recorded);
         options.onRequest?.(recorded);
+        keepExchange({ ...request, path }, answer);
         outgoing.writeHead(answer.status, answer.headers).end(answer.body);
     });
     let accepted = 0;

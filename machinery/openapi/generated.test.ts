@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { type Prism, startPrism } from "./prism.js";
+import { create, type Inputs, ids, run, token, update } from "./steps.js";
+
+/** Answers that the mock makes up from the schemas alone: every field is there, with any value of its type. */
+describe.each(["1", "2", "3"])("with answers generated from seed %s", (seed) => {
+  let prism: Prism;
+  beforeAll(async () => {
+    prism = await startPrism("mock", "--dynamic", "--seed", seed);
+  });
+  afterAll(() => prism.close());
+
+  test.each<[string, Inputs, string]>([
+    ["create-deployment", create, "deployment-id"],
+    ["update-deployment", update, "deployment-id"],
+    ["create-token", token, "token-id"],
+  ])("%s succeeds, and its outputs are the answer's", async (_, inputs, id) => {
+    const { exitCode, outputs } = await run(prism.url, { ...inputs, ...ids });
+    expect(exitCode).toBe(0);
+    const answer = JSON.parse(outputs["result"] ?? "");
+    expect(outputs[id]).toBe(answer.id);
+    expect(answer.id).toMatch(/\S/);
+    if (id === "token-id") expect(outputs["token-expires-at"]).toBe(answer.endAt ?? "");
+    else
+      expect([outputs["deployment-status"], outputs["deployment-url"]]).toEqual([answer.status, answer.webServerUrl]);
+  });
+});
