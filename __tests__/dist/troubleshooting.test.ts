@@ -1,0 +1,83 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { World } from "./previewing.js";
+import type { Routes } from "./service.js";
+import { accepting, bearer, create, ids, organizations, runAgainst, runEmulated, token } from "./steps.js";
+
+const tokens = "POST /iam/v1beta1/organizations/o1/tokens";
+const answering =
+  (answer: Routes[string]): (() => Promise<string>) =>
+  async () =>
+    (await runAgainst({ [tokens]: answer }, { ...token, ...ids })).error;
+const named = { organization: "Acme Data", workspace: "Analytics" };
+const emulated =
+  (inputs: Readonly<Record<string, string>>): (() => Promise<string>) =>
+  async () =>
+    (await runEmulated({}, inputs)).error;
+
+let world: World;
+beforeAll(async () => {
+  world = await World.start({ permissions: { deployments: "read", pullRequests: "write" } });
+});
+afterAll(() => world.close());
+
+/** For each message of README's table a run that fails with it. GitHub's own messages have none. */
+const runs: Readonly<Record<string, () => Promise<string>>> = {
+  "Input ... is required": emulated({ ...token, "token-role": "" }),
+  'No organization has the name or id "..."': emulated({ ...token, ...named, organization: "Acme" }),
+  'No workspace has the name or id "..."': emulated({ ...token, ...named, workspace: "Analysis" }),
+  "No workspace is given, and the token sees ...": emulated({ ...token, organization: "Acme Data" }),
+  "The token sees no organization.": async () =>
+    (await runAgainst({ [`GET ${organizations}`]: { body: { organizations: [] } } }, token)).error,
+  "answered 401": answering({ status: 401 }),
+  "answered 403": answering({ status: 403 }),
+  "answered 404": answering({ status: 404 }),
+  "answered 429": answering({ status: 429, headers: { "retry-after": "3600" } }),
+  "may have been created": answering({ status: 502 }),
+  "base-url should name the service itself": answering({ status: 302, headers: { location: "https://b.example.com" } }),
+  "answered, but not with JSON": answering({ body: "<html>Sign in</html>" }),
+  "could not be resolved": emulated({ ...token, ...ids, "base-url": "https://nowhere.invalid", "max-attempts": "1" }),
+  "no connection to": emulated({ ...token, ...ids, "base-url": "http://127.0.0.1:1", "max-attempts": "1" }),
+  "does not exist in the workspace folder": emulated({ ...create, ...ids, "deployment-file": "deployment.yaml" }),
+  "must be twice defaultTaskPodCpu": emulated({
+    ...create,
+    ...ids,
+    "default-task-pod-cpu": "1",
+    "default-task-pod-memory": "1Gi",
+  }),
+  "preview needs a pull request": async () =>
+    (await runAgainst(accepting, { ...create, ...ids, preview: "true", "github-token": bearer })).error,
+  "GitHub gives its workflows no secrets": async () => messageOf(await world.fork({ "api-token": "" })),
+  "The token of the input github-token may lack": async () => messageOf(await world.preview("opened")),
+};
+
+function messageOf({ annotations }: { annotations: readonly { level: string; message: string }[] }): string {
+  return annotations.find(({ level }) => level === "error")?.message ?? "";
+}
+
+/** Tested where the faults are made: a certificate, a Deployment deleted by hand; and GitHub's own words. */
+const elsewhere = ["could not be trusted", "that GitHub's records remember does not exist any more"];
+
+describe("the messages of README's troubleshooting", () => {
+  const readme = readFileSync("README.md", "utf8");
+  const section = readme.slice(readme.indexOf("## Troubleshooting"), readme.indexOf("## What it does not do"));
+  const rows = section.split("\n").filter((line) => line.startsWith("| `") && !line.includes("GitHub's own"));
+  const messages = rows.flatMap((row) =>
+    [...(row.split(" | ")[0] ?? "").matchAll(/`([^`]+)`/g)].map(([, text = ""]) => text),
+  );
+
+  test("are the ones that runs are made for here", () => {
+    expect(messages.filter((message) => !elsewhere.includes(message)).sort()).toEqual(Object.keys(runs).sort());
+  });
+
+  test.each(Object.keys(runs))("%s is what a run says", async (message) => {
+    const said = (await runs[message]?.()) ?? "";
+    const pattern = message.split("...").map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+    expect(said).toMatch(new RegExp(pattern.join(".*")));
+  });
+
+  test.each(elsewhere)("%s is in the code", (message) => {
+    const code = ["src/service/explain.ts", "src/modes/recorded-failures.ts"].map((file) => readFileSync(file, "utf8"));
+    expect(code.join("")).toContain(message);
+  });
+});
