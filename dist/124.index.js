@@ -226,7 +226,7 @@ async function settledTrace(record, own, parts) {
     const waits = record.id < own.id && own.createdAt - record.createdAt <= recent;
     for (let ask = 1; waits && ask <= asks && trace.id === undefined && unsettled(trace); ask++) {
         if (ask === 1)
-            parts.log.info(`Record ${record.id} may be of a run that is under way: waiting for its id.`);
+            parts.log.info(`Record ${record.id} may be of a run that is under way: waiting for its id, ${(asks * pause) / 1000} s at most.`);
         await parts.clock.sleep(pause);
         trace = await read();
     }

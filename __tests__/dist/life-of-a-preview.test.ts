@@ -31,6 +31,22 @@ describe("the events of a pull request", () => {
     expect(world.deployments()).toHaveLength(1);
   }, 30_000);
 
+  test("are the same on GitHub Enterprise Server, whose address has a path", async () => {
+    const server = await World.start({ pathPrefix: "/api/v3" });
+    try {
+      const outcomes: (string | undefined)[] = [];
+      for (const action of ["opened", "synchronize", "closed"]) {
+        const run = await server.preview(action, { "pull-request-comment": "true" });
+        outcomes.push(run.outputs["outcome"]);
+      }
+      expect(outcomes).toEqual(["created", "updated", "retired"]);
+      expect(server.github.requests.every(({ path }) => path.startsWith("/api/v3/repos/acme/pipelines/"))).toBe(true);
+      expect(server.github.violations).toEqual([]);
+    } finally {
+      await server.close();
+    }
+  });
+
   test("closed without a preview on record is a notice and a success, and nothing is sent", async () => {
     const run = await world.preview("closed");
     expect([run.exitCode, run.outputs["outcome"]]).toEqual([0, "not-sent"]);

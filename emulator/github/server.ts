@@ -18,6 +18,8 @@ export interface GitHubOptions {
   readonly actors?: Readonly<Record<string, string>>;
   readonly permissions?: Permissions;
   readonly port?: number;
+  /** What stands before the paths, as on GitHub Enterprise Server: `/api/v3`. */
+  readonly pathPrefix?: string;
   readonly now?: () => number;
 }
 
@@ -87,7 +89,7 @@ function allowed(operation: string, permissions: Permissions): boolean {
 
 /** Starts the part of GitHub's REST interface that the records use, in memory, on a free port of this machine. */
 export async function startGitHub(options: GitHubOptions = {}): Promise<EmulatedGitHub> {
-  const { owner = "acme", repo = "pipelines", actors = { ghs_fake: "github-actions[bot]" } } = options;
+  const { owner = "acme", repo = "pipelines", pathPrefix = "", actors = { ghs_fake: "github-actions[bot]" } } = options;
   let url = "";
   const state = new GitHubState({ now: options.now ?? Date.now, url: () => url, slug: `${owner}/${repo}` });
   const faults: { fault: Fault; seen: number }[] = [];
@@ -120,7 +122,7 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<Emulated
     const body = text === "" ? undefined : JSON.parse(text);
     const { pathname, searchParams: query } = new URL(request.url ?? "/", url);
     const method = request.method ?? "";
-    const route = routeOf(method, pathname);
+    const route = pathname.startsWith(pathPrefix) ? routeOf(method, pathname.slice(pathPrefix.length)) : undefined;
     if (!route) {
       found.push(`no route for ${method} ${pathname}`);
       send(response, failed(404, "Not Found"));
@@ -136,7 +138,7 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<Emulated
       return;
     }
     const token = /^(?:token|bearer) (.+)$/i.exec(request.headers.authorization ?? "")?.[1] ?? "";
-    const asked = { parameters: route.parameters, query, body: body ?? {}, url: `${url}${pathname}` };
+    const asked = { parameters: route.parameters, query, body: body ?? {}, url: new URL(pathname, url).href };
     const answer = act(route, asked, token);
     const exchange: Exchange = { route, query, body, status: answer.status, answer: answer.body };
     found.push(...violations(exchange));
@@ -152,7 +154,7 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<Emulated
     });
   });
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, "127.0.0.1", resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${pathPrefix}`;
   const github: EmulatedGitHub = {
     url,
     state,

@@ -31,7 +31,10 @@ async function settledTrace(record: StoredRecord, own: StoredRecord, parts: Memo
   // Of two runs at once the one with the newer record waits: never both for each other.
   const waits = record.id < own.id && own.createdAt - record.createdAt <= recent;
   for (let ask = 1; waits && ask <= asks && trace.id === undefined && unsettled(trace); ask++) {
-    if (ask === 1) parts.log.info(`Record ${record.id} may be of a run that is under way: waiting for its id.`);
+    if (ask === 1)
+      parts.log.info(
+        `Record ${record.id} may be of a run that is under way: waiting for its id, ${(asks * pause) / 1000} s at most.`,
+      );
     await parts.clock.sleep(pause);
     trace = await read();
   }
