@@ -172,7 +172,9 @@ function connectionAdvice(error, url, quote) {
         case "connect-timeout":
             return advice(`no connection to ${url.host}${because}`, "Check base-url, and that the runner may reach that host.");
         case "proxy":
-            return advice(`the proxy did not connect to ${url.host}${because}`, "Check https_proxy and no_proxy, and that the proxy lets the runner reach that host.");
+            return advice(`the proxy did not connect to ${url.host}${because}`, /statusCode=40[17]/.test(cause)
+                ? "Check the user name and password in https_proxy, as in http://user:password@proxy.example.com:3128."
+                : "Check https_proxy and no_proxy, and that the proxy lets the runner reach that host.");
         case "tls-closed":
             return advice(`${url.host} closed the connection during the TLS handshake${because}`, "Check that base-url names a host and port that speak TLS.");
         case "tls-failed":

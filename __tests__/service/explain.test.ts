@@ -139,6 +139,11 @@ describe("a failed connection", () => {
     expect(error.hint).toContain(hint);
   });
 
+  test.each([401, 407])("of a proxy that answers %i asks for its user name and password", (status) => {
+    const { hint } = ofConnection(read, "proxy", false, `statusCode=${status}`);
+    expect(hint).toContain("user name and password in https_proxy");
+  });
+
   test.each<[Subject, string]>([
     [create, "Nothing was sent."],
     [update, "Nothing was sent."],

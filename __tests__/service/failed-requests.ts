@@ -49,7 +49,12 @@ export function ofAnswer(
   return asError(explain(new RequestFailure({ ...failure, ...ended }, undefined), failedRequest(subject, more)));
 }
 
-export function ofConnection(subject: Subject, failure: ConnectionFailure, mayHaveActed = false): ActionError {
+export function ofConnection(
+  subject: Subject,
+  failure: ConnectionFailure,
+  mayHaveActed = false,
+  cause = "ECAUSE x",
+): ActionError {
   const ended = { failure, answer: undefined, attempts: 1, mayHaveActed, askedWait: undefined };
-  return asError(explain(new RequestFailure(ended, new AttemptFailure(failure, "ECAUSE x")), failedRequest(subject)));
+  return asError(explain(new RequestFailure(ended, new AttemptFailure(failure, cause)), failedRequest(subject)));
 }

@@ -154,7 +154,10 @@ function connectionAdvice(error: RequestFailure, url: URL, quote: (text: string)
     case "proxy":
       return advice(
         `the proxy did not connect to ${url.host}${because}`,
-        "Check https_proxy and no_proxy, and that the proxy lets the runner reach that host.",
+        // tinyproxy answers 401 where the standard has 407.
+        /statusCode=40[17]/.test(cause)
+          ? "Check the user name and password in https_proxy, as in http://user:password@proxy.example.com:3128."
+          : "Check https_proxy and no_proxy, and that the proxy lets the runner reach that host.",
       );
     case "tls-closed":
       return advice(

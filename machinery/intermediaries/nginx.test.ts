@@ -1,0 +1,145 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { defaultSeed } from "../../emulator/seed.js";
+import { type Emulator, startEmulator } from "../../emulator/server.js";
+import { type Front, startNginx } from "./nginx.js";
+import { freePort, version } from "./programs.js";
+import { done, held, ids, type Mode, modes, names, run } from "./steps.js";
+
+let service: Emulator;
+let front: Front | undefined;
+
+beforeAll(() => {
+  process.stdout.write(`${version("nginx", "-v", "nginx-light")}\n`);
+});
+beforeEach(async () => {
+  service = await startEmulator({ seed: { ...defaultSeed, deployments: [held] } });
+});
+afterEach(async () => {
+  await front?.stop();
+  front = undefined;
+  await service.close();
+});
+
+const all = Object.keys(modes) as Mode[];
+const creates = all.filter((mode) => mode !== "update-deployment");
+const trusting = () => ({ env: { NODE_EXTRA_CA_CERTS: front?.authority } });
+const url = (path = ""): string => `https://localhost:${front?.port}${path}`;
+const posts = (): number => service.requests.filter(({ method }) => method === "POST").length;
+
+describe("through nginx with a certificate of a private authority", () => {
+  test.each(all)("%s works, under a path of its own", async (mode) => {
+    front = await startNginx({ server: `location /platform-service/ { proxy_pass ${service.url}/; }` });
+    const { exitCode, outputs } = await run(url("/platform-service"), { ...modes[mode], ...names }, trusting());
+    expect([exitCode, outputs["workspace-id"], done(mode, service)]).toEqual([0, "clws1analytics", 1]);
+    expect(front.log()).toContain("POST /platform-service/");
+  });
+
+  test("a run survives that nginx closes the connection after each answer", async () => {
+    front = await startNginx({ http: "keepalive_timeout 0;", server: `location / { proxy_pass ${service.url}; }` });
+    const { exitCode } = await run(url(), { ...modes["create-token"], ...names }, trusting());
+    expect([exitCode, done("create-token", service)]).toEqual([0, 1]);
+  });
+
+  test.each([
+    ["nobody told to trust", "localhost", undefined],
+    ["for another host", "other.example.com", "authority"],
+  ])("%s, nothing is sent, and the error says what to set", async (_, host, trusted) => {
+    front = await startNginx({ host, server: `location / { proxy_pass ${service.url}; }` });
+    const env = { NODE_EXTRA_CA_CERTS: trusted && front.authority };
+    const { exitCode, error, outputs } = await run(url(), { ...modes["create-token"], ...ids }, { env });
+    expect([exitCode, outputs["outcome"], service.requests.length]).toEqual([1, "not-sent", 0]);
+    expect(error).toMatch(/could not be trusted[\s\S]*NODE_EXTRA_CA_CERTS/);
+  });
+});
+
+describe("what nginx answers by itself", () => {
+  test.each(creates)("502, the service being down: %s is not repeated, and may have been done", async (mode) => {
+    front = await startNginx({ server: `location / { proxy_pass http://127.0.0.1:${await freePort()}; }` });
+    const { exitCode, error, outputs } = await run(url(), { ...modes[mode], ...ids }, trusting());
+    expect([exitCode, outputs["outcome"]]).toEqual([1, "unknown"]);
+    expect(error).toMatch(/may have been created: POST \S+ answered 502[\s\S]*Look for/);
+    expect(front.log().match(/POST/g)).toHaveLength(1);
+  });
+
+  test("502 to an update is repeated, and stays unknown", async () => {
+    front = await startNginx({ server: `location / { proxy_pass http://127.0.0.1:${await freePort()}; }` });
+    const { error, outputs } = await run(url(), { ...modes["update-deployment"], ...ids }, trusting());
+    expect([outputs["outcome"], front.log().match(/POST/g)?.length]).toEqual(["unknown", 3]);
+    expect(error).toContain("after 3 attempts");
+  });
+
+  test("502 to a list is repeated, and then nothing was sent", async () => {
+    front = await startNginx({ server: `location / { proxy_pass http://127.0.0.1:${await freePort()}; }` });
+    const { outputs } = await run(url(), { ...modes["create-token"], ...names }, trusting());
+    expect([outputs["outcome"], front.log().match(/GET/g)?.length]).toEqual(["not-sent", 3]);
+  });
+
+  test.each(creates)("504, though the service goes on: %s may have been done, and was done once", async (mode) => {
+    const slow = await slowly(2_000);
+    front = await startNginx({ server: `proxy_read_timeout 1s; location / { proxy_pass ${slow.url}; }` });
+    const { outputs, error } = await run(url(), { ...modes[mode], ...ids }, trusting());
+    expect([outputs["outcome"], error]).toEqual(["unknown", expect.stringMatching(/may have been created.*504/)]);
+    await sleep(1_500);
+    expect([done(mode, service), posts()]).toEqual([1, 1]);
+    await slow.close();
+  });
+
+  test.each(creates)("413, a body above its limit: %s is refused, and nothing reaches the service", async (mode) => {
+    front = await startNginx({ server: `client_max_body_size 1k; location / { proxy_pass ${service.url}; }` });
+    const description = { "token-description": "x".repeat(5_000), "deployment-description": "x".repeat(5_000) };
+    const { outputs, error } = await run(url(), { ...modes[mode], ...ids, ...description }, trusting());
+    expect([outputs["outcome"], posts()]).toEqual(["rejected", 0]);
+    expect(error).toContain("answered 413");
+  });
+
+  test.each(all)("429, too many at once: %s waits, and is done once", async (mode) => {
+    front = await startNginx({
+      http: "limit_req_zone $server_name zone=all:1m rate=120r/m; limit_req_status 429;",
+      server: `location / { limit_req zone=all; proxy_pass ${service.url}; }`,
+    });
+    const { exitCode, log } = await run(url(), { ...modes[mode], ...names, "max-attempts": "9" }, trusting());
+    expect([exitCode, done(mode, service), posts()]).toEqual([0, 1, 1]);
+    expect(log).toMatch(/\(status 429\)\. Next attempt in \d/);
+  });
+
+  test.each(all)("a redirect: %s does not follow it", async (mode) => {
+    const elsewhere = await startEmulator();
+    front = await startNginx({ server: `location / { return 308 ${elsewhere.url}$request_uri; }` });
+    const { outputs, error } = await run(url(), { ...modes[mode], ...ids }, trusting());
+    expect([outputs["outcome"], elsewhere.requests.length]).toEqual(["rejected", 0]);
+    expect(error).toContain("base-url should name the service itself");
+    await elsewhere.close();
+  });
+
+  test.each(creates)("nothing at all (444): %s is not repeated, and may have been done", async (mode) => {
+    front = await startNginx({ server: "location / { return 444; }" });
+    const { outputs } = await run(url(), { ...modes[mode], ...ids }, trusting());
+    expect([outputs["outcome"], front.log().match(/POST/g)?.length]).toEqual(["unknown", 1]);
+  });
+});
+
+/** The service behind something that hands each request on at once, and each answer so many milliseconds later. */
+async function slowly(delay: number): Promise<{ url: string; close(): Promise<void> }> {
+  const server = http.createServer(async (incoming, outgoing) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    const headers = { authorization: incoming.headers.authorization ?? "", "content-type": "application/json" };
+    const body = Buffer.concat(chunks).toString();
+    const answer = await fetch(`${service.url}${incoming.url}`, { method: incoming.method ?? "", headers, body });
+    await sleep(delay);
+    outgoing.writeHead(answer.status).end(await answer.text());
+  });
+  server.on("clientError", () => {});
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

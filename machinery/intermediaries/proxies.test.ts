@@ -1,0 +1,95 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { defaultSeed } from "../../emulator/seed.js";
+import { type Emulator, startEmulator } from "../../emulator/server.js";
+import { type Front, startNginx } from "./nginx.js";
+import { freePort, madeUpHost, type Program, version, withMadeUpHost } from "./programs.js";
+import { startSquid, startTinyproxy } from "./proxies.js";
+import { done, held, ids, type Mode, modes, names, run } from "./steps.js";
+
+let service: Emulator;
+let front: Front;
+
+beforeAll(async () => {
+  const versions = [version("tinyproxy", "-v", "tinyproxy"), version("squid", "-v", "squid apache2-utils")];
+  process.stdout.write(`${versions.join(", ")}\n`);
+  version("htpasswd", "-h", "apache2-utils");
+});
+beforeEach(async () => {
+  service = await startEmulator({ seed: { ...defaultSeed, deployments: [held] } });
+  front = await startNginx({ host: madeUpHost, server: `location / { proxy_pass ${service.url}; }` });
+});
+afterEach(async () => {
+  await front.stop();
+  await service.close();
+});
+
+const url = (): string => `https://${madeUpHost}:${front.port}`;
+
+describe.each([
+  ["tinyproxy", startTinyproxy, { name: "ci", password: "fake-proxy-password" }],
+  // What stands for itself in a URL only when it is encoded.
+  ["squid", startSquid, { name: "ci@example.com", password: "fake-proxy-password:@/?#%" }],
+])("through %s, which asks for a password", (_, startProxy, user) => {
+  let proxy: Program;
+  beforeEach(async () => {
+    proxy = await startProxy(user, front.port);
+  });
+  afterEach(() => proxy.stop());
+
+  const through = (password: string, port = proxy.port): { env: Record<string, string> } => ({
+    env: {
+      https_proxy: `http://${encodeURIComponent(user.name)}:${encodeURIComponent(password)}@127.0.0.1:${port}`,
+      NODE_EXTRA_CA_CERTS: front.authority,
+    },
+  });
+
+  test.each(Object.keys(modes) as Mode[])("%s works, and the proxy sees a tunnel and no more", async (mode) => {
+    const { exitCode, outputs } = await run(url(), { ...modes[mode], ...names }, through(user.password));
+    expect([exitCode, outputs["workspace-id"], done(mode, service)]).toEqual([0, "clws1analytics", 1]);
+    expect(proxy.log()).toContain(`CONNECT ${madeUpHost}:${front.port}`);
+    expect(proxy.log()).not.toMatch(/platform\/v1beta1|iam\/v1beta1|fake-organization-owner-token/);
+  });
+
+  test("a wrong password: nothing is sent, the error names the proxy, and the password is nowhere", async () => {
+    const { exitCode, error, outputs } = await run(
+      url(),
+      { ...modes["create-token"], ...ids, "max-attempts": "2" },
+      through("fake-proxy-password-that-is-wrong"),
+    );
+    expect([exitCode, outputs["outcome"], service.state.tokens.size]).toEqual([1, "not-sent", 0]);
+    expect(error).toMatch(
+      /the proxy did not connect to service\.test:\d+.*statusCode=40[17][\s\S]*user name and password in https_proxy/,
+    );
+  });
+
+  test("a port that it does not connect to: nothing is sent, and the error names the proxy", async () => {
+    const forbidden = `https://${madeUpHost}:${await freePort()}`;
+    const { error, outputs } = await run(
+      forbidden,
+      { ...modes["create-token"], ...ids, "max-attempts": "2" },
+      through(user.password),
+    );
+    expect([outputs["outcome"], error]).toEqual(["not-sent", expect.stringContaining("403")]);
+  });
+
+  test("no proxy there: nothing is sent", async () => {
+    const { outputs, error } = await run(
+      url(),
+      { ...modes["create-token"], ...ids, "max-attempts": "2" },
+      through(user.password, await freePort()),
+    );
+    expect([outputs["outcome"], service.state.tokens.size]).toEqual(["not-sent", 0]);
+    expect(error).toContain("https_proxy");
+  });
+
+  test("no_proxy goes around it", async () => {
+    const { env } = through(user.password);
+    const { exitCode } = await run(
+      url(),
+      { ...modes["create-token"], ...ids },
+      { node: withMadeUpHost(process.execPath), env: { ...env, no_proxy: madeUpHost } },
+    );
+    expect([exitCode, service.state.tokens.size]).toEqual([0, 1]);
+    expect(proxy.log()).not.toContain(`CONNECT ${madeUpHost}`);
+  });
+});
