@@ -5,7 +5,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { defaultSeed } from "../../emulator/seed.js";
 import { type Emulator, startEmulator } from "../../emulator/server.js";
 import { startNginx } from "./nginx.js";
-import { folder, freePort, madeUpHost, type Program, start, version, withMadeUpHost } from "./programs.js";
+import {
+  folder,
+  freePort,
+  madeUpHost,
+  type Program,
+  removeFolders,
+  start,
+  version,
+  withMadeUpHost,
+} from "./programs.js";
 import { done, held, ids, type Mode, modes, names, run } from "./steps.js";
 
 const seed = { ...defaultSeed, deployments: [held] };
@@ -33,6 +42,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await proxy.stop();
   await service.close();
+  removeFolders();
 });
 beforeEach(async () => {
   service.state.tokens.clear();

@@ -1,11 +1,11 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { defaultSeed } from "../../emulator/seed.js";
 import { type Emulator, startEmulator } from "../../emulator/server.js";
 import { type Front, startNginx } from "./nginx.js";
-import { freePort, version } from "./programs.js";
+import { freePort, removeFolders, version } from "./programs.js";
 import { done, held, ids, type Mode, modes, names, run } from "./steps.js";
 
 let service: Emulator;
@@ -17,6 +17,7 @@ beforeAll(() => {
 beforeEach(async () => {
   service = await startEmulator({ seed: { ...defaultSeed, deployments: [held] } });
 });
+afterAll(removeFolders);
 afterEach(async () => {
   await front?.stop();
   front = undefined;

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { chmodSync, mkdtempSync, openSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { type AddressInfo, connect, createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
@@ -16,11 +16,19 @@ export interface Program {
   stop(): Promise<void>;
 }
 
-/** A folder of a program's own, which its other users may read. */
+const folders: string[] = [];
+
+/** A folder of a program's own, which its other users may write to. */
 export function folder(): string {
   const made = mkdtempSync(path.join(os.tmpdir(), "intermediary-"));
+  folders.push(made);
   chmodSync(made, 0o777);
   return made;
+}
+
+/** Removes every folder that was made. */
+export function removeFolders(): void {
+  for (const made of folders.splice(0)) rmSync(made, { recursive: true, force: true });
 }
 
 /** A port of the loopback that nothing listens on. */

@@ -1,8 +1,8 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { defaultSeed } from "../../emulator/seed.js";
 import { type Emulator, startEmulator } from "../../emulator/server.js";
 import { type Front, startNginx } from "./nginx.js";
-import { freePort, madeUpHost, type Program, version, withMadeUpHost } from "./programs.js";
+import { freePort, madeUpHost, type Program, removeFolders, version, withMadeUpHost } from "./programs.js";
 import { startSquid, startTinyproxy } from "./proxies.js";
 import { done, held, ids, type Mode, modes, names, run } from "./steps.js";
 
@@ -18,6 +18,7 @@ beforeEach(async () => {
   service = await startEmulator({ seed: { ...defaultSeed, deployments: [held] } });
   front = await startNginx({ host: madeUpHost, server: `location / { proxy_pass ${service.url}; }` });
 });
+afterAll(removeFolders);
 afterEach(async () => {
   await front.stop();
   await service.close();

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
@@ -54,9 +54,22 @@ function node24(): string {
   return path.dirname(file);
 }
 
+const folders: string[] = [];
+
+function scratch(prefix: string): string {
+  const made = mkdtempSync(path.join(os.tmpdir(), prefix));
+  folders.push(made);
+  return made;
+}
+
+/** Removes every repository and home that was made. */
+export function removeFolders(): void {
+  for (const made of folders.splice(0)) rmSync(made, { recursive: true, force: true });
+}
+
 /** A repository with what git knows of this one: what is committed, and what is about to be. */
 export function repositoryCopy(): string {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "repository-"));
+  const folder = scratch("repository-");
   const { stdout } = spawnSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "-z"], {
     encoding: "utf8",
   });
@@ -84,7 +97,7 @@ export async function runWorkflow(
   event: { readonly name: string; readonly payload: unknown },
   options: { readonly env?: Readonly<Record<string, string>>; readonly flags?: readonly string[] } = {},
 ): Promise<WorkflowRun> {
-  const home = mkdtempSync(path.join(os.tmpdir(), "act-"));
+  const home = scratch("act-");
   const payload = path.join(home, "event.json");
   writeFileSync(payload, JSON.stringify(event.payload));
   const flags = [event.name, "--workflows", file, "--eventpath", payload, "--platform", "ubuntu-latest=-self-hosted"];

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { type EmulatedGitHub, startGitHub } from "../../emulator/github/server.js";
-import { repositoryCopy, runWorkflow, type WorkflowRun } from "./act.js";
+import { removeFolders, repositoryCopy, runWorkflow, type WorkflowRun } from "./act.js";
 
 const workflow = ".github/workflows/e2e.yml";
 const repository = { name: "pipelines", full_name: "acme/pipelines", owner: { login: "acme" } };
@@ -12,6 +12,7 @@ let folder: string;
 beforeAll(() => {
   folder = repositoryCopy();
 });
+afterAll(removeFolders);
 
 function succeeded(run: WorkflowRun): void {
   if (run.exitCode !== 0) throw new Error(`The workflow failed:\n${run.log}`);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { type EmulatedGitHub, startGitHub } from "../../emulator/github/server.js";
 import { defaultSeed } from "../../emulator/seed.js";
 import { type Emulator, startEmulator } from "../../emulator/server.js";
-import { repositoryCopy, runWorkflow, type WorkflowRun } from "./act.js";
+import { removeFolders, repositoryCopy, runWorkflow, type WorkflowRun } from "./act.js";
 
 const bearer = "fake-organization-owner-token";
 const workspaces = ["Previews", "Ingest", "Staging", "Production"].map((name) => ({
@@ -38,6 +38,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await service.close();
   await github.close();
+  removeFolders();
 });
 
 /** Runs an example as it is, but for the actions, which are the repository's own, and the runner's label. */
