@@ -55,7 +55,11 @@ function messageOf({ annotations }: { annotations: readonly { level: string; mes
 }
 
 /** Tested where the faults are made: a name that does not resolve, a certificate, a Deployment deleted by hand. */
-const elsewhere = ["could not be resolved", "could not be trusted", "that GitHub's records remember does not exist any more"];
+const elsewhere = [
+  "could not be resolved",
+  "could not be trusted",
+  "that GitHub's records remember does not exist any more",
+];
 
 describe("the messages of README's troubleshooting", () => {
   const readme = readFileSync("README.md", "utf8");
