@@ -45,7 +45,7 @@ function placeRows({ organization, workspace }, quote) {
 function tokenSummary({ token, request, entityId, place }, quote, now) {
     const scope = entityId === undefined ? (0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(request.type) : `${(0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(request.type)} ${(0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(quote(entityId))}`;
     return paragraphs(`### 🔑 API token created: ${(0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .literal */ .eu)(quote(token.name ?? request.name))}`, facts([
-        ["Expires", expiry(token.endAt, quote, now)],
+        ["Expires", expiry(token.endAt, request.expiryDays, quote, now)],
         ["Id", (0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(quote(token.id))],
         ["Scope", scope],
         ["Role", (0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(quote(request.role))],
@@ -53,14 +53,15 @@ function tokenSummary({ token, request, entityId, place }, quote, now) {
     ]), "**Next** Read the value in a later step of this job as the output `token`. It is masked, and GitHub drops a masked output " +
         "between jobs: a job that needs a token mints its own. The service can't revoke a token; it ends by its expiry.");
 }
-function expiry(endAt, quote, now) {
+function expiry(endAt, asked, quote, now) {
+    if (endAt === undefined && asked !== undefined)
+        return `not told by the service; ${counted(asked, "day")} asked for`;
     if (endAt === undefined)
         return "**never**, and the service offers no way to revoke it";
     const days = (Date.parse(endAt) - now) / 86_400_000;
     if (Number.isNaN(days))
         return (0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .literal */ .eu)(quote(endAt));
-    const whole = Math.round(days);
-    const left = days < 0 ? "over" : days < 0.95 ? "less than a day left" : `${whole} ${whole === 1 ? "day" : "days"} left`;
+    const left = days < 0 ? "over" : days < 0.95 ? "less than a day left" : `${counted(Math.round(days), "day")} left`;
     return `${(0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .literal */ .eu)(quote(endAt))}, ${left}`;
 }
 const icons = { created: "🚀", updated: "♻️", retired: "🌙" };

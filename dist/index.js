@@ -578,7 +578,8 @@ async function createToken(request, { client, lookup, log, report, quote }) {
     }
     const token = await client.createToken(organizationId, body);
     report.token(token);
-    const expires = token.endAt === undefined ? "without an end" : `until ${quote(token.endAt)}`;
+    const endless = request.expiryDays === undefined ? "without an end" : "until an end that the service did not tell";
+    const expires = token.endAt === undefined ? endless : `until ${quote(token.endAt)}`;
     log.info(`Created API token "${quote(token.name ?? request.name)}" (${quote(token.id)}): ${quote(request.role)}, valid ${expires}`);
     return { kind: "token", place, token, request, entityId };
 }

@@ -53,7 +53,8 @@ function deployment(raw: JsonObject, outcome: "created" | "updated" | "retired" 
   return { kind: "deployment", place, deployment: { id: String(raw["id"]), raw }, outcome };
 }
 
-function token(endAt: string | undefined, name = "ci"): Result {
+function token(endAt: string | undefined): Result {
+  const name = "ci";
   const request = {
     mode: "create-token",
     name,
@@ -223,10 +224,17 @@ describe("a token's summary", () => {
     ["2026-03-01T18:00:00Z", "less than a day left"],
     ["2026-02-28T12:00:00Z", "2026-02-28T12:00:00Z, over"],
     ["some day", "Expires some day Id"],
-    [undefined, "never , and the service offers no way to revoke it"],
+    [undefined, "Expires not told by the service; 1 day asked for Id"],
   ])("with the expiry %s says how long it lives: %s", (endAt, said) => {
     expect(shown(token(endAt)).text).toContain(said);
   });
+});
+
+test("a token without an end is said to live for ever", () => {
+  const result = token(undefined);
+  if (result.kind !== "token") throw new Error(result.kind);
+  const endless = { ...result, request: { ...result.request, expiryDays: undefined } };
+  expect(shown(endless).text).toContain("never , and the service offers no way to revoke it");
 });
 
 describe("a dry run's summary", () => {

@@ -51,7 +51,7 @@ function tokenSummary({ token, request, entityId, place }: Of<"token">, quote: Q
   return paragraphs(
     `### 🔑 API token created: ${literal(quote(token.name ?? request.name))}`,
     facts([
-      ["Expires", expiry(token.endAt, quote, now)],
+      ["Expires", expiry(token.endAt, request.expiryDays, quote, now)],
       ["Id", code(quote(token.id))],
       ["Scope", scope],
       ["Role", code(quote(request.role))],
@@ -62,13 +62,12 @@ function tokenSummary({ token, request, entityId, place }: Of<"token">, quote: Q
   );
 }
 
-function expiry(endAt: string | undefined, quote: Quote, now: number): string {
+function expiry(endAt: string | undefined, asked: number | undefined, quote: Quote, now: number): string {
+  if (endAt === undefined && asked !== undefined) return `not told by the service; ${counted(asked, "day")} asked for`;
   if (endAt === undefined) return "**never**, and the service offers no way to revoke it";
   const days = (Date.parse(endAt) - now) / 86_400_000;
   if (Number.isNaN(days)) return literal(quote(endAt));
-  const whole = Math.round(days);
-  const left =
-    days < 0 ? "over" : days < 0.95 ? "less than a day left" : `${whole} ${whole === 1 ? "day" : "days"} left`;
+  const left = days < 0 ? "over" : days < 0.95 ? "less than a day left" : `${counted(Math.round(days), "day")} left`;
   return `${literal(quote(endAt))}, ${left}`;
 }
 
