@@ -36,7 +36,6 @@ const runs: Readonly<Record<string, () => Promise<string>>> = {
   "may have been created": answering({ status: 502 }),
   "base-url should name the service itself": answering({ status: 302, headers: { location: "https://b.example.com" } }),
   "answered, but not with JSON": answering({ body: "<html>Sign in</html>" }),
-  "could not be resolved": emulated({ ...token, ...ids, "base-url": "https://nowhere.invalid", "max-attempts": "1" }),
   "no connection to": emulated({ ...token, ...ids, "base-url": "http://127.0.0.1:1", "max-attempts": "1" }),
   "does not exist in the workspace folder": emulated({ ...create, ...ids, "deployment-file": "deployment.yaml" }),
   "must be twice defaultTaskPodCpu": emulated({
@@ -55,8 +54,12 @@ function messageOf({ annotations }: { annotations: readonly { level: string; mes
   return annotations.find(({ level }) => level === "error")?.message ?? "";
 }
 
-/** Tested where the faults are made: a certificate, a Deployment deleted by hand; and GitHub's own words. */
-const elsewhere = ["could not be trusted", "that GitHub's records remember does not exist any more"];
+/** Tested where the faults are made: a name that does not resolve, a certificate, a Deployment deleted by hand. */
+const elsewhere = [
+  "could not be resolved",
+  "could not be trusted",
+  "that GitHub's records remember does not exist any more",
+];
 
 describe("the messages of README's troubleshooting", () => {
   const readme = readFileSync("README.md", "utf8");
