@@ -1,0 +1,61 @@
+import { describe, expect, test } from "@jest/globals";
+import type { JsonObject } from "../../src/base/json.js";
+import { Redactor } from "../../src/base/redaction.js";
+import { tags, visible } from "./rendering.js";
+import { answer, deployment, shown } from "./summaries.js";
+
+describe("text from outside", () => {
+  const hostile = [
+    "<script>alert(1)</script>",
+    "<img src=x onerror=alert(1)>",
+    "[here](https://evil.example.com)",
+    "![x](https://evil.example.com/a.png)",
+    "a | b | c",
+    "**bold** _it_ ~~gone~~ `code`",
+    "# heading",
+    "</details></table>",
+    "https://evil.example.com/a|b",
+    "see https://evil.example.com, www.evil.example.com and a@evil.example.com",
+    "&lt;b&gt; &#60;",
+    "line\n\n## second\r\n::error::x",
+    "$\\frac{1}{2}$",
+  ];
+
+  test.each(hostile)("is shown as it is and acts nowhere: %j", (text) => {
+    const everywhere = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(everywhere);
+      if (typeof value === "object" && value !== null) {
+        return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, everywhere(member)]));
+      }
+      return typeof value === "string" ? text : value;
+    };
+    const strange = { ...(everywhere(answer) as JsonObject), webServerUrl: `javascript:${text}` };
+    const odd = { organization: { id: text, name: text }, workspace: { id: text, name: text } };
+    const { html } = shown({ ...deployment(strange), place: odd });
+    const known = tags(shown(deployment(answer)).html);
+    expect(tags(html).filter((tag) => !known.includes(tag))).toEqual([]);
+    expect(visible(html)).toContain(
+      text
+        .replace(/[\r\n]+/g, " ")
+        .replaceAll(/:(?=:)/g, ": ")
+        .replace(/\s+/g, " "),
+    );
+  });
+
+  test.each(["javascript:alert(1)", "data:text/html,x", "ftp://a.example.com", "https://a b", "/relative"])(
+    "makes a link of no address like %s",
+    (webServerUrl) => {
+      expect(shown(deployment({ ...answer, webServerUrl })).html).not.toContain("<a ");
+    },
+  );
+
+  test("is redacted before it is escaped", () => {
+    const redactor = new Redactor();
+    redactor.add("fake_secret*1");
+    const raw = { ...answer, statusReason: "got fake_secret*1", webServerUrl: "https://a.example.com/fake_secret*1" };
+    const { html, text } = shown(deployment(raw), redactor);
+    expect(text).toContain("CREATING got ***");
+    expect(html).not.toContain("fake");
+    expect(html).not.toContain("<a ");
+  });
+});
