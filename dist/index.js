@@ -694,11 +694,24 @@ function failureSummary(error, outcome, redactor) {
     return [
         "### ❌ platform-deployments-action failed",
         `**${line(what)}**`,
-        ...(told.length === 0 ? [] : [told.map((text) => `- ${line(text.replace(/^\s*- /, ""))}`).join("\n")]),
+        ...paragraphs(told),
         `**Outcome** <code>${outcome}</code>: ${meanings[outcome] ?? ""}`,
         `**Next** ${line(redactor.redact(error.hint))}`,
         "",
     ].join("\n\n");
+}
+function paragraphs(lines) {
+    const made = [];
+    let inList = false;
+    for (const text of lines) {
+        const [, item] = /^\s*- (.*)$/.exec(text) ?? [];
+        if (item === undefined)
+            made.push(line(text));
+        else
+            made.push(`${inList ? `${made.pop()}\n` : ""}- ${line(item)}`);
+        inList = item !== undefined;
+    }
+    return made;
 }
 function line(text) {
     const shown = text.trim().replace(/\s+/g, " ");

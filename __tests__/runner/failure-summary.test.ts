@@ -39,10 +39,16 @@ describe("a failure's summary", () => {
     expect(html(error)).toContain("<li>one</li>\n<li>two</li>");
   });
 
+  test("keeps what leads a list, and what follows it, out of the list", () => {
+    const lines = ["These were seen:", "- one", "- two", "and 3 more"];
+    const shown = html(new ActionError("lookup", "None.", { lines, hint: "Look." }));
+    expect(shown).toContain("<p>These were seen:</p>\n<ul>\n<li>one</li>\n<li>two</li>\n</ul>\n<p>and 3 more</p>");
+  });
+
   test("shows text from outside as it is, on one line, and lets it act nowhere", () => {
     const hostile = "<b>x</b> **y** [z](https://evil.example.com) ```\n# no heading\n- no item";
     const error = new ActionError("status", hostile, { lines: [hostile, `- ${hostile}`], hint: hostile });
-    expect(tags(html(error))).toEqual(tags(html(refused)));
+    expect(tags(html(error)).filter((tag) => !tags(html(refused)).includes(tag))).toEqual(["<li>", "<ul>"]);
     expect(visible(html(error))).toContain("<b>x</b> **y** [z](https://evil.example.com) ```");
   });
 

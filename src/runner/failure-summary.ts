@@ -24,11 +24,24 @@ export function failureSummary(error: ActionError, outcome: string, redactor: Re
   return [
     "### ❌ platform-deployments-action failed",
     `**${line(what)}**`,
-    ...(told.length === 0 ? [] : [told.map((text) => `- ${line(text.replace(/^\s*- /, ""))}`).join("\n")]),
+    ...paragraphs(told),
     `**Outcome** <code>${outcome}</code>: ${meanings[outcome] ?? ""}`,
     `**Next** ${line(redactor.redact(error.hint))}`,
     "",
   ].join("\n\n");
+}
+
+/** Lines as paragraphs, and those that begin with a dash as a list. */
+function paragraphs(lines: readonly string[]): string[] {
+  const made: string[] = [];
+  let inList = false;
+  for (const text of lines) {
+    const [, item] = /^\s*- (.*)$/.exec(text) ?? [];
+    if (item === undefined) made.push(line(text));
+    else made.push(`${inList ? `${made.pop()}\n` : ""}- ${line(item)}`);
+    inList = item !== undefined;
+  }
+  return made;
 }
 
 function line(text: string): string {
