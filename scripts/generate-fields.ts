@@ -45,10 +45,28 @@ export function fieldsText(): string {
   return `# The Deployment's definition
 
 The body of create and update, as \`deployment-file\` or \`deployment\` has it: YAML 1.2 or JSON, in the field names of the
-service's document. Inputs go over its fields one by one; environment variables merge by key, worker queues are replaced
-whole. ${pairs}: given the CPU alone, the memory is derived. Fields that only a creation takes are left out of an update, so
-that one file serves both. A field that is not in this table is passed on with a warning. The same rules as JSON Schema, for
-editors: [schema/deployment.schema.json](../schema/deployment.schema.json).
+service's document. A short one:
+
+\`\`\`yaml
+# yaml-language-server: $schema=https://raw.githubusercontent.com/your-org/platform-deployments-action/v1/schema/deployment.schema.json
+name: data-pipelines
+type: STANDARD # or DEDICATED, HYBRID
+executor: CELERY # or KUBERNETES
+schedulerSize: SMALL
+defaultTaskPodCpu: 0.5 # the memory follows: 1Gi
+environmentVariables:
+  - key: PIPELINES_REGION
+    value: eu-central-1
+\`\`\`
+
+A longer one, with worker queues: [examples/deployment.yaml](../examples/deployment.yaml).
+
+- Inputs go over its fields one by one; environment variables merge by key, worker queues are replaced whole.
+- ${pairs}: given the CPU alone, the memory is derived.
+- Secret values do not belong into a file of the repository: give them by the input \`secret-environment-variables\`.
+- Fields that only a creation takes are left out of an update, so that one file serves both.
+- A field that is not in this table is passed on with a warning, and everything else is checked before anything is sent.
+- The same rules as JSON Schema, for editors: [schema/deployment.schema.json](../schema/deployment.schema.json).
 
 <!-- Made from src/deployment/fields.ts by npm run generate. -->
 
