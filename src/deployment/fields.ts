@@ -62,7 +62,11 @@ const variable: readonly Field[] = [
   both("key", "variable-name", "Name of the variable: letters, digits and _, not beginning with a digit.", {
     example: "MY_KEY",
   }),
-  both("value", "value", "Value of the variable. Services of this kind keep the value of a secret that comes without one; the document does not say so."),
+  both(
+    "value",
+    "value",
+    "Value of the variable. Services of this kind keep the value of a secret that comes without one; the document does not say so.",
+  ),
   both("isSecret", "flag", "Whether the value is secret: the service then never shows it again."),
 ];
 
