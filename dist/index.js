@@ -1221,7 +1221,7 @@ async function main(runner, cancelled, loadRecords) {
     const run = { runner, keeper, outputs: new outputs/* Outputs */.t(runner, redactor), log, cancelled, loadRecords };
     let wantsSummary = true;
     const summarize = async (compose) => {
-        if (!wantsSummary)
+        if (!wantsSummary || !runner.hasSummary)
             return;
         try {
             await runner.summarize(await compose());
@@ -2761,9 +2761,10 @@ class Runner {
             },
         };
     }
+    get hasSummary() {
+        return this.variable("GITHUB_STEP_SUMMARY") !== undefined;
+    }
     async summarize(markdown) {
-        if (this.variable("GITHUB_STEP_SUMMARY") === undefined)
-            return;
         await summary.addRaw(markdown, true).write();
     }
     requireOutputs() {

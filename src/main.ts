@@ -45,11 +45,11 @@ export async function main(runner: Runner, cancelled: AbortSignal, loadRecords: 
   const run: Run = { runner, keeper, outputs: new Outputs(runner, redactor), log, cancelled, loadRecords };
   let wantsSummary = true;
   const summarize = async (compose: () => string | Promise<string>): Promise<void> => {
-    if (!wantsSummary) return;
+    if (!wantsSummary || !runner.hasSummary) return;
     try {
       await runner.summarize(await compose());
     } catch (error) {
-      // The summary is never the cause of a failure: GitHub limits its size, and a runner may have none.
+      // The summary is never the cause of a failure: GitHub limits its size, and the disk may be full.
       log.debug(`No job summary: ${error}`);
     }
   };

@@ -67,9 +67,13 @@ export class Runner {
     };
   }
 
-  /** Adds to the job summary, where the runner has one. */
+  /** Whether there is a job summary to add to: some runners have none. */
+  get hasSummary(): boolean {
+    return this.variable("GITHUB_STEP_SUMMARY") !== undefined;
+  }
+
+  /** Adds to the job summary. */
   async summarize(markdown: string): Promise<void> {
-    if (this.variable("GITHUB_STEP_SUMMARY") === undefined) return;
     await core.summary.addRaw(markdown, true).write();
   }
 
