@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import { parse } from "yaml";
 import { Redactor } from "../src/base/redaction.js";
-import { inputTable } from "../src/runner/input-table.js";
+import { inputTable } from "../src/inputs/table.js";
 import { Outputs } from "../src/runner/outputs.js";
 
 interface Declared {

@@ -17,8 +17,8 @@ var errors = __webpack_require__(6965);
 var json = __webpack_require__(2812);
 // EXTERNAL MODULE: ./src/transport/policy.js
 var policy = __webpack_require__(5174);
-// EXTERNAL MODULE: ./src/transport/transport.js
-var transport = __webpack_require__(3439);
+// EXTERNAL MODULE: ./src/transport/retry.js
+var retry = __webpack_require__(6056);
 // EXTERNAL MODULE: ./src/service/resources.js
 var resources = __webpack_require__(2261);
 ;// CONCATENATED MODULE: ./src/service/service-message.js
@@ -73,7 +73,7 @@ function requestId(answer) {
 function explain(error, failed) {
     if (error instanceof resources/* WrongShape */.zq)
         return wrongShape(error, failed);
-    return error instanceof transport/* RequestFailure */.e ? requestFailed(error, failed) : error;
+    return error instanceof retry/* RequestFailure */.e ? requestFailed(error, failed) : error;
 }
 function named(subject, quote) {
     return subject.kind === "read" ? subject.goal : `the ${subject.what} "${quote(subject.name)}"`;

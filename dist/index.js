@@ -476,7 +476,7 @@ const memoryOfCpu = [
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(602);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6944);
 /* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9200);
 
 
@@ -494,7 +494,201 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 602:
+/***/ 9683:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  Cy: () => (/* binding */ readCommon),
+  FV: () => (/* binding */ readDeploymentId),
+  Em: () => (/* binding */ readMode),
+  pJ: () => (/* binding */ whyNoToken)
+});
+
+// EXTERNAL MODULE: ./src/base/secret.js
+var secret = __nccwpck_require__(94);
+// EXTERNAL MODULE: ./src/service/path.js
+var path = __nccwpck_require__(97);
+;// CONCATENATED MODULE: ./src/inputs/base-url.js
+const example = "Example: https://platform.example.com";
+function isLoopback(hostname) {
+    return hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(hostname);
+}
+function readBaseUrl(text, findings) {
+    const shown = JSON.stringify(text.replace(/^(\w+:)?\/*[^/?#]*@/, "$1//***@").replace(/[?#].*$/s, ""));
+    const problem = (text) => void findings.problem(`Input base-url ${text}; got ${shown}. ${example}`);
+    if (!URL.canParse(text))
+        return problem("must be a URL");
+    const url = new URL(text);
+    if (url.protocol !== "https:" && url.protocol !== "http:")
+        return problem("must begin with https://");
+    if (url.hostname === "")
+        return problem("must name a host");
+    if (url.username !== "" || url.password !== "")
+        return problem("may not hold a user name or password");
+    if (text.includes("?"))
+        return problem("may not hold a query (the part from ? on)");
+    if (text.includes("#"))
+        return problem("may not hold a fragment (the part from # on)");
+    if (url.protocol === "http:" && !isLoopback(url.hostname)) {
+        return problem("must begin with https:// (plain http is for a loopback host alone)");
+    }
+    return url;
+}
+
+// EXTERNAL MODULE: ./src/inputs/table.js
+var table = __nccwpck_require__(8048);
+;// CONCATENATED MODULE: ./src/inputs/common.js
+
+
+
+
+function readMode(reader) {
+    const mode = reader.choice("mode", table/* modes */.nI);
+    if (reader.text("mode") === undefined)
+        reader.findings.problem(`Input mode is required: one of ${table/* modes */.nI.join(", ")}`);
+    if (mode !== undefined)
+        reader.warnOfUnused(mode);
+    return mode;
+}
+function readCommon(reader, whyNone) {
+    const { findings } = reader;
+    const apiToken = readApiToken(reader, whyNone);
+    if (!/^[\x21-\x7e]*$/.test(apiToken)) {
+        findings.problem("Input api-token holds a blank, a line break or another character that a token can't have (its value is not shown)");
+    }
+    const baseUrl = reader.required("base-url", "the service's root, such as https://platform.example.com");
+    return {
+        apiToken: new secret/* Secret */.z(apiToken),
+        baseUrl: (baseUrl === "" ? undefined : readBaseUrl(baseUrl, findings)) ?? new URL("https://invalid.invalid"),
+        organization: readReference("organization", reader, findings),
+        workspace: readReference("workspace", reader, findings),
+        requestTimeout: reader.number("request-timeout", { least: 0.001, most: 86_400, fractions: true, unit: "seconds" }) * 1000,
+        maxAttempts: reader.number("max-attempts", { least: 1, unit: "attempts" }),
+        dryRun: reader.flag("dry-run"),
+        jobSummary: reader.flag("job-summary"),
+    };
+}
+async function whyNoToken(reader) {
+    if (reader.text("api-token") !== undefined)
+        return undefined;
+    const event = reader.source.event();
+    if (!event.name.startsWith("pull_request"))
+        return undefined;
+    const { emptyTokenProblem, withoutSecrets } = await __nccwpck_require__.e(/* import() */ 696).then(__nccwpck_require__.bind(__nccwpck_require__, 3696));
+    const reason = withoutSecrets({ ...event, pullRequestInput: undefined });
+    return reason && emptyTokenProblem(reason);
+}
+function readApiToken(reader, whyNone) {
+    if (whyNone === undefined)
+        return reader.required("api-token", "an Organization API token with the Organization Owner role");
+    reader.findings.problem(whyNone);
+    return "";
+}
+function readReference(what, reader, findings) {
+    const nameOrId = reader.own(what);
+    const ownId = reader.own(`${what}-id`);
+    const id = ownId ?? (nameOrId === undefined ? reader.text(`${what}-id`) : undefined);
+    if (id === undefined)
+        return nameOrId === undefined ? {} : { nameOrId };
+    if (nameOrId !== undefined)
+        findings.warning(`Input ${what} is not used: ${what}-id is given too, and goes first.`);
+    checkId(`${what}-id`, id, findings);
+    return { id };
+}
+function checkId(name, id, findings) {
+    const unfit = (0,path/* unfitId */._)(id);
+    if (unfit !== undefined)
+        findings.problem(`Input ${name} ${unfit}: it can't be an id`);
+}
+function readDeploymentId(reader) {
+    const id = reader.text("deployment-id");
+    if (id !== undefined)
+        checkId("deployment-id", id, reader.findings);
+    return id;
+}
+
+
+/***/ }),
+
+/***/ 6285:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   V: () => (/* binding */ runUrl)
+/* harmony export */ });
+function runUrl(source) {
+    const repository = source.variable("GITHUB_REPOSITORY");
+    const run = source.variable("GITHUB_RUN_ID");
+    if (repository === undefined || run === undefined)
+        return undefined;
+    return `${source.variable("GITHUB_SERVER_URL") ?? "https://github.com"}/${repository}/actions/runs/${run}`;
+}
+
+
+/***/ }),
+
+/***/ 8048:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Fu: () => (/* binding */ inputTable),
+/* harmony export */   nI: () => (/* binding */ modes),
+/* harmony export */   q5: () => (/* binding */ fieldInputs)
+/* harmony export */ });
+/* harmony import */ var _deployment_fields_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8449);
+
+const modes = ["create-token", "create-deployment", "update-deployment"];
+const deploymentModes = ["create-deployment", "update-deployment"];
+function rows(used, names) {
+    return names.map((row) => ({ modes: used, ...(typeof row === "string" ? { name: row } : row) }));
+}
+const fieldInputs = _deployment_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .fields */ .OA.flatMap(({ field, input }) => {
+    if (input === undefined)
+        return [];
+    return field === "environmentVariables" ? [input, _deployment_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .secretVariablesInput */ .KB.input] : [input];
+});
+const inputTable = [
+    ...rows(modes, [
+        "mode",
+        { name: "api-token", variable: "PLATFORM_API_TOKEN" },
+        { name: "base-url", variable: "PLATFORM_BASE_URL" },
+        "organization",
+        { name: "organization-id", variable: "PLATFORM_ORGANIZATION_ID" },
+        "workspace",
+        { name: "workspace-id", variable: "PLATFORM_WORKSPACE_ID" },
+        { name: "request-timeout", default: "60" },
+        { name: "max-attempts", default: "4" },
+        { name: "dry-run", default: "false" },
+        { name: "job-summary", default: "true" },
+    ]),
+    ...rows(["create-token"], [
+        "token-name",
+        "token-role",
+        { name: "token-type", default: "WORKSPACE" },
+        "token-description",
+        { name: "token-expiry-days", default: "1" },
+    ]),
+    { name: "deployment-id", modes },
+    ...rows(deploymentModes, [
+        "deployment",
+        "deployment-file",
+        ...fieldInputs,
+        { name: "preview", default: "false" },
+        "github-environment",
+        "if-exists",
+        "github-token",
+        "pull-request",
+        { name: "pull-request-comment", default: "false" },
+        "preview-retire",
+    ]),
+];
+
+
+/***/ }),
+
+/***/ 6944:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -551,6 +745,138 @@ class SecretKeeper {
     get unmasked() {
         return this.#unmasked;
     }
+}
+
+// EXTERNAL MODULE: ./src/inputs/common.js + 1 modules
+var inputs_common = __nccwpck_require__(9683);
+// EXTERNAL MODULE: ./src/base/nearest.js
+var nearest = __nccwpck_require__(8246);
+// EXTERNAL MODULE: ./src/inputs/table.js
+var table = __nccwpck_require__(8048);
+;// CONCATENATED MODULE: ./src/inputs/reader.js
+
+
+const truths = new Map([
+    ...["true", "True", "TRUE"].map((word) => [word, true]),
+    ...["false", "False", "FALSE"].map((word) => [word, false]),
+]);
+class InputReader {
+    source;
+    findings;
+    constructor(source, findings) {
+        this.source = source;
+        this.findings = findings;
+    }
+    text(name) {
+        const row = rowOf(name);
+        const variable = row.variable === undefined ? undefined : this.source.variable(row.variable);
+        return this.own(name) ?? variable ?? row.default;
+    }
+    own(name) {
+        return this.source.input(name)?.trim();
+    }
+    verbatim(name) {
+        return this.source.input(name);
+    }
+    required(name, meaning) {
+        const text = this.text(name);
+        if (text === undefined) {
+            const { variable } = rowOf(name);
+            this.findings.problem(`Input ${name} is required: ${meaning}${variable ? ` (or the environment variable ${variable})` : ""}`);
+        }
+        return text ?? "";
+    }
+    choice(name, allowed) {
+        const text = this.text(name);
+        const value = allowed.find((candidate) => candidate === text);
+        if (text !== undefined && value === undefined) {
+            const near = (0,nearest/* nearest */.p)(text, allowed);
+            const guess = near === undefined ? "" : `. Did you mean ${near}?`;
+            this.findings.problem(`Input ${name} must be one of ${allowed.join(", ")}; got ${JSON.stringify(text)}${guess}`);
+        }
+        return value;
+    }
+    flag(name) {
+        const text = this.text(name) ?? "false";
+        const value = truths.get(text);
+        if (value === undefined)
+            this.findings.problem(`Input ${name} must be true or false; got ${JSON.stringify(text)}`);
+        return value ?? false;
+    }
+    number(name, { least, most = Number.MAX_SAFE_INTEGER, fractions, unit, }) {
+        const text = this.text(name) ?? "";
+        const value = (fractions ? /^\d{1,7}(\.\d{1,3})?$/ : /^\d{1,9}$/).test(text) ? Number(text) : Number.NaN;
+        if (value >= least && value <= most)
+            return value;
+        const kind = fractions ? "a number" : "a whole number";
+        this.findings.problem(`Input ${name} must be ${kind} of ${unit}, ${least} ${most === Number.MAX_SAFE_INTEGER ? "or more" : `to ${most}`}; got ${JSON.stringify(text)}`);
+        return least;
+    }
+    warnOfUnused(mode) {
+        for (const row of table/* inputTable */.Fu) {
+            const text = this.own(row.name);
+            const given = text !== undefined && text !== row.default && text.toLowerCase() !== row.default && row.name !== "github-token";
+            if (!row.modes.includes(mode) && given) {
+                this.findings.warning(`Input ${row.name} is given, but mode ${mode} does not use it.`);
+            }
+        }
+    }
+}
+function rowOf(name) {
+    const row = table/* inputTable */.Fu.find((candidate) => candidate.name === name);
+    if (row === undefined)
+        throw new Error(`No input ${name} is in the table.`);
+    return row;
+}
+
+;// CONCATENATED MODULE: ./src/modes/requests.js
+const tokenTypes = ["WORKSPACE", "DEPLOYMENT", "ORGANIZATION"];
+
+// EXTERNAL MODULE: ./src/inputs/run-url.js
+var run_url = __nccwpck_require__(6285);
+;// CONCATENATED MODULE: ./src/inputs/token.js
+
+
+
+function readToken(reader) {
+    const { findings, source } = reader;
+    const type = reader.choice("token-type", tokenTypes) ?? "WORKSPACE";
+    const deploymentId = (0,inputs_common/* readDeploymentId */.FV)(reader);
+    if (type === "DEPLOYMENT" && deploymentId === undefined) {
+        findings.problem("Input deployment-id is required: token-type DEPLOYMENT scopes the token to a Deployment");
+    }
+    if (type !== "DEPLOYMENT" && deploymentId !== undefined) {
+        findings.warning(`Input deployment-id is given, but a token of type ${type} does not use it.`);
+    }
+    for (const name of type === "WORKSPACE" ? [] : ["workspace", "workspace-id"]) {
+        if (reader.own(name) !== undefined)
+            findings.warning(`Input ${name} is given, but a token of type ${type} does not use it.`);
+    }
+    return {
+        mode: "create-token",
+        name: reader.text("token-name") ?? defaultTokenName(source, findings),
+        role: reader.required("token-role", "the token's role, such as WORKSPACE_MEMBER"),
+        type,
+        description: reader.text("token-description") ?? (0,run_url/* runUrl */.V)(source),
+        expiryDays: readExpiry(reader, findings),
+        deploymentId,
+    };
+}
+function readExpiry(reader, findings) {
+    if (reader.text("token-expiry-days") !== "never") {
+        return reader.number("token-expiry-days", { least: 1, unit: "days (or never)" });
+    }
+    findings.warning("Input token-expiry-days is never: the token has no end, and the service offers no way to revoke a token. Prefer a number of days.");
+    return undefined;
+}
+function defaultTokenName(source, findings) {
+    const repository = source.variable("GITHUB_REPOSITORY");
+    const run = source.variable("GITHUB_RUN_ID");
+    if (repository === undefined || run === undefined) {
+        findings.problem("Input token-name is required here: its default is made of GITHUB_REPOSITORY and GITHUB_RUN_ID, which are not set");
+        return "";
+    }
+    return `${repository.replace("/", "-")}-${run}-${source.variable("GITHUB_RUN_ATTEMPT") ?? "1"}`;
 }
 
 ;// CONCATENATED MODULE: ./src/modes/create-token.js
@@ -718,142 +1044,10 @@ function line(text) {
     return (0,markdown/* literal */.eu)(shown.length > longestLine ? `${shown.slice(0, longestLine).toWellFormed()}…` : shown);
 }
 
-// EXTERNAL MODULE: ./src/base/nearest.js
-var nearest = __nccwpck_require__(8246);
-// EXTERNAL MODULE: ./src/runner/input-table.js
-var input_table = __nccwpck_require__(3078);
-;// CONCATENATED MODULE: ./src/runner/input-reader.js
-
-
-const truths = new Map([
-    ...["true", "True", "TRUE"].map((word) => [word, true]),
-    ...["false", "False", "FALSE"].map((word) => [word, false]),
-]);
-class InputReader {
-    source;
-    findings;
-    constructor(source, findings) {
-        this.source = source;
-        this.findings = findings;
-    }
-    text(name) {
-        const row = rowOf(name);
-        const variable = row.variable === undefined ? undefined : this.source.variable(row.variable);
-        return this.own(name) ?? variable ?? row.default;
-    }
-    own(name) {
-        return this.source.input(name)?.trim();
-    }
-    verbatim(name) {
-        return this.source.input(name);
-    }
-    required(name, meaning) {
-        const text = this.text(name);
-        if (text === undefined) {
-            const { variable } = rowOf(name);
-            this.findings.problem(`Input ${name} is required: ${meaning}${variable ? ` (or the environment variable ${variable})` : ""}`);
-        }
-        return text ?? "";
-    }
-    choice(name, allowed) {
-        const text = this.text(name);
-        const value = allowed.find((candidate) => candidate === text);
-        if (text !== undefined && value === undefined) {
-            const near = (0,nearest/* nearest */.p)(text, allowed);
-            const guess = near === undefined ? "" : `. Did you mean ${near}?`;
-            this.findings.problem(`Input ${name} must be one of ${allowed.join(", ")}; got ${JSON.stringify(text)}${guess}`);
-        }
-        return value;
-    }
-    flag(name) {
-        const text = this.text(name) ?? "false";
-        const value = truths.get(text);
-        if (value === undefined)
-            this.findings.problem(`Input ${name} must be true or false; got ${JSON.stringify(text)}`);
-        return value ?? false;
-    }
-    number(name, { least, most = Number.MAX_SAFE_INTEGER, fractions, unit, }) {
-        const text = this.text(name) ?? "";
-        const value = (fractions ? /^\d{1,7}(\.\d{1,3})?$/ : /^\d{1,9}$/).test(text) ? Number(text) : Number.NaN;
-        if (value >= least && value <= most)
-            return value;
-        const kind = fractions ? "a number" : "a whole number";
-        this.findings.problem(`Input ${name} must be ${kind} of ${unit}, ${least} ${most === Number.MAX_SAFE_INTEGER ? "or more" : `to ${most}`}; got ${JSON.stringify(text)}`);
-        return least;
-    }
-    warnOfUnused(mode) {
-        for (const row of input_table/* inputTable */.Fu) {
-            const text = this.own(row.name);
-            const given = text !== undefined && text !== row.default && text.toLowerCase() !== row.default && row.name !== "github-token";
-            if (!row.modes.includes(mode) && given) {
-                this.findings.warning(`Input ${row.name} is given, but mode ${mode} does not use it.`);
-            }
-        }
-    }
-}
-function rowOf(name) {
-    const row = input_table/* inputTable */.Fu.find((candidate) => candidate.name === name);
-    if (row === undefined)
-        throw new Error(`No input ${name} is in the table.`);
-    return row;
-}
-
-// EXTERNAL MODULE: ./src/runner/inputs.js + 1 modules
-var inputs = __nccwpck_require__(4597);
 // EXTERNAL MODULE: ./src/runner/outputs.js
 var outputs = __nccwpck_require__(3941);
-;// CONCATENATED MODULE: ./src/modes/requests.js
-const tokenTypes = ["WORKSPACE", "DEPLOYMENT", "ORGANIZATION"];
-
-// EXTERNAL MODULE: ./src/runner/run-url.js
-var run_url = __nccwpck_require__(7882);
-;// CONCATENATED MODULE: ./src/runner/token-inputs.js
-
-
-
-function readToken(reader) {
-    const { findings, source } = reader;
-    const type = reader.choice("token-type", tokenTypes) ?? "WORKSPACE";
-    const deploymentId = (0,inputs/* readDeploymentId */.FV)(reader);
-    if (type === "DEPLOYMENT" && deploymentId === undefined) {
-        findings.problem("Input deployment-id is required: token-type DEPLOYMENT scopes the token to a Deployment");
-    }
-    if (type !== "DEPLOYMENT" && deploymentId !== undefined) {
-        findings.warning(`Input deployment-id is given, but a token of type ${type} does not use it.`);
-    }
-    for (const name of type === "WORKSPACE" ? [] : ["workspace", "workspace-id"]) {
-        if (reader.own(name) !== undefined)
-            findings.warning(`Input ${name} is given, but a token of type ${type} does not use it.`);
-    }
-    return {
-        mode: "create-token",
-        name: reader.text("token-name") ?? defaultTokenName(source, findings),
-        role: reader.required("token-role", "the token's role, such as WORKSPACE_MEMBER"),
-        type,
-        description: reader.text("token-description") ?? (0,run_url/* runUrl */.V)(source),
-        expiryDays: readExpiry(reader, findings),
-        deploymentId,
-    };
-}
-function readExpiry(reader, findings) {
-    if (reader.text("token-expiry-days") !== "never") {
-        return reader.number("token-expiry-days", { least: 1, unit: "days (or never)" });
-    }
-    findings.warning("Input token-expiry-days is never: the token has no end, and the service offers no way to revoke a token. Prefer a number of days.");
-    return undefined;
-}
-function defaultTokenName(source, findings) {
-    const repository = source.variable("GITHUB_REPOSITORY");
-    const run = source.variable("GITHUB_RUN_ID");
-    if (repository === undefined || run === undefined) {
-        findings.problem("Input token-name is required here: its default is made of GITHUB_REPOSITORY and GITHUB_RUN_ID, which are not set");
-        return "";
-    }
-    return `${repository.replace("/", "-")}-${run}-${source.variable("GITHUB_RUN_ATTEMPT") ?? "1"}`;
-}
-
-// EXTERNAL MODULE: ./src/transport/transport.js
-var transport_transport = __nccwpck_require__(3439);
+// EXTERNAL MODULE: ./src/transport/retry.js
+var retry = __nccwpck_require__(6056);
 // EXTERNAL MODULE: ./src/service/path.js
 var path = __nccwpck_require__(97);
 // EXTERNAL MODULE: ./src/service/resources.js
@@ -953,7 +1147,7 @@ class ServiceClient {
             return read(answer.text);
         }
         catch (error) {
-            if (error instanceof transport_transport/* RequestFailure */.e)
+            if (error instanceof retry/* RequestFailure */.e)
                 this.#hideTokens(error.answer);
             const { explain } = await __nccwpck_require__.e(/* import() */ 539).then(__nccwpck_require__.bind(__nccwpck_require__, 7539));
             throw explain(error, { subject, request, answer, quote: this.#quote, bearer: this.#bearer });
@@ -1234,8 +1428,8 @@ async function main(runner, cancelled, loadRecords) {
         maskGiven(run);
         const findings = new base_findings/* Findings */.F();
         const reader = new InputReader(runner, findings);
-        const mode = (0,inputs/* readMode */.Em)(reader);
-        const common = (0,inputs/* readCommon */.Cy)(reader, await (0,inputs/* whyNoToken */.pJ)(reader));
+        const mode = (0,inputs_common/* readMode */.Em)(reader);
+        const common = (0,inputs_common/* readCommon */.Cy)(reader, await (0,inputs_common/* whyNoToken */.pJ)(reader));
         wantsSummary = common.jobSummary;
         const request = await complete(mode, common, reader, run);
         report(findings, run);
@@ -1271,7 +1465,7 @@ async function carryOut(request, common, run) {
     runner.requireOutputs();
     requireSafeSurroundings(runner, common.baseUrl);
     const { Connection } = await __nccwpck_require__.e(/* import() */ 913).then(__nccwpck_require__.bind(__nccwpck_require__, 6913));
-    const transport = new transport_transport/* Transport */.o({
+    const transport = new retry/* Transport */.o({
         connection: new Connection(),
         clock: systemClock,
         log,
@@ -1303,7 +1497,7 @@ async function complete(mode, common, reader, { keeper }) {
         throw inputError(reader.findings);
     if (mode === "create-token")
         return { ...common, ...readToken(reader) };
-    const { deploymentRequest } = await __nccwpck_require__.e(/* import() */ 77).then(__nccwpck_require__.bind(__nccwpck_require__, 4077));
+    const { deploymentRequest } = await __nccwpck_require__.e(/* import() */ 743).then(__nccwpck_require__.bind(__nccwpck_require__, 743));
     return deploymentRequest(common, mode, { reader, onSecret: (secret) => keeper.keep(secret) });
 }
 function report(findings, { keeper, log }) {
@@ -1323,7 +1517,7 @@ async function inMode(request, collaborators, common, run) {
         return createToken(request, collaborators);
     const { recording } = request;
     if (recording !== undefined) {
-        const { recorded } = await __nccwpck_require__.e(/* import() */ 124).then(__nccwpck_require__.bind(__nccwpck_require__, 8124));
+        const { recorded } = await __nccwpck_require__.e(/* import() */ 961).then(__nccwpck_require__.bind(__nccwpck_require__, 6961));
         const open = () => openRecords(recording, common, collaborators, run);
         return recorded({ ...request, recording }, collaborators, { open, clock: systemClock });
     }
@@ -1347,183 +1541,6 @@ async function openRecords({ github, preview, comment }, { requestTimeout, maxAt
         quote,
         failure: (message, details) => new errors/* ActionError */.l("github", message, details),
     });
-}
-
-
-/***/ }),
-
-/***/ 3078:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Fu: () => (/* binding */ inputTable),
-/* harmony export */   nI: () => (/* binding */ modes),
-/* harmony export */   q5: () => (/* binding */ fieldInputs)
-/* harmony export */ });
-/* harmony import */ var _deployment_fields_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8449);
-
-const modes = ["create-token", "create-deployment", "update-deployment"];
-const deploymentModes = ["create-deployment", "update-deployment"];
-function rows(used, names) {
-    return names.map((row) => ({ modes: used, ...(typeof row === "string" ? { name: row } : row) }));
-}
-const fieldInputs = _deployment_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .fields */ .OA.flatMap(({ field, input }) => {
-    if (input === undefined)
-        return [];
-    return field === "environmentVariables" ? [input, _deployment_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .secretVariablesInput */ .KB.input] : [input];
-});
-const inputTable = [
-    ...rows(modes, [
-        "mode",
-        { name: "api-token", variable: "PLATFORM_API_TOKEN" },
-        { name: "base-url", variable: "PLATFORM_BASE_URL" },
-        "organization",
-        { name: "organization-id", variable: "PLATFORM_ORGANIZATION_ID" },
-        "workspace",
-        { name: "workspace-id", variable: "PLATFORM_WORKSPACE_ID" },
-        { name: "request-timeout", default: "60" },
-        { name: "max-attempts", default: "4" },
-        { name: "dry-run", default: "false" },
-        { name: "job-summary", default: "true" },
-    ]),
-    ...rows(["create-token"], [
-        "token-name",
-        "token-role",
-        { name: "token-type", default: "WORKSPACE" },
-        "token-description",
-        { name: "token-expiry-days", default: "1" },
-    ]),
-    { name: "deployment-id", modes },
-    ...rows(deploymentModes, [
-        "deployment",
-        "deployment-file",
-        ...fieldInputs,
-        { name: "preview", default: "false" },
-        "github-environment",
-        "if-exists",
-        "github-token",
-        "pull-request",
-        { name: "pull-request-comment", default: "false" },
-        "preview-retire",
-    ]),
-];
-
-
-/***/ }),
-
-/***/ 4597:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  Cy: () => (/* binding */ readCommon),
-  FV: () => (/* binding */ readDeploymentId),
-  Em: () => (/* binding */ readMode),
-  pJ: () => (/* binding */ whyNoToken)
-});
-
-// EXTERNAL MODULE: ./src/base/secret.js
-var secret = __nccwpck_require__(94);
-// EXTERNAL MODULE: ./src/service/path.js
-var path = __nccwpck_require__(97);
-;// CONCATENATED MODULE: ./src/runner/base-url.js
-const example = "Example: https://platform.example.com";
-function isLoopback(hostname) {
-    return hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(hostname);
-}
-function readBaseUrl(text, findings) {
-    const shown = JSON.stringify(text.replace(/^(\w+:)?\/*[^/?#]*@/, "$1//***@").replace(/[?#].*$/s, ""));
-    const problem = (text) => void findings.problem(`Input base-url ${text}; got ${shown}. ${example}`);
-    if (!URL.canParse(text))
-        return problem("must be a URL");
-    const url = new URL(text);
-    if (url.protocol !== "https:" && url.protocol !== "http:")
-        return problem("must begin with https://");
-    if (url.hostname === "")
-        return problem("must name a host");
-    if (url.username !== "" || url.password !== "")
-        return problem("may not hold a user name or password");
-    if (text.includes("?"))
-        return problem("may not hold a query (the part from ? on)");
-    if (text.includes("#"))
-        return problem("may not hold a fragment (the part from # on)");
-    if (url.protocol === "http:" && !isLoopback(url.hostname)) {
-        return problem("must begin with https:// (plain http is for a loopback host alone)");
-    }
-    return url;
-}
-
-// EXTERNAL MODULE: ./src/runner/input-table.js
-var input_table = __nccwpck_require__(3078);
-;// CONCATENATED MODULE: ./src/runner/inputs.js
-
-
-
-
-function readMode(reader) {
-    const mode = reader.choice("mode", input_table/* modes */.nI);
-    if (reader.text("mode") === undefined)
-        reader.findings.problem(`Input mode is required: one of ${input_table/* modes */.nI.join(", ")}`);
-    if (mode !== undefined)
-        reader.warnOfUnused(mode);
-    return mode;
-}
-function readCommon(reader, whyNone) {
-    const { findings } = reader;
-    const apiToken = readApiToken(reader, whyNone);
-    if (!/^[\x21-\x7e]*$/.test(apiToken)) {
-        findings.problem("Input api-token holds a blank, a line break or another character that a token can't have (its value is not shown)");
-    }
-    const baseUrl = reader.required("base-url", "the service's root, such as https://platform.example.com");
-    return {
-        apiToken: new secret/* Secret */.z(apiToken),
-        baseUrl: (baseUrl === "" ? undefined : readBaseUrl(baseUrl, findings)) ?? new URL("https://invalid.invalid"),
-        organization: readReference("organization", reader, findings),
-        workspace: readReference("workspace", reader, findings),
-        requestTimeout: reader.number("request-timeout", { least: 0.001, most: 86_400, fractions: true, unit: "seconds" }) * 1000,
-        maxAttempts: reader.number("max-attempts", { least: 1, unit: "attempts" }),
-        dryRun: reader.flag("dry-run"),
-        jobSummary: reader.flag("job-summary"),
-    };
-}
-async function whyNoToken(reader) {
-    if (reader.text("api-token") !== undefined)
-        return undefined;
-    const event = reader.source.event();
-    if (!event.name.startsWith("pull_request"))
-        return undefined;
-    const { emptyTokenProblem, withoutSecrets } = await __nccwpck_require__.e(/* import() */ 130).then(__nccwpck_require__.bind(__nccwpck_require__, 7130));
-    const reason = withoutSecrets({ ...event, pullRequestInput: undefined });
-    return reason && emptyTokenProblem(reason);
-}
-function readApiToken(reader, whyNone) {
-    if (whyNone === undefined)
-        return reader.required("api-token", "an Organization API token with the Organization Owner role");
-    reader.findings.problem(whyNone);
-    return "";
-}
-function readReference(what, reader, findings) {
-    const nameOrId = reader.own(what);
-    const ownId = reader.own(`${what}-id`);
-    const id = ownId ?? (nameOrId === undefined ? reader.text(`${what}-id`) : undefined);
-    if (id === undefined)
-        return nameOrId === undefined ? {} : { nameOrId };
-    if (nameOrId !== undefined)
-        findings.warning(`Input ${what} is not used: ${what}-id is given too, and goes first.`);
-    checkId(`${what}-id`, id, findings);
-    return { id };
-}
-function checkId(name, id, findings) {
-    const unfit = (0,path/* unfitId */._)(id);
-    if (unfit !== undefined)
-        findings.problem(`Input ${name} ${unfit}: it can't be an id`);
-}
-function readDeploymentId(reader) {
-    const id = reader.text("deployment-id");
-    if (id !== undefined)
-        checkId("deployment-id", id, reader.findings);
-    return id;
 }
 
 
@@ -1652,23 +1669,6 @@ function withoutVariableValues(raw) {
         return raw;
     const shown = variables.map((variable) => ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv)(variable) ? without(variable, "value") : variable));
     return { ...raw, environmentVariables: shown };
-}
-
-
-/***/ }),
-
-/***/ 7882:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   V: () => (/* binding */ runUrl)
-/* harmony export */ });
-function runUrl(source) {
-    const repository = source.variable("GITHUB_REPOSITORY");
-    const run = source.variable("GITHUB_RUN_ID");
-    if (repository === undefined || run === undefined)
-        return undefined;
-    return `${source.variable("GITHUB_SERVER_URL") ?? "https://github.com"}/${repository}/actions/runs/${run}`;
 }
 
 
@@ -3096,7 +3096,7 @@ function retryAfter(header, now) {
 
 /***/ }),
 
-/***/ 3439:
+/***/ 6056:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {

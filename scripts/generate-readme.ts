@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
-import { inputTable } from "../src/runner/input-table.js";
+import { inputTable } from "../src/inputs/table.js";
 
 const root = path.resolve(import.meta.dirname, "..", "..");
 

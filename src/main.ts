@@ -3,21 +3,21 @@ import { ActionError } from "./base/errors.js";
 import { Findings } from "./base/findings.js";
 import { SecretKeeper } from "./base/secrets.js";
 import type { RecordsOptions } from "./github/options.js";
+import { type CommonInputs, readCommon, readMode, whyNoToken } from "./inputs/common.js";
+import { InputReader } from "./inputs/reader.js";
+import type { Mode } from "./inputs/table.js";
+import { readToken } from "./inputs/token.js";
 import { createToken } from "./modes/create-token.js";
 import type { Records } from "./modes/records.js";
 import type { Collaborators, DeploymentRequest, Recording, Result, TokenRequest } from "./modes/requests.js";
 import { proxySecrets, requireSafeSurroundings } from "./runner/environment.js";
 import { asActionError, cancelledAfter, inputError } from "./runner/failure.js";
 import { failureSummary } from "./runner/failure-summary.js";
-import { InputReader } from "./runner/input-reader.js";
-import type { Mode } from "./runner/input-table.js";
-import { type CommonInputs, readCommon, readMode, whyNoToken } from "./runner/inputs.js";
 import { Outputs } from "./runner/outputs.js";
 import type { Runner } from "./runner/runner.js";
-import { readToken } from "./runner/token-inputs.js";
 import { type PlannedRequest, ServiceClient } from "./service/client.js";
 import { Lookup } from "./service/lookup.js";
-import { Transport } from "./transport/transport.js";
+import { Transport } from "./transport/retry.js";
 
 const userAgent = "platform-deployments-action";
 
@@ -133,7 +133,7 @@ async function complete(
   if (mode === undefined) throw inputError(reader.findings);
   if (mode === "create-token") return { ...common, ...readToken(reader) };
   // Only a run with a Deployment loads what reads its definition.
-  const { deploymentRequest } = await import("./runner/deployment-request.js");
+  const { deploymentRequest } = await import("./inputs/deployment-request.js");
   return deploymentRequest(common, mode, { reader, onSecret: (secret) => keeper.keep(secret) });
 }
 

@@ -4,7 +4,7 @@ import { Redactor } from "../../src/base/redaction.js";
 import { openRecords } from "../../src/github/index.js";
 import { type PreviewRequest, preview } from "../../src/modes/preview.js";
 import { type Recorded, type RecordedParts, recordedDeployment } from "../../src/modes/recorded-deployment.js";
-import { recordKey } from "../../src/modes/recorded-trace.js";
+import { recordKey } from "../../src/records/record.js";
 import type { Deployment } from "../../src/service/resources.js";
 
 export const headSha = "a".repeat(40);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
 import { proxySecrets, requireSafeSurroundings } from "../../src/runner/environment.js";
-import { sourceOf, type Texts } from "./sources.js";
+import { sourceOf, type Texts } from "../inputs/sources.js";
 
 const https = new URL("https://platform.example.com");
 const http = new URL("http://127.0.0.1:4010");

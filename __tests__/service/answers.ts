@@ -4,7 +4,7 @@ import { Redactor } from "../../src/base/redaction.js";
 import { Secret } from "../../src/base/secret.js";
 import { ServiceClient } from "../../src/service/client.js";
 import type { HttpAnswer, HttpRequest } from "../../src/transport/connection.js";
-import { RequestFailure } from "../../src/transport/transport.js";
+import { RequestFailure } from "../../src/transport/retry.js";
 
 /** A complete answer; headers are lower case. */
 export function answer(status: number, body: unknown, headers: Record<string, string> = {}): HttpAnswer {

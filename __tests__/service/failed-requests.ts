@@ -5,7 +5,7 @@ import { Secret } from "../../src/base/secret.js";
 import { explain, type FailedRequest, type Subject } from "../../src/service/explain.js";
 import type { HttpAnswer } from "../../src/transport/connection.js";
 import { AttemptFailure, type ConnectionFailure } from "../../src/transport/failures.js";
-import { RequestFailure } from "../../src/transport/transport.js";
+import { RequestFailure } from "../../src/transport/retry.js";
 
 export const url = new URL("https://platform.example.com/platform/v1beta1/organizations/o1/deployments/d1");
 const redactor = new Redactor();

@@ -3,7 +3,7 @@ import { Redactor } from "../../src/base/redaction.js";
 import type { Bounds, HttpAnswer, HttpRequest } from "../../src/transport/connection.js";
 import { AttemptFailure, type ConnectionFailure } from "../../src/transport/failures.js";
 import type { RequestKind } from "../../src/transport/policy.js";
-import { RequestFailure, Transport, type TransportParts } from "../../src/transport/transport.js";
+import { RequestFailure, Transport, type TransportParts } from "../../src/transport/retry.js";
 
 export const request: HttpRequest = {
   method: "POST",

@@ -16,6 +16,17 @@ import {
   startReading,
 } from "./sources.js";
 
+/** A validated definition of a Deployment. */
+export interface Definition {
+  /** All fields but `workspaceId`, in the order of the API documentation. Secret values are in clear: see `redactBody`. */
+  readonly body: JsonObject;
+  readonly workspaceId: string | undefined;
+  /** The name comes from the input deployment-name: a preview takes it as given, without `-pr-<N>`. */
+  readonly nameFromInput: boolean;
+  /** The input preview-retire. */
+  readonly retirePatch: JsonObject | undefined;
+}
+
 /** What the author gave for the request body. Empty texts count as not given. */
 export interface DeploymentInputs {
   /** Raw texts by the input's name, such as `scheduler-size`. */

@@ -1,5 +1,7 @@
 import { ActionError } from "../base/errors.js";
 import { textMember } from "../base/json.js";
+import { recall, tellOtherNames } from "../records/find.js";
+import { describe, isAbout } from "../records/record.js";
 import type { Deployment } from "../service/resources.js";
 import {
   beforeSending,
@@ -9,8 +11,6 @@ import {
   type RecordedRequest,
   sendRecorded,
 } from "./recorded-deployment.js";
-import { recall, tellOtherNames } from "./recorded-memory.js";
-import { describe, isAbout } from "./recorded-trace.js";
 import type { StoredRecord } from "./records.js";
 
 /** A run that found the pull request closed when it was about to send: its record, and the id that it had found. */

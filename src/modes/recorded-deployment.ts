@@ -1,9 +1,9 @@
 import { textMember } from "../base/json.js";
+import { type MemoryParts, recall, tellOtherNames } from "../records/find.js";
+import { describe, payloadOf, type RecordKey } from "../records/record.js";
 import type { Deployment } from "../service/resources.js";
 import { deploymentLine } from "./deployment-line.js";
 import { deletedByHand, failureStatus, isNotFound, unrecorded } from "./recorded-failures.js";
-import { type MemoryParts, recall, tellOtherNames } from "./recorded-memory.js";
-import { describe, payloadOf, type RecordKey } from "./recorded-trace.js";
 import type { NewStatus, StoredRecord } from "./records.js";
 
 /** The service's two requests on one Deployment, bodies and all. Failures are ActionErrors with their outcome. */

@@ -1,8 +1,8 @@
 import type { Clock } from "../base/clock.js";
+import { recordKey } from "../records/record.js";
 import { findPlace } from "./place.js";
 import { preview } from "./preview.js";
 import { type DeployPort, type RecordedParts, recordedDeployment } from "./recorded-deployment.js";
-import { recordKey } from "./recorded-trace.js";
 import type { Records } from "./records.js";
 import type { Body, Collaborators, DeploymentRequest, Recording, Result } from "./requests.js";
 

@@ -1,10 +1,10 @@
 import type { JsonObject } from "../base/json.js";
 import type { Log } from "../base/log.js";
 import type { Secret } from "../base/secret.js";
+import type { PreviewEvent } from "../inputs/event.js";
 import type { PlannedRequest, ServiceClient } from "../service/client.js";
 import type { Lookup, Named, Reference } from "../service/lookup.js";
 import type { ApiToken, Deployment } from "../service/resources.js";
-import type { PreviewEvent } from "./preview-event.js";
 
 /** What the workflow asks for in every mode. */
 export interface Target {

@@ -2,7 +2,7 @@ import type { JsonObject } from "../base/json.js";
 import type { Secret } from "../base/secret.js";
 import type { HttpAnswer, HttpRequest } from "../transport/connection.js";
 import type { RequestKind } from "../transport/policy.js";
-import { RequestFailure } from "../transport/transport.js";
+import { RequestFailure } from "../transport/retry.js";
 import type { Subject } from "./explain.js";
 import type { ListQuery } from "./pages.js";
 import { path } from "./path.js";

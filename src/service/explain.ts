@@ -3,7 +3,7 @@ import { isObject } from "../base/json.js";
 import type { Secret } from "../base/secret.js";
 import type { HttpAnswer, HttpRequest } from "../transport/connection.js";
 import { longestRetryAfter, type RequestKind, rowFor } from "../transport/policy.js";
-import { RequestFailure } from "../transport/transport.js";
+import { RequestFailure } from "../transport/retry.js";
 import { WrongShape } from "./resources.js";
 import { requestId, serviceMessage } from "./service-message.js";
 

@@ -1,6 +1,6 @@
 import type { Findings } from "../base/findings.js";
 import { nearest } from "../base/nearest.js";
-import { type InputRow, inputTable, type Mode } from "./input-table.js";
+import { type InputRow, inputTable, type Mode } from "./table.js";
 
 /** Where inputs come from: a runner, or a test. */
 export interface InputSource {

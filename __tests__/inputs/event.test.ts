@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { emptyTokenProblem, previewEvent, withoutSecrets } from "../../src/modes/preview-event.js";
+import { emptyTokenProblem, previewEvent, withoutSecrets } from "../../src/inputs/event.js";
 
 const sha = "c".repeat(40);
 

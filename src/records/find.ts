@@ -1,8 +1,8 @@
 import type { Clock } from "../base/clock.js";
 import { ActionError } from "../base/errors.js";
 import type { Log } from "../base/log.js";
-import { isAbout, previewTaskPrefix, type RecordKey, type Trace, traceOf } from "./recorded-trace.js";
-import type { Records, StoredRecord } from "./records.js";
+import type { Records, StoredRecord } from "../modes/records.js";
+import { isAbout, previewTaskPrefix, type RecordKey, type Trace, traceOf } from "./record.js";
 
 /** What the memory is read with. */
 export interface MemoryParts {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { type CommentRow, commentMarker, composeComment } from "../../src/modes/preview-comment.js";
-import { World } from "./preview-world.js";
+import { type CommentRow, commentMarker, composeComment } from "../../src/records/comment.js";
+import { World } from "../modes/preview-world.js";
 
 let world: World;
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import type { InputSource } from "./input-reader.js";
+import type { InputSource } from "./reader.js";
 
 /** The URL of the workflow run, where the runner says what it is. */
 export function runUrl(source: Pick<InputSource, "variable">): string | undefined {

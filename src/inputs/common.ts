@@ -4,8 +4,8 @@ import type { Target } from "../modes/requests.js";
 import type { Reference } from "../service/lookup.js";
 import { unfitId } from "../service/path.js";
 import { readBaseUrl } from "./base-url.js";
-import type { InputReader } from "./input-reader.js";
-import { type Mode, modes } from "./input-table.js";
+import type { InputReader } from "./reader.js";
+import { type Mode, modes } from "./table.js";
 
 /** Inputs of every mode. */
 export interface CommonInputs extends Target {
@@ -57,7 +57,7 @@ export async function whyNoToken(reader: InputReader): Promise<string | undefine
   const event = reader.source.event();
   if (!event.name.startsWith("pull_request")) return undefined;
   // Only such an event loads what knows of forks.
-  const { emptyTokenProblem, withoutSecrets } = await import("../modes/preview-event.js");
+  const { emptyTokenProblem, withoutSecrets } = await import("./event.js");
   const reason = withoutSecrets({ ...event, pullRequestInput: undefined });
   return reason && emptyTokenProblem(reason);
 }

@@ -18,7 +18,7 @@ import {
 import { done, held, ids, type Mode, modes, names, run } from "./steps.js";
 
 const seed = { ...defaultSeed, deployments: [held] };
-const addon = path.join(process.cwd(), "machinery", "intermediaries", "faults.py");
+const addon = path.join(process.cwd(), "integration", "intermediaries", "faults.py");
 const place = folder();
 const faultFile = path.join(place, "fault.json");
 

@@ -1,7 +1,7 @@
 import type { Findings } from "../base/findings.js";
 import { type Target, type TokenRequest, tokenTypes } from "../modes/requests.js";
-import type { InputReader, InputSource } from "./input-reader.js";
-import { readDeploymentId } from "./inputs.js";
+import { readDeploymentId } from "./common.js";
+import type { InputReader, InputSource } from "./reader.js";
 import { runUrl } from "./run-url.js";
 
 /** create-token's own inputs. */

@@ -1,4 +1,4 @@
-import type { RecordState, StoredRecord, StoredStatus } from "./records.js";
+import type { RecordState, StoredRecord, StoredStatus } from "../modes/records.js";
 
 /** What a record is about. Two records with equal keys are about the same Deployment: `previews.md`, "The record". */
 export interface RecordKey {

@@ -1,8 +1,8 @@
 import { Findings } from "../../src/base/findings.js";
-import { type DefinitionInputs, readDefinition } from "../../src/runner/definition-inputs.js";
-import { InputReader, type InputSource } from "../../src/runner/input-reader.js";
-import { type CommonInputs, readCommon, readMode } from "../../src/runner/inputs.js";
-import { readToken } from "../../src/runner/token-inputs.js";
+import { type CommonInputs, readCommon, readMode } from "../../src/inputs/common.js";
+import { type DefinitionInputs, readDefinition } from "../../src/inputs/deployment.js";
+import { InputReader, type InputSource } from "../../src/inputs/reader.js";
+import { readToken } from "../../src/inputs/token.js";
 
 export type Texts = Readonly<Record<string, string>>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { Findings } from "../../src/base/findings.js";
-import { readBaseUrl } from "../../src/runner/base-url.js";
+import { readBaseUrl } from "../../src/inputs/base-url.js";
 
 test.each([
   ["https://platform.example.com", "https://platform.example.com/"],

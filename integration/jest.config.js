@@ -4,7 +4,7 @@ import base from "../jest.config.js";
 export default {
   ...base,
   rootDir: "../build",
-  testMatch: ["<rootDir>/machinery/**/*.test.js"],
+  testMatch: ["<rootDir>/integration/**/*.test.js"],
   maxWorkers: 1,
   testTimeout: 120_000,
 };

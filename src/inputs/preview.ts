@@ -1,8 +1,8 @@
 import { ActionError } from "../base/errors.js";
 import { Secret } from "../base/secret.js";
-import { type PreviewEvent, previewEvent } from "../modes/preview-event.js";
 import type { GitHubAccess } from "../modes/requests.js";
-import type { InputReader } from "./input-reader.js";
+import { type PreviewEvent, previewEvent } from "./event.js";
+import type { InputReader } from "./reader.js";
 import { runUrl } from "./run-url.js";
 
 /** Inputs of previews and GitHub's records. */

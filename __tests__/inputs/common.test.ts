@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { inputTable, modes } from "../../src/runner/input-table.js";
+import { inputTable, modes } from "../../src/inputs/table.js";
 import { problemsOf, read, runnerVariables, tokenInputs, updateInputs, warningsOf } from "./sources.js";
 
 describe("every mode", () => {

@@ -1,8 +1,8 @@
 import type { DeploymentInputs } from "../deployment/body.js";
-import type { InputReader } from "./input-reader.js";
-import { fieldInputs } from "./input-table.js";
-import { readDeploymentId } from "./inputs.js";
-import { type RecordInputs, readRecordInputs } from "./record-inputs.js";
+import { readDeploymentId } from "./common.js";
+import { type RecordInputs, readRecordInputs } from "./preview.js";
+import type { InputReader } from "./reader.js";
+import { fieldInputs } from "./table.js";
 
 /** Inputs of create-deployment and update-deployment, the definition not yet read. */
 export interface DefinitionInputs {

@@ -9,10 +9,10 @@ import {
   retiredBody,
 } from "../deployment/index.js";
 import type { Body, DeploymentRequest, Recording } from "../modes/requests.js";
-import { type DefinitionInputs, readDefinition } from "./definition-inputs.js";
-import type { InputReader } from "./input-reader.js";
-import type { CommonInputs } from "./inputs.js";
-import type { RecordInputs } from "./record-inputs.js";
+import type { CommonInputs } from "./common.js";
+import { type DefinitionInputs, readDefinition } from "./deployment.js";
+import type { RecordInputs } from "./preview.js";
+import type { InputReader } from "./reader.js";
 
 /** What reading a definition needs beside the inputs. */
 export interface DefinitionParts {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { World } from "./preview-world.js";
+import { World } from "../modes/preview-world.js";
 
 let world: World;
 beforeEach(async () => {

@@ -1,0 +1,83 @@
+import type { Secret } from "../base/secret.js";
+import type { Definition } from "../deployment/body.js";
+import type { Reference } from "../service/lookup.js";
+
+/** What every mode needs: where to work, and whether to change anything. */
+export interface Target {
+  readonly organization: Reference;
+  readonly workspace: Reference;
+  readonly dryRun: boolean;
+}
+
+/** The documented scopes of an API token. */
+export const tokenTypes = ["WORKSPACE", "DEPLOYMENT", "ORGANIZATION"] as const;
+
+/** A validated create-token. */
+export interface TokenRequest extends Target {
+  readonly mode: "create-token";
+  readonly name: string;
+  readonly role: string;
+  readonly type: (typeof tokenTypes)[number];
+  readonly description: string | undefined;
+  /** Days until the token expires; undefined for a token that never expires. */
+  readonly expiryDays: number | undefined;
+  /** The Deployment that a DEPLOYMENT token is scoped to. */
+  readonly deploymentId: string | undefined;
+}
+
+/** A validated create-deployment or update-deployment. */
+export interface DeploymentRequest extends Target {
+  readonly mode: "create-deployment" | "update-deployment";
+  readonly definition: Definition;
+  /** The input deployment-id. */
+  readonly deploymentId: string | undefined;
+  /** Where the result is recorded; undefined without github-environment and preview. */
+  readonly recording: Recording | undefined;
+  /** False in a dry run without api-token: no request goes to the service. */
+  readonly hasToken: boolean;
+}
+
+/** The GitHub environment that holds a run's deployment record, and what to do with it. */
+export interface Recording {
+  readonly environment: string;
+  /** `if-exists: update`: an earlier record decides between create and update. */
+  readonly search: boolean;
+  /** The input pull-request-comment. */
+  readonly comment: boolean;
+  /** The input preview; undefined outside previews. */
+  readonly preview: PreviewStep | undefined;
+  /** The pull request of the event or of the input pull-request. */
+  readonly pullRequest: PullRequestEvent;
+  readonly repository: Repository;
+}
+
+/** What the step does with previews, by the input `preview` and the event. */
+export interface PreviewStep {
+  readonly action: "deploy" | "retire" | "sweep";
+  /** preview-idle-days. */
+  readonly idleDays: number | undefined;
+}
+
+/** The pull request of a run, as far as the event and the inputs name it. */
+export interface PullRequestEvent {
+  readonly number: number | undefined;
+  /** The event says that the pull request was closed. */
+  readonly closed: boolean;
+  /** The pull request's head commit, if the event carries it. */
+  readonly headSha: string | undefined;
+  /** The head of the workflow run that triggered this one (`workflow_run`): finds the pull request without a number. */
+  readonly workflowRun: { readonly repository: string; readonly branch: string; readonly sha: string } | undefined;
+}
+
+/** The repository whose GitHub deployment records store the state. */
+export interface Repository {
+  readonly token: Secret;
+  /** GITHUB_API_URL. */
+  readonly apiUrl: string;
+  readonly owner: string;
+  readonly repo: string;
+  /** GITHUB_SHA. */
+  readonly sha: string;
+  /** The page of the workflow run. */
+  readonly runUrl: string;
+}

@@ -1,0 +1,88 @@
+import type { JsonObject } from "../base/json.js";
+import type { Change, Difference, VariableChanges } from "../deployment/compare.js";
+import type { PlannedRequest } from "../service/client.js";
+import type { Named } from "../service/lookup.js";
+import type { ApiToken, Deployment } from "../service/resources.js";
+import type { TokenRequest } from "./request.js";
+
+/** Where a run works. */
+export interface Place {
+  /** Undefined only in a dry run without api-token whose records name none. */
+  readonly organization: Named | undefined;
+  /** Undefined where none was needed. */
+  readonly workspace: Named | undefined;
+}
+
+/** What a create, update or retire did to a Deployment. */
+export type Done = "created" | "updated" | "retired";
+
+/** What a dry run would change, compared with the definition that this action applied last: the output `plan`. */
+export interface Plan {
+  readonly action: "create" | "update" | "retire" | "unknown";
+  readonly deploymentId: string | null;
+  readonly comparedWith: { readonly record: number; readonly sha: string; readonly at: string } | null;
+  readonly changes: readonly Change[];
+  readonly variables: VariableChanges;
+}
+
+/** One preview after a sweep: a member of the output `previews`. */
+export interface SweptPreview {
+  readonly pullRequest: number;
+  readonly name: string;
+  readonly deploymentId: string;
+  readonly url: string;
+  readonly state: "active" | "in-progress" | "retired" | "failed";
+  readonly updatedAt: string;
+  readonly action: "kept" | "retired" | "would-retire" | "postponed" | "failed";
+}
+
+/** What a run came to: for the job summary. */
+export type Result = { readonly place: Place } & (
+  | {
+      readonly kind: "token";
+      readonly token: ApiToken;
+      readonly request: TokenRequest;
+      readonly entityId: string | undefined;
+    }
+  | {
+      readonly kind: "deployment";
+      readonly deployment: Deployment;
+      readonly outcome: Done;
+      /** Fields whose value in the response differs from the one sent. */
+      readonly differences: readonly Difference[];
+      /** Changes against the last applied definition, where a record stores it (an update only). */
+      readonly changes: readonly Change[] | undefined;
+      /** The commit that was deployed. */
+      readonly commit: string | undefined;
+      /** The next run of the same step finds the Deployment by itself: a preview, or if-exists: update. */
+      readonly isFound: boolean;
+      readonly pullRequest: number | undefined;
+    }
+  | {
+      readonly kind: "dry-run";
+      readonly plan: Plan;
+      /** The request that would be sent, secrets redacted; undefined where none can be built. */
+      readonly request: (PlannedRequest & { readonly body: JsonObject }) | undefined;
+      /** What limits the plan: no comparison, nothing verified, a definition that was too large to store. */
+      readonly notices: readonly string[];
+      readonly pullRequest: number | undefined;
+    }
+  /** Nothing was sent, on purpose: no preview to retire, or the pull request is open again. `why` is one sentence. */
+  | { readonly kind: "not-sent"; readonly why: string; readonly pullRequest: number | undefined }
+  | { readonly kind: "swept"; readonly previews: readonly SweptPreview[]; readonly dryRun: boolean }
+);
+
+/** Sets outputs as soon as their value is known, so that a later failure can't lose them. */
+export interface Report {
+  resolved(ids: { organizationId: string; workspaceId?: string }): void;
+  token(token: ApiToken): void;
+  deployment(deployment: Deployment, done: Done, differences: readonly Difference[]): void;
+  /** The outputs `plan`, `result` (the request) and `outcome` of a dry run. */
+  plan(plan: Plan | undefined, request: PlannedRequest | undefined): void;
+  /** The output `previews`, and `outcome`: `swept`, or `dry-run`. */
+  swept(previews: readonly SweptPreview[], dryRun: boolean): void;
+  githubDeploymentId(id: number): void;
+  commentUrl(url: string): void;
+  /** The outcome of a run that had nothing to send. */
+  notSent(): void;
+}
