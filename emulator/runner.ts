@@ -58,11 +58,13 @@ export interface StartedStep {
   readonly done: Promise<StepRun>;
 }
 
+let declared: Promise<Record<string, { default?: unknown }>> | undefined;
+
 /** action.yml's inputs and their defaults, expressions resolved as far as a step sees them. */
 async function defaults(githubToken: string): Promise<Record<string, string>> {
-  const action = parse(await readFile(path.join(root, "action.yml"), "utf8"));
+  declared ??= readFile(path.join(root, "action.yml"), "utf8").then((text) => parse(text).inputs);
   const values: Record<string, string> = {};
-  for (const [name, input] of Object.entries<{ default?: unknown }>(action.inputs)) {
+  for (const [name, input] of Object.entries(await declared)) {
     const value = input.default === undefined ? "" : String(input.default);
     values[name] = value === "${{ github.token }}" ? githubToken : value;
   }
@@ -75,8 +77,25 @@ function printedOutputs(commands: readonly WorkflowCommand[]): Record<string, st
   return Object.fromEntries(outputs.map(({ properties, data }) => [properties["name"], data]));
 }
 
-/** Starts the action as a runner does: a process of its own, INPUT_ variables, files for outputs, state and summary. */
-export async function startStep(options: StepOptions = {}): Promise<StartedStep> {
+/** How a step ended, and what it wrote to its standard streams. */
+export interface StepEnd {
+  readonly exitCode: number | null;
+  readonly killed: boolean;
+  readonly output: string;
+  readonly standardError: string;
+  readonly milliseconds: number;
+}
+
+/** What a runner gives to a step, made on disk: use it for one step. */
+export interface PreparedStep {
+  readonly environment: Readonly<Record<string, string>>;
+  readonly folder: string;
+  /** Reads what the step left in its files, and removes them. */
+  collect(end: StepEnd): Promise<StepRun>;
+}
+
+/** Makes the INPUT_ variables and the files for outputs, state and summary. */
+export async function prepareStep(options: StepOptions = {}): Promise<PreparedStep> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "step-"));
   const file = (name: string): string => path.join(folder, name);
   const files = ["output", "state", "env", "path", "summary"];
@@ -115,11 +134,39 @@ export async function startStep(options: StepOptions = {}): Promise<StartedStep>
     environment[`INPUT_${name.replaceAll(" ", "_").toUpperCase()}`] = value;
   }
   Object.assign(environment, options.env);
+  const given = Object.entries(environment).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return {
+    environment: Object.fromEntries(given),
+    folder: options.workspace ?? folder,
+    async collect({ output, ...end }) {
+      const read = (name: string): Promise<string> => readFile(file(name), "utf8").catch(() => "");
+      const [outputFile = "", summary = "", state = "", env = ""] = await Promise.all(
+        ["output", "summary", "state", "env"].map(read),
+      );
+      await rm(folder, { recursive: true, force: true });
+      const printed = readStandardOutput(output, environment["RUNNER_DEBUG"] === "1");
+      return {
+        ...end,
+        outputs: { ...printedOutputs(printed.commands), ...readFileCommands(outputFile) },
+        ...printed,
+        raw: output + end.standardError,
+        summary,
+        state,
+        environment: env,
+        outputFile,
+      };
+    },
+  };
+}
+
+/** Starts the action as a runner does: a process of its own, INPUT_ variables, files for outputs, state and summary. */
+export async function startStep(options: StepOptions = {}): Promise<StartedStep> {
+  const { environment, folder, collect } = await prepareStep(options);
   const started = process.hrtime.bigint();
   const script = options.script ?? path.join(root, "dist", "index.js");
   const child = spawn(options.node ?? process.execPath, [...(options.nodeArguments ?? []), script], {
-    env: Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined)),
-    cwd: options.workspace ?? folder,
+    env: environment,
+    cwd: folder,
   });
   let output = "";
   let standardError = "";
@@ -139,26 +186,10 @@ export async function startStep(options: StepOptions = {}): Promise<StartedStep>
   }, options.killAfter ?? 60_000);
   const done = new Promise<StepRun>((resolve, reject) => {
     child.on("error", reject);
-    child.on("close", async (exitCode) => {
+    child.on("close", (exitCode) => {
       clearTimeout(timer);
-      const read = (name: string): Promise<string> => readFile(file(name), "utf8").catch(() => "");
-      const outputFile = await read("output");
-      const [summary, state, env] = await Promise.all(["summary", "state", "env"].map(read));
-      await rm(folder, { recursive: true, force: true });
-      const printed = readStandardOutput(output, environment["RUNNER_DEBUG"] === "1");
-      resolve({
-        exitCode,
-        killed,
-        outputs: { ...printedOutputs(printed.commands), ...readFileCommands(outputFile) },
-        ...printed,
-        raw: output + standardError,
-        standardError,
-        summary: summary ?? "",
-        state: state ?? "",
-        environment: env ?? "",
-        outputFile,
-        milliseconds: Number(process.hrtime.bigint() - started) / 1e6,
-      });
+      const milliseconds = Number(process.hrtime.bigint() - started) / 1e6;
+      resolve(collect({ exitCode, killed, output, standardError, milliseconds }));
     });
   });
   const saw = (pattern: RegExp): Promise<void> =>
