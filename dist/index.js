@@ -360,7 +360,7 @@ const variable = [
     both("key", "variable-name", "Name of the variable: letters, digits and _, not beginning with a digit.", {
         example: "MY_KEY",
     }),
-    both("value", "value", "Value of the variable. Services of this kind keep the value of a secret that comes without one; the document does not say so."),
+    both("value", "value", "Value of the variable. Services of this kind keep the value of a secret that comes without one; the document does not say so.", { isPrivate: true }),
     both("isSecret", "flag", "Whether the value is secret: the service then never shows it again."),
 ];
 const workerQueue = [
@@ -368,7 +368,10 @@ const workerQueue = [
     both("platformMachine", "text", "Name of the workers' machine size.", { example: "A5" }),
     both("isDefault", "flag", "Whether this is the default queue: at most one is."),
     both("maxWorkerCount", "whole", "Largest number of workers.", { example: "10" }),
-    both("minWorkerCount", "whole", "Smallest number of workers, not above maxWorkerCount.", { example: "1" }),
+    both("minWorkerCount", "whole", "Smallest number of workers, not above maxWorkerCount.", {
+        example: "1",
+        retired: 0,
+    }),
     both("name", "text", "Name of the queue, unique in the list.", { example: "default" }),
     both("workerConcurrency", "whole", "Number of tasks that one worker runs at once.", { example: "10" }),
 ];
@@ -401,6 +404,7 @@ const fields = [
         members: variable,
         example: "[{ key: MY_KEY, value: my-value }]",
         responseOnly: ["updatedAt"],
+        identifiedBy: "key",
     }),
     both("executor", "open-choice", "Executor that runs the tasks.", {
         input: "executor",
@@ -408,7 +412,10 @@ const fields = [
     }),
     both("isCicdEnforced", "flag", "Whether all deploys must go through CI/CD.", { input: "is-cicd-enforced" }),
     both("isDagDeployEnabled", "flag", "Whether DAG deploys are enabled.", { input: "is-dag-deploy-enabled" }),
-    both("isHighAvailability", "flag", "Whether several scheduler Pods run at once.", { input: "is-high-availability" }),
+    both("isHighAvailability", "flag", "Whether several scheduler Pods run at once.", {
+        input: "is-high-availability",
+        retired: false,
+    }),
     both("name", "text", "Name of the Deployment.", { input: "deployment-name", example: "my-deployment" }),
     both("resourceQuotaCpu", "cores", "CPU of all workers together, in cores, above which no worker Pod is added.", {
         input: "resource-quota-cpu",
@@ -421,6 +428,7 @@ const fields = [
     }),
     both("schedulerSize", "open-choice", "Size of the scheduler.", {
         input: "scheduler-size",
+        retired: "SMALL",
         allowed: ["SMALL", "MEDIUM", "LARGE"],
     }),
     both("type", "choice", "Type of the cluster that hosts the Deployment.", {
@@ -433,6 +441,7 @@ const fields = [
         members: workerQueue,
         example: "[{ name: default, maxWorkerCount: 10 }]",
         responseOnly: ["podCpu", "podMemory", "nodePoolId"],
+        identifiedBy: "name",
     }),
     both("workloadIdentity", "text", "Workload identity of the Deployment.", {
         input: "workload-identity",
@@ -1497,8 +1506,12 @@ async function complete(mode, common, reader, { keeper }) {
         throw inputError(reader.findings);
     if (mode === "create-token")
         return { ...common, ...readToken(reader) };
-    const { deploymentRequest } = await __nccwpck_require__.e(/* import() */ 743).then(__nccwpck_require__.bind(__nccwpck_require__, 743));
-    return deploymentRequest(common, mode, { reader, onSecret: (secret) => keeper.keep(secret) });
+    const { deploymentRequest } = await __nccwpck_require__.e(/* import() */ 243).then(__nccwpck_require__.bind(__nccwpck_require__, 7243));
+    return deploymentRequest(common, mode, {
+        reader,
+        redactor: keeper.redactor,
+        onSecret: (secret) => keeper.keep(secret),
+    });
 }
 function report(findings, { keeper, log }) {
     for (const warning of findings.warnings)

@@ -134,7 +134,11 @@ async function complete(
   if (mode === "create-token") return { ...common, ...readToken(reader) };
   // Only a run with a Deployment loads what reads its definition.
   const { deploymentRequest } = await import("./inputs/deployment-request.js");
-  return deploymentRequest(common, mode, { reader, onSecret: (secret) => keeper.keep(secret) });
+  return deploymentRequest(common, mode, {
+    reader,
+    redactor: keeper.redactor,
+    onSecret: (secret) => keeper.keep(secret),
+  });
 }
 
 /** Says what the checks found. @throws {ActionError} with all problems together. */

@@ -182,7 +182,7 @@ describe("what the document does not show", () => {
       ],
       workerQueues: [{ name: "q", podCpu: "1", podMemory: "2Gi", nodePoolId: "n" }],
     });
-    const { body, workspaceId, findings, secretKeys } = await build({ file });
+    const { body, definition, findings } = await build({ file });
     expect(body).toEqual({
       ...named,
       environmentVariables: [
@@ -191,7 +191,7 @@ describe("what the document does not show", () => {
       ],
       workerQueues: [{ name: "q" }],
     });
-    expect([workspaceId, secretKeys]).toEqual(["w1", ["B"]]);
+    expect(definition?.workspaceId).toBe("w1");
     expect(findings.warnings).toEqual([]);
     expect(findings.notices).toEqual([
       "Left out of the request, because only responses have them: id, status, createdBy, environmentVariables[].updatedAt, workerQueues[].podCpu, workerQueues[].podMemory, workerQueues[].nodePoolId",

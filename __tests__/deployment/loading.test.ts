@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "@jest/globals";
 
 const body = path.resolve(import.meta.dirname, "../../src/deployment/body.js");
-const findings = path.resolve(import.meta.dirname, "../../src/base/findings.js");
+const base = path.resolve(import.meta.dirname, "../../src/base");
 
 /** Builds a body in a process of its own, in which loading the YAML library fails. */
 function buildWithoutYaml(inputs: Record<string, string>): string {
@@ -14,9 +14,13 @@ function buildWithoutYaml(inputs: Record<string, string>): string {
   const script = `
     import { register } from "node:module";
     register("data:text/javascript,${encodeURIComponent(hooks)}");
-    const { buildDeploymentBody } = await import(${JSON.stringify(body)});
-    const { Findings } = await import(${JSON.stringify(findings)});
-    const { body } = await buildDeploymentBody("create", { inputs: ${JSON.stringify(inputs)} }, new Findings(), () => {});
+    const { readDefinition } = await import(${JSON.stringify(body)});
+    const { Findings } = await import(${JSON.stringify(path.join(base, "findings.js"))});
+    const { Redactor } = await import(${JSON.stringify(path.join(base, "redaction.js"))});
+    const { body } = await readDefinition({ inputs: ${JSON.stringify(inputs)} }, {
+      findings: new Findings(), redactor: new Redactor(), onSecret: () => {}, folder: ".", allowEmptySecrets: false,
+      mode: "create-deployment",
+    });
     console.log(JSON.stringify(body));`;
   const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", script], {
     encoding: "utf8",

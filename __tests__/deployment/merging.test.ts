@@ -1,8 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { Findings } from "../../src/base/findings.js";
-import { parsePatch } from "../../src/deployment/body.js";
-import { retiredBody } from "../../src/deployment/retire.js";
-import { redactBody } from "../../src/deployment/variables.js";
+import type { JsonObject } from "../../src/base/json.js";
+import { redactBody, retireBody, updateBody } from "../../src/deployment/body.js";
 import { bodyOf, build } from "./building.js";
 
 describe("inputs over the body", () => {
@@ -45,22 +43,22 @@ workerQueues: [{name: one}, {name: two}]
 
   test("a list in secret-environment-variables is secret, with or without values", async () => {
     const list = "# the secrets\n- key: A\n  value: s3cr3t\n- key: B\n";
-    const { body, secrets, secretKeys } = await build({ inputs: { "secret-environment-variables": list } });
+    const { body, secrets } = await build({ inputs: { "secret-environment-variables": list } });
     expect(body["environmentVariables"]).toEqual([
       { isSecret: true, key: "A", value: "s3cr3t" },
       { isSecret: true, key: "B" },
     ]);
-    expect([secrets, secretKeys]).toEqual([["s3cr3t"], ["A", "B"]]);
+    expect(secrets).toEqual(["s3cr3t"]);
   });
 });
 
-test("an update leaves create-only fields out and says which", async () => {
+test("an update leaves create-only fields out and reports which", async () => {
   const file = "platformRuntimeVersion: 12.0.0\nclusterId: c\ncloudProvider: AWS\nregion: r\ndescription: d\n";
-  const { body, findings } = await build({ purpose: "update", file });
-  expect(body).toEqual({ description: "d", name: "x", type: "HYBRID" });
-  expect(findings.notices).toEqual([
-    "Left out of the update, because only a creation takes them: platformRuntimeVersion, clusterId, cloudProvider, region",
-  ]);
+  const { definition } = await build({ file });
+  expect(definition && updateBody(definition)).toEqual({
+    body: { description: "d", name: "x", type: "HYBRID" },
+    leftOut: ["platformRuntimeVersion", "clusterId", "cloudProvider", "region"],
+  });
 });
 
 describe("secrets", () => {
@@ -92,55 +90,51 @@ describe("secrets", () => {
 });
 
 describe("retiring a preview", () => {
-  const body = {
-    clusterId: "c",
-    defaultTaskPodCpu: "1",
-    defaultTaskPodMemory: "2Gi",
-    name: "p",
-    schedulerSize: "LARGE",
-    workerQueues: [{ name: "q", minWorkerCount: 3, maxWorkerCount: 5 }],
-  };
+  const file = `clusterId: c
+defaultTaskPodCpu: 1
+schedulerSize: LARGE
+workerQueues: [{name: q, minWorkerCount: 3, maxWorkerCount: 5, isDefault: true}]
+`;
+  async function retire(retirePatch?: string): Promise<JsonObject | undefined> {
+    const { definition, findings } = await build({ file, ...(retirePatch === undefined ? {} : { retirePatch }) });
+    if (definition === undefined) throw new Error(findings.problems.join("\n"));
+    return retireBody(definition, { name: "p", description: "gone", workspaceId: "w" }).body;
+  }
 
-  test("shrinks it by default", () => {
-    expect(retiredBody(body, 7, undefined, new Findings())).toEqual({
+  test("changes only the fields that the definition sets, and the description", async () => {
+    expect(await retire()).toEqual({
       defaultTaskPodCpu: "1",
       defaultTaskPodMemory: "2Gi",
-      description: "[closed pull request #7] safe to delete",
-      isHighAvailability: false,
+      description: "gone",
       name: "p",
       schedulerSize: "SMALL",
-      workerQueues: [{ name: "q", minWorkerCount: 0, maxWorkerCount: 5 }],
+      type: "HYBRID",
+      workerQueues: [{ name: "q", minWorkerCount: 0, maxWorkerCount: 5, isDefault: true }],
+      workspaceId: "w",
     });
   });
 
-  test("an author's patch lies over the default, its queues whole and its memory derived", async () => {
-    const findings = new Findings();
-    const text = "defaultTaskPodCpu: 0.25\nschedulerSize: MEDIUM\nworkerQueues: [{name: idle}]\n";
-    const patch = await parsePatch(text, "preview-retire", findings, () => {});
-    expect(retiredBody(body, 7, patch, findings)).toMatchObject({
+  test("merges preview-retire over the default: queues as a whole, memory derived", async () => {
+    const patch = "defaultTaskPodCpu: 0.25\nschedulerSize: MEDIUM\nworkerQueues: [{name: idle, isDefault: true}]\n";
+    expect(await retire(patch)).toMatchObject({
       defaultTaskPodCpu: "0.25",
       defaultTaskPodMemory: "0.5Gi",
-      isHighAvailability: false,
       schedulerSize: "MEDIUM",
-      workerQueues: [{ name: "idle" }],
+      workerQueues: [{ name: "idle", isDefault: true }],
     });
-    expect(findings.problems).toEqual([]);
   });
 
-  test("a patch at fault is told with its place", async () => {
-    const findings = new Findings();
-    expect(await parsePatch("schedulerSize: SMAL\n", "preview-retire", findings, () => {})).toBeUndefined();
+  test("reports a problem of preview-retire with its place", async () => {
+    const { findings } = await build({ retirePatch: "schedulerSize: SMAL\n" });
     expect(findings.problems).toEqual([
       'preview-retire input, line 1, column 16: schedulerSize must be one of SMALL, MEDIUM, LARGE; got "SMAL". Did you mean SMALL?',
     ]);
   });
 
-  test("memory that a patch gives alone is held to the body's CPU", async () => {
-    const findings = new Findings();
-    const patch = await parsePatch("defaultTaskPodMemory: 1Gi\n", "preview-retire", findings, () => {});
-    retiredBody(body, 7, patch, findings);
+  test("validates a memory in preview-retire against the definition's CPU", async () => {
+    const { findings } = await build({ file, retirePatch: "defaultTaskPodMemory: 1Gi\n" });
     expect(findings.problems).toEqual([
-      "defaultTaskPodMemory must be twice defaultTaskPodCpu, which is 1: give 2Gi, or leave the memory out; got 1Gi",
+      "preview-retire input, line 1, column 23: defaultTaskPodMemory must be twice defaultTaskPodCpu, which is 1: give 2Gi, or leave the memory out; got 1Gi",
     ]);
   });
 });

@@ -22,8 +22,6 @@ describe("the events of a pull request", () => {
     expect(closed.annotations.map(({ level }) => level)).toEqual(["warning"]);
     expect(closed.annotations[0]?.message).toMatch(/"app" \(cldep1\).*still exists.*https:\/\//s);
     expect(world.deployments()[0]).toMatchObject({
-      schedulerSize: "SMALL",
-      isHighAvailability: false,
       description: "[closed pull request #42] safe to delete",
     });
     expect(world.github.state.records.every(({ statuses }) => statuses[0]?.["state"] === "inactive")).toBe(true);
@@ -69,7 +67,7 @@ describe("the events of a pull request", () => {
     await world.preview("opened", { deployment });
     await world.preview("closed", { deployment, "preview-retire": "description: gone\nisDagDeployEnabled: false" });
     const sent = JSON.parse(world.service.requests.at(-1)?.body ?? "{}");
-    expect(sent).toMatchObject({ description: "gone", isDagDeployEnabled: false, schedulerSize: "SMALL" });
+    expect(sent).toMatchObject({ description: "gone", isDagDeployEnabled: false });
     expect(sent.workerQueues).toEqual([{ name: "default", minWorkerCount: 0, maxWorkerCount: 3 }]);
     expect(sent).not.toHaveProperty("platformRuntimeVersion");
   });
@@ -226,7 +224,9 @@ test("a dry run of a preview sends nothing to either", async () => {
   const run = await world.preview("opened", { "dry-run": "true" });
   expect(run.outputs["outcome"]).toBe("dry-run");
   const retired = await world.preview("closed", { "dry-run": "true", "deployment-id": "cldep9" });
-  expect(JSON.parse(retired.outputs["result"] ?? "{}")).toMatchObject({ body: { schedulerSize: "SMALL" } });
+  expect(JSON.parse(retired.outputs["result"] ?? "{}")).toMatchObject({
+    body: { description: "[closed pull request #42] safe to delete" },
+  });
   expect([...world.service.requests, ...world.github.requests]).toEqual([]);
 });
 

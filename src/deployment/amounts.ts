@@ -31,3 +31,15 @@ export function isTwice(memory: string, cores: string): boolean {
   const [whole = "0", fraction = ""] = memory.slice(0, -"Gi".length).split(".");
   return `${shortest(whole, fraction)}Gi` === memoryFor(cores);
 }
+
+/** Whether two amounts, as numbers or strings, with or without Gi, have the same value: `0.5` and `"0.50"`. */
+export function sameAmount(one: unknown, other: unknown): boolean {
+  const [first, second] = [canonical(one), canonical(other)];
+  return first !== undefined && first === second;
+}
+
+function canonical(amount: unknown): string | undefined {
+  const text = String(amount);
+  const [, whole = "", fraction = ""] = decimal.exec(text.replace(/Gi$/, "")) ?? [];
+  return whole === "" ? undefined : `${shortest(whole, fraction)}${text.endsWith("Gi") ? "Gi" : ""}`;
+}

@@ -1,10 +1,11 @@
-import type { Findings } from "../base/findings.js";
+import { Findings } from "../base/findings.js";
 import { isObject, type JsonObject, member } from "../base/json.js";
+import type { Redactor } from "../base/redaction.js";
 import { checkField } from "./check.js";
-import type { DefinitionFile } from "./definition-file.js";
+import { readDefinitionFile } from "./definition-file.js";
 import { type Field, fields, secretVariablesInput } from "./fields.js";
 import { inputOrigin, type Located, textNode } from "./located.js";
-import { deriveMemory, forUpdate, inDocumentOrder, mergeOver } from "./merge.js";
+import { deriveMemory, inDocumentOrder, mergeOver, retired, withoutCreateOnly } from "./merge.js";
 import {
   checkSource,
   finish,
@@ -27,77 +28,127 @@ export interface Definition {
   readonly retirePatch: JsonObject | undefined;
 }
 
-/** What the author gave for the request body. Empty texts count as not given. */
-export interface DeploymentInputs {
-  /** Raw texts by the input's name, such as `scheduler-size`. */
+/** What the author wrote. Empty strings count as not given. */
+export interface DefinitionInputs {
+  /** Raw strings by the input's name, such as `scheduler-size`. */
   readonly inputs: Readonly<Partial<Record<string, string>>>;
   /** The input `deployment`: YAML or JSON. */
-  readonly deployment?: string;
-  /** The file of the input `deployment-file`. */
-  readonly deploymentFile?: DefinitionFile;
+  readonly deployment?: string | undefined;
+  /** The input `deployment-file`: a path relative to `folder`. */
+  readonly deploymentFile?: string | undefined;
+  /** The input `preview-retire`: YAML or JSON. */
+  readonly retirePatch?: string | undefined;
 }
 
-/** The body of a request, ready to be sent but for `workspaceId`. */
-export interface DeploymentBody {
-  /** In the document's order of fields; what nobody gave is absent. It holds secret values in clear: see `redactBody`. */
+/** What reading a definition needs beside the inputs. */
+export interface DefinitionParts {
+  /** Everything that is wrong is collected here. */
+  readonly findings: Findings;
+  /** The run's own: it knows the secrets of `onSecret` as well. */
+  readonly redactor: Redactor;
+  /** Called with each secret value as soon as it is read, before any message could contain it. */
+  readonly onSecret: (value: string) => void;
+  /** The job's workspace folder. */
+  readonly folder: string;
+  /** An empty secret is a notice: a dry run without api-token, where secrets are not available. */
+  readonly allowEmptySecrets: boolean;
+  readonly mode: "create-deployment" | "update-deployment";
+}
+
+/** What a request body adds to the definition. */
+export interface BodyOptions {
+  /** Takes precedence over the definition's name: the name of a preview. */
+  readonly name?: string | undefined;
+  readonly workspaceId?: string | undefined;
+  /** Sent if the definition has no description, so that the next update restores what a retire has changed. */
+  readonly defaultDescription?: string | undefined;
+}
+
+/** The body of an update, and the create-only fields that it leaves out. */
+export interface UpdateBody {
   readonly body: JsonObject;
-  /** The body's `workspaceId`: the caller compares it with its own and sends it. */
-  readonly workspaceId?: string;
-  /** The keys of the secret variables. */
-  readonly secretKeys: readonly string[];
+  readonly leftOut: readonly string[];
 }
 
 /**
- * Builds the request body of create or update from file, inline text and inputs, checks it, and derives memory from CPU
- * (interface: "create-deployment and update-deployment"). All that is wrong goes into `findings`; bad input never throws.
- * `onSecret` gets each secret value as soon as it is read, before any text could hold it.
+ * Reads file, inline definition and inputs, validates all of it, and derives memory from CPU (API documentation: "Create a
+ * Deployment", "Update a Deployment"). Everything that is wrong goes into `findings`; bad input never throws.
+ * @returns undefined after a problem.
  */
-export async function buildDeploymentBody(
-  purpose: "create" | "update",
-  given: DeploymentInputs,
-  findings: Findings,
-  onSecret: (value: string) => void,
-): Promise<DeploymentBody> {
-  const reading = startReading(findings, onSecret);
-  // Everything is read before anything is checked, so that every secret is known before the first message.
-  const definitions = await readDefinitions(given, reading);
+export async function readDefinition(given: DefinitionInputs, parts: DefinitionParts): Promise<Definition | undefined> {
+  const { findings } = parts;
+  const before = findings.problems.length;
+  const reading = startReading(findings, parts.onSecret);
+  // Everything is read before anything is validated, so that every secret is known before the first message.
+  const definitions = await readDefinitions(given, reading, parts.folder);
   const inputs = await readInputs(given.inputs, reading);
+  const patch = isGiven(given.retirePatch)
+    ? await readSource(given.retirePatch, "preview-retire", false, reading)
+    : undefined;
   let body: JsonObject = {};
   for (const definition of definitions) body = mergeOver(body, checkSource(definition, reading), findings);
   for (const { field, source } of inputs) body = mergeOver(body, checkInput(field, source, reading), findings);
-  if (definitions.every(({ isWhole }) => isWhole)) checkRequired(reading);
+  const isFileMissing = isGiven(given.deploymentFile) && definitions.length === (isGiven(given.deployment) ? 1 : 0);
+  if (!isFileMissing && definitions.every(({ isWhole }) => isWhole)) checkRequired(reading);
   body = deriveMemory(body, reading.places, findings);
-  if (purpose === "update") body = forUpdate(body, findings);
+  const retirePatch = patch && inDocumentOrder(deriveMemory(checkSource(patch, reading), reading.places, findings));
+  if (retirePatch !== undefined) deriveMemory(mergeOver(body, retirePatch, findings), reading.places, findings);
   finish(reading);
+  if (findings.problems.length > before) return undefined;
   const { workspaceId, ...rest } = inDocumentOrder(body);
-  return { body: rest, ...(typeof workspaceId === "string" ? { workspaceId } : {}), secretKeys: secretKeysOf(rest) };
+  return {
+    body: rest,
+    workspaceId: typeof workspaceId === "string" ? workspaceId : undefined,
+    nameFromInput: isGiven(given.inputs["deployment-name"]),
+    retirePatch,
+  };
+}
+
+/** The body of a creation. */
+export function createBody({ body }: Definition, options: BodyOptions = {}): JsonObject {
+  const { name, workspaceId, defaultDescription } = options;
+  return inDocumentOrder({
+    ...(defaultDescription === undefined ? {} : { description: defaultDescription }),
+    ...body,
+    ...(name === undefined ? {} : { name }),
+    ...(workspaceId === undefined ? {} : { workspaceId }),
+  });
+}
+
+/** The body of an update: that of a creation without the create-only fields. */
+export function updateBody(definition: Definition, options: BodyOptions = {}): UpdateBody {
+  return withoutCreateOnly(createBody(definition, options));
 }
 
 /**
- * Reads the mapping of an input such as preview-retire, checked like a definition, with memory derived from CPU;
- * undefined after a problem. `onSecret` as in {@link buildDeploymentBody}.
+ * The body of the update that retires a preview: the definition, with the table's values of a retired preview and
+ * `description` over it, and the input preview-retire over that.
  */
-export async function parsePatch(
-  text: string,
-  inputName: string,
-  findings: Findings,
-  onSecret: (value: string) => void,
-): Promise<JsonObject | undefined> {
-  const reading = startReading(findings, onSecret);
-  const before = findings.problems.length;
-  const patch = checkSource(await readSource(text, inputName, false, reading), reading);
-  const derived = inDocumentOrder(deriveMemory(patch, reading.places, findings));
-  finish(reading);
-  return findings.problems.length === before ? derived : undefined;
+export function retireBody(
+  definition: Definition,
+  {
+    name,
+    description,
+    workspaceId,
+  }: { name: string; description?: string | undefined; workspaceId?: string | undefined },
+): UpdateBody {
+  const shrunk = { ...retired(definition.body), ...(description === undefined ? {} : { description }) };
+  const merged = mergeOver(shrunk, definition.retirePatch ?? {}, new Findings());
+  return updateBody({ ...definition, body: merged }, { name, workspaceId });
 }
 
-async function readDefinitions({ deployment, deploymentFile }: DeploymentInputs, reading: Reading): Promise<Source[]> {
+async function readDefinitions(
+  { deployment, deploymentFile }: DefinitionInputs,
+  reading: Reading,
+  folder: string,
+): Promise<Source[]> {
   const sources: Source[] = [];
-  if (deploymentFile !== undefined) {
-    sources.push(await readSource(deploymentFile.text, deploymentFile.path, true, reading));
+  if (isGiven(deploymentFile)) {
+    const file = await readDefinitionFile(folder, deploymentFile.trim(), reading.findings);
+    if (file !== undefined) sources.push(await readSource(file.text, file.path, true, reading));
   }
   if (isGiven(deployment)) sources.push(await readSource(deployment, "deployment", false, reading));
-  if (sources.length > 1) {
+  if (isGiven(deployment) && isGiven(deploymentFile)) {
     reading.findings.problem("Inputs deployment and deployment-file must not be given together: keep one of them");
   }
   return sources;
@@ -109,7 +160,7 @@ interface InputSource {
 }
 
 /** The inputs that are given, in the table's order, each read as the value of its field. */
-async function readInputs(inputs: DeploymentInputs["inputs"], reading: Reading): Promise<InputSource[]> {
+async function readInputs(inputs: DefinitionInputs["inputs"], reading: Reading): Promise<InputSource[]> {
   const read: InputSource[] = [];
   for (const field of fields) {
     const text = field.input === undefined ? undefined : inputs[field.input];
@@ -166,10 +217,4 @@ function checkRequired({ given, findings }: Reading): void {
   }
 }
 
-function secretKeysOf(body: JsonObject): string[] {
-  const variables = member(body, "environmentVariables");
-  return (Array.isArray(variables) ? variables : []).flatMap((variable) => {
-    const key = isObject(variable) && member(variable, "isSecret") === true ? member(variable, "key") : undefined;
-    return typeof key === "string" ? [key] : [];
-  });
-}
+export { redactBody, storedDefinition } from "./secrets.js";

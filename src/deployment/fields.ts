@@ -1,3 +1,5 @@
+import type { JsonValue } from "../base/json.js";
+
 /**
  * What a field holds. `value` is a text that may be written as a number or boolean too; `variable-name` a POSIX name; `choice` takes the documented values only, `open-choice` others with a warning; `cores` is a decimal
  * number, `gibibytes` one with the suffix Gi, both sent as text; `list` is a list of mappings, `texts` a list of texts.
@@ -39,6 +41,12 @@ export interface Field {
   readonly members?: readonly Field[];
   /** Members that only responses show: left out of a request with a notice. */
   readonly responseOnly?: readonly string[];
+  /** The member that identifies an item of the list: in paths, when merging, and when comparing. */
+  readonly identifiedBy?: string;
+  /** The value in a retired preview, if the definition sets the field. */
+  readonly retired?: JsonValue;
+  /** A variable's value: never stored, never compared. */
+  readonly isPrivate?: boolean;
 }
 
 type Row = Omit<Field, "field" | "kind" | "description" | "use" | "shownIn">;
@@ -66,6 +74,7 @@ const variable: readonly Field[] = [
     "value",
     "value",
     "Value of the variable. Services of this kind keep the value of a secret that comes without one; the document does not say so.",
+    { isPrivate: true },
   ),
   both("isSecret", "flag", "Whether the value is secret: the service then never shows it again."),
 ];
@@ -75,7 +84,10 @@ const workerQueue: readonly Field[] = [
   both("platformMachine", "text", "Name of the workers' machine size.", { example: "A5" }),
   both("isDefault", "flag", "Whether this is the default queue: at most one is."),
   both("maxWorkerCount", "whole", "Largest number of workers.", { example: "10" }),
-  both("minWorkerCount", "whole", "Smallest number of workers, not above maxWorkerCount.", { example: "1" }),
+  both("minWorkerCount", "whole", "Smallest number of workers, not above maxWorkerCount.", {
+    example: "1",
+    retired: 0,
+  }),
   both("name", "text", "Name of the queue, unique in the list.", { example: "default" }),
   both("workerConcurrency", "whole", "Number of tasks that one worker runs at once.", { example: "10" }),
 ];
@@ -118,6 +130,7 @@ export const fields: readonly Field[] = [
       members: variable,
       example: "[{ key: MY_KEY, value: my-value }]",
       responseOnly: ["updatedAt"],
+      identifiedBy: "key",
     },
   ),
   both("executor", "open-choice", "Executor that runs the tasks.", {
@@ -126,7 +139,10 @@ export const fields: readonly Field[] = [
   }),
   both("isCicdEnforced", "flag", "Whether all deploys must go through CI/CD.", { input: "is-cicd-enforced" }),
   both("isDagDeployEnabled", "flag", "Whether DAG deploys are enabled.", { input: "is-dag-deploy-enabled" }),
-  both("isHighAvailability", "flag", "Whether several scheduler Pods run at once.", { input: "is-high-availability" }),
+  both("isHighAvailability", "flag", "Whether several scheduler Pods run at once.", {
+    input: "is-high-availability",
+    retired: false,
+  }),
   both("name", "text", "Name of the Deployment.", { input: "deployment-name", example: "my-deployment" }),
   both("resourceQuotaCpu", "cores", "CPU of all workers together, in cores, above which no worker Pod is added.", {
     input: "resource-quota-cpu",
@@ -139,6 +155,7 @@ export const fields: readonly Field[] = [
   }),
   both("schedulerSize", "open-choice", "Size of the scheduler.", {
     input: "scheduler-size",
+    retired: "SMALL",
     allowed: ["SMALL", "MEDIUM", "LARGE"],
   }),
   both("type", "choice", "Type of the cluster that hosts the Deployment.", {
@@ -151,6 +168,7 @@ export const fields: readonly Field[] = [
     members: workerQueue,
     example: "[{ name: default, maxWorkerCount: 10 }]",
     responseOnly: ["podCpu", "podMemory", "nodePoolId"],
+    identifiedBy: "name",
   }),
   both("workloadIdentity", "text", "Workload identity of the Deployment.", {
     input: "workload-identity",

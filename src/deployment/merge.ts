@@ -1,7 +1,7 @@
 import type { Findings } from "../base/findings.js";
-import { type JsonObject, member } from "../base/json.js";
+import { isObject, type JsonObject, type JsonValue, member } from "../base/json.js";
 import { isTwice, memoryFor } from "./amounts.js";
-import { fields, memoryOfCpu } from "./fields.js";
+import { type Field, fields, memoryOfCpu } from "./fields.js";
 import { mergeVariables } from "./variables.js";
 
 /**
@@ -33,13 +33,27 @@ export function deriveMemory(body: JsonObject, places: ReadonlyMap<string, strin
   return derived;
 }
 
-/** The body without the fields that only a creation takes, with a notice that names those left out. */
-export function forUpdate(body: JsonObject, findings: Findings): JsonObject {
-  const createOnly = fields.filter(({ field, use }) => use === "create-only" && Object.hasOwn(body, field));
-  if (createOnly.length === 0) return body;
-  const names = createOnly.map(({ field }) => field);
-  findings.notice(`Left out of the update, because only a creation takes them: ${names.join(", ")}`);
-  return Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
+/** The body without the fields that only a creation takes, and their names. */
+export function withoutCreateOnly(body: JsonObject): { readonly body: JsonObject; readonly leftOut: string[] } {
+  const names = fields.filter(({ use }) => use === "create-only").map(({ field }) => field);
+  return {
+    body: Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name))),
+    leftOut: names.filter((name) => Object.hasOwn(body, name)),
+  };
+}
+
+/** The body with the table's values of a retired preview, in each field that has one and that the body sets. */
+export function retired(body: JsonObject, table: readonly Field[] = fields): JsonObject {
+  const entries = Object.entries(body).map(([name, value]): [string, JsonValue] => {
+    const field = table.find((candidate) => candidate.field === name);
+    if (field === undefined || value === null) return [name, value];
+    if (field.retired !== undefined) return [name, field.retired];
+    const { members } = field;
+    if (members === undefined) return [name, value];
+    if (Array.isArray(value)) return [name, value.map((item) => (isObject(item) ? retired(item, members) : item))];
+    return [name, isObject(value) ? retired(value, members) : value];
+  });
+  return Object.fromEntries(entries);
 }
 
 /** The body with its fields in the order of the document; fields that the document does not show follow. */

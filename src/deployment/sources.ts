@@ -4,7 +4,8 @@ import { checkDefinition } from "./check.js";
 import { type Checking, shown } from "./checking.js";
 import { parseDotenv } from "./dotenv.js";
 import { about, type Located, type Origin, textNode, textOrigin } from "./located.js";
-import { isVariableName, secretsIn, textsIn } from "./variables.js";
+import { secretsIn, textsIn } from "./secrets.js";
+import { isVariableName } from "./variables.js";
 import { readYaml } from "./yaml-text.js";
 
 /** How many problems (and warnings) are told: more than this in one body have one cause. */

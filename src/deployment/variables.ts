@@ -1,7 +1,7 @@
 import type { Findings } from "../base/findings.js";
-import { isObject, type JsonObject, type JsonValue, member } from "../base/json.js";
+import { isObject, type JsonValue, member } from "../base/json.js";
 import type { CheckedMapping } from "./checking.js";
-import { about, type Located, type LocatedMapping } from "./located.js";
+import { about } from "./located.js";
 
 const posixName = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
@@ -52,63 +52,4 @@ export function mergeVariables(base: JsonValue, over: JsonValue, findings: Findi
 
 function isSecret(entry: JsonValue | undefined): boolean {
   return isObject(entry) && member(entry, "isSecret") === true;
-}
-
-/** Whether a member's name and value say that the mapping holds a secret: `isSecret`, misspelled or of a wrong type too. */
-function saysSecret(name: string, value: unknown): boolean {
-  return /secret/i.test(name) && value !== false;
-}
-
-/** The values of all variables marked secret, anywhere below a value as it was written, before any check. */
-export function* secretsIn(root: Located): Iterable<string> {
-  const seen = new Set<unknown>();
-  const rest: Located[] = [root];
-  for (let node = rest.pop(); node !== undefined; node = rest.pop()) {
-    const content = node.kind === "list" ? node.items : node.kind === "mapping" ? node.entries : undefined;
-    if (content === undefined || seen.has(content)) continue;
-    seen.add(content);
-    if (node.kind === "list") for (const item of node.items) rest.push(item);
-    else if (node.kind === "mapping") {
-      if (marksSecret(node)) yield* textsIn(node);
-      for (const { value } of node.entries.values()) rest.push(value);
-    }
-  }
-}
-
-/** Whether a mapping is a variable that is marked secret. */
-function marksSecret(node: LocatedMapping): boolean {
-  if (!node.entries.has("key") && !node.entries.has("value")) return false;
-  for (const [name, { value }] of node.entries) {
-    if (saysSecret(name, value.kind === "scalar" ? value.value : undefined)) return true;
-  }
-  return false;
-}
-
-/** Every text at or below a value, except the variables' keys, marks and times. */
-export function* textsIn(node: Located): Iterable<string> {
-  if (node.kind === "scalar") {
-    if (node.text !== "" && node.value !== null) yield node.text;
-  } else if (node.kind === "list") for (const item of node.items) yield* textsIn(item);
-  else for (const [name, { value }] of node.entries) if (!isHarmless(name)) yield* textsIn(value);
-}
-
-/** Whether a member of a secret variable may be shown. A misspelled `value` may not. */
-function isHarmless(name: string): boolean {
-  return name === "key" || name === "updatedAt" || /secret/i.test(name);
-}
-
-/** A copy of a body for showing: the value of each secret variable is `***`. */
-export function redactBody(body: JsonObject): JsonObject {
-  return redact(body) as JsonObject;
-}
-
-function redact(value: JsonValue): JsonValue {
-  if (Array.isArray(value)) return value.map(redact);
-  if (!isObject(value)) return value;
-  const members = Object.entries(value);
-  const isVariable = Object.hasOwn(value, "key") || Object.hasOwn(value, "value");
-  const secret = isVariable && members.some(([name, marker]) => saysSecret(name, marker));
-  return Object.fromEntries(
-    members.map(([name, inner]) => [name, secret && !isHarmless(name) ? "***" : redact(inner)]),
-  );
 }

@@ -1,22 +1,16 @@
-import { Findings } from "../base/findings.js";
 import type { JsonObject } from "../base/json.js";
-import {
-  buildDeploymentBody,
-  forUpdate,
-  parsePatch,
-  readDefinitionFile,
-  redactBody,
-  retiredBody,
-} from "../deployment/index.js";
+import type { Redactor } from "../base/redaction.js";
+import { createBody, type Definition, readDefinition, redactBody, retireBody, updateBody } from "../deployment/body.js";
 import type { Body, DeploymentRequest, Recording } from "../modes/requests.js";
 import type { CommonInputs } from "./common.js";
-import { type DefinitionInputs, readDefinition } from "./deployment.js";
+import { type DefinitionInputs, readDefinition as readInputs } from "./deployment.js";
 import type { RecordInputs } from "./preview.js";
 import type { InputReader } from "./reader.js";
 
 /** What reading a definition needs beside the inputs. */
 export interface DefinitionParts {
   readonly reader: InputReader;
+  readonly redactor: Redactor;
   /** Called with every secret value as soon as it is read. */
   readonly onSecret: (value: string) => void;
 }
@@ -29,46 +23,47 @@ function body(sent: JsonObject): Body {
 export async function deploymentRequest(
   common: CommonInputs,
   mode: DefinitionInputs["mode"],
-  { reader, onSecret }: DefinitionParts,
+  { reader, redactor, onSecret }: DefinitionParts,
 ): Promise<DeploymentRequest> {
   const { findings, source } = reader;
-  const { deploymentId, file, given, records } = readDefinition(mode, reader);
-  const folder = source.variable("GITHUB_WORKSPACE") ?? ".";
-  const deploymentFile = file === undefined ? undefined : await readDefinitionFile(folder, file, findings);
-  const purpose = mode === "create-deployment" ? "create" : "update";
-  const built = await buildDeploymentBody(
-    purpose,
-    deploymentFile ? { ...given, deploymentFile } : given,
-    findings,
-    onSecret,
-  );
+  const { deploymentId, file, given, records } = readInputs(mode, reader);
+  const definition = (await readDefinition(
+    { ...given, deploymentFile: file, retirePatch: records?.retirePatch },
+    {
+      findings,
+      redactor,
+      onSecret,
+      folder: source.variable("GITHUB_WORKSPACE") ?? ".",
+      allowEmptySecrets: false,
+      mode,
+    },
+  )) ?? { body: {}, workspaceId: undefined, nameFromInput: false, retirePatch: undefined };
+  if (mode === "update-deployment") {
+    for (const notice of noticesOf(definition)) findings.notice(notice);
+  }
   return {
     ...common,
     mode,
     deploymentId,
-    body: body(built.body),
-    bodyWorkspaceId: built.workspaceId,
-    recording: records && (await recordingOf(records, built.body, findings, onSecret)),
+    body: body(mode === "create-deployment" ? createBody(definition) : updateBody(definition).body),
+    bodyWorkspaceId: definition.workspaceId,
+    recording: records && recordingOf(records, definition),
   };
 }
 
-async function recordingOf(
-  { retirePatch, ...inputs }: RecordInputs,
-  built: JsonObject,
-  findings: Findings,
-  onSecret: (value: string) => void,
-): Promise<Recording> {
-  const patch =
-    retirePatch === undefined ? undefined : await parsePatch(retirePatch, "preview-retire", findings, onSecret);
-  // Which of the bodies is sent shows later: what is only to be noted of an update is noted then.
-  const later = new Findings();
-  const updateBody = forUpdate(built, later);
-  const retireBody = retiredBody(built, inputs.preview?.pullRequest ?? 0, patch, later);
-  for (const problem of inputs.preview ? later.problems : []) findings.problem(problem);
+function noticesOf(definition: Definition): string[] {
+  const { leftOut } = updateBody(definition);
+  if (leftOut.length === 0) return [];
+  return [`Left out of the update, because only a creation takes them: ${leftOut.join(", ")}`];
+}
+
+function recordingOf({ retirePatch: _, ...inputs }: RecordInputs, definition: Definition): Recording {
+  const name = typeof definition.body["name"] === "string" ? definition.body["name"] : "";
+  const description = `[closed pull request #${inputs.preview?.pullRequest ?? 0}] safe to delete`;
   return {
     ...inputs,
-    updateBody: body(updateBody),
-    updateNotices: [...new Set(later.notices)],
-    retireBody: body(retireBody),
+    updateBody: body(updateBody(definition).body),
+    updateNotices: noticesOf(definition),
+    retireBody: body(retireBody(definition, { name, description }).body),
   };
 }

@@ -1,4 +1,4 @@
-import type { DeploymentInputs } from "../deployment/body.js";
+import type { DefinitionInputs as GivenDefinition } from "../deployment/body.js";
 import { readDeploymentId } from "./common.js";
 import { type RecordInputs, readRecordInputs } from "./preview.js";
 import type { InputReader } from "./reader.js";
@@ -8,7 +8,7 @@ import { fieldInputs } from "./table.js";
 export interface DefinitionInputs {
   readonly mode: "create-deployment" | "update-deployment";
   readonly deploymentId: string | undefined;
-  readonly given: DeploymentInputs;
+  readonly given: GivenDefinition;
   /** Path of the definition's file, relative to the workspace folder of the job. */
   readonly file: string | undefined;
   /** What is recorded at GitHub; undefined where nothing is. */

@@ -1,0 +1,105 @@
+import { isObject, type JsonObject, type JsonValue, member } from "../base/json.js";
+import { fields } from "./fields.js";
+import type { Located, LocatedMapping } from "./located.js";
+
+/** The lists whose items are variables, by their rows: a member of such an item is private. */
+const variableLists = fields.filter(({ members = [] }) => members.some(({ isPrivate }) => isPrivate));
+const variableListNames = new Set(variableLists.map(({ field }) => field));
+
+/** A copy of a body for showing: the value of each secret variable is `***`. An empty value is shown as empty. */
+export function redactBody(body: JsonObject): JsonObject {
+  return redact(body) as JsonObject;
+}
+
+function redact(value: JsonValue): JsonValue {
+  if (Array.isArray(value)) return value.map(redact);
+  if (!isObject(value)) return value;
+  const members = Object.entries(value);
+  const secret = isVariable(value) && members.some(([name, marker]) => saysSecret(name, marker));
+  return Object.fromEntries(
+    members.map(([name, inner]) => [name, secret && !isHarmless(name) ? hidden(inner) : redact(inner)]),
+  );
+}
+
+function hidden(value: JsonValue): JsonValue {
+  return value === "" || value === null ? value : "***";
+}
+
+/**
+ * The part of a body that a GitHub deployment record stores: everything but the values of variables, plain and secret, at
+ * any depth. Of a variable only its key and `isSecret` are left.
+ * @param applied the definition stored before: its create-only fields are kept, because an update does not send them.
+ */
+export function storedDefinition(body: JsonObject, applied: JsonObject = {}): JsonObject {
+  const kept = fields
+    .filter(({ field, use }) => use === "create-only" && Object.hasOwn(applied, field))
+    .map(({ field }) => [field, applied[field] ?? null] as const);
+  return withoutValues({ ...Object.fromEntries(kept), ...body }) as JsonObject;
+}
+
+function withoutValues(value: JsonValue): JsonValue {
+  if (Array.isArray(value)) return value.map(withoutValues);
+  if (!isObject(value)) return value;
+  if (isVariable(value)) return keyOnly(value);
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => {
+      const isVariables = variableListNames.has(name) && Array.isArray(inner);
+      return [name, isVariables ? inner.filter(isObject).map(keyOnly) : withoutValues(inner)];
+    }),
+  );
+}
+
+function keyOnly(variable: JsonObject): JsonObject {
+  const kept = ["key", "isSecret"].flatMap((name) => {
+    const value = member(variable, name);
+    return typeof value === "string" || typeof value === "boolean" ? [[name, value] as const] : [];
+  });
+  return Object.fromEntries(kept);
+}
+
+function isVariable(value: JsonObject): boolean {
+  return Object.hasOwn(value, "key") || Object.hasOwn(value, "value");
+}
+
+/** Whether a member's name and value say that the mapping holds a secret: `isSecret`, misspelled or of a wrong type too. */
+function saysSecret(name: string, value: unknown): boolean {
+  return /secret/i.test(name) && value !== false;
+}
+
+/** Whether a member of a secret variable may be shown. A misspelled `value` may not. */
+function isHarmless(name: string): boolean {
+  return name === "key" || name === "updatedAt" || /secret/i.test(name);
+}
+
+/** The values of all variables marked secret, anywhere below a value as it was written, before any check. */
+export function* secretsIn(root: Located): Iterable<string> {
+  const seen = new Set<unknown>();
+  const rest: Located[] = [root];
+  for (let node = rest.pop(); node !== undefined; node = rest.pop()) {
+    const content = node.kind === "list" ? node.items : node.kind === "mapping" ? node.entries : undefined;
+    if (content === undefined || seen.has(content)) continue;
+    seen.add(content);
+    if (node.kind === "list") for (const item of node.items) rest.push(item);
+    else if (node.kind === "mapping") {
+      if (marksSecret(node)) yield* textsIn(node);
+      for (const { value } of node.entries.values()) rest.push(value);
+    }
+  }
+}
+
+/** Whether a mapping is a variable that is marked secret. */
+function marksSecret(node: LocatedMapping): boolean {
+  if (!node.entries.has("key") && !node.entries.has("value")) return false;
+  for (const [name, { value }] of node.entries) {
+    if (saysSecret(name, value.kind === "scalar" ? value.value : undefined)) return true;
+  }
+  return false;
+}
+
+/** Every text at or below a value, except the variables' keys, marks and times. */
+export function* textsIn(node: Located): Iterable<string> {
+  if (node.kind === "scalar") {
+    if (node.text !== "" && node.value !== null) yield node.text;
+  } else if (node.kind === "list") for (const item of node.items) yield* textsIn(item);
+  else for (const [name, { value }] of node.entries) if (!isHarmless(name)) yield* textsIn(value);
+}
