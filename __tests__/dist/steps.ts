@@ -1,5 +1,6 @@
-import { runStep, type StepOptions, type StepRun } from "../../emulator/runner.js";
+import type { StepOptions, StepRun } from "../../emulator/runner.js";
 import { type Emulator, type EmulatorOptions, type RecordedRequest, startEmulator } from "../../emulator/server.js";
+import { runStep } from "../one-process/run-step.js";
 import { type Got, type Routes, startService } from "./service.js";
 
 type Inputs = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { families } from "../faults/catalogue/index.js";
 import { type Strike, send, sendAndClose, stall } from "../faults/catalogue/strikes.js";
-import { inputsOf } from "../faults/lab/cell.js";
 import type { Fault, WireFault } from "../faults/lab/fault.js";
+import { inputsOf } from "../faults/lab/inputs.js";
 import { proxyPassword } from "../faults/lab/lab.js";
 import type { RequestKind } from "../faults/lab/service.js";
 import { response } from "../faults/lab/wire.js";

@@ -1,4 +1,4 @@
-import { apiToken } from "../faults/lab/cell.js";
+import { apiToken } from "../faults/lab/inputs.js";
 import { proxyPassword } from "../faults/lab/lab.js";
 import { mintedToken, type RequestKind, shortToken } from "../faults/lab/service.js";
 

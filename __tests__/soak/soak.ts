@@ -2,7 +2,7 @@
 // what the runs reported. Prints a report as JSON: node build/__tests__/soak/soak.js [runs] [seed]
 import { main } from "../../src/main.js";
 import type { Runner } from "../../src/runner/runner.js";
-import { apiToken, inputsOf } from "../faults/lab/cell.js";
+import { apiToken, inputsOf } from "../faults/lab/inputs.js";
 import { mintedToken, type RequestKind, requestKinds } from "../faults/lab/service.js";
 import { startFlakyService } from "./flaky-service.js";
 import { randomFrom } from "./random.js";

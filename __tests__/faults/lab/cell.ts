@@ -1,7 +1,9 @@
-import { runStep, type StepOptions, type StepRun } from "../../../emulator/runner.js";
+import type { StepOptions } from "../../../emulator/runner.js";
+import { type HostedRun, processesOnly, runStep } from "../../one-process/run-step.js";
 import type { Fault } from "./fault.js";
+import { apiToken, inputsOf } from "./inputs.js";
 import { type Lab, startLab } from "./lab.js";
-import { maxAttempts, names, type Times } from "./policy.js";
+import { maxAttempts, type Times } from "./policy.js";
 import type { RequestKind } from "./service.js";
 
 /** One field of the matrix: a request that meets a fault, once or on every attempt. */
@@ -9,32 +11,19 @@ export interface Cell {
   readonly fault: Fault;
   readonly kind: RequestKind;
   readonly times: Times;
+  /** Whether the bundle runs in a process of its own, as on a runner, instead of main() in a shared one. */
+  readonly isProcess?: boolean | undefined;
 }
 
 /** What came of it, on both sides of the wire. */
 export interface Observation {
-  readonly run: StepRun;
+  readonly run: HostedRun;
   readonly attempts: number;
   readonly held: number;
   readonly heldIds: readonly string[];
   readonly updates: number;
   readonly elsewhere: number;
 }
-
-export const apiToken = "FAKE.owner+token/91c2==";
-
-const tokenInputs = { mode: "create-token", "token-name": names.token, "token-role": "WORKSPACE_MEMBER" };
-const deploymentInputs = { "deployment-name": names.deployment, "deployment-type": "STANDARD" };
-const ids = { "organization-id": "org1", "workspace-id": "ws1" };
-
-/** Inputs with which the request in question is the run's first. */
-export const inputsOf: Readonly<Record<RequestKind, Readonly<Record<string, string>>>> = {
-  "list organizations": { ...tokenInputs, organization: "Acme Data", "workspace-id": "ws1" },
-  "list workspaces": { ...tokenInputs, "organization-id": "org1", workspace: "Previews" },
-  "update Deployment": { ...ids, ...deploymentInputs, mode: "update-deployment", "deployment-id": "deployment7" },
-  "create token": { ...ids, ...tokenInputs },
-  "create Deployment": { ...ids, ...deploymentInputs, mode: "create-deployment" },
-};
 
 /** What a run of the cell is given: the lab's address, and the Node that action.yml names where the tests have it. */
 export function stepOf({ fault, kind }: Cell, lab: Lab): StepOptions & Required<Pick<StepOptions, "inputs" | "env">> {
@@ -59,7 +48,16 @@ export async function runCell(
 ): Promise<Observation> {
   const lab = await startLab(cell.fault, cell.kind, cell.times);
   try {
-    const run = await runStep({ ...stepOf(cell, lab), killAfter: 30_000, ...options });
+    const { node, nodeArguments, ...step } = stepOf(cell, lab);
+    const { isProcess = processesOnly } = cell;
+    const run = await runStep({
+      ...step,
+      ...(isProcess ? { node, nodeArguments } : {}),
+      isProcess,
+      isVirtual: true,
+      killAfter: isProcess ? 150_000 : 30_000,
+      ...options,
+    });
     const { created, updates } = lab.service;
     return {
       run,

@@ -1,4 +1,5 @@
-import { apiToken, type Cell, type Observation } from "./cell.js";
+import type { Cell, Observation } from "./cell.js";
+import { apiToken } from "./inputs.js";
 import { proxyPassword } from "./lab.js";
 import { type Expectation, expectation, type Row } from "./policy.js";
 import { mintedToken, type RequestKind } from "./service.js";

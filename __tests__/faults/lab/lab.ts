@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import net, { type AddressInfo, type Socket } from "node:net";
 import os from "node:os";
 import path from "node:path";
@@ -39,6 +40,11 @@ const identities: Identities = {
   expired: authority.issue(madeUpHost, { from: -30, to: -2 }),
 };
 const unserved = "127.0.0.2";
+const ownFolder = mkdtempSync(path.join(os.tmpdir(), "lab-"));
+/** The file of the lab's authority, for NODE_EXTRA_CA_CERTS. */
+const authorityFile = path.join(ownFolder, "authority.pem");
+writeFileSync(authorityFile, authority.cert);
+process.on("exit", () => rmSync(ownFolder, { recursive: true, force: true }));
 
 function listen(server: net.Server): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -151,9 +157,8 @@ export async function startLab(fault: Fault, kind: RequestKind, times: Times): P
   });
   const proxyPort = await listen(proxy);
 
-  const folder = await mkdtemp(path.join(os.tmpdir(), "lab-"));
-  const record = path.join(folder, "lookups");
-  await Promise.all([writeFile(path.join(folder, "authority.pem"), authority.cert), writeFile(record, "")]);
+  const record = path.join(ownFolder, `lookups-${port}`);
+  await writeFile(record, "");
   const usesProxy = fault.through === "proxy" || fault.at === "proxy";
   const proxyHost = usesProxy && fault.at === "lookup" ? madeUpHost : "127.0.0.1";
   const isSilent = fault.at === "lookup" && fault.silent === true;
@@ -165,7 +170,7 @@ export async function startLab(fault: Fault, kind: RequestKind, times: Times): P
     baseUrl: isSecure ? `https://${madeUpHost}:${port}` : `http://127.0.0.1:${port}`,
     service,
     env: {
-      NODE_EXTRA_CA_CERTS: path.join(folder, "authority.pem"),
+      NODE_EXTRA_CA_CERTS: authorityFile,
       LAB_LOOKUPS: JSON.stringify(lookups),
       LAB_LOOKUP_RECORD: record,
       ...(usesProxy ? { https_proxy: `http://ci:${encodeURIComponent(proxyPassword)}@${proxyHost}:${proxyPort}` } : {}),
@@ -182,7 +187,7 @@ export async function startLab(fault: Fault, kind: RequestKind, times: Times): P
       for (const socket of sockets) socket.destroy();
       await Promise.all([server, proxy, other].map((each) => new Promise((resolve) => each.close(resolve))));
       await silent?.terminate();
-      await rm(folder, { recursive: true, force: true });
+      await rm(record, { force: true });
     },
   };
 }

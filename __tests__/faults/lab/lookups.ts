@@ -1,20 +1,19 @@
-// Loaded into the process under test with --import: answers look-ups of the made-up host name, so that no test asks a real
-// name server. LAB_LOOKUPS is a JSON list: an error code or an address for each look-up in turn, the last one for the rest.
+// Loaded into the process under test: answers look-ups of the made-up host name, so that no test asks a real name server.
+// LAB_LOOKUPS is a JSON list: an error code or an address for each look-up in turn, the last one for the rest.
 import dns from "node:dns";
-import { appendFileSync } from "node:fs";
+import { appendFileSync, statSync } from "node:fs";
 import { madeUpHost } from "./made-up-host.js";
 
-const answers: string[] = JSON.parse(process.env["LAB_LOOKUPS"] ?? "[]");
-const record = process.env["LAB_LOOKUP_RECORD"];
 type Callback = (error: NodeJS.ErrnoException | null, address?: unknown, family?: number) => void;
 
-let asked = 0;
 const realLookup = dns.lookup;
 dns.lookup = ((host: string, options: dns.LookupAllOptions, callback: Callback) => {
   if (host !== madeUpHost) return realLookup(host, options, callback as never);
-  const answer = answers[Math.min(asked, answers.length - 1)] ?? "ENOTFOUND";
-  asked += 1;
-  if (record !== undefined) appendFileSync(record, ".");
+  const answers: string[] = JSON.parse(process.env["LAB_LOOKUPS"] ?? "[]");
+  const record = process.env["LAB_LOOKUP_RECORD"] ?? "";
+  // The record says how many there were: a process that holds many runs keeps nothing of its own.
+  const answer = answers[Math.min(statSync(record).size, answers.length - 1)] ?? "ENOTFOUND";
+  appendFileSync(record, ".");
   process.nextTick(() => {
     if (/^[A-Z]/.test(answer)) {
       const detail = { code: answer, syscall: "getaddrinfo", hostname: host };

@@ -1,0 +1,18 @@
+import { names } from "./policy.js";
+import type { RequestKind } from "./service.js";
+
+/** The API token of every run in the lab. */
+export const apiToken = "FAKE.owner+token/91c2==";
+
+const tokenInputs = { mode: "create-token", "token-name": names.token, "token-role": "WORKSPACE_MEMBER" };
+const deploymentInputs = { "deployment-name": names.deployment, "deployment-type": "STANDARD" };
+const ids = { "organization-id": "org1", "workspace-id": "ws1" };
+
+/** Inputs with which the request in question is the run's first. */
+export const inputsOf: Readonly<Record<RequestKind, Readonly<Record<string, string>>>> = {
+  "list organizations": { ...tokenInputs, organization: "Acme Data", "workspace-id": "ws1" },
+  "list workspaces": { ...tokenInputs, "organization-id": "org1", workspace: "Previews" },
+  "update Deployment": { ...ids, ...deploymentInputs, mode: "update-deployment", "deployment-id": "deployment7" },
+  "create token": { ...ids, ...tokenInputs },
+  "create Deployment": { ...ids, ...deploymentInputs, mode: "create-deployment" },
+};
