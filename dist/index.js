@@ -93,6 +93,162 @@ module.exports = __ncc_require("util");
 
 /***/ }),
 
+/***/ 5235:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  BC: () => (/* binding */ append),
+  hg: () => (/* binding */ characters),
+  ot: () => (/* binding */ decodeLayer),
+  Wd: () => (/* binding */ longestEscape),
+  ZW: () => (/* binding */ mayHoldEscapes)
+});
+
+;// CONCATENATED MODULE: ./src/base/entities.js
+const latin = "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para " +
+    "middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave " +
+    "Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute " +
+    "Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave " +
+    "iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml";
+const ascii = '\tTab \nNewLine !excl "quot "QUOT #num $dollar %percnt &amp &AMP \'apos (lpar )rpar *ast +plus ,comma .period /sol ' +
+    ":colon ;semi <lt <LT =equals >gt >GT ?quest @commat [lsqb [lbrack \\bsol ]rsqb ]rbrack ^Hat _lowbar `grave {lcub " +
+    "{lbrace |verbar |vert }rcub }rbrace";
+let codes;
+function namedEntity(name) {
+    codes ??= new Map([
+        ...latin.split(" ").map((latinName, index) => [latinName, 0xa0 + index]),
+        ...ascii.split(" ").map((entry) => [entry.slice(1), entry.charCodeAt(0)]),
+    ]);
+    return codes.get(name);
+}
+
+;// CONCATENATED MODULE: ./src/base/decoding.js
+
+const longestEscape = 16;
+function characters(capacity) {
+    return { codes: new Uint16Array(capacity), starts: new Int32Array(capacity), length: 0, end: 0 };
+}
+function append(target, text, from, to) {
+    let { length } = target;
+    for (let index = from; index < to; index++) {
+        target.codes[length] = text.charCodeAt(index);
+        target.starts[length++] = index;
+    }
+    target.length = length;
+    target.end = to;
+}
+const backslash = 92;
+const percent = 37;
+const ampersand = 38;
+function mayHoldEscapes(text) {
+    return /[\\%&]/.test(text);
+}
+function decodeLayer(source, target, isLast) {
+    const { codes, starts, length } = source;
+    const complete = isLast ? length : length - longestEscape;
+    let made = 0;
+    let index = 0;
+    while (index < length) {
+        const code = codes[index] ?? 0;
+        const start = starts[index] ?? 0;
+        let point = code;
+        let used = 1;
+        if (code === backslash || code === percent || code === ampersand) {
+            if (index >= complete)
+                break;
+            const read = code === backslash ? jsonEscape : code === percent ? percentEscape : entity;
+            const found = read(codes, index, length);
+            if (found !== undefined)
+                [point, used] = found;
+        }
+        if (point > 0xffff) {
+            target.codes[made] = 0xd800 + ((point - 0x10000) >> 10);
+            target.starts[made++] = start;
+            point = 0xdc00 + ((point - 0x10000) & 0x3ff);
+        }
+        target.codes[made] = point;
+        target.starts[made++] = start;
+        index += used;
+    }
+    target.length = made;
+    target.end = index < length ? (starts[index] ?? 0) : source.end;
+    return index;
+}
+function hexDigit(code) {
+    if (code >= 48 && code <= 57)
+        return code - 48;
+    const letter = code | 32;
+    return letter >= 97 && letter <= 102 ? letter - 87 : -1;
+}
+function hexNumber(codes, index, count, length) {
+    if (index + count > length)
+        return -1;
+    let value = 0;
+    for (let place = index; place < index + count; place++) {
+        const digit = hexDigit(codes[place] ?? 0);
+        if (digit < 0)
+            return -1;
+        value = value * 16 + digit;
+    }
+    return value;
+}
+const simple = new Map([..."\"\"''\\\\//b\bf\fn\nr\rt\t".matchAll(/(.)(.)/gs)].map(([, from = "", to = ""]) => [from, to]));
+function jsonEscape(codes, index, length) {
+    if (index + 1 >= length)
+        return undefined;
+    const letter = String.fromCharCode(codes[index + 1] ?? 0);
+    const plain = simple.get(letter);
+    if (plain !== undefined)
+        return [plain.charCodeAt(0), 2];
+    const digits = letter === "u" ? 4 : letter === "x" ? 2 : 0;
+    const value = digits === 0 ? -1 : hexNumber(codes, index + 2, digits, length);
+    return value < 0 ? undefined : [value, 2 + digits];
+}
+function percentByte(codes, index, length) {
+    return codes[index] === percent ? hexNumber(codes, index + 1, 2, length) : -1;
+}
+function percentEscape(codes, index, length) {
+    const first = percentByte(codes, index, length);
+    if (first < 0)
+        return undefined;
+    const more = first >= 0xf0 && first < 0xf5 ? 3 : first >= 0xe0 && first < 0xf0 ? 2 : first >= 0xc2 && first < 0xe0 ? 1 : 0;
+    let point = more === 0 ? first : first & (0x3f >> more);
+    for (let place = 1; place <= more; place++) {
+        const byte = percentByte(codes, index + 3 * place, length);
+        if (byte < 0x80 || byte > 0xbf)
+            return [first, 3];
+        point = point * 64 + (byte & 0x3f);
+    }
+    return point > 0x10ffff ? [first, 3] : [point, 3 + 3 * more];
+}
+function isAlphanumeric(code) {
+    const letter = code | 32;
+    return (code >= 48 && code <= 57) || (letter >= 97 && letter <= 122);
+}
+function entity(codes, index, length) {
+    const most = Math.min(length, index + longestEscape);
+    let end = index + 1;
+    if (codes[end] === 35)
+        end++;
+    while (end < most && isAlphanumeric(codes[end] ?? 0))
+        end++;
+    if (end === most || codes[end] !== 59)
+        return undefined;
+    const name = String.fromCharCode(...codes.subarray(index + 1, end));
+    const [, hexadecimal, decimal] = /^#(?:[xX]([\da-fA-F]+)|(\d+))$/.exec(name) ?? [];
+    const point = hexadecimal !== undefined
+        ? Number.parseInt(hexadecimal, 16)
+        : decimal !== undefined
+            ? Number(decimal)
+            : namedEntity(name);
+    return point === undefined || point > 0x10ffff ? undefined : [point, end + 1 - index];
+}
+
+
+/***/ }),
+
 /***/ 6965:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -141,6 +297,78 @@ class Findings {
     notice(text) {
         this.notices.push(text);
     }
+}
+
+
+/***/ }),
+
+/***/ 5895:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   D4: () => (/* binding */ patternsOf),
+/* harmony export */   Dx: () => (/* binding */ linesOf),
+/* harmony export */   bs: () => (/* binding */ shortestSecret),
+/* harmony export */   mO: () => (/* binding */ mostLayers)
+/* harmony export */ });
+/* harmony import */ var _decoding_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5235);
+
+const shortestSecret = 4;
+const mostLayers = 3;
+const longestBeginning = 4096;
+function linesOf(value) {
+    return value.split(/[\r\n]+/).filter((line) => line.trim() !== "");
+}
+function patternsOf(value) {
+    const lines = linesOf(value);
+    const texts = [value, value.replaceAll("\r\n", "\n"), ...lines, ...lines.map((line) => line.trim()), numeral(value)];
+    const forms = new Set();
+    for (const text of texts)
+        for (const form of decodedForms(text))
+            forms.add(form);
+    const patterns = [...forms].map((form) => patternOf(form, form.length));
+    return [...patterns, ...base64Forms(value)].filter(({ beginning }) => beginning.length >= shortestSecret && beginning.trim() !== "");
+}
+function patternOf(text, length) {
+    return { beginning: text.slice(0, longestBeginning), length };
+}
+function numeral(value) {
+    const text = value.trim();
+    if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text) || text.length > 400)
+        return "";
+    return String(Number(text));
+}
+function decodedForms(text) {
+    const forms = [text, text.toWellFormed()];
+    for (let layer = 0, form = text; layer < mostLayers && (0,_decoding_js__WEBPACK_IMPORTED_MODULE_0__/* .mayHoldEscapes */ .ZW)(form); layer++) {
+        form = withoutEscapes(form);
+        forms.push(form);
+    }
+    return forms;
+}
+function withoutEscapes(text) {
+    const [source, target] = [(0,_decoding_js__WEBPACK_IMPORTED_MODULE_0__/* .characters */ .hg)(text.length), (0,_decoding_js__WEBPACK_IMPORTED_MODULE_0__/* .characters */ .hg)(text.length)];
+    (0,_decoding_js__WEBPACK_IMPORTED_MODULE_0__/* .append */ .BC)(source, text, 0, text.length);
+    (0,_decoding_js__WEBPACK_IMPORTED_MODULE_0__/* .decodeLayer */ .ot)(source, target, true);
+    const parts = [];
+    for (let from = 0; from < target.length; from += 4096) {
+        parts.push(String.fromCharCode(...target.codes.subarray(from, Math.min(from + 4096, target.length))));
+    }
+    return parts.join("");
+}
+function base64Forms(value) {
+    const bytes = Buffer.from(value.slice(0, longestBeginning));
+    const rest = Math.ceil(((value.length - longestBeginning) * 4) / 3);
+    const forms = [bytes.toString("base64")];
+    for (const [before, undecided] of [0, 2, 3].entries()) {
+        const whole = Math.floor(((before + bytes.length) * 8) / 6);
+        forms.push(Buffer.concat([Buffer.alloc(before), bytes])
+            .toString("base64")
+            .slice(undecided, whole));
+    }
+    return [...new Set(forms)]
+        .flatMap((form) => [form, form.replace(/=+$/, ""), form.replaceAll("+", "-").replaceAll("/", "_")])
+        .map((form) => patternOf(form, form.length + Math.max(0, rest)));
 }
 
 
@@ -263,44 +491,277 @@ function nearest(text, candidates) {
 
 /***/ }),
 
-/***/ 6477:
+/***/ 620:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   eo: () => (/* binding */ secretForms),
-/* harmony export */   pO: () => (/* binding */ Redactor),
-/* harmony export */   tJ: () => (/* binding */ inert),
-/* harmony export */   tz: () => (/* binding */ shortestMask)
-/* harmony export */ });
-const outsideLimit = 300;
-const shortestMask = 4;
-function secretForms(value) {
-    const lines = value.split(/\r\n|\r|\n/);
-    const forms = new Set();
-    for (const text of [value, ...lines, ...lines.map((line) => line.trim())]) {
-        forms.add(text);
-        forms.add(JSON.stringify(text).slice(1, -1));
-        forms.add(encodeURIComponent(text.toWellFormed()));
-    }
-    forms.add(value.replace(/\r\n|\r|\n/g, " "));
-    const base64 = Buffer.from(value).toString("base64");
-    for (const text of [base64, base64.replace(/=+$/, ""), Buffer.from(value).toString("base64url")])
-        forms.add(text);
-    return [...forms].filter((form) => form.length >= shortestMask && form.trim() !== "");
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  p: () => (/* binding */ Redactor),
+  t: () => (/* binding */ inert)
+});
+
+;// CONCATENATED MODULE: ./src/base/automaton.js
+const { imul } = Math;
+function folded(code) {
+    return code === 43 || (code >= 9 && code <= 13) ? 32 : code;
 }
-const unprintable = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+function pairHash(one, other) {
+    return (imul(one, 0x9e35) ^ other) & 0xffff;
+}
+class Automaton {
+    longest;
+    #pairs = new Uint8Array(0x10000);
+    #from;
+    #codes;
+    #to;
+    #shift;
+    #fallback;
+    #matched;
+    #more;
+    constructor(patterns) {
+        const most = patterns.reduce((total, { beginning }) => total + beginning.length, 1);
+        const bits = Math.ceil(Math.log2(2 * most + 2));
+        this.#shift = 32 - bits;
+        this.#from = new Int32Array(2 ** bits);
+        this.#codes = new Uint16Array(2 ** bits);
+        this.#to = new Int32Array(2 ** bits);
+        this.#fallback = new Int32Array(most);
+        this.#matched = new Int32Array(most);
+        this.#more = new Int32Array(most);
+        this.longest = patterns.reduce((longest, { beginning }) => Math.max(longest, beginning.length), 0);
+        this.#build(patterns, most);
+    }
+    #build(patterns, most) {
+        const parents = new Int32Array(most);
+        const incoming = new Uint16Array(most);
+        const byDepth = [];
+        let states = 1;
+        for (const { beginning, length } of patterns) {
+            let state = 0;
+            this.#pairs[pairHash(folded(beginning.charCodeAt(0)), folded(beginning.charCodeAt(1)))] = 1;
+            for (let depth = 0; depth < beginning.length; depth++) {
+                const code = folded(beginning.charCodeAt(depth));
+                let next = this.#edge(state, code);
+                if (next === 0) {
+                    next = states++;
+                    this.#connect(state, code, next);
+                    parents[next] = state;
+                    incoming[next] = code;
+                    const level = byDepth[depth];
+                    if (level === undefined)
+                        byDepth.push([next]);
+                    else
+                        level.push(next);
+                }
+                state = next;
+            }
+            this.#matched[state] = beginning.length;
+            this.#more[state] = Math.max(this.#more[state] ?? 0, length - beginning.length);
+        }
+        for (const [depth, level] of byDepth.entries()) {
+            for (const state of level) {
+                const parent = parents[state] ?? 0;
+                const fallback = depth === 0 ? 0 : this.next(this.#fallback[parent] ?? 0, incoming[state] ?? 0);
+                this.#fallback[state] = fallback;
+                this.#matched[state] ||= this.#matched[fallback] ?? 0;
+                this.#more[state] = Math.max(this.#more[state] ?? 0, this.#more[fallback] ?? 0);
+            }
+        }
+    }
+    mayBegin(one, other) {
+        return this.#pairs[pairHash(folded(one), folded(other))] === 1;
+    }
+    next(from, character) {
+        const code = folded(character);
+        let state = from;
+        for (;;) {
+            const to = this.#edge(state, code);
+            if (to !== 0 || state === 0)
+                return to;
+            state = this.#fallback[state] ?? 0;
+        }
+    }
+    matched(state) {
+        return this.#matched[state] ?? 0;
+    }
+    more(state) {
+        return this.#more[state] ?? 0;
+    }
+    #slot(state, code) {
+        return (imul(state, 0x9e3779b1) ^ imul(code, 0x85ebca6b)) >>> this.#shift;
+    }
+    #edge(state, code) {
+        for (let slot = this.#slot(state, code);; slot = (slot + 1) & (this.#to.length - 1)) {
+            const to = this.#to[slot] ?? 0;
+            if (to === 0 || (this.#from[slot] === state && this.#codes[slot] === code))
+                return to;
+        }
+    }
+    #connect(state, code, to) {
+        let slot = this.#slot(state, code);
+        while (this.#to[slot] !== 0)
+            slot = (slot + 1) & (this.#to.length - 1);
+        this.#from[slot] = state;
+        this.#codes[slot] = code;
+        this.#to[slot] = to;
+    }
+}
+class Search {
+    spans = [];
+    #automaton;
+    #starts;
+    #state = 0;
+    #before = 0;
+    #open;
+    constructor(automaton) {
+        this.#automaton = automaton;
+        this.#starts = new Int32Array(2 ** Math.ceil(Math.log2(automaton.longest + 1)));
+    }
+    scan({ codes, starts, length, end }) {
+        const automaton = this.#automaton;
+        const mask = this.#starts.length - 1;
+        const before = this.#before;
+        let state = this.#state;
+        for (let index = 0; index < length; index++) {
+            const code = codes[index] ?? 0;
+            if (state === 0 && index + 1 < length && !automaton.mayBegin(code, codes[index + 1] ?? 0))
+                continue;
+            this.#starts[(before + index) & mask] = starts[index] ?? 0;
+            state = automaton.next(state, code);
+            const matched = automaton.matched(state);
+            if (matched === 0)
+                continue;
+            const start = this.#starts[(before + index - matched + 1) & mask] ?? 0;
+            this.#found(start, index + 1 < length ? (starts[index + 1] ?? 0) : end);
+            const more = automaton.more(state);
+            if (more > 0)
+                this.#extend(start, before + index + more);
+        }
+        this.#state = state;
+        this.#before += length;
+        if (this.#open !== undefined) {
+            const last = this.#open.last - before;
+            this.#found(this.#open.start, last + 1 < length ? (starts[last + 1] ?? 0) : end);
+            if (last < length)
+                this.#open = undefined;
+        }
+    }
+    #extend(start, last) {
+        const { start: first = start, last: furthest = last } = this.#open ?? {};
+        this.#open = { start: first, last: Math.max(last, furthest) };
+    }
+    #found(from, to) {
+        let [start, end] = [from, to];
+        for (let last = this.spans.at(-1); last !== undefined && last[1] > start; last = this.spans.at(-1)) {
+            start = Math.min(start, last[0]);
+            end = Math.max(end, last[1]);
+            this.spans.pop();
+        }
+        this.spans.push([start, end]);
+    }
+}
+function union(spans) {
+    const joined = [];
+    for (const [start, end] of spans.sort((one, other) => one[0] - other[0])) {
+        const last = joined.at(-1);
+        if (last !== undefined && start < last[1])
+            last[1] = Math.max(last[1], end);
+        else
+            joined.push([start, end]);
+    }
+    return joined;
+}
+
+// EXTERNAL MODULE: ./src/base/decoding.js + 1 modules
+var decoding = __nccwpck_require__(5235);
+// EXTERNAL MODULE: ./src/base/forms.js
+var base_forms = __nccwpck_require__(5895);
+;// CONCATENATED MODULE: ./src/base/redaction.js
+
+
+
+const outsideLimit = 300;
+const partLength = 0x2000;
+const unprintable = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\udb40[\udc00-\udc7f]/g;
 class Redactor {
-    #forms = [];
+    #known = new Set();
+    #added = [];
+    #groups = [];
     add(value) {
-        this.#forms = [...new Set([...this.#forms, ...secretForms(value)])].sort((one, other) => other.length - one.length);
+        for (const pattern of (0,base_forms/* patternsOf */.D4)(value)) {
+            const key = `${pattern.length} ${pattern.beginning}`;
+            if (this.#known.has(key))
+                continue;
+            this.#known.add(key);
+            this.#added.push(pattern);
+        }
     }
     redact(text) {
-        return this.#forms.reduce((shown, form) => shown.replaceAll(form, "***"), text);
+        this.#build();
+        if (this.#groups.length === 0)
+            return text;
+        const pieces = [];
+        let shown = 0;
+        for (const [start, end] of union(this.#search(text))) {
+            pieces.push(text.slice(shown, start), "***");
+            shown = end;
+        }
+        return shown === 0 ? text : pieces.join("") + text.slice(shown);
     }
     quote(text, limit = outsideLimit) {
         const line = inert(this.redact(text).replace(unprintable, " ").replace(/ +/g, " ").trim());
         return line.length > limit ? `${line.slice(0, limit).toWellFormed()}…` : line;
     }
+    #build() {
+        if (this.#added.length === 0)
+            return;
+        let patterns = this.#added;
+        this.#added = [];
+        for (let last = this.#groups.at(-1); last && last.patterns.length <= patterns.length; last = this.#groups.at(-1)) {
+            patterns = [...last.patterns, ...patterns];
+            this.#groups.pop();
+        }
+        this.#groups.push({ patterns, automaton: new Automaton(patterns) });
+    }
+    #search(text) {
+        const layers = (0,decoding/* mayHoldEscapes */.ZW)(text) ? base_forms/* mostLayers */.mO + 2 : 1;
+        const size = Math.min(text.length, partLength) + decoding/* longestEscape */.Wd;
+        const parts = Array.from({ length: layers }, () => (0,decoding/* characters */.hg)(size));
+        const sources = Array.from({ length: layers - 1 }, () => (0,decoding/* characters */.hg)(size + decoding/* longestEscape */.Wd));
+        const searches = parts.map(() => this.#groups.map(({ automaton }) => new Search(automaton)));
+        for (let from = 0; from < text.length; from += partLength) {
+            const to = Math.min(from + partLength, text.length);
+            for (const [layer, part] of parts.entries()) {
+                const source = sources[layer - 1];
+                const before = parts[layer - 1];
+                if (source === undefined || before === undefined) {
+                    part.length = 0;
+                    (0,decoding/* append */.BC)(part, text, from, to);
+                }
+                else {
+                    add(before, source);
+                    drop(source, (0,decoding/* decodeLayer */.ot)(source, part, to === text.length));
+                    if (to <= partLength && to === text.length && part.length === before.length)
+                        break;
+                }
+                for (const search of searches[layer] ?? [])
+                    search.scan(part);
+            }
+        }
+        return searches.flat().flatMap(({ spans }) => spans);
+    }
+}
+function add(part, to) {
+    to.codes.set(part.codes.subarray(0, part.length), to.length);
+    to.starts.set(part.starts.subarray(0, part.length), to.length);
+    to.length += part.length;
+    to.end = part.end;
+}
+function drop(from, count) {
+    from.codes.copyWithin(0, count, from.length);
+    from.starts.copyWithin(0, count, from.length);
+    from.length -= count;
 }
 function inert(text) {
     return text.replace(/:(?=:)/g, ": ").replace(/##(?=\[)/g, "## ");
@@ -313,8 +774,13 @@ function inert(text) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   x: () => (/* binding */ SecretKeeper),
 /* harmony export */   z: () => (/* binding */ Secret)
 /* harmony export */ });
+/* harmony import */ var _forms_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5895);
+/* harmony import */ var _redaction_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(620);
+
+
 const shown = "***";
 class Secret {
     #value;
@@ -332,6 +798,34 @@ class Secret {
     }
     [Symbol.for("nodejs.util.inspect.custom")]() {
         return shown;
+    }
+}
+class SecretKeeper {
+    redactor = new _redaction_js__WEBPACK_IMPORTED_MODULE_1__/* .Redactor */ .p();
+    #mask;
+    #kept = new Set();
+    #masked = new Set();
+    #unmasked = 0;
+    constructor(mask) {
+        this.#mask = mask;
+    }
+    keep(value) {
+        if (this.#kept.has(value))
+            return;
+        this.#kept.add(value);
+        this.redactor.add(value);
+        const lines = (0,_forms_js__WEBPACK_IMPORTED_MODULE_0__/* .linesOf */ .Dx)(value);
+        this.#unmasked += lines.filter((line) => line.length < _forms_js__WEBPACK_IMPORTED_MODULE_0__/* .shortestSecret */ .bs).length;
+        const masks = [...lines, ...lines.map((line) => line.trim())].filter((line) => line.length >= _forms_js__WEBPACK_IMPORTED_MODULE_0__/* .shortestSecret */ .bs);
+        for (const mask of masks.sort((one, other) => other.length - one.length)) {
+            if (this.#masked.has(mask))
+                continue;
+            this.#masked.add(mask);
+            this.#mask(mask);
+        }
+    }
+    get unmasked() {
+        return this.#unmasked;
     }
 }
 
@@ -485,7 +979,7 @@ const memoryOfCpu = [
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6944);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5037);
 /* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9200);
 
 
@@ -697,7 +1191,7 @@ const inputTable = [
 
 /***/ }),
 
-/***/ 6944:
+/***/ 5037:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -728,34 +1222,8 @@ const systemClock = {
 var errors = __nccwpck_require__(6965);
 // EXTERNAL MODULE: ./src/base/findings.js
 var base_findings = __nccwpck_require__(944);
-// EXTERNAL MODULE: ./src/base/redaction.js
-var redaction = __nccwpck_require__(6477);
-;// CONCATENATED MODULE: ./src/base/secrets.js
-
-class SecretKeeper {
-    redactor = new redaction/* Redactor */.pO();
-    #mask;
-    #kept = new Set();
-    #unmasked = 0;
-    constructor(mask) {
-        this.#mask = mask;
-    }
-    keep(value) {
-        if (value === "" || this.#kept.has(value))
-            return;
-        this.#kept.add(value);
-        this.redactor.add(value);
-        for (const form of (0,redaction/* secretForms */.eo)(value))
-            this.#mask(form);
-        this.#unmasked += value
-            .split(/\r\n|\r|\n/)
-            .filter((line) => line.trim() !== "" && line.length < redaction/* shortestMask */.tz).length;
-    }
-    get unmasked() {
-        return this.#unmasked;
-    }
-}
-
+// EXTERNAL MODULE: ./src/base/secret.js
+var secret = __nccwpck_require__(94);
 // EXTERNAL MODULE: ./src/inputs/common.js + 1 modules
 var inputs_common = __nccwpck_require__(9683);
 // EXTERNAL MODULE: ./src/base/nearest.js
@@ -1418,7 +1886,7 @@ class Lookup {
 
 const userAgent = "platform-deployments-action";
 async function main(runner, cancelled, loadRecords) {
-    const keeper = new SecretKeeper((form) => runner.mask(form));
+    const keeper = new secret/* SecretKeeper */.x((form) => runner.mask(form));
     const { redactor } = keeper;
     const log = runner.log(redactor);
     const run = { runner, keeper, outputs: new outputs/* Outputs */.t(runner, redactor), log, cancelled, loadRecords };
@@ -2719,8 +3187,8 @@ function getIDToken(aud) {
 //# sourceMappingURL=core.js.map
 // EXTERNAL MODULE: ./src/base/errors.js
 var errors = __nccwpck_require__(6965);
-// EXTERNAL MODULE: ./src/base/redaction.js
-var redaction = __nccwpck_require__(6477);
+// EXTERNAL MODULE: ./src/base/redaction.js + 1 modules
+var redaction = __nccwpck_require__(620);
 ;// CONCATENATED MODULE: ./src/runner/runner.js
 
 
@@ -2768,7 +3236,7 @@ class Runner {
             warning: (text) => warning(safe(text), { title: "platform-deployments-action" }),
             error: (text) => error(safe(text), { title: "platform-deployments-action" }),
             group: (title, text) => {
-                startGroup((0,redaction/* inert */.tJ)(title));
+                startGroup((0,redaction/* inert */.t)(title));
                 info(safe(text));
                 endGroup();
             },

@@ -1,7 +1,7 @@
 import { systemClock } from "./base/clock.js";
 import { ActionError } from "./base/errors.js";
 import { Findings } from "./base/findings.js";
-import { SecretKeeper } from "./base/secrets.js";
+import { SecretKeeper } from "./base/secret.js";
 import type { RecordsOptions } from "./github/options.js";
 import { type CommonInputs, readCommon, readMode, whyNoToken } from "./inputs/common.js";
 import { InputReader } from "./inputs/reader.js";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { inert, Redactor, secretForms } from "../../src/base/redaction.js";
+import { inert, Redactor } from "../../src/base/redaction.js";
 
 function redactorOf(...secrets: string[]): Redactor {
   const redactor = new Redactor();
@@ -7,68 +7,199 @@ function redactorOf(...secrets: string[]): Redactor {
   return redactor;
 }
 
-describe("secretForms", () => {
-  const value = 'pa"ss wörd+/%?\nsecond line';
+const unicodeEscape = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
-  test.each([
-    ["as it is", value],
-    ["its first line", 'pa"ss wörd+/%?'],
-    ["its second line", "second line"],
-    ["JSON-escaped", JSON.stringify(value).slice(1, -1)],
-    ["one line of it JSON-escaped", 'pa\\"ss wörd+/%?'],
-    ["URL-encoded", encodeURIComponent(value)],
-    ["base64", Buffer.from(value).toString("base64")],
-    ["base64 for URLs", Buffer.from(value).toString("base64url")],
-    ["on one line", 'pa"ss wörd+/%? second line'],
-  ])("holds the secret %s", (_, form) => {
-    expect(secretForms(value)).toContain(form);
-  });
+/** How services write strings that they echo. */
+const encodings: Readonly<Record<string, (text: string) => string>> = {
+  "as it is": (text) => text,
+  JSON: inJson,
+  "JSON with \\/": (text) => inJson(text).replaceAll("/", "\\/"),
+  "JSON of Go": (text) => inJson(text).replace(/[<>&]/g, unicodeEscape),
+  "JSON in ASCII": (text) => inJson(text).replace(/[^\0-\x7f]/g, unicodeEscape),
+  "JSON with each character escaped, in upper case": (text) =>
+    text.replace(/[\s\S]/g, (each) => unicodeEscape(each).toUpperCase().replace("U", "u")),
+  "JSON twice": (text) => inJson(inJson(text)),
+  "JSON three times": (text) => inJson(inJson(inJson(text))),
+  "a string of Python": (text) => inJson(text).replaceAll("'", "\\'"),
+  encodeURIComponent,
+  encodeURI: (text) => encodeURI(text),
+  "RFC 3986": (text) =>
+    encodeURIComponent(text).replace(/[!'()*]/g, (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`),
+  "percent-encoding in lower case": (text) =>
+    encodeURIComponent(text).replace(/%[\dA-F]{2}/g, (each) => each.toLowerCase()),
+  "percent-encoding of every byte": (text) =>
+    [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join(""),
+  "percent-encoding twice": (text) => encodeURIComponent(encodeURIComponent(text)),
+  "a form": (text) => new URLSearchParams({ a: text }).toString().slice(2),
+  "a form in JSON": (text) => inJson(new URLSearchParams({ a: text }).toString().slice(2)),
+  "HTML with named entities": (text) =>
+    text
+      .replaceAll("&", "&amp;")
+      .replaceAll("<", "&lt;")
+      .replaceAll('"', "&quot;")
+      .replaceAll("'", "&apos;")
+      .replaceAll("ä", "&auml;"),
+  "HTML with decimal entities": (text) => text.replace(/[^\w]/gu, (each) => `&#${each.codePointAt(0)};`),
+  "HTML with hexadecimal entities": (text) =>
+    text.replace(/[^\w]/gu, (each) => `&#x${each.codePointAt(0)?.toString(16)};`),
+  "HTML in JSON": (text) => inJson(text.replaceAll("&", "&amp;").replaceAll('"', "&quot;")),
+  "JSON in HTML": (text) => inJson(text).replaceAll("&", "&amp;").replaceAll('"', "&#34;"),
+  "JSON in a URL": (text) => encodeURIComponent(inJson(text)),
+  "JSON in HTML in JSON": (text) => inJson(inJson(text).replaceAll("&", "&amp;").replaceAll('"', "&#34;")),
+  base64: (text) => Buffer.from(text).toString("base64"),
+  "base64 without padding": (text) => Buffer.from(text).toString("base64").replace(/=+$/, ""),
+  "base64 for URLs": (text) => Buffer.from(text).toString("base64url"),
+  "base64 in a URL": (text) => encodeURIComponent(Buffer.from(text).toString("base64")),
+  "base64 in JSON with \\/": (text) => Buffer.from(text).toString("base64").replaceAll("/", "\\/"),
+};
 
-  test("holds base64 without its padding too", () => {
-    expect(secretForms("fake-secret")).toEqual(expect.arrayContaining(["ZmFrZS1zZWNyZXQ=", "ZmFrZS1zZWNyZXQ"]));
-  });
+const secrets = [
+  "fake-secret-1",
+  "fake/secret+with=signs",
+  "fäke & <sécret> \"quoted\" 'twice' 😀",
+  'fake%41\\n&lt;\\u0041 that looks escaped "already"',
+  "100%",
+  "-----BEGIN FAKE KEY-----\nZmFrZS9mYWtlK2Zha2U/\n-----END FAKE KEY-----\n",
+  "C:\\fake\\new\tsecret",
+  'fake\\"%5c%22',
+];
 
-  test.each([["\n"], ["\r\n"], ["\r"]])("ends lines at %j", (end) => {
-    expect(secretForms(`first-line${end}second-line`)).toEqual(expect.arrayContaining(["first-line", "second-line"]));
+describe.each(Object.entries(encodings))("a secret in %s", (_, encode) => {
+  test.each(secrets)("is redacted: %j", (secret) => {
+    const text = `before [${encode(secret)}] after`;
+    const shown = redactorOf(secret).redact(text);
+    expect(shown.replaceAll(/\*\*\*(?:\\+n|%(?:25)*0a|&#(?:10|xa);|\n|=)?/gi, "#")).toBe("before [#] after");
   });
+});
 
-  test("a line with blanks around it is there without them as well", () => {
-    expect(secretForms("key:\n   indented-secret  ")).toEqual(
-      expect.arrayContaining(["indented-secret", "   indented-secret  "]),
-    );
-  });
-
-  test("lines shorter than 4 characters are no form of their own", () => {
-    expect(secretForms("abc\nlonger-line")).not.toContain("abc");
-    expect(secretForms("abcd\nlonger-line")).toContain("abcd");
-  });
-
-  test("nothing blank is a form", () => {
-    expect(secretForms("     ").filter((form) => form.trim() === "")).toEqual([]);
-  });
-
-  test("half a surrogate pair does not throw", () => {
-    expect(() => secretForms("fake-\ud800-secret")).not.toThrow();
-  });
+test.each([0, 1, 2, 3, 4, 5])("a secret is redacted in base64 after %d other bytes", (count) => {
+  const secret = "fake-secret-of-20-by";
+  for (const tail of ["", "x", "yz"]) {
+    const whole = Buffer.from(`${"u".repeat(count)}${secret}${tail}`);
+    for (const text of [whole.toString("base64"), whole.toString("base64url")]) {
+      const shown = redactorOf(secret).redact(text);
+      expect(shown).toContain("***");
+      expect(Buffer.from(shown.replace("***", ""), "base64").toString()).not.toMatch(/fake|secret|20-by/);
+      expect(shown.length).toBeLessThanOrEqual(3 + Math.ceil((4 * (count + tail.length)) / 3) + 5);
+    }
+  }
 });
 
 describe("Redactor.redact", () => {
   test.each([
-    ["in clear", "token=fake-secret-1 end", "token=*** end"],
-    ["twice", "fake-secret-1fake-secret-1", "******"],
-    ["in base64", `is ${Buffer.from("fake-secret-1").toString("base64")}`, "is ***"],
-    ["not at all", "nothing here", "nothing here"],
-  ])("takes a secret out of a text that holds it %s", (_, text, shown) => {
+    ["a string without secrets stays", "nothing here: 100% &amp; \\n", "nothing here: 100% &amp; \\n"],
+    ["a secret twice", "fake-secret-1fake-secret-1", "******"],
+    ["at both ends", "fake-secret-1 fake-secret-1", "*** ***"],
+    ["what is around an escaped secret stays escaped", "\\u0041%41fake\\u002dsecret-1&lt;", "\\u0041%41***&lt;"],
+    ["half a secret is no secret", "fake-secret", "fake-secret"],
+    [
+      "escapes that are broken",
+      "%4 %zz \\u00 \\q &; &#; &nonsense; &#x110000; %",
+      "%4 %zz \\u00 \\q &; &#; &nonsense; &#x110000; %",
+    ],
+  ])("%s", (_, text, shown) => {
     expect(redactorOf("fake-secret-1").redact(text)).toBe(shown);
   });
 
-  test("longer secrets go first, so that none leaves a rest of another", () => {
-    expect(redactorOf("abcd", "abcd-efgh").redact("abcd-efgh abcd")).toBe("*** ***");
-    expect(redactorOf("abcd-efgh", "abcd").redact("abcd-efgh abcd")).toBe("*** ***");
+  test("overlapping secrets leave no part of either", () => {
+    expect(redactorOf("abcd-efgh", "efgh-ijkl").redact("x abcd-efgh-ijkl x")).toBe("x *** x");
+    expect(redactorOf("abcdefgh", "cdef").redact("abcdefgh cdef")).toBe("*** ***");
+    expect(redactorOf("abcd", "bcde", "cdef", "defg").redact("abcdefg")).toBe("***");
   });
 
-  test("a secret with characters that mean something to patterns is taken as it is", () => {
+  test("a secret with characters that patterns use is plain text", () => {
     expect(redactorOf("a.c*$&(x").redact("abc a.c*$&(x")).toBe("abc ***");
+  });
+
+  test("lines of a secret are redacted too, those of fewer than 4 characters are not", () => {
+    expect(redactorOf("abc\r\n  first-line \nsecond-line").redact("abc first-line second-line")).toBe("abc *** ***");
+  });
+
+  test("line breaks in a secret may have become spaces", () => {
+    expect(redactorOf("ab\ncd\r\nef").redact("[ab cd ef]")).toBe("[***]");
+  });
+
+  test.each([
+    ["12345678", "12345678"],
+    ["12345.50", "12345.5"],
+    ["+0012345", "12345"],
+    ["9007199254740993", "9007199254740992"],
+    ["100000000000000000000000", "1e+23"],
+  ])("the secret %j is redacted as the JSON number %s", (secret, number) => {
+    expect(redactorOf(secret).redact(`{"a":${number}}`)).toBe('{"a":***}');
+  });
+
+  test("half a surrogate pair in a secret is found as it is, and as the service received it", () => {
+    expect(redactorOf("fake-\ud800-secret").redact("fake-\ud800-secret fake-\ufffd-secret")).toBe("*** ***");
+  });
+
+  test("secrets may be added at any time", () => {
+    const redactor = new Redactor();
+    for (let count = 1; count <= 50; count++) {
+      redactor.add(`fake-secret-${count}.`);
+      expect(redactor.redact(`fake-secret-1. fake-secret-${count}. fake-secret-${count + 1}.`)).toBe(
+        `*** *** fake-secret-${count + 1}.`,
+      );
+    }
+  });
+
+  test("a secret is found wherever it is in a long text, also in two of its parts", () => {
+    const redactor = redactorOf('fake-"secret"-1');
+    for (const offset of [-40, -17, -16, -15, -8, -1, 0, 1, 15, 16]) {
+      const filler = "x".repeat(0x2000 * 3 + offset);
+      expect(redactor.redact(`${filler}fake-"secret"-1${filler}`)).toBe(`${filler}***${filler}`);
+      expect(redactor.redact(`${filler}fake-\\\\\\"secret\\\\\\"-1${filler}`)).toBe(`${filler}***${filler}`);
+      expect(redactor.redact(`${filler}fake-&#34;secret%22-1`)).toBe(`${filler}***`);
+    }
+  });
+
+  test("a secret of 2 MB is redacted as a whole", () => {
+    const secret = Array.from({ length: 200_000 }, (_, index) => `${index}`.padStart(10, "x")).join("");
+    expect(redactorOf(secret).redact(`[${secret}] and more`)).toBe("[***] and more");
+    const encoded = Buffer.from(secret).toString("base64");
+    expect(redactorOf(secret).redact(`[${encoded}] and more`)).toMatch(/^\[\*\*\*.{0,5} more$/);
+  });
+});
+
+describe("redaction takes time linear in", () => {
+  const took = (call: () => void): number => {
+    const started = performance.now();
+    call();
+    return performance.now() - started;
+  };
+  const many = (count: number): string[] =>
+    Array.from({ length: count }, (_, index) => `fake-${index * 7919}-secret/${"z".repeat(index % 20)}-${index}`);
+
+  test("the number of secrets", () => {
+    const redact = (count: number): number => {
+      const secrets = many(count);
+      const text = secrets.join(" \\n ");
+      return Math.min(...[1, 2, 3].map(() => took(() => redactorOf(...secrets).redact(text))));
+    };
+    redact(200);
+    expect(redact(2_000)).toBeLessThan(25 * redact(200) + 50);
+  });
+
+  test("the number of secrets that come between texts", () => {
+    const redactor = new Redactor();
+    const time = took(() => {
+      for (const secret of many(2_000)) {
+        redactor.add(secret);
+        redactor.redact("a short message");
+      }
+    });
+    expect(time).toBeLessThan(10_000);
+  });
+
+  test.each([
+    ["without escapes", "x".repeat(2 ** 24)],
+    ["full of escapes", "\\u0041%41&lt;\\\\".repeat(2 ** 18)],
+    ["that nearly is a secret, all over", "aaaaaaab".repeat(2 ** 18)],
+    ["of open entities", "&".repeat(2 ** 21)],
+  ])("a long string %s", (_, text) => {
+    const redactor = redactorOf("fake-secret-1", `${"a".repeat(1_000)}c`);
+    expect(took(() => expect(redactor.redact(text) === text).toBe(true))).toBeLessThan(15_000);
   });
 });
 
@@ -77,36 +208,35 @@ describe("Redactor.quote", () => {
   const quote = (text: string): string => redactor.quote(text);
 
   test.each([
-    ["line breaks become blanks", "one\ntwo\r\nthree", "one two three"],
-    ["control characters become blanks", "a\u0000b\u001b[31mc\u0007d\u009be", "a b [31mc d e"],
-    ["characters that turn the direction become blanks", "abc\u202edef\u2066ghi\u2028jkl", "abc def ghi jkl"],
-    ["invisible characters become blanks", "a\u200bb\ufeffc", "a b c"],
+    ["line breaks become spaces", "one\ntwo\r\nthree", "one two three"],
+    ["control characters become spaces", "a\u0000b\u001b[31mc\u0007d\u009be\u0085f", "a b [31mc d e f"],
+    ["characters that turn the direction become spaces", "abc\u202edef\u2066ghi\u2028jkl", "abc def ghi jkl"],
+    ["invisible characters become spaces", "a\u200bb\ufeffc\u200dd\u2063e\u{e0041}f", "a b c d e f"],
     ["the ends are trimmed", "  text\n", "text"],
     ["a workflow command is broken", "::error::bad", ": :error: :bad"],
     ["so is one after a line break", "text\n::stop-commands::x", "text : :stop-commands: :x"],
     ["an old-style command is broken anywhere", "text ##[error]bad", "text ## [error]bad"],
     ["many colons are all broken", ":::::", ": : : : :"],
     ["secrets are redacted", "it is fake-secret-1!", "it is ***!"],
+    ["secrets are redacted before anything is stripped", "it is fake\\u002dsecret\\u002d1", "it is ***"],
   ])("%s", (_, text, line) => {
     expect(quote(text)).toBe(line);
   });
 
-  test("300 characters are shown whole, and the 301st is cut with an ellipsis", () => {
+  test("300 characters are shown, and the 301st is cut with an ellipsis", () => {
     expect(quote("x".repeat(300))).toBe("x".repeat(300));
     expect(quote("x".repeat(301))).toBe(`${"x".repeat(300)}…`);
   });
 
   test("secrets are redacted before the cut: no first half of one is left", () => {
-    const quoted = quote(`${"x".repeat(295)}fake-secret-1`);
-    expect(quoted).toBe(`${"x".repeat(295)}***`);
+    expect(quote(`${"x".repeat(295)}fake-secret-1`)).toBe(`${"x".repeat(295)}***`);
   });
 
   test("the cut leaves no half of a surrogate pair", () => {
-    const quoted = quote(`${"x".repeat(299)}😀 and more`);
-    expect(quoted.isWellFormed()).toBe(true);
+    expect(quote(`${"x".repeat(299)}😀 and more`).isWellFormed()).toBe(true);
   });
 
-  test("another limit may be asked for", () => {
+  test("the limit may be another", () => {
     expect(redactor.quote("abcdef", 3)).toBe("abc…");
   });
 });

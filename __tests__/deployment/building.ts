@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll } from "@jest/globals";
 import { Findings } from "../../src/base/findings.js";
 import type { JsonObject } from "../../src/base/json.js";
-import { SecretKeeper } from "../../src/base/secrets.js";
+import { SecretKeeper } from "../../src/base/secret.js";
 import { createBody, type Definition, readDefinition, updateBody } from "../../src/deployment/body.js";
 
 /** What a test gives: `file` is the content of deployment.yaml. Name and type come from inputs unless `bare`. */

@@ -1,52 +1,120 @@
+import { Automaton, type Pattern, Search, type Span, union } from "./automaton.js";
+import { append, type Characters, characters, decodeLayer, longestEscape, mayHoldEscapes } from "./decoding.js";
+import { mostLayers, patternsOf } from "./forms.js";
+
 /** The longest piece of text from outside (service, GitHub, files) that a message carries. */
 const outsideLimit = 300;
 
-/** Shorter values and lines are not masked on their own: they would blank the log. */
-export const shortestMask = 4;
+/** Long texts are searched in parts of so many characters. */
+const partLength = 0x2000;
 
-/** Every form in which a secret may be echoed: as it is, line by line, JSON-escaped, URL-encoded and in base64. */
-export function secretForms(value: string): string[] {
-  const lines = value.split(/\r\n|\r|\n/);
-  const forms = new Set<string>();
-  for (const text of [value, ...lines, ...lines.map((line) => line.trim())]) {
-    forms.add(text);
-    forms.add(JSON.stringify(text).slice(1, -1));
-    forms.add(encodeURIComponent(text.toWellFormed()));
-  }
-  forms.add(value.replace(/\r\n|\r|\n/g, " "));
-  const base64 = Buffer.from(value).toString("base64");
-  for (const text of [base64, base64.replace(/=+$/, ""), Buffer.from(value).toString("base64url")]) forms.add(text);
-  return [...forms].filter((form) => form.length >= shortestMask && form.trim() !== "");
+/** Characters that end a line, move the cursor, turn the direction of what follows, or can't be seen. */
+const unprintable =
+  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\udb40[\udc00-\udc7f]/g;
+
+/** Strings that are searched in one pass. */
+interface Group {
+  readonly patterns: readonly Pattern[];
+  readonly automaton: Automaton;
 }
 
-/** Characters that end a line, move the cursor, or turn the direction of what follows. */
-const unprintable = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
-
-/** Knows the run's secrets and takes them out of every text that leaves the process. */
+/** Knows the run's secrets and redacts them in every text that leaves the process. */
 export class Redactor {
-  #forms: string[] = [];
+  readonly #known = new Set<string>();
+  #added: Pattern[] = [];
+  /** Each group has more strings than the next: adding secrets between searches stays cheap. */
+  readonly #groups: Group[] = [];
 
   /** Registers a secret in all its forms. */
   add(value: string): void {
-    this.#forms = [...new Set([...this.#forms, ...secretForms(value)])].sort((one, other) => other.length - one.length);
-  }
-
-  /** The text with every known secret replaced by `***`. */
-  redact(text: string): string {
-    return this.#forms.reduce((shown, form) => shown.replaceAll(form, "***"), text);
+    for (const pattern of patternsOf(value)) {
+      const key = `${pattern.length} ${pattern.beginning}`;
+      if (this.#known.has(key)) continue;
+      this.#known.add(key);
+      this.#added.push(pattern);
+    }
   }
 
   /**
-   * Text from outside, made safe to stand in a message: secrets redacted first, then one line without control
+   * The text with every known secret replaced by `***`, overlapping ones by a single one. A secret is also found in
+   * escapes of JSON, URLs, forms and HTML, up to three layers deep, and in base64.
+   */
+  redact(text: string): string {
+    this.#build();
+    if (this.#groups.length === 0) return text;
+    const pieces: string[] = [];
+    let shown = 0;
+    for (const [start, end] of union(this.#search(text))) {
+      pieces.push(text.slice(shown, start), "***");
+      shown = end;
+    }
+    return shown === 0 ? text : pieces.join("") + text.slice(shown);
+  }
+
+  /**
+   * Text from outside, made safe to be part of a message: secrets redacted first, then one line without control
    * characters, with nothing that a runner obeys, cut to `limit` characters.
    */
   quote(text: string, limit: number = outsideLimit): string {
     const line = inert(this.redact(text).replace(unprintable, " ").replace(/ +/g, " ").trim());
     return line.length > limit ? `${line.slice(0, limit).toWellFormed()}…` : line;
   }
+
+  #build(): void {
+    if (this.#added.length === 0) return;
+    let patterns: readonly Pattern[] = this.#added;
+    this.#added = [];
+    for (let last = this.#groups.at(-1); last && last.patterns.length <= patterns.length; last = this.#groups.at(-1)) {
+      patterns = [...last.patterns, ...patterns];
+      this.#groups.pop();
+    }
+    this.#groups.push({ patterns, automaton: new Automaton(patterns) });
+  }
+
+  /** Where secrets are in the text: in each layer of escapes, part by part. */
+  #search(text: string): Span[] {
+    // One layer more than a service may add: a secret that itself looks escaped shows in the last one.
+    const layers = mayHoldEscapes(text) ? mostLayers + 2 : 1;
+    const size = Math.min(text.length, partLength) + longestEscape;
+    const parts = Array.from({ length: layers }, () => characters(size));
+    // What a layer decodes next: the end of the part before, which may be half an escape, and the new part.
+    const sources = Array.from({ length: layers - 1 }, () => characters(size + longestEscape));
+    const searches = parts.map(() => this.#groups.map(({ automaton }) => new Search(automaton)));
+    for (let from = 0; from < text.length; from += partLength) {
+      const to = Math.min(from + partLength, text.length);
+      for (const [layer, part] of parts.entries()) {
+        const source = sources[layer - 1];
+        const before = parts[layer - 1];
+        if (source === undefined || before === undefined) {
+          part.length = 0;
+          append(part, text, from, to);
+        } else {
+          add(before, source);
+          drop(source, decodeLayer(source, part, to === text.length));
+          if (to <= partLength && to === text.length && part.length === before.length) break;
+        }
+        for (const search of searches[layer] ?? []) search.scan(part);
+      }
+    }
+    return searches.flat().flatMap(({ spans }) => spans);
+  }
 }
 
-/** Breaks what a runner would obey: `::` at the start of a line, and `##[` anywhere in it. */
+function add(part: Characters, to: Characters): void {
+  to.codes.set(part.codes.subarray(0, part.length), to.length);
+  to.starts.set(part.starts.subarray(0, part.length), to.length);
+  to.length += part.length;
+  to.end = part.end;
+}
+
+/** Drops the first characters. */
+function drop(from: Characters, count: number): void {
+  from.codes.copyWithin(0, count, from.length);
+  from.starts.copyWithin(0, count, from.length);
+  from.length -= count;
+}
+
+/** Breaks what a runner would obey: `::` and `##[`. */
 export function inert(text: string): string {
   return text.replace(/:(?=:)/g, ": ").replace(/##(?=\[)/g, "## ");
 }

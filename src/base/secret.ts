@@ -1,6 +1,9 @@
+import { linesOf, shortestSecret } from "./forms.js";
+import { Redactor } from "./redaction.js";
+
 const shown = "***";
 
-/** A value that prints as `***` wherever it ends up by accident; only {@link Secret.reveal} gives it out. */
+/** A value that prints as `***` wherever it appears by accident; only {@link Secret.reveal} returns it. */
 export class Secret {
   readonly #value: string;
 
@@ -8,7 +11,7 @@ export class Secret {
     this.#value = value;
   }
 
-  /** The value itself: for the request and the masked output alone. */
+  /** The value itself: only for the request and the masked output. */
   reveal(): string {
     return this.#value;
   }
@@ -23,5 +26,42 @@ export class Secret {
 
   [Symbol.for("nodejs.util.inspect.custom")](): string {
     return shown;
+  }
+}
+
+/** Masks and redacts every secret of the run, before anything else is done with it. */
+export class SecretKeeper {
+  readonly redactor = new Redactor();
+  readonly #mask: (line: string) => void;
+  readonly #kept = new Set<string>();
+  readonly #masked = new Set<string>();
+  #unmasked = 0;
+
+  /** @param mask makes the runner hide a string in its log from now on. It never gets a line break. */
+  constructor(mask: (line: string) => void) {
+    this.#mask = mask;
+  }
+
+  /**
+   * Masks each line of a secret, longest first: a runner that is given several lines at once masks every line, however
+   * short. Lines of fewer than 4 characters are counted instead.
+   */
+  keep(value: string): void {
+    if (this.#kept.has(value)) return;
+    this.#kept.add(value);
+    this.redactor.add(value);
+    const lines = linesOf(value);
+    this.#unmasked += lines.filter((line) => line.length < shortestSecret).length;
+    const masks = [...lines, ...lines.map((line) => line.trim())].filter((line) => line.length >= shortestSecret);
+    for (const mask of masks.sort((one, other) => other.length - one.length)) {
+      if (this.#masked.has(mask)) continue;
+      this.#masked.add(mask);
+      this.#mask(mask);
+    }
+  }
+
+  /** How many lines of secrets were too short to be masked. */
+  get unmasked(): number {
+    return this.#unmasked;
   }
 }
