@@ -1,165 +1,171 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { builtinModules } from "node:module";
-import path from "node:path";
 import { describe, expect, test } from "@jest/globals";
-
-const root = path.resolve(import.meta.dirname, "../..");
-
-/** One import of a source file. */
-interface Import {
-  /** The importing file, from the repository's root. */
-  readonly file: string;
-  /** The imported file from the root, or the package's name. */
-  readonly target: string;
-  /** Whether only types are imported: nothing of it is left at run time. */
-  readonly isType: boolean;
-}
-
-function filesIn(folder: string): string[] {
-  return readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".ts"))
-    .map((name) => path.posix.join(folder, name.replaceAll("\\", "/")));
-}
-
-function text(file: string): string {
-  return readFileSync(path.join(root, file), "utf8");
-}
-
-const statement = /^(import|export)\s+(?:(type\s)?([^;"]*?)\s*from\s+)?"([^"]+)"|\bimport\("([^"]+)"\)/gm;
-
-function importsOf(file: string): Import[] {
-  return [...text(file).matchAll(statement)].map(([whole, , type, names = "", from, dynamic]) => {
-    const specifier = from ?? dynamic ?? "";
-    const isRelative = specifier.startsWith(".");
-    const target = isRelative
-      ? path.posix.join(path.posix.dirname(file), specifier).replace(/\.js$/, ".ts")
-      : specifier;
-    const members = /^\{([^}]*)\}$/
-      .exec(names)?.[1]
-      ?.split(",")
-      .map((name) => name.trim())
-      .filter(Boolean);
-    const isType =
-      type !== undefined ||
-      whole.includes("typeof import(") ||
-      members?.every((name) => name.startsWith("type ")) === true;
-    return { file, target, isType };
-  });
-}
-
-/** The place of a file in the architecture: its folder under src/, or its name beside them. */
-function place(file: string): string {
-  const [, first = "", second] = file.split("/");
-  return second === undefined ? first.replace(/\.ts$/, "") : first;
-}
+import { layers } from "../scripts/code-layout.js";
+import { layoutDocuments } from "../scripts/generate-layout.js";
+import { filesIn, type Import, importsOf, textOf } from "../scripts/imports.js";
 
 const sources = filesIn("src");
 const imports = sources.flatMap(importsOf);
 const inner = imports.filter(({ target }) => target.startsWith("src/"));
 const outer = imports.filter(({ target }) => !target.startsWith("src/"));
+function grouped(all: readonly (readonly [string, string])[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const [key, value] of all) groups.set(key, [...new Set([...(groups.get(key) ?? []), value])]);
+  return groups;
+}
+const arrow = ({ file, target }: Import): string => `${file} -> ${target}`;
 
-/** What each place may import beside itself: values, and types. */
-const allowed: Readonly<Record<string, { readonly values: readonly string[]; readonly types?: readonly string[] }>> = {
-  base: { values: [] },
-  transport: { values: ["base"] },
-  service: { values: ["transport", "base"] },
-  deployment: { values: ["base"] },
-  // The records at GitHub are repeated by the policy of the transport: data and decisions, no connection.
-  github: { values: ["base", "transport/policy"], types: ["modes"] },
-  modes: { values: ["service", "deployment", "base"] },
-  runner: { values: ["modes", "deployment", "service", "base"] },
-  main: { values: ["runner", "modes", "deployment", "service", "transport", "base"], types: ["github"] },
-  index: { values: ["main", "runner", "github"] },
-};
+/** The place of a file in the layout. */
+function placeOf(file: string): string | undefined {
+  return layers.flat().find(({ path }) => file === path || (path.endsWith("/") && file.startsWith(path)))?.path;
+}
+
+const depthOf = (place: string | undefined): number =>
+  layers.findIndex((layer) => layer.some(({ path }) => path === place));
 
 describe("imports", () => {
-  test("are found at all", () => {
+  test("are found", () => {
     expect(sources.length).toBeGreaterThan(30);
     expect(inner.length).toBeGreaterThan(100);
     expect(outer.map(({ target }) => target)).toEqual(expect.arrayContaining(["@actions/core", "node:fs", "yaml"]));
-  });
-
-  test.each([...new Set(sources.map(place))])("of %s run down the list of the architecture alone", (from) => {
-    const rules = allowed[from] ?? { values: [] };
-    const wrong = inner
-      .filter(({ file }) => place(file) === from)
-      .filter(({ target, isType }) => {
-        const to = place(target);
-        const names = [to, target.replace(/^src\/|\.ts$/g, "")];
-        const may = [from, ...rules.values, ...(isType ? (rules.types ?? []) : [])];
-        return !names.some((name) => may.includes(name));
-      });
-    expect(wrong.map(({ file, target }) => `${file} -> ${target}`)).toEqual([]);
-  });
-
-  test("of files name files that are there", () => {
     const known = new Set(sources);
-    expect(inner.filter(({ target }) => !known.has(target))).toEqual([]);
+    expect(inner.filter(({ target }) => !known.has(target)).map(arrow)).toEqual([]);
   });
 
-  test.each<[string, readonly string[]]>([
-    ["@actions/core", ["src/runner/runner.ts"]],
-    ["@actions/http-client", ["src/runner/environment.ts", "src/transport/connection.ts"]],
-    ["@actions/github", ["src/github/connection.ts"]],
-    ["yaml", ["src/deployment/yaml-text.ts"]],
-  ])("of %s are in %s alone", (name, files) => {
-    const importers = outer.filter(({ target }) => target === name || target.startsWith(`${name}/`));
-    expect([...new Set(importers.map(({ file }) => file))].sort()).toEqual(files);
+  test("go down the layers: every file has its place, and imports from its own folder or from below", () => {
+    expect(sources.filter((file) => placeOf(file) === undefined)).toEqual([]);
+    const wrong = inner.filter(({ file, target }) => {
+      const [from, to] = [placeOf(file), placeOf(target)];
+      return from !== to && depthOf(to) <= depthOf(from);
+    });
+    expect(wrong.map(arrow)).toEqual([]);
   });
 
-  test("of packages are of those alone", () => {
-    const known = /^(@actions\/(core|http-client|github)|yaml)(\/|$)/;
+  test("make no cycles, types included", () => {
+    const targets = new Map(sources.map((file) => [file, inner.filter((each) => each.file === file)]));
+    const done = new Set<string>();
+    const cycles: string[] = [];
+    const visit = (file: string, path: readonly string[]): void => {
+      if (path.includes(file)) cycles.push([...path.slice(path.indexOf(file)), file].join(" -> "));
+      if (done.has(file) || path.includes(file)) return;
+      for (const { target } of targets.get(file) ?? []) visit(target, [...path, file]);
+      done.add(file);
+    };
+    for (const file of sources) visit(file, []);
+    expect(cycles).toEqual([]);
+  });
+
+  test("of packages are in the few files that adapt them", () => {
     const builtins = new Set(builtinModules.map((name) => `node:${name}`));
-    expect(outer.filter(({ target }) => !known.test(target) && !builtins.has(target))).toEqual([]);
+    const packages = outer.filter(({ target }) => !builtins.has(target));
+    const nameOf = (target: string): string => target.split("/", target.startsWith("@") ? 2 : 1).join("/");
+    const users = grouped(packages.map(({ file, target }) => [nameOf(target), placeOf(file) ?? ""]));
+    expect(Object.fromEntries(users)).toEqual({
+      "@actions/core": ["src/runner/"],
+      "@actions/http-client": expect.arrayContaining(["src/transport/"]),
+      "@actions/github": ["src/github/"],
+      yaml: ["src/deployment/"],
+    });
+    const ofCore = packages.filter(({ target }) => target.startsWith("@actions/core"));
+    expect([...new Set(ofCore.map(({ file }) => file))]).toEqual(["src/runner/runner.ts"]);
   });
 
-  test("of base are Node's own alone", () => {
-    expect(outer.filter(({ file, target }) => place(file) === "base" && !target.startsWith("node:"))).toEqual([]);
+  test("of what only some runs need are lazy in src/main.ts and src/index.ts", () => {
+    const start = inner.filter(({ file }) => ["src/main.ts", "src/index.ts"].includes(file));
+    const needed = new Set<string>();
+    const load = (file: string): void => {
+      if (needed.has(file)) return;
+      needed.add(file);
+      const eager = [...textOf(file).matchAll(/^(?:import|export)\s+(?!type\s)(?:[^;"]*?\sfrom\s+)?"(\.[^"]+)"/gm)];
+      for (const [, specifier = ""] of eager) {
+        load(new URL(specifier, `file:///${file}`).pathname.slice(1).replace(/\.js$/, ".ts"));
+      }
+    };
+    load("src/index.ts");
+    expect([...needed].filter((file) => /^src\/(github|records|deployment\/read)\//.test(file))).toEqual([]);
+    expect(needed).not.toContain("src/transport/connection.ts");
+    expect(start.filter(({ isLazy }) => isLazy).length).toBeGreaterThan(3);
+  });
+});
+
+describe("names", () => {
+  const declared = /^export (?:async |abstract )?(?:function|const|class|interface|type) (\w+)/gm;
+
+  test("of exports are used once in src/", () => {
+    const names = sources.flatMap((file) =>
+      [...textOf(file).matchAll(declared)].map(([, name = ""]) => [name, file] as const),
+    );
+    const shared = [...grouped(names)].filter(([, users]) => users.length > 1);
+    expect(shared.map(([name, users]) => `${name}: ${users.join(", ")}`)).toEqual([]);
   });
 
-  test("of what only some runs need wait until they do", () => {
-    const eager = inner.filter(({ file, isType }) => !isType && (file === "src/main.ts" || file === "src/index.ts"));
-    const isStatic = ({ file, target }: Import): boolean =>
-      new RegExp(`from "\\./${target.slice("src/".length, -".ts".length)}\\.js"`).test(text(file));
-    const late = ["src/github/index.ts", "src/runner/deployment-request.ts", "src/modes/recorded.ts"];
-    expect(eager.filter(({ target }) => late.includes(target)).filter(isStatic)).toEqual([]);
-    expect(eager.map(({ target }) => target)).toEqual(expect.arrayContaining(late));
+  test("of files are used once in src/, except by folders that are built alike", () => {
+    // github/ and service/ are two APIs over one transport; inputs/ has a file for each mode that needs one.
+    const alike: Readonly<Record<string, readonly string[]>> = {
+      "client.ts": ["src/github/", "src/service/"],
+      "explain.ts": ["src/github/", "src/service/"],
+      "resources.ts": ["src/github/", "src/service/"],
+      "preview.ts": ["src/inputs/", "src/modes/"],
+    };
+    const byName = grouped(sources.map((file) => [file.split("/").at(-1) ?? "", file]));
+    const shared = [...byName].filter(
+      ([name, files]) => files.length > 1 && files.some((file) => !alike[name]?.includes(placeOf(file) ?? "")),
+    );
+    expect(shared.map(([, files]) => files)).toEqual([]);
   });
 });
 
 describe("the environment", () => {
-  test("is read in src/runner alone", () => {
-    const readers = sources.filter((file) => /process\s*\.\s*env|process\s*\[\s*"env"/.test(text(file)));
-    expect(readers.filter((file) => place(file) !== "runner")).toEqual([]);
+  test("is read only in src/runner", () => {
+    const readers = sources.filter((file) => /process\s*\.\s*env|process\s*\[\s*"env"/.test(textOf(file)));
+    expect(readers.filter((file) => placeOf(file) !== "src/runner/")).toEqual([]);
     expect(readers).toContain("src/runner/runner.ts");
   });
 
   test("is not reached by another name for the process", () => {
     const importers = outer.filter(({ target }) => target === "node:process" || target === "process");
     expect(importers).toEqual([]);
-    expect(sources.filter((file) => /globalThis\s*[.[]\s*"?process/.test(text(file)))).toEqual([]);
+    expect(sources.filter((file) => /globalThis\s*[.[]\s*"?process/.test(textOf(file)))).toEqual([]);
   });
 });
 
 describe("importing", () => {
   const statements = (file: string): string[] =>
-    text(file)
+    textOf(file)
       .replace(/\/\*[\s\S]*?\*\//g, "")
       .split("\n")
       .filter((line) => /^[^\s})\]/]/.test(line));
 
-  test("has side effects in src/index.ts alone: other files declare", () => {
+  test("has side effects only in src/index.ts: other files declare", () => {
     const declaration = /^(import|export|const|function|async function|class|interface|type|abstract class) ?/;
     const others = sources.filter((file) => statements(file).some((line) => !declaration.test(line)));
     expect(others).toEqual(["src/index.ts"]);
   });
 
-  test("waits for nothing outside of src/index.ts", () => {
+  test("waits only in src/index.ts", () => {
     const waits = sources.filter((file) => statements(file).some((line) => /^(const .*= )?await /.test(line)));
     expect(waits.filter((file) => file !== "src/index.ts")).toEqual([]);
   });
 });
 
-test.each([...sources, ...filesIn("emulator")])("%s has at most 250 lines", (file) => {
-  expect(text(file).trimEnd().split("\n").length).toBeLessThanOrEqual(250);
+test("scripts, bench and emulator import nothing from the tests, and the emulator nothing from src", () => {
+  const wrong = ["scripts", "bench", "emulator"]
+    .flatMap(filesIn)
+    .flatMap(importsOf)
+    .filter(
+      ({ file, target }) => /^(__tests__|integration)\//.test(target) || /^emulator.* src\//.test(`${file} ${target}`),
+    );
+  expect(wrong.map(arrow)).toEqual([]);
+});
+
+test("files of src/ and emulator/ have at most 250 lines", () => {
+  const lengths = [...sources, ...filesIn("emulator")].map((file) => ({
+    file,
+    lines: textOf(file).trimEnd().split("\n").length,
+  }));
+  expect(lengths.filter(({ lines }) => lines > 250)).toEqual([]);
+});
+
+test("the generated parts of the documents about the code are up to date", () => {
+  for (const [file, text] of layoutDocuments()) expect({ file, text }).toEqual({ file, text: textOf(file) });
 });

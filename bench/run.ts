@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
-import { createAuthority } from "../__tests__/faults/lab/certificates.js";
+import { createAuthority } from "../scripts/certificates.js";
 import { bundle, type Compared, empty, file, type Measured, median, node, pairs, run } from "./processes.js";
 import { type BenchService, startService } from "./service.js";
 import { toolkitBundles } from "./toolkit.js";

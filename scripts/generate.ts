@@ -1,8 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { fieldsPath, fieldsText } from "./generate-fields.js";
+import { generateLayout } from "./generate-layout.js";
 import { generateReadme } from "./generate-readme.js";
 import { schemaPath, schemaText } from "./generate-schema.js";
 
 generateReadme();
+generateLayout();
 writeFileSync(schemaPath, schemaText());
 writeFileSync(fieldsPath, fieldsText());

@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
-import { rendered } from "../__tests__/runner/rendering.js";
 import { runStep } from "../emulator/runner.js";
 import { startEmulator } from "../emulator/server.js";
+import { rendered } from "./rendering.js";
 
 const root = path.resolve(import.meta.dirname, "..", "..");
 const tools = path.join(root, "tools", "browser");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { rendered, visible } from "../runner/rendering.js";
+import { rendered, visible } from "../../scripts/rendering.js";
 import { create, ids, runAgainst, runEmulated, token } from "./steps.js";
 
 const named = { organization: "Acme Data", workspace: "Analytics" };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
+import { rendered, tags, visible } from "../../scripts/rendering.js";
 import { ActionError } from "../../src/base/errors.js";
 import { Redactor } from "../../src/base/redaction.js";
 import { failureSummary } from "../../src/runner/failure-summary.js";
-import { rendered, tags, visible } from "./rendering.js";
 
 function html(error: ActionError, outcome: string = error.outcome, redactor = new Redactor()): string {
   return rendered(failureSummary(error, outcome, redactor));

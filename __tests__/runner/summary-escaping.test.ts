@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
+import { tags, visible } from "../../scripts/rendering.js";
 import type { JsonObject } from "../../src/base/json.js";
 import { Redactor } from "../../src/base/redaction.js";
-import { tags, visible } from "./rendering.js";
 import { answer, deployment, shown } from "./summaries.js";
 
 describe("text from outside", () => {

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { createAuthority } from "../../__tests__/faults/lab/certificates.js";
+import { createAuthority } from "../../scripts/certificates.js";
 import { folder, freePort, type Program, start } from "./programs.js";
 
 /** nginx with TLS in front of a service. */

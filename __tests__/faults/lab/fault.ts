@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { SecureContextOptions } from "node:tls";
-import type { Identity } from "./certificates.js";
+import type { Identity } from "../../../scripts/certificates.js";
 import type { Row } from "./policy.js";
 import type { RequestKind } from "./service.js";
 import type { WireRequest } from "./wire.js";

@@ -6,7 +6,7 @@ import path from "node:path";
 import type { Duplex } from "node:stream";
 import tls from "node:tls";
 import { Worker } from "node:worker_threads";
-import { createAuthority } from "./certificates.js";
+import { createAuthority } from "../../../scripts/certificates.js";
 import type { Fault, Identities } from "./fault.js";
 import { madeUpHost } from "./made-up-host.js";
 import type { Times } from "./policy.js";
