@@ -223,7 +223,7 @@ function checkMapping(node, shape, path, checking) {
     return Object.fromEntries(result);
 }
 function warnUnknown(where, name, { members = [], responseOnly = [] }, checking) {
-    const meant = (0,nearest/* nearest */.p)(name.replace(/[-_ ]/g, ""), [...members.map(({ field }) => field), ...responseOnly]);
+    const meant = (0,nearest/* nearest */.pA)(name.replace(/[-_ ]/g, ""), [...members.map(({ field }) => field), ...responseOnly]);
     const advice = meant === undefined ? "" : `. Did you mean ${meant}?`;
     checking.findings.warning(`${where} is not a field that the document shows; it is passed on as it is${advice}`);
 }
@@ -298,7 +298,7 @@ function checkChoice(node, field, path, checking) {
     const text = readText(node, isNotEmpty);
     if (text !== undefined && allowed.includes(text))
         return text;
-    const meant = text === undefined ? undefined : (0,nearest/* nearest */.p)(text, allowed);
+    const meant = text === undefined ? undefined : (0,nearest/* nearest */.pA)(text, allowed);
     const got = shown(node, checking);
     if (kind === "choice" || text === undefined || meant !== undefined) {
         const advice = meant === undefined ? "" : `. Did you mean ${meant}?`;

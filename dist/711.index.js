@@ -68,12 +68,12 @@ const icons = { created: "🚀", updated: "♻️", retired: "🌙" };
 function deploymentSummary({ deployment, outcome, place }, quote) {
     const { id, raw } = deployment;
     const cell = (name) => quoted(raw, name, quote);
-    const url = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_2__/* .textMember */ .SA)(raw, "webServerUrl") ?? "";
-    const status = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_2__/* .textMember */ .SA)(raw, "status");
+    const url = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_2__/* .stringMember */ .sk)(raw, "webServerUrl") ?? "";
+    const status = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_2__/* .stringMember */ .sk)(raw, "status");
     const reason = cell("statusReason");
     const orchestrator = cell("orchestratorVersion");
     const runtime = cell("platformRuntimeVersion");
-    const workspaceName = place.workspace?.name ?? (0,_base_json_js__WEBPACK_IMPORTED_MODULE_2__/* .textMember */ .SA)(raw, "workspaceName");
+    const workspaceName = place.workspace?.name ?? (0,_base_json_js__WEBPACK_IMPORTED_MODULE_2__/* .stringMember */ .sk)(raw, "workspaceName");
     return paragraphs(`### ${icons[outcome]} Deployment ${outcome}: ${cell("name") ?? (0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .literal */ .eu)(quote(id))}`, facts([
         ["Status", `${status ? (0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(quote(status)) : "not told"}${reason ? ` ${reason}` : ""}`],
         ["Id", (0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .link */ .nf)(quote(id), quote(url) === url ? url : "")],
@@ -130,7 +130,7 @@ function variableNames(raw, quote) {
     const all = objects(raw, "environmentVariables");
     if (all.length === 0)
         return "";
-    const names = all.map((variable) => `${(0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(quote((0,_base_json_js__WEBPACK_IMPORTED_MODULE_2__/* .textMember */ .SA)(variable, "key") ?? ""))}${variable["isSecret"] === true ? " (secret)" : ""}`);
+    const names = all.map((variable) => `${(0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(quote((0,_base_json_js__WEBPACK_IMPORTED_MODULE_2__/* .stringMember */ .sk)(variable, "key") ?? ""))}${variable["isSecret"] === true ? " (secret)" : ""}`);
     return (0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .folded */ .TM)(`${counted(all.length, "environment variable")}, names only`, cut(names)
         .map((name) => `- ${name}`)
         .join("\n"));

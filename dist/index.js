@@ -380,17 +380,68 @@ function base64Forms(value) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Dc: () => (/* binding */ member),
 /* harmony export */   Gv: () => (/* binding */ isObject),
-/* harmony export */   SA: () => (/* binding */ textMember)
+/* harmony export */   SA: () => (/* binding */ stringMember),
+/* harmony export */   sk: () => (/* binding */ stringMember)
 /* harmony export */ });
+/* unused harmony export writeJson */
 function isObject(value) {
     return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 function member(object, name) {
     return Object.hasOwn(object, name) ? object[name] : undefined;
 }
-function textMember(object, name) {
+function stringMember(object, name) {
     const value = member(object, name);
     return typeof value === "string" ? value : undefined;
+}
+
+function writeJson(root, edits, indent = 0) {
+    const pieces = [];
+    const path = [];
+    const open = [];
+    let level = 0;
+    const lineBreak = () => (indent === 0 ? "" : `\n${" ".repeat(indent * level)}`);
+    const write = (value) => {
+        if (typeof value === "object" && value !== null) {
+            writeAll(Array.isArray(value) ? value.entries() : Object.entries(value).values(), Array.isArray(value));
+            return;
+        }
+        const edited = typeof value === "string"
+            ? edits.string(value)
+            : typeof value === "number"
+                ? (edits.number?.(value) ?? value)
+                : value;
+        pieces.push(JSON.stringify(edited));
+    };
+    const writeAll = (members, isList) => {
+        pieces.push(isList ? "[" : "{");
+        level++;
+        let count = 0;
+        const step = () => {
+            if (count > 0 && !isList)
+                path.pop();
+            let next = members.next();
+            while (!next.done && !isList && edits.leavesOut?.(String(next.value[0]), path))
+                next = members.next();
+            if (next.done) {
+                level--;
+                pieces.push(count === 0 ? "" : lineBreak(), isList ? "]" : "}");
+                return;
+            }
+            const [name, value] = next.value;
+            pieces.push(count++ === 0 ? "" : ",", lineBreak());
+            if (!isList) {
+                path.push(String(name));
+                pieces.push(JSON.stringify(edits.string(String(name))), indent === 0 ? ":" : ": ");
+            }
+            open.push(step, () => write(value));
+        };
+        open.push(step);
+    };
+    write(root);
+    for (let step = open.pop(); step !== undefined; step = open.pop())
+        step();
+    return pieces.join("");
 }
 
 
@@ -444,9 +495,9 @@ function folded(title, markdown) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   p: () => (/* binding */ nearest)
+/* harmony export */   pA: () => (/* binding */ nearest)
 /* harmony export */ });
-/* unused harmony export editDistance */
+/* unused harmony exports editDistance, nearMiss */
 function editDistance(from, to, limit) {
     if (Math.abs(from.length - to.length) > limit)
         return limit + 1;
@@ -475,15 +526,29 @@ function tolerated(text) {
     return Math.min(2, Math.floor(text.length / 3));
 }
 function nearest(text, candidates) {
+    return closest(text, candidates, () => tolerated(text));
+}
+function nearMiss(name, documented) {
+    return closest(name, documented, (candidate) => {
+        const [one, other] = [name.toLowerCase(), candidate.toLowerCase()];
+        if (one !== other && (one.startsWith(other) || other.startsWith(one)))
+            return -1;
+        return candidate.length <= 7 ? 1 : 2;
+    });
+}
+function closest(text, candidates, limit) {
     const wanted = text.toLowerCase();
     let best;
-    let bestDistance = tolerated(text) + 1;
+    let fewest = Number.POSITIVE_INFINITY;
     for (const candidate of candidates) {
-        const distance = editDistance(wanted, candidate.toLowerCase(), bestDistance - 1);
-        if (distance < bestDistance) {
-            best = candidate;
-            bestDistance = distance;
-        }
+        const most = Math.min(limit(candidate), fewest - 1);
+        if (most < 0)
+            continue;
+        const distance = editDistance(wanted, candidate.toLowerCase(), most);
+        if (distance > most)
+            continue;
+        best = candidate;
+        fewest = distance;
     }
     return best;
 }
@@ -979,7 +1044,7 @@ const memoryOfCpu = [
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5037);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2789);
 /* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9200);
 
 
@@ -1191,7 +1256,7 @@ const inputTable = [
 
 /***/ }),
 
-/***/ 5037:
+/***/ 2789:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1200,22 +1265,21 @@ __nccwpck_require__.d(__webpack_exports__, {
   i: () => (/* binding */ main)
 });
 
+;// CONCATENATED MODULE: external "node:timers/promises"
+const promises_namespaceObject = __ncc_require("node:timers/promises");
 ;// CONCATENATED MODULE: ./src/base/clock.js
+
 const systemClock = {
     now: () => Date.now(),
-    sleep: (ms, signal) => new Promise((resolve) => {
-        if (signal?.aborted) {
-            resolve();
-            return;
+    sleep: async (ms, signal) => {
+        try {
+            await (0,promises_namespaceObject.setTimeout)(ms, undefined, { signal });
         }
-        const end = () => {
-            clearTimeout(timer);
-            signal?.removeEventListener("abort", end);
-            resolve();
-        };
-        const timer = setTimeout(end, ms);
-        signal?.addEventListener("abort", end, { once: true });
-    }),
+        catch (error) {
+            if (!signal?.aborted)
+                throw error;
+        }
+    },
 };
 
 // EXTERNAL MODULE: ./src/base/errors.js
@@ -1267,7 +1331,7 @@ class InputReader {
         const text = this.text(name);
         const value = allowed.find((candidate) => candidate === text);
         if (text !== undefined && value === undefined) {
-            const near = (0,nearest/* nearest */.p)(text, allowed);
+            const near = (0,nearest/* nearest */.pA)(text, allowed);
             const guess = near === undefined ? "" : `. Did you mean ${near}?`;
             this.findings.problem(`Input ${name} must be one of ${allowed.join(", ")}; got ${JSON.stringify(text)}${guess}`);
         }
@@ -1713,7 +1777,7 @@ class NameSearch {
     }
     #nearer(name) {
         const candidates = this.#near === undefined ? [name] : [this.#near, name];
-        return (0,nearest/* nearest */.p)(this.#comparable ?? "", candidates);
+        return (0,nearest/* nearest */.pA)(this.#comparable ?? "", candidates);
     }
     #notFoundHint(complete) {
         if (!complete)
@@ -2103,7 +2167,7 @@ class Outputs {
         this.#sink.setOutput("created", String(outcome === "created"));
         this.#setOutcome(outcome);
         for (const [output, field] of deploymentOutputs)
-            this.#set(output, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .textMember */ .SA)(deployment.raw, field));
+            this.#set(output, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .stringMember */ .sk)(deployment.raw, field));
         this.#result(withoutVariableValues(deployment.raw));
     }
     #setOutcome(outcome) {

@@ -1,5 +1,5 @@
-import { expect, test } from "@jest/globals";
-import { isObject, member, textMember } from "../../src/base/json.js";
+import { describe, expect, test } from "@jest/globals";
+import { isObject, type JsonValue, member, stringMember, writeJson } from "../../src/base/json.js";
 
 test.each([
   [{}, true],
@@ -18,7 +18,48 @@ test.each(["constructor", "toString", "__proto__", "hasOwnProperty"])("%s is no 
   expect(member(JSON.parse(`{"${name}":"data"}`), name)).toBe("data");
 });
 
-test("a member that is no text is no text member", () => {
+test("a member of another type is no string member", () => {
   const object = { text: "a", empty: "", number: 1, nothing: null, list: ["a"] };
-  expect(Object.keys(object).map((name) => textMember(object, name))).toEqual(["a", "", ...Array(3).fill(undefined)]);
+  expect(Object.keys(object).map((name) => stringMember(object, name))).toEqual(["a", "", ...Array(3).fill(undefined)]);
+});
+
+describe("writeJson", () => {
+  const asIs = { string: (text: string): string => text };
+  const values: JsonValue[] = [
+    null,
+    true,
+    -1.5,
+    'a "b" \u2028 \n',
+    [],
+    {},
+    [[], {}, [1, [2, { a: [] }]]],
+    { a: { b: { c: [1, { d: null }] } }, "": "", e: [[{ f: false }]] },
+    JSON.parse('{"__proto__":{"constructor":1}}'),
+  ];
+
+  test.each(values)("writes %j as JSON.stringify does", (value) => {
+    expect(writeJson(value, asIs)).toBe(JSON.stringify(value));
+    expect(writeJson(value, asIs, 2)).toBe(JSON.stringify(value, null, 2));
+  });
+
+  test("edits strings, names and numbers", () => {
+    const edits = { string: (text: string) => text.toUpperCase(), number: (value: number) => `#${value}` };
+    expect(writeJson({ a: ["b", 1, true], c: { d: 2 } }, edits)).toBe('{"A":["B","#1",true],"C":{"D":"#2"}}');
+  });
+
+  test("leaves out members by name and place", () => {
+    const seen: string[] = [];
+    const leavesOut = (name: string, path: readonly string[]): boolean => {
+      seen.push([...path, name].join("."));
+      return name === "x";
+    };
+    const value = { x: 1, a: { x: { y: 1 }, b: [[{ x: 1, c: 2 }]], x2: 3 }, d: { x: 1 } };
+    expect(writeJson(value, { ...asIs, leavesOut })).toBe('{"a":{"b":[[{"c":2}]],"x2":3},"d":{}}');
+    expect(seen).toEqual(["x", "a", "a.x", "a.b", "a.b.x", "a.b.c", "a.x2", "d", "d.x"]);
+  });
+
+  test("has no limit of depth", () => {
+    const deep = `${'{"a":['.repeat(100_000)}1${"]}".repeat(100_000)}`;
+    expect(writeJson(JSON.parse(deep), asIs) === deep).toBe(true);
+  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { editDistance, nearest } from "../../src/base/nearest.js";
+import { editDistance, nearest, nearMiss } from "../../src/base/nearest.js";
 
 describe("editDistance", () => {
   test.each([
@@ -58,4 +58,31 @@ describe("nearest", () => {
   test("no candidates, no answer", () => {
     expect(nearest("anything", [])).toBeUndefined();
   });
+});
+
+describe("nearMiss", () => {
+  const fields = ["name", "type", "region", "executor", "schedulerSize", "schedulerAu", "clusterId", "isCicdEnforced"];
+
+  test.each([
+    ["Executor", "executor"],
+    ["EXECUTOR", "executor"],
+    ["executer", "executor"],
+    ["exceutor", "executor"],
+    ["exectr", "executor"],
+    ["nmae", "name"],
+    ["nam1", "name"],
+    ["regoin", "region"],
+    ["schedulerSzie", "schedulerSize"],
+    ["isCicDEnfroced", "isCicdEnforced"],
+    ["schedularSise", "schedulerSize"],
+  ])("%j is a near miss of %j", (name, meant) => {
+    expect(nearMiss(name, fields)).toBe(meant);
+  });
+
+  test.each(["scheduler", "Scheduler", "typeOf", "typ", "nmea", "rgion2", "exeuctorrr", "schedulers1", "cluster", ""])(
+    "%j is none",
+    (name) => {
+      expect(nearMiss(name, ["name", "type", "region", "executor", "schedulerSize", "clusterId"])).toBeUndefined();
+    },
+  );
 });

@@ -34666,9 +34666,58 @@ function isObject(value) {
 function member(object, name) {
     return Object.hasOwn(object, name) ? object[name] : undefined;
 }
-function textMember(object, name) {
+function stringMember(object, name) {
     const value = member(object, name);
     return typeof value === "string" ? value : undefined;
+}
+
+function writeJson(root, edits, indent = 0) {
+    const pieces = [];
+    const path = [];
+    const open = [];
+    let level = 0;
+    const lineBreak = () => (indent === 0 ? "" : `\n${" ".repeat(indent * level)}`);
+    const write = (value) => {
+        if (typeof value === "object" && value !== null) {
+            writeAll(Array.isArray(value) ? value.entries() : Object.entries(value).values(), Array.isArray(value));
+            return;
+        }
+        const edited = typeof value === "string"
+            ? edits.string(value)
+            : typeof value === "number"
+                ? (edits.number?.(value) ?? value)
+                : value;
+        pieces.push(JSON.stringify(edited));
+    };
+    const writeAll = (members, isList) => {
+        pieces.push(isList ? "[" : "{");
+        level++;
+        let count = 0;
+        const step = () => {
+            if (count > 0 && !isList)
+                path.pop();
+            let next = members.next();
+            while (!next.done && !isList && edits.leavesOut?.(String(next.value[0]), path))
+                next = members.next();
+            if (next.done) {
+                level--;
+                pieces.push(count === 0 ? "" : lineBreak(), isList ? "]" : "}");
+                return;
+            }
+            const [name, value] = next.value;
+            pieces.push(count++ === 0 ? "" : ",", lineBreak());
+            if (!isList) {
+                path.push(String(name));
+                pieces.push(JSON.stringify(edits.string(String(name))), indent === 0 ? ":" : ": ");
+            }
+            open.push(step, () => write(value));
+        };
+        open.push(step);
+    };
+    write(root);
+    for (let step = open.pop(); step !== undefined; step = open.pop())
+        step();
+    return pieces.join("");
 }
 
 ;// CONCATENATED MODULE: ./src/github/explain.js
@@ -34687,7 +34736,7 @@ function saidBy(answer, quote) {
     if (!answer || !isObject(answer.data))
         return "";
     const errors = Array.isArray(answer.data["errors"]) ? JSON.stringify(answer.data["errors"]) : "";
-    return quote([textMember(answer.data, "message") ?? "", errors].filter(Boolean).join(" "));
+    return quote([stringMember(answer.data, "message") ?? "", errors].filter(Boolean).join(" "));
 }
 function explain(what, needs, refusal, options) {
     const { answer, attempts, askedWait, cancelled } = refusal;
@@ -34749,7 +34798,7 @@ function idOf(data) {
     return isObject(data) && Number.isSafeInteger(data["id"]) ? Number(data["id"]) : undefined;
 }
 function login(user) {
-    return isObject(user) ? textMember(user, "login") : undefined;
+    return isObject(user) ? stringMember(user, "login") : undefined;
 }
 function payload(value) {
     if (isObject(value))
@@ -34770,10 +34819,10 @@ function readRecord(data) {
         return undefined;
     return {
         id,
-        task: textMember(data, "task") ?? "",
+        task: stringMember(data, "task") ?? "",
         creator: login(data["creator"]),
         payload: payload(data["payload"]),
-        createdAt: Date.parse(textMember(data, "created_at") ?? ""),
+        createdAt: Date.parse(stringMember(data, "created_at") ?? ""),
     };
 }
 function readStatus(data) {
@@ -34782,15 +34831,15 @@ function readStatus(data) {
         return undefined;
     return {
         id,
-        state: textMember(data, "state") ?? "",
+        state: stringMember(data, "state") ?? "",
         creator: data["creator"] === null ? "" : login(data["creator"]),
-        description: textMember(data, "description") ?? "",
+        description: stringMember(data, "description") ?? "",
     };
 }
 function readPullRequest(data) {
     if (!isObject(data) || !isObject(data["head"]))
         return undefined;
-    const [state, headSha] = [textMember(data, "state"), textMember(data["head"], "sha")];
+    const [state, headSha] = [stringMember(data, "state"), stringMember(data["head"], "sha")];
     if (state === undefined || !headSha)
         return undefined;
     return { open: state === "open", headSha, fork: isFork(data) };
@@ -34798,7 +34847,7 @@ function readPullRequest(data) {
 function isFork(data) {
     const repository = (side) => {
         const end = data[side];
-        return isObject(end) && isObject(end["repo"]) ? textMember(end["repo"], "full_name") : undefined;
+        return isObject(end) && isObject(end["repo"]) ? stringMember(end["repo"], "full_name") : undefined;
     };
     return repository("head") !== repository("base");
 }
@@ -34809,8 +34858,8 @@ function readComment(data) {
     return {
         id,
         author: login(data["user"]),
-        body: textMember(data, "body") ?? "",
-        url: textMember(data, "html_url") ?? "",
+        body: stringMember(data, "body") ?? "",
+        url: stringMember(data, "html_url") ?? "",
     };
 }
 

@@ -1,26 +1,21 @@
-/** Time, so that tests decide what it is. */
+import { setTimeout as wait } from "node:timers/promises";
+
+/** Time, replaceable in tests. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Resolves after `ms` milliseconds, or at once when the signal aborts: the caller then looks at the signal. */
+  /** Resolves after `ms` milliseconds, or at once when the signal aborts: the caller then checks the signal. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** The machine's own time. */
+/** The clock of the machine. */
 export const systemClock: Clock = {
   now: () => Date.now(),
-  sleep: (ms, signal) =>
-    new Promise((resolve) => {
-      if (signal?.aborted) {
-        resolve();
-        return;
-      }
-      const end = (): void => {
-        clearTimeout(timer);
-        signal?.removeEventListener("abort", end);
-        resolve();
-      };
-      const timer = setTimeout(end, ms);
-      signal?.addEventListener("abort", end, { once: true });
-    }),
+  sleep: async (ms, signal) => {
+    try {
+      await wait(ms, undefined, { signal });
+    } catch (error) {
+      if (!signal?.aborted) throw error;
+    }
+  },
 };

@@ -1,4 +1,4 @@
-/** What became of the run's one changing request when the run failed: the output `outcome` on failure. */
+/** The output `outcome` of a failed run: what happened to its one changing request. */
 export type FailedOutcome = "not-sent" | "rejected" | "unknown";
 
 /** The family of a failure: one word that code may branch on, so that nothing branches on a message. */
@@ -13,15 +13,15 @@ export type ErrorCode =
   | "github"
   | "internal";
 
-/** What an {@link ActionError} says beside its first line. */
+/** The rest of an {@link ActionError}: everything but its first line. */
 export interface ErrorDetails {
   /** What to do next: the last line of the annotation. */
   readonly hint: string;
-  /** Lines between the first and the hint: the problems found, the names seen. */
+  /** Lines between the first and the hint: the problems found, the available names. */
   readonly lines?: readonly string[];
-  /** Whether the changing request went out; `not-sent` where nothing is said. */
+  /** Whether the changing request went out; `not-sent` by default. */
   readonly outcome?: FailedOutcome;
-  /** The HTTP status that the failure comes from, where there was one. */
+  /** The HTTP status that the failure comes from, if there was one. */
   readonly status?: number;
   readonly cause?: unknown;
 }
@@ -44,7 +44,7 @@ export class ActionError extends Error {
     this.status = details.status;
   }
 
-  /** The whole text as people see it: message, details, hint. */
+  /** The whole message: message, details, hint. */
   get text(): string {
     return [this.message, ...this.lines, this.hint].join("\n");
   }

@@ -1,5 +1,5 @@
 /**
- * What the checks of a run's inputs found, collected so that all of it is reported together.
+ * What the validation of a run's inputs found, collected so that all of it is reported together.
  * A problem stops the run before anything is sent; warnings and notices do not.
  */
 export class Findings {

@@ -1,4 +1,4 @@
-/** What JSON can carry. */
+/** Any JSON value. */
 export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject;
 
 /**
@@ -14,13 +14,80 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** An object's own member; names such as `constructor` find nothing inherited. */
+/** An object's own member: names such as `constructor` find nothing inherited. */
 export function member(object: JsonObject, name: string): JsonValue | undefined {
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
-/** An object's own member when it is a text, otherwise undefined. */
-export function textMember(object: JsonObject, name: string): string | undefined {
+/** An object's own member if it is a string, otherwise undefined. */
+export function stringMember(object: JsonObject, name: string): string | undefined {
   const value = member(object, name);
   return typeof value === "string" ? value : undefined;
+}
+
+/** The former name of {@link stringMember}. */
+export { stringMember as textMember };
+
+/** Changes to a JSON value while it is written. */
+export interface Edits {
+  /** Replaces a string; also used for the names of members. */
+  readonly string: (text: string) => string;
+  readonly number?: (value: number) => number | string;
+  /** Whether a member is left out; `path` has the names of the members around it, outermost first. */
+  readonly leavesOut?: (name: string, path: readonly string[]) => boolean;
+}
+
+/**
+ * A value as JSON. `JSON.stringify` calls itself for every level and fails at some thousands of them; this does not.
+ * @param indent spaces for each level; 0 writes one line.
+ */
+export function writeJson(root: JsonValue, edits: Edits, indent = 0): string {
+  const pieces: string[] = [];
+  const path: string[] = [];
+  /** What is left to write, last first: a value, or a function that writes something between values. */
+  const open: (() => void)[] = [];
+  let level = 0;
+  const lineBreak = (): string => (indent === 0 ? "" : `\n${" ".repeat(indent * level)}`);
+
+  const write = (value: JsonValue): void => {
+    if (typeof value === "object" && value !== null) {
+      writeAll(Array.isArray(value) ? value.entries() : Object.entries(value).values(), Array.isArray(value));
+      return;
+    }
+    const edited =
+      typeof value === "string"
+        ? edits.string(value)
+        : typeof value === "number"
+          ? (edits.number?.(value) ?? value)
+          : value;
+    pieces.push(JSON.stringify(edited));
+  };
+
+  const writeAll = (members: Iterator<[string | number, JsonValue]>, isList: boolean): void => {
+    pieces.push(isList ? "[" : "{");
+    level++;
+    let count = 0;
+    const step = (): void => {
+      if (count > 0 && !isList) path.pop();
+      let next = members.next();
+      while (!next.done && !isList && edits.leavesOut?.(String(next.value[0]), path)) next = members.next();
+      if (next.done) {
+        level--;
+        pieces.push(count === 0 ? "" : lineBreak(), isList ? "]" : "}");
+        return;
+      }
+      const [name, value] = next.value;
+      pieces.push(count++ === 0 ? "" : ",", lineBreak());
+      if (!isList) {
+        path.push(String(name));
+        pieces.push(JSON.stringify(edits.string(String(name))), indent === 0 ? ":" : ": ");
+      }
+      open.push(step, () => write(value));
+    };
+    open.push(step);
+  };
+
+  write(root);
+  for (let step = open.pop(); step !== undefined; step = open.pop()) step();
+  return pieces.join("");
 }

@@ -1,4 +1,4 @@
-/** Where a run says what it does: one line for each thing done. */
+/** Where a run reports what it does: one line for each step. */
 export interface Log {
   info(text: string): void;
   /** Shown only when the workflow runs with debug logging. */

@@ -1,5 +1,5 @@
 /**
- * The number of single-character edits (insert, delete, replace, swap of neighbours) that turn one text into the other,
+ * The number of single-character edits (insert, delete, replace, swap of neighbours) that turn one string into the other,
  * or `limit + 1` when it takes more than `limit`.
  */
 export function editDistance(from: string, to: string, limit: number): number {
@@ -29,22 +29,40 @@ export function editDistance(from: string, to: string, limit: number): number {
   return Math.min(last[to.length] ?? 0, limit + 1);
 }
 
-/** How many edits still count as a slip of the hand: two, and for short texts at most a third of their length. */
+/** How many edits still count as a typo: two, and for short strings at most a third of their length. */
 function tolerated(text: string): number {
   return Math.min(2, Math.floor(text.length / 3));
 }
 
 /** The candidate that `text` was probably meant to be: equal but for case, or within two edits; undefined when none is. */
 export function nearest(text: string, candidates: Iterable<string>): string | undefined {
+  return closest(text, candidates, () => tolerated(text));
+}
+
+/**
+ * The documented name of which `name` is a near miss: another case, one edit for names of up to 7 characters, two for
+ * longer ones. A name that is the beginning of the other is none: `scheduler` is not meant to be `schedulerSize`.
+ */
+export function nearMiss(name: string, documented: Iterable<string>): string | undefined {
+  return closest(name, documented, (candidate) => {
+    const [one, other] = [name.toLowerCase(), candidate.toLowerCase()];
+    if (one !== other && (one.startsWith(other) || other.startsWith(one))) return -1;
+    return candidate.length <= 7 ? 1 : 2;
+  });
+}
+
+/** The candidate with the fewest edits, case aside, of those within their limit; the first of equals. */
+function closest(text: string, candidates: Iterable<string>, limit: (candidate: string) => number): string | undefined {
   const wanted = text.toLowerCase();
   let best: string | undefined;
-  let bestDistance = tolerated(text) + 1;
+  let fewest = Number.POSITIVE_INFINITY;
   for (const candidate of candidates) {
-    const distance = editDistance(wanted, candidate.toLowerCase(), bestDistance - 1);
-    if (distance < bestDistance) {
-      best = candidate;
-      bestDistance = distance;
-    }
+    const most = Math.min(limit(candidate), fewest - 1);
+    if (most < 0) continue;
+    const distance = editDistance(wanted, candidate.toLowerCase(), most);
+    if (distance > most) continue;
+    best = candidate;
+    fewest = distance;
   }
   return best;
 }

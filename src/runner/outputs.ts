@@ -1,5 +1,5 @@
 import { ActionError, type FailedOutcome } from "../base/errors.js";
-import { isObject, type JsonObject, type JsonValue, textMember } from "../base/json.js";
+import { isObject, type JsonObject, type JsonValue, stringMember } from "../base/json.js";
 import type { Redactor } from "../base/redaction.js";
 import type { Report } from "../modes/requests.js";
 import type { PlannedRequest } from "../service/client.js";
@@ -96,7 +96,7 @@ export class Outputs implements Report {
     this.#sink.setOutput("deployment-id", deployment.id);
     this.#sink.setOutput("created", String(outcome === "created"));
     this.#setOutcome(outcome);
-    for (const [output, field] of deploymentOutputs) this.#set(output, textMember(deployment.raw, field));
+    for (const [output, field] of deploymentOutputs) this.#set(output, stringMember(deployment.raw, field));
     this.#result(withoutVariableValues(deployment.raw));
   }
 

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, member, textMember } from "../base/json.js";
+import { isObject, type JsonObject, member, stringMember } from "../base/json.js";
 import { code, fenced, folded, link, literal, table } from "../base/markdown.js";
 import type { Redactor } from "../base/redaction.js";
 import type { Place, Result } from "../modes/requests.js";
@@ -76,12 +76,12 @@ const icons = { created: "🚀", updated: "♻️", retired: "🌙" } as const;
 function deploymentSummary({ deployment, outcome, place }: Of<"deployment">, quote: Quote): string {
   const { id, raw } = deployment;
   const cell = (name: string): string | undefined => quoted(raw, name, quote);
-  const url = textMember(raw, "webServerUrl") ?? "";
-  const status = textMember(raw, "status");
+  const url = stringMember(raw, "webServerUrl") ?? "";
+  const status = stringMember(raw, "status");
   const reason = cell("statusReason");
   const orchestrator = cell("orchestratorVersion");
   const runtime = cell("platformRuntimeVersion");
-  const workspaceName = place.workspace?.name ?? textMember(raw, "workspaceName");
+  const workspaceName = place.workspace?.name ?? stringMember(raw, "workspaceName");
   return paragraphs(
     `### ${icons[outcome]} Deployment ${outcome}: ${cell("name") ?? literal(quote(id))}`,
     facts([
@@ -154,7 +154,7 @@ function variableNames(raw: JsonObject, quote: Quote): string {
   if (all.length === 0) return "";
   const names = all.map(
     (variable) =>
-      `${code(quote(textMember(variable, "key") ?? ""))}${variable["isSecret"] === true ? " (secret)" : ""}`,
+      `${code(quote(stringMember(variable, "key") ?? ""))}${variable["isSecret"] === true ? " (secret)" : ""}`,
   );
   return folded(
     `${counted(all.length, "environment variable")}, names only`,
