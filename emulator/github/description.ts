@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { Ajv, type ValidateFunction } from "ajv";
 
-/** What of GitHub's OpenAPI description this reads. */
+/** The parts of GitHub's OpenAPI description that are read here. */
 interface Operation {
   readonly operationId: string;
   readonly parameters?: readonly { readonly $ref?: string; readonly name?: string; readonly in?: string }[];
@@ -21,9 +21,9 @@ interface Description {
 const file = path.resolve(import.meta.dirname, "..", "..", "..", "emulator", "github", "description.json");
 const description: Description = JSON.parse(readFileSync(file, "utf8"));
 
-/** A route of GitHub's, found for a request. */
+/** The operation of GitHub that a request calls. */
 export interface Route {
-  /** GitHub's name for it, such as `repos/create-deployment`. */
+  /** GitHub's name of it, such as `repos/create-deployment`. */
   readonly operation: string;
   readonly parameters: Readonly<Record<string, string>>;
   /** JSON pointer to the operation in the description. */
@@ -39,7 +39,7 @@ const routes = Object.entries(description.paths).flatMap(([template, methods]) =
   })),
 );
 
-/** The route of GitHub's description that a request takes; undefined when the records use no such route. */
+/** The operation that a request calls; undefined when description.json has none for it. */
 export function routeOf(method: string, pathname: string): Route | undefined {
   for (const { method: expected, pattern, operation, pointer } of routes) {
     const match = expected === method ? pattern.exec(pathname) : null;
@@ -52,14 +52,17 @@ export function routeOf(method: string, pathname: string): Route | undefined {
   return undefined;
 }
 
-/** GitHub's own example of an answer, as a copy to be changed. */
+/** GitHub's own example of a response, as a copy to change. */
 export function example(
-  name: "deployment" | "deployment-status" | "pull-request" | "issue-comment",
+  name: "deployment" | "deployment-status" | "pull-request" | "pull-request-simple" | "issue-comment",
 ): Record<string, unknown> {
-  return structuredClone(description.examples[name]) as Record<string, unknown>;
+  const { examples } = description;
+  const value =
+    name === "pull-request-simple" ? Object.values(examples["pull-request-simple-items"] ?? {})[0] : examples[name];
+  return structuredClone(value) as Record<string, unknown>;
 }
 
-// The description is OpenAPI 3.0: its own words, such as `nullable`, are not all JSON Schema's.
+// The description is OpenAPI 3.0: some of its keywords, such as `nullable`, are not JSON Schema's.
 const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true });
 ajv.addSchema({ paths: description.paths, components: description.components }, "github");
 const validators = new Map<string, ValidateFunction>();
@@ -72,17 +75,17 @@ function problems(pointer: string, value: unknown): string[] {
   return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath || "/"} ${message}`);
 }
 
-/** One request and its answer, as they went over the wire. */
-export interface Exchange {
+/** One request and its response, as they went over the wire. */
+export interface GitHubExchange {
   readonly route: Route;
   readonly query: URLSearchParams;
   readonly body: unknown;
   readonly status: number;
-  readonly answer: unknown;
+  readonly response: unknown;
 }
 
-/** Where an exchange goes against GitHub's own description: unknown parameters and fields, wrong types, wrong shapes. */
-export function violations({ route, query, body, status, answer }: Exchange): string[] {
+/** What in an exchange violates GitHub's description: unknown parameters and fields, wrong types, wrong shapes. */
+export function violations({ route, query, body, status, response }: GitHubExchange): string[] {
   const operation = routes.find(({ pointer }) => pointer === route.pointer)?.operation;
   if (!operation) return [`no operation ${route.operation}`];
   const known = (operation.parameters ?? []).map((parameter) =>
@@ -101,19 +104,27 @@ export function violations({ route, query, body, status, answer }: Exchange): st
         .map((name) => `unknown field ${name}`),
     );
     const invalid = problems(`${route.pointer}/requestBody/content/application~1json/schema`, body);
-    // What GitHub turns away may well go against its description.
+    // A request that GitHub refuses may violate its description.
     if (status < 400) found.push(...invalid.map((problem) => `request ${problem}`));
   }
-  return [...found, ...answerProblems(route, operation, status, answer)].map(
+  return [...found, ...responseProblems(route, operation, status, response)].map(
     (problem) => `${route.operation}: ${problem}`,
   );
 }
 
-function answerProblems(route: Route, operation: Operation, status: number, answer: unknown): string[] {
-  const response = operation.responses[status] as { $ref?: string } | undefined;
-  // GitHub's description does not list what every route can answer: bad credentials, missing permissions, rate limits.
-  if (!response)
-    return status >= 400 ? problems("#/components/schemas/basic-error", answer) : [`unknown status ${status}`];
-  const pointer = response.$ref ?? `${route.pointer}/responses/${status}`;
-  return problems(`${pointer}/content/application~1json/schema`, answer).map((problem) => `answer ${problem}`);
+/** What GitHub responds although its description does not allow it: the repository of a deleted fork is null. */
+const undescribed = /^(?:\/\d+)?\/head\/repo must be object$/;
+
+function responseProblems(route: Route, operation: Operation, status: number, response: unknown): string[] {
+  const declared = operation.responses[status] as { $ref?: string; content?: object } | undefined;
+  // GitHub's description does not list what every route can respond: bad credentials, missing permissions, rate limits.
+  if (!declared)
+    return status >= 400 ? problems("#/components/schemas/basic-error", response) : [`unknown status ${status}`];
+  if (declared.$ref === undefined && declared.content === undefined) {
+    return response === undefined ? [] : ["response must be empty"];
+  }
+  const pointer = declared.$ref ?? `${route.pointer}/responses/${status}`;
+  return problems(`${pointer}/content/application~1json/schema`, response)
+    .filter((problem) => !undescribed.test(problem))
+    .map((problem) => `response ${problem}`);
 }

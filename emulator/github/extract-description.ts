@@ -1,10 +1,10 @@
 /**
- * Takes from GitHub's own OpenAPI description what the records use, for emulator/github/description.json:
+ * Extracts from GitHub's OpenAPI description the operations that the action uses, into emulator/github/description.json:
  *
  *   npm pack @octokit/openapi && tar xzf octokit-openapi-*.tgz
  *   node build/emulator/github/extract-description.js package/generated/api.github.com.json
  *
- * The whole package holds 413 MB, so it is no dependency.
+ * The whole package has 413 MB, so it is not a dependency.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -14,14 +14,16 @@ const operations = [
   ["/repos/{owner}/{repo}/deployments", "post"],
   ["/repos/{owner}/{repo}/deployments/{deployment_id}/statuses", "get"],
   ["/repos/{owner}/{repo}/deployments/{deployment_id}/statuses", "post"],
+  ["/repos/{owner}/{repo}/pulls", "get"],
   ["/repos/{owner}/{repo}/pulls/{pull_number}", "get"],
   ["/repos/{owner}/{repo}/issues/{issue_number}/comments", "get"],
   ["/repos/{owner}/{repo}/issues/{issue_number}/comments", "post"],
   ["/repos/{owner}/{repo}/issues/comments/{comment_id}", "patch"],
+  ["/repos/{owner}/{repo}/issues/comments/{comment_id}", "delete"],
 ] as const;
 
-/** GitHub's own examples: what the emulator's answers are made from. */
-const examples = ["deployment", "deployment-status", "pull-request", "issue-comment"];
+/** GitHub's own examples, which the emulator's responses are made from. */
+const examples = ["deployment", "deployment-status", "pull-request", "pull-request-simple-items", "issue-comment"];
 
 type Tree = Record<string, unknown>;
 
@@ -37,7 +39,7 @@ const words = new Set([
   "deprecated",
 ]);
 
-/** The tree without what is there for readers. Members of `properties` are fields, whatever their names. */
+/** The tree without what only readers need. Members of `properties` are fields, whatever their names. */
 function essential(value: unknown, fields = false): unknown {
   if (Array.isArray(value)) return value.map((item) => essential(item));
   if (typeof value !== "object" || value === null) return value;

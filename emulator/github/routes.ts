@@ -1,38 +1,46 @@
-import type { GitHubState } from "./state.js";
+import type { GitHubBehaviour } from "./behaviour.js";
+import type { Fields, GitHubState } from "./state.js";
 
-/** An answer before it goes over the wire. */
-export interface Answered {
+/** A response before it is sent; undefined is an empty body. */
+export interface GitHubResponse {
   readonly status: number;
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** One request, taken apart. */
-export interface Asked {
+/** One request, parsed. */
+export interface GitHubRequest {
   readonly actor: string;
   readonly parameters: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   readonly body: Readonly<Record<string, unknown>>;
-  /** The request's address without its query. */
+  /** The request's URL without its query. */
   readonly url: string;
+  readonly behaviour: GitHubBehaviour;
 }
 
 const documentation = "https://docs.github.com/rest";
 
-/** An error body as GitHub writes it. */
-export function failed(status: number, message: string, errors?: readonly object[]): Answered {
+/** An error response in GitHub's shape. */
+export function failed(
+  status: number,
+  message: string,
+  errors?: readonly object[],
+  headers: Readonly<Record<string, string>> = {},
+): GitHubResponse {
   return {
     status,
     body: { message, documentation_url: documentation, ...(errors ? { errors } : {}), status: String(status) },
+    headers,
   };
 }
 
-function invalid(resource: string, field: string, message: string): Answered {
+function invalid(resource: string, field: string, message: string): GitHubResponse {
   return failed(422, "Validation Failed", [{ resource, field, code: "custom", message }]);
 }
 
-/** One page of a list, with the Link header that leads on. */
-function page(items: readonly unknown[], { query, url }: Asked): Answered {
+/** One page of a list, with the Link header that names the next one. */
+function page(items: readonly unknown[], { query, url }: GitHubRequest): GitHubResponse {
   const size = Math.min(Number(query.get("per_page") ?? 30), 100);
   const number = Number(query.get("page") ?? 1);
   const last = Math.max(1, Math.ceil(items.length / size));
@@ -49,28 +57,30 @@ function page(items: readonly unknown[], { query, url }: Asked): Answered {
   };
 }
 
-type Handler = (state: GitHubState, asked: Asked) => Answered;
+type Handler = (state: GitHubState, request: GitHubRequest) => GitHubResponse;
 
 const notFound = failed(404, "Not Found");
 
-/** What GitHub does for each operation that the records use, by GitHub's own names. */
+/** What GitHub does for each operation that the action uses, by GitHub's names. */
 export const handlers: Readonly<Record<string, Handler>> = {
-  "repos/list-deployments": (state, asked) => {
-    const { query } = asked;
+  "repos/list-deployments": (state, request) => {
+    const { query } = request;
     const wanted = (name: string, value: unknown): boolean => !query.has(name) || query.get(name) === value;
-    const { records } = state;
-    const matching = records.filter(({ fields }) =>
-      ["environment", "task", "ref", "sha"].every((name) => wanted(name, fields[name])),
-    );
+    const matching = state
+      .visible(state.records)
+      .filter(({ fields }) => ["environment", "task", "ref", "sha"].every((name) => wanted(name, fields[name])));
     return page(
       matching.map(({ fields }) => fields),
-      asked,
+      request,
     );
   },
 
-  "repos/create-deployment": (state, { actor, body }) => {
+  "repos/create-deployment": (state, { actor, body, behaviour }) => {
     if (!/^[0-9a-f]{40}$/.test(String(body["ref"]))) return failed(422, `No ref found for: ${body["ref"]}`);
-    // The base branch is always ahead, and a check is always under way: who does not say otherwise gets no record.
+    if (String(body["task"] ?? "deploy").length > behaviour.taskLength) {
+      return invalid("Deployment", "task", `is too long (maximum is ${behaviour.taskLength} characters)`);
+    }
+    // The base branch is always ahead, and a check is always in progress: without these two fields no record is created.
     if (body["auto_merge"] !== false)
       return { status: 202, body: { message: "Auto-merged main into topic on deployment." } };
     if (!Array.isArray(body["required_contexts"]) || body["required_contexts"].length > 0) {
@@ -81,9 +91,9 @@ export const handlers: Readonly<Record<string, Handler>> = {
     return { status: 201, body: state.addRecord(actor, body).fields };
   },
 
-  "repos/list-deployment-statuses": (state, asked) => {
-    const record = state.records.find(({ fields }) => String(fields.id) === asked.parameters["deployment_id"]);
-    return record ? page(record.statuses, asked) : notFound;
+  "repos/list-deployment-statuses": (state, request) => {
+    const record = state.records.find(({ fields }) => String(fields.id) === request.parameters["deployment_id"]);
+    return record ? page(record.statuses, request) : notFound;
   },
 
   "repos/create-deployment-status": (state, { actor, parameters, body }) => {
@@ -101,29 +111,56 @@ export const handlers: Readonly<Record<string, Handler>> = {
     return { status: 201, body: state.addStatus(actor, record, body) };
   },
 
+  "pulls/list": (state, request) => {
+    const { query } = request;
+    const wanted = query.get("state") ?? "open";
+    const matching = state
+      .listedPulls()
+      .filter((fields) => wanted === "all" || fields["state"] === wanted)
+      .filter((fields) => !query.has("head") || query.get("head") === (fields["head"] as Fields)["label"]);
+    return page(matching, request);
+  },
+
   "pulls/get": (state, { parameters }) => {
     const pull = state.pull(Number(parameters["pull_number"]));
     return pull ? { status: 200, body: pull } : notFound;
   },
 
-  "issues/list-comments": (state, asked) => {
-    const issue = `/issues/${asked.parameters["issue_number"]}`;
+  "issues/list-comments": (state, request) => {
+    const issue = `/issues/${request.parameters["issue_number"]}`;
+    const since = Date.parse(request.query.get("since") ?? "1970-01-01T00:00:00Z");
     return page(
-      state.comments.filter((comment) => String(comment["issue_url"]).endsWith(issue)),
-      asked,
+      state
+        .visible(state.comments)
+        .filter((comment) => String(comment["issue_url"]).endsWith(issue))
+        .filter((comment) => Date.parse(String(comment["updated_at"])) >= since),
+      request,
     );
   },
 
   "issues/create-comment": (state, { actor, parameters, body }) => {
     const number = Number(parameters["issue_number"]);
-    if (!state.pulls.has(number)) return notFound;
+    const pull = state.pulls.get(number);
+    if (!pull) return notFound;
+    if (pull.locked) return failed(403, "Unable to create comment because issue is locked.");
     return { status: 201, body: state.addComment(actor, number, String(body["body"])) };
   },
 
   "issues/update-comment": (state, { parameters, body }) => {
-    const comment = state.comments.find(({ id }) => String(id) === parameters["comment_id"]);
+    const comment = commentOf(state, parameters);
     if (!comment) return notFound;
-    comment["body"] = body["body"];
+    state.editComment(comment, body["body"]);
     return { status: 200, body: comment };
   },
+
+  "issues/delete-comment": (state, { parameters }) => {
+    const comment = commentOf(state, parameters);
+    if (!comment) return notFound;
+    state.deleteComment(comment);
+    return { status: 204, body: undefined };
+  },
 };
+
+function commentOf(state: GitHubState, parameters: Readonly<Record<string, string>>): Fields | undefined {
+  return state.comments.find(({ id }) => String(id) === parameters["comment_id"]);
+}

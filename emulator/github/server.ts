@@ -1,85 +1,80 @@
-import http from "node:http";
-import type { AddressInfo } from "node:net";
-import { type Exchange, type Route, routeOf, violations } from "./description.js";
-import { type Answered, type Asked, failed, handlers } from "./routes.js";
+import { listen, type NoResponse, type ReceivedRequest, type SentResponse } from "../http.js";
+import {
+  type Fault,
+  Faults,
+  type GitHubBehaviour,
+  type Mishap,
+  type Permissions,
+  prompt,
+  type TokenActor,
+} from "./behaviour.js";
+import { type Route, routeOf, violations } from "./description.js";
+import { graphql } from "./graphql.js";
+import { RateLimits } from "./rate-limits.js";
+import { failed, type GitHubRequest, type GitHubResponse, handlers } from "./routes.js";
 import { GitHubState } from "./state.js";
 
-/** What a token may do. GitHub answers 403 to what it may not. */
-export interface Permissions {
-  readonly deployments: "write" | "read" | "none";
-  readonly pullRequests: "write" | "read" | "none";
-}
+export type { Fault, GitHubBehaviour, Mishap, Permissions } from "./behaviour.js";
 
 /** How GitHub is set up. */
 export interface GitHubOptions {
   readonly owner?: string;
   readonly repo?: string;
-  /** Who each token is; `ghs_fake` is github-actions[bot] where nothing is said. */
-  readonly actors?: Readonly<Record<string, string>>;
+  /** Who each token is; default: `ghs_fake` is github-actions[bot]. */
+  readonly actors?: Readonly<Record<string, string | TokenActor>>;
+  /** What tokens may do that have no permissions of their own; default: everything. */
   readonly permissions?: Permissions;
+  readonly behaviour?: Partial<GitHubBehaviour>;
   readonly port?: number;
-  /** What stands before the paths, as on GitHub Enterprise Server: `/api/v3`. */
+  /** What precedes the paths, as on GitHub Enterprise Server: `/api/v3`. */
   readonly pathPrefix?: string;
+  /** Milliseconds since 1970. */
   readonly now?: () => number;
-}
-
-/** What goes wrong: an answer instead of the real one, or what happens to the connection. */
-export type Mishap =
-  | { readonly status: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
-  | "close"
-  | "hang"
-  | "truncate";
-
-/** A failure to be injected. */
-export interface Fault {
-  /** GitHub's name of the operation, such as `repos/create-deployment`. */
-  readonly operation: string;
-  readonly mishap: Mishap;
-  /** Before GitHub acts (the default), or after it did. */
-  readonly when?: "before" | "after";
-  /** How many matching requests pass unharmed first. */
-  readonly skip?: number;
-  /** How many are hit then; all of them where nothing is said. */
-  readonly times?: number;
 }
 
 /** One request that came in. */
 export interface Received {
+  /** GitHub's name of the operation, such as `repos/create-deployment`, or `graphql`. */
   readonly operation: string;
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
-  readonly headers: http.IncomingHttpHeaders;
+  readonly headers: ReceivedRequest["headers"];
 }
 
-/** GitHub under way. */
+/** A running GitHub. */
 export interface EmulatedGitHub {
-  /** What GITHUB_API_URL is set to. */
+  /** The value of GITHUB_API_URL. */
   readonly url: string;
   readonly state: GitHubState;
   readonly requests: readonly Received[];
-  /** Where requests or answers went against GitHub's own OpenAPI description. */
+  /** Where requests or responses violated GitHub's own OpenAPI description. */
   readonly violations: readonly string[];
+  readonly behaviour: GitHubBehaviour;
   /** What tokens may do from now on. */
   permissions: Permissions;
+  /** How often each operation was requested. */
+  counts(): Readonly<Record<string, number>>;
   inject(fault: Fault): void;
-  /** Takes back all that was injected. */
+  /** Removes all injected faults. */
   heal(): void;
-  /** Called before each request is acted on: tests change the world between two steps. */
+  /** Called before each request is handled. */
   onRequest: ((request: Received) => void | Promise<void>) | undefined;
   close(): Promise<void>;
 }
 
-/** The permission that an operation needs: which one, and whether reading is enough. */
+/** The permission that an operation needs: which one, and whether reading is enough. GraphQL's `viewer` needs none. */
 const needs: Readonly<Record<string, readonly [keyof Permissions, "read" | "write"]>> = {
   "repos/list-deployments": ["deployments", "read"],
   "repos/list-deployment-statuses": ["deployments", "read"],
   "repos/create-deployment": ["deployments", "write"],
   "repos/create-deployment-status": ["deployments", "write"],
+  "pulls/list": ["pullRequests", "read"],
   "pulls/get": ["pullRequests", "read"],
   "issues/list-comments": ["pullRequests", "read"],
   "issues/create-comment": ["pullRequests", "write"],
   "issues/update-comment": ["pullRequests", "write"],
+  "issues/delete-comment": ["pullRequests", "write"],
 };
 
 function allowed(operation: string, permissions: Permissions): boolean {
@@ -87,119 +82,105 @@ function allowed(operation: string, permissions: Permissions): boolean {
   return permissions[area] === "write" || permissions[area] === level;
 }
 
-/** Starts the part of GitHub's REST interface that the records use, in memory, on a free port of this machine. */
+/** Starts the part of GitHub's API that the action uses, in memory, on a free port of this machine. */
 export async function startGitHub(options: GitHubOptions = {}): Promise<EmulatedGitHub> {
-  const { owner = "acme", repo = "pipelines", pathPrefix = "", actors = { ghs_fake: "github-actions[bot]" } } = options;
+  const { owner = "acme", repo = "pipelines", pathPrefix = "", now = Date.now } = options;
+  const { actors = { ghs_fake: "github-actions[bot]" } } = options;
+  const behaviour = { ...prompt, ...options.behaviour };
+  const graphqlPath = pathPrefix.endsWith("/v3")
+    ? `${pathPrefix.slice(0, -"/v3".length)}/graphql`
+    : `${pathPrefix}/graphql`;
   let url = "";
-  const state = new GitHubState({ now: options.now ?? Date.now, url: () => url, slug: `${owner}/${repo}` });
-  const faults: { fault: Fault; seen: number }[] = [];
+  const state = new GitHubState({ now, url: () => url, slug: `${owner}/${repo}`, behaviour });
+  const limits = new RateLimits(behaviour, now);
+  const faults = new Faults();
   const requests: Received[] = [];
   const found: string[] = [];
 
-  function mishapFor(operation: string): { mishap: Mishap; when: "before" | "after" } | undefined {
-    let hit: { mishap: Mishap; when: "before" | "after" } | undefined;
-    for (const entry of faults.filter(({ fault }) => fault.operation === operation)) {
-      const { skip = 0, times = Number.POSITIVE_INFINITY, mishap, when = "before" } = entry.fault;
-      const index = entry.seen++;
-      if (index >= skip && index < skip + times) hit ??= { mishap, when };
-    }
-    return hit;
-  }
-
-  function act(route: Route, asked: Omit<Asked, "actor">, token: string): Answered {
+  /** What GitHub responds, unless a fault is injected. */
+  function respond(request: ReceivedRequest, body: unknown, route: Route | undefined): GitHubResponse {
+    const token = /^(?:token|bearer) (.+)$/i.exec(request.headers.authorization ?? "")?.[1] ?? "";
     const actor = Object.hasOwn(actors, token) ? actors[token] : undefined;
     if (actor === undefined) return failed(401, "Bad credentials");
-    const { owner: askedOwner, repo: askedRepo } = route.parameters;
-    if (askedOwner !== owner || askedRepo !== repo) return failed(404, "Not Found");
-    if (!allowed(route.operation, github.permissions)) return failed(403, "Resource not accessible by integration");
-    return handlers[route.operation]?.(state, { ...asked, actor }) ?? failed(404, "Not Found");
+    const { login, permissions = github.permissions } = typeof actor === "string" ? { login: actor } : actor;
+    const refusal = limits.refusal(token, route !== undefined && request.method === "POST");
+    if (refusal) return refusal;
+    if (route === undefined) return graphql(login, body);
+    const { operation, parameters } = route;
+    if (parameters["owner"] !== owner || parameters["repo"] !== repo) return failed(404, "Not Found");
+    if (!allowed(operation, permissions)) return failed(403, "Resource not accessible by integration");
+    const { pathname, searchParams: query } = new URL(request.path, url);
+    const parsed: GitHubRequest = {
+      actor: login,
+      parameters,
+      query,
+      body: (body ?? {}) as Record<string, unknown>,
+      url: new URL(pathname, url).href,
+      behaviour,
+    };
+    return handlers[operation]?.(state, parsed) ?? failed(404, "Not Found");
   }
 
-  async function serve(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const text = Buffer.concat(chunks).toString();
-    const body = text === "" ? undefined : JSON.parse(text);
-    const { pathname, searchParams: query } = new URL(request.url ?? "/", url);
-    const method = request.method ?? "";
+  async function serve(request: ReceivedRequest): Promise<SentResponse | NoResponse> {
+    const { pathname, searchParams: query } = new URL(request.path, url);
+    const { method, headers } = request;
+    const body = request.body === "" ? undefined : JSON.parse(request.body);
     const route = pathname.startsWith(pathPrefix) ? routeOf(method, pathname.slice(pathPrefix.length)) : undefined;
-    if (!route) {
+    const operation = route?.operation ?? (method === "POST" && pathname === graphqlPath ? "graphql" : undefined);
+    if (operation === undefined) {
       found.push(`no route for ${method} ${pathname}`);
-      send(response, failed(404, "Not Found"));
-      return;
+      return sent(failed(404, "Not Found"));
     }
-    const received = { operation: route.operation, method, path: pathname, body, headers: request.headers };
+    const received = { operation, method, path: pathname, body, headers };
     requests.push(received);
     await github.onRequest?.(received);
-    const hit = mishapFor(route.operation);
-    if (hit?.when === "before") {
-      if (hit.mishap === "truncate") truncate(response, failed(200, "cut"));
-      else mishap(response, hit.mishap);
-      return;
-    }
-    const token = /^(?:token|bearer) (.+)$/i.exec(request.headers.authorization ?? "")?.[1] ?? "";
-    const asked = { parameters: route.parameters, query, body: body ?? {}, url: new URL(pathname, url).href };
-    const answer = act(route, asked, token);
-    const exchange: Exchange = { route, query, body, status: answer.status, answer: answer.body };
-    found.push(...violations(exchange));
-    if (hit === undefined) send(response, answer);
-    else if (hit.mishap === "truncate") truncate(response, answer);
-    else mishap(response, hit.mishap);
+    const hit = faults.next(operation);
+    if (hit?.when === "before") return mishap(hit.mishap, failed(200, "cut"));
+    const response = respond(request, body, route);
+    if (route) found.push(...violations({ route, query, body, status: response.status, response: response.body }));
+    return hit === undefined ? sent(response) : mishap(hit.mishap, response);
   }
 
-  const server = http.createServer((request, response) => {
-    serve(request, response).catch((error: unknown) => {
+  const server = await listen({ port: options.port ?? 0, delay: () => behaviour.delay }, (request) =>
+    serve(request).catch((error: unknown) => {
       found.push(`the emulator failed: ${error}`);
-      response.destroy();
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(options.port ?? 0, "127.0.0.1", resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${pathPrefix}`;
+      return "close" as const;
+    }),
+  );
+  url = `${server.url}${pathPrefix}`;
   const github: EmulatedGitHub = {
     url,
     state,
     requests,
     violations: found,
+    behaviour,
     permissions: options.permissions ?? { deployments: "write", pullRequests: "write" },
     onRequest: undefined,
-    inject: (fault) => {
-      faults.push({ fault, seen: 0 });
+    counts: () => {
+      const counts: Record<string, number> = {};
+      for (const { operation } of requests) counts[operation] = (counts[operation] ?? 0) + 1;
+      return counts;
     },
-    heal: () => {
-      faults.length = 0;
-    },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    inject: (fault) => faults.inject(fault),
+    heal: () => faults.heal(),
+    close: server.close,
   };
   return github;
 }
 
-function send(response: http.ServerResponse, { status, body, headers }: Answered): void {
-  const text = JSON.stringify(body);
-  response.writeHead(status, {
-    "content-type": "application/json; charset=utf-8",
-    "content-length": Buffer.byteLength(text),
-    "x-github-request-id": "EMUL:1",
-    ...headers,
-  });
-  response.end(text);
+function sent({ status, body, headers }: GitHubResponse): SentResponse {
+  const text = body === undefined ? "" : JSON.stringify(body);
+  const json = { "content-type": "application/json; charset=utf-8", "content-length": String(Buffer.byteLength(text)) };
+  return {
+    status,
+    headers: { ...(status === 204 ? {} : json), "x-github-request-id": "EMUL:1", ...headers },
+    body: text,
+  };
 }
 
-/** The head of an answer and half of its body: the connection ends in the middle of it. */
-function truncate(response: http.ServerResponse, { status, body }: Answered): void {
-  const text = JSON.stringify(body);
-  response.writeHead(status, { "content-type": "application/json", "content-length": Buffer.byteLength(text) });
-  response.write(text.slice(0, text.length / 2), () => response.destroy());
-}
-
-function mishap(response: http.ServerResponse, what: Exclude<Mishap, "truncate">): void {
-  if (what === "hang") return;
-  if (what === "close") response.destroy();
-  else {
-    const { status, body = { message: `Injected ${status}`, documentation_url: "" }, headers } = what;
-    send(response, { status, body, ...(headers ? { headers } : {}) });
-  }
+function mishap(what: Mishap, response: GitHubResponse): SentResponse | NoResponse {
+  if (what === "hang" || what === "close") return what;
+  if (what === "truncate") return { ...sent(response), truncated: true };
+  const { status, body = { message: `Injected ${status}`, documentation_url: "" }, headers } = what;
+  return sent({ status, body, ...(headers ? { headers } : {}) });
 }

@@ -1,48 +1,60 @@
+import type { GitHubBehaviour } from "./behaviour.js";
 import { example } from "./description.js";
+import { type EmulatedPull, pullFields } from "./pulls.js";
 
-type Fields = Record<string, unknown>;
+/** A JSON object of GitHub. */
+export type Fields = Record<string, unknown>;
 
-/** A GitHub Deployment, its statuses newest first. */
+/** A GitHub deployment record, its statuses newest first. */
 export interface EmulatedRecord {
   readonly fields: Fields & { readonly id: number; readonly environment: string; readonly task: string };
   readonly statuses: Fields[];
 }
 
-/** A pull request as tests and the demo set it. */
-export interface EmulatedPull {
-  open: boolean;
-  headSha: string;
-  fork: boolean;
-}
-
-/** What GitHub holds of one repository: deployments with statuses, pull requests, comments. Answers are GitHub's own examples, filled in. */
+/** What GitHub stores of one repository: deployment records with statuses, pull requests, comments. Responses are GitHub's own examples, filled in. */
 export class GitHubState {
+  /** Newest first. */
   readonly records: EmulatedRecord[] = [];
   readonly pulls = new Map<number, EmulatedPull>();
   readonly comments: Fields[] = [];
+  readonly #behaviour: Pick<GitHubBehaviour, "listLag">;
   readonly #now: () => number;
   readonly #url: () => string;
-  readonly #slug: string;
+  /** `owner/repo`. */
+  readonly slug: string;
+  readonly #created = new WeakMap<object, number>();
   #lastId = 1000;
 
-  constructor(parts: { readonly now: () => number; readonly url: () => string; readonly slug: string }) {
+  constructor(parts: {
+    readonly now: () => number;
+    readonly url: () => string;
+    readonly slug: string;
+    readonly behaviour: Pick<GitHubBehaviour, "listLag">;
+  }) {
     this.#now = parts.now;
     this.#url = parts.url;
-    this.#slug = parts.slug;
+    this.slug = parts.slug;
+    this.#behaviour = parts.behaviour;
+  }
+
+  /** The repository as events show it. */
+  get repository(): Fields {
+    const [owner, name] = this.slug.split("/");
+    return { full_name: this.slug, name, owner: { login: owner }, default_branch: "main" };
   }
 
   /** Adds a record as that actor would; `fields` as in the request. */
   addRecord(actor: string, fields: Fields): EmulatedRecord {
     const id = ++this.#lastId;
-    const url = `${this.#url()}/repos/${this.#slug}/deployments/${id}`;
-    const { task = "deploy", environment = "production", payload = "", description = null } = fields;
+    const url = `${this.#url()}/repos/${this.slug}/deployments/${id}`;
+    const { task = "deploy", environment = "production", payload = "", description = null, ref = "" } = fields;
     const record: EmulatedRecord = {
       fields: {
         ...example("deployment"),
         ...this.#stamps(id, url),
         id,
-        sha: String(fields["ref"] ?? ""),
-        ref: String(fields["ref"] ?? ""),
+        sha: String(fields["sha"] ?? ref),
+        ref: String(ref),
         task: String(task),
         payload,
         environment: String(environment),
@@ -50,17 +62,26 @@ export class GitHubState {
         description,
         creator: user(actor),
         statuses_url: `${url}/statuses`,
-        repository_url: `${this.#url()}/repos/${this.#slug}`,
+        repository_url: `${this.#url()}/repos/${this.slug}`,
         transient_environment: fields["transient_environment"] === true,
         production_environment: fields["production_environment"] ?? environment === "production",
       },
       statuses: [],
     };
     this.records.unshift(record);
+    this.#created.set(record, this.#now());
     return record;
   }
 
-  /** Adds a status as that actor would; a success retires what went before it, unless told otherwise, as GitHub has it. */
+  /** Adds the record that GitHub itself makes for a job with `environment:`, in progress; its payload is empty and its ref a branch. */
+  addJobRecord(environment: string, branch = "main", sha = "c".repeat(40)): EmulatedRecord {
+    const record = this.addRecord("github-actions[bot]", { ref: branch, sha, environment });
+    const log_url = `https://github.com/${this.slug}/actions/runs/1/job/1`;
+    this.addStatus("github-actions[bot]", record, { state: "in_progress", log_url });
+    return record;
+  }
+
+  /** Adds a status as that actor would. A success deactivates earlier records unless `auto_inactive` is false, as GitHub does. */
   addStatus(actor: string, record: EmulatedRecord, fields: Fields): Fields {
     const id = ++this.#lastId;
     const url = `${String(record.fields["url"])}/statuses/${id}`;
@@ -78,11 +99,11 @@ export class GitHubState {
       repository_url: record.fields["repository_url"],
     };
     record.statuses.unshift(status);
-    if (fields["state"] === "success" && fields["auto_inactive"] !== false) this.#retireEarlier(actor, record);
+    if (fields["state"] === "success" && fields["auto_inactive"] !== false) this.#deactivateEarlier(actor, record);
     return status;
   }
 
-  #retireEarlier(actor: string, record: EmulatedRecord): void {
+  #deactivateEarlier(actor: string, record: EmulatedRecord): void {
     for (const other of this.records) {
       const { fields, statuses } = other;
       const affected =
@@ -94,46 +115,71 @@ export class GitHubState {
     }
   }
 
-  /** The pull request in GitHub's full shape; undefined when there is none of that number. */
+  /** Marks all records of the environment inactive with an empty status, as cleanup tools do. */
+  deactivateAll(actor: string, environment: string): void {
+    for (const record of this.records) {
+      const active = record.statuses[0]?.["state"] !== "inactive";
+      if (record.fields.environment === environment && active) this.addStatus(actor, record, { state: "inactive" });
+    }
+  }
+
+  /** Deletes a record and its statuses, as cleanup tools do. */
+  deleteRecord(id: number): void {
+    const index = this.records.findIndex(({ fields }) => fields.id === id);
+    if (index >= 0) this.records.splice(index, 1);
+  }
+
+  /** The pull request as its own endpoint returns it; undefined when there is none with that number. */
   pull(number: number): Fields | undefined {
     const pull = this.pulls.get(number);
-    if (!pull) return undefined;
-    // GitHub's example shows a team in an older shape than its description asks for.
-    const answer: Fields = { ...example("pull-request"), requested_teams: [] };
-    const end = (side: string, slug: string, sha: string): Fields => {
-      const given = answer[side] as Fields;
-      return { ...given, sha, repo: { ...(given["repo"] as Fields), full_name: slug } };
-    };
-    const head = end("head", pull.fork ? `somebody/${this.#slug.split("/")[1]}` : this.#slug, pull.headSha);
-    return {
-      ...answer,
-      number,
-      state: pull.open ? "open" : "closed",
-      head,
-      base: end("base", this.#slug, "b".repeat(40)),
-    };
+    return pull && pullFields("pull-request", number, pull, this.slug);
+  }
+
+  /** The pull requests as a list shows them, newest first. */
+  listedPulls(): Fields[] {
+    const newestFirst = [...this.pulls].sort(([one], [other]) => other - one);
+    return newestFirst.map(([number, pull]) => pullFields("pull-request-simple", number, pull, this.slug));
   }
 
   addComment(actor: string, issue: number, body: string): Fields {
     const id = ++this.#lastId;
     const comment: Fields = {
       ...example("issue-comment"),
-      ...this.#stamps(id, `${this.#url()}/repos/${this.#slug}/issues/comments/${id}`),
-      html_url: `https://github.com/${this.#slug}/pull/${issue}#issuecomment-${id}`,
-      issue_url: `${this.#url()}/repos/${this.#slug}/issues/${issue}`,
+      ...this.#stamps(id, `${this.#url()}/repos/${this.slug}/issues/comments/${id}`),
+      html_url: `https://github.com/${this.slug}/pull/${issue}#issuecomment-${id}`,
+      issue_url: `${this.#url()}/repos/${this.slug}/issues/${issue}`,
       user: user(actor),
       body,
     };
     this.comments.push(comment);
+    this.#created.set(comment, this.#now());
     return comment;
   }
 
+  editComment(comment: Fields, body: unknown): void {
+    Object.assign(comment, { body, updated_at: this.#time() });
+  }
+
+  deleteComment(comment: Fields): void {
+    this.comments.splice(this.comments.indexOf(comment), 1);
+  }
+
+  /** What lists show already: `behaviour.listLag` holds back what was created a moment ago. */
+  visible<Item extends object>(items: readonly Item[]): Item[] {
+    const latest = this.#now() - this.#behaviour.listLag;
+    return items.filter((item) => (this.#created.get(item) ?? 0) <= latest);
+  }
+
   #stamps(id: number, url: string): Fields {
-    const now = `${new Date(this.#now()).toISOString().slice(0, 19)}Z`;
-    return { id, url, node_id: `MD${id}`, created_at: now, updated_at: now };
+    return { id, url, node_id: `MD${id}`, created_at: this.#time(), updated_at: this.#time() };
+  }
+
+  #time(): string {
+    return `${new Date(this.#now()).toISOString().slice(0, 19)}Z`;
   }
 }
 
+/** A user as GitHub shows it. */
 function user(login: string): Fields {
   const someone = example("issue-comment")["user"] as Fields;
   return { ...someone, login, type: login.endsWith("[bot]") ? "Bot" : "User" };

@@ -1,0 +1,167 @@
+import { afterEach, describe, expect, test } from "@jest/globals";
+import { pullRequestEvent, scheduleEvent, workflowRunEvent } from "../../emulator/github/events.js";
+import { type EmulatedGitHub, type GitHubOptions, startGitHub } from "../../emulator/github/server.js";
+
+type Fields = Record<string, unknown>;
+
+const repository = "/repos/acme/pipelines";
+const sha = "a".repeat(40);
+const record = { ref: sha, environment: "preview", task: "preview:pr-7:app", auto_merge: false, required_contexts: [] };
+
+let github: EmulatedGitHub;
+let time = Date.parse("2026-05-01T12:00:00Z");
+
+async function start(options: GitHubOptions = {}): Promise<void> {
+  github = await startGitHub({ now: () => time, ...options });
+  github.state.pulls.set(7, { open: true, headSha: sha, fork: false });
+  github.state.pulls.set(8, { open: false, headSha: sha, fork: true, branch: "patch-1" });
+  github.state.pulls.set(9, { open: true, headSha: sha, fork: true, branch: "patch-1", conflicts: true });
+}
+
+async function send(method: string, path: string, body?: unknown, token = "ghs_fake") {
+  const response = await fetch(path.startsWith("http") ? path : github.url + path, {
+    method,
+    headers: { authorization: `token ${token}` },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text === "" ? undefined : JSON.parse(text) };
+}
+
+afterEach(async () => {
+  await github.close();
+  expect(github.violations).toEqual([]);
+});
+
+test("GraphQL's viewer is the token's own login, also under the path of GitHub Enterprise Server", async () => {
+  const query = { query: "query { viewer { login } }" };
+  await start();
+  expect((await send("POST", "/graphql", query)).body).toEqual({ data: { viewer: { login: "github-actions[bot]" } } });
+  expect((await send("POST", "/graphql", { query: "{ repository { id } }" })).body).toHaveProperty("errors");
+  expect((await send("POST", "/graphql", query, "ghs_unknown")).status).toBe(401);
+  await github.close();
+  await start({ pathPrefix: "/api/v3" });
+  const url = github.url.replace("/api/v3", "/api/graphql");
+  expect((await send("POST", url, query)).body).toEqual({ data: { viewer: { login: "github-actions[bot]" } } });
+});
+
+test.each([
+  ["", [9, 7]],
+  ["?state=all", [9, 8, 7]],
+  ["?state=closed", [8]],
+  ["?state=all&head=somebody:patch-1", [9, 8]],
+  ["?head=acme:topic-7", [7]],
+])("pull requests are listed by state and head: %s", async (query, numbers) => {
+  await start();
+  const { body } = await send("GET", `${repository}/pulls${query}`);
+  expect(body.map(({ number }: Fields) => number)).toEqual(numbers);
+});
+
+test("a pull request whose fork was deleted has no head repository", async () => {
+  await start();
+  github.state.pulls.set(10, { open: true, headSha: sha, fork: true, headRepository: null });
+  expect((await send("GET", `${repository}/pulls/10`)).body).toMatchObject({ number: 10, head: { repo: null } });
+});
+
+describe("comments", () => {
+  test("are listed in pages and since a time, edited and deleted", async () => {
+    await start();
+    const comments = `${repository}/issues/7/comments`;
+    const ids = [];
+    for (const body of ["one", "two", "three"]) ids.push((await send("POST", comments, { body })).body.id);
+    const page = await send("GET", `${comments}?per_page=2&page=2`);
+    expect(page.body.map(({ body }: Fields) => body)).toEqual(["three"]);
+    time += 60_000;
+    await send("PATCH", `${repository}/issues/comments/${ids[0]}`, { body: "edited" });
+    const since = await send("GET", `${comments}?since=${new Date(time).toISOString()}`);
+    expect(since.body.map(({ body }: Fields) => body)).toEqual(["edited"]);
+    expect((await send("DELETE", `${repository}/issues/comments/${ids[1]}`)).status).toBe(204);
+    expect((await send("DELETE", `${repository}/issues/comments/${ids[1]}`)).status).toBe(404);
+    expect((await send("GET", comments)).body.map(({ body }: Fields) => body)).toEqual(["edited", "three"]);
+  });
+
+  test("can't be created in a locked conversation", async () => {
+    await start();
+    github.state.pulls.set(7, { open: true, headSha: sha, fork: false, locked: true });
+    const { status, body } = await send("POST", `${repository}/issues/7/comments`, { body: "x" });
+    expect([status, body.message]).toEqual([403, expect.stringContaining("locked")]);
+  });
+});
+
+test("a created record appears in lists after the lag", async () => {
+  await start({ behaviour: { listLag: 1_000 } });
+  const created = await send("POST", `${repository}/deployments`, record);
+  expect(created.status).toBe(201);
+  expect((await send("GET", `${repository}/deployments`)).body).toEqual([]);
+  const statuses = `${repository}/deployments/${created.body.id}/statuses`;
+  expect((await send("POST", statuses, { state: "success" })).status).toBe(201);
+  time += 1_000;
+  expect((await send("GET", `${repository}/deployments`)).body).toMatchObject([{ id: created.body.id }]);
+});
+
+test("a task beyond the limit is refused", async () => {
+  await start({ behaviour: { taskLength: 100 } });
+  expect((await send("POST", `${repository}/deployments`, { ...record, task: "t".repeat(101) })).status).toBe(422);
+  expect((await send("POST", `${repository}/deployments`, { ...record, task: "t".repeat(100) })).status).toBe(201);
+});
+
+test("the primary rate limit refuses with its reset time, the secondary with Retry-After", async () => {
+  await start({ behaviour: { requestsPerHour: 2 } });
+  const statuses = [];
+  for (let count = 0; count < 3; count++) statuses.push(await send("GET", `${repository}/pulls`));
+  expect(statuses.map(({ status }) => status)).toEqual([200, 200, 403]);
+  expect(statuses[2]?.headers.get("x-ratelimit-remaining")).toBe("0");
+  expect(Number(statuses[2]?.headers.get("x-ratelimit-reset"))).toBe(Math.ceil((time + 3_600_000) / 1000));
+  github.behaviour.requestsPerHour = 0;
+  github.behaviour.createsPerMinute = 1;
+  expect((await send("POST", `${repository}/deployments`, record)).status).toBe(201);
+  const refused = await send("POST", `${repository}/deployments`, record);
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([403, "60"]);
+  time += 61_000;
+  expect((await send("POST", `${repository}/deployments`, record)).status).toBe(201);
+});
+
+test("a token with permissions of its own may do only that", async () => {
+  const actors = {
+    ghs_fake: "github-actions[bot]",
+    ghs_read: { login: "github-actions[bot]", permissions: { deployments: "read", pullRequests: "none" } as const },
+  };
+  await start({ actors });
+  expect((await send("GET", `${repository}/deployments`, undefined, "ghs_read")).status).toBe(200);
+  expect((await send("POST", `${repository}/deployments`, record, "ghs_read")).status).toBe(403);
+  expect((await send("GET", `${repository}/pulls/7`, undefined, "ghs_read")).status).toBe(403);
+  expect((await send("POST", `${repository}/deployments`, record)).status).toBe(201);
+  expect(github.counts()).toEqual({ "repos/list-deployments": 1, "repos/create-deployment": 2, "pulls/get": 1 });
+});
+
+test("GitHub's own records of jobs, and what cleanup tools do to all records", async () => {
+  await start();
+  const created = await send("POST", `${repository}/deployments`, record);
+  const made = github.state.addJobRecord("preview");
+  const list = await send("GET", `${repository}/deployments?environment=preview`);
+  expect(list.body).toMatchObject([{ task: "deploy", ref: "main" }, { task: record.task }]);
+  github.state.deactivateAll("cleanup[bot]", "preview");
+  const { body } = await send("GET", `${repository}/deployments/${created.body.id}/statuses`);
+  expect(body).toMatchObject([{ state: "inactive", description: "", creator: { login: "cleanup[bot]" } }]);
+  github.state.deleteRecord(made.fields.id);
+  expect((await send("GET", `${repository}/deployments`)).body).toMatchObject([{ id: created.body.id }]);
+});
+
+test("GitHub sends no event for conflicts, GITHUB_TOKEN and [skip ci]", async () => {
+  await start();
+  const { state } = github;
+  expect(pullRequestEvent(state, 7, "closed")?.payload).toMatchObject({
+    action: "closed",
+    pull_request: { number: 7, head: { sha } },
+  });
+  expect(pullRequestEvent(state, 9, "closed")).toBeUndefined();
+  expect(pullRequestEvent(state, 7, "closed", { byWorkflowToken: true })).toBeUndefined();
+  expect(pullRequestEvent(state, 7, "synchronize", { skipCi: true })).toBeUndefined();
+  expect(scheduleEvent(state)).toMatchObject({
+    name: "schedule",
+    payload: { repository: { full_name: "acme/pipelines" } },
+  });
+  expect(workflowRunEvent(state, 9)?.payload).toMatchObject({
+    workflow_run: { head_branch: "patch-1", head_sha: sha, pull_requests: [] },
+  });
+});
