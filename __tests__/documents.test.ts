@@ -8,6 +8,7 @@ const root = process.cwd();
 const documents = [
   "README.md",
   "CONTRIBUTING.md",
+  "SECURITY.md",
   ...readdirSync(path.join(root, "docs")).flatMap((name) => (name.endsWith(".md") ? [`docs/${name}`] : [])),
 ];
 
@@ -24,7 +25,10 @@ function anchors(text: string): string[] {
 }
 
 const links = documents.flatMap((name) =>
-  [...read(name).matchAll(/\]\(([^)\s]+)\)|src="([^"]+)"/g)].map(([, link, source]) => [name, link ?? source ?? ""]),
+  [...read(name).matchAll(/\]\(([^)\s]+)\)|src(?:set)?="([^"]+)"/g)].map(([, link, source]) => [
+    name,
+    link ?? source ?? "",
+  ]),
 );
 
 test.each(links.filter(([, link = ""]) => !/^https?:/.test(link)))(

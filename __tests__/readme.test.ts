@@ -1,19 +1,48 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "@jest/globals";
-import { fieldsPath, fieldsText } from "../scripts/generate-fields.js";
-import { read, readmeWithTables } from "../scripts/generate-readme.js";
+import { describe, expect, test } from "@jest/globals";
+import { fieldsPath, withFields } from "../scripts/generate-fields.js";
+import { inputsPath, inputsWithTables, read, readmeWithTables } from "../scripts/generate-readme.js";
 
-test("README's tables are what action.yml and the table of inputs make them", () => {
-  const readme = read("README.md");
-  expect(readme).toBe(readmeWithTables(readme, read("action.yml")));
+const readme = read("README.md");
+
+describe("the generated tables are up to date (npm run generate):", () => {
+  test("README's first inputs and outputs", () => {
+    expect(readme).toBe(readmeWithTables(readme, read("action.yml")));
+  });
+
+  test("all inputs in docs/inputs.md", () => {
+    const page = read(inputsPath);
+    expect(page).toBe(inputsWithTables(page, read("action.yml")));
+  });
+
+  test("the fields in docs/deployment.md", () => {
+    const page = readFileSync(fieldsPath, "utf8");
+    expect(page).toBe(withFields(page));
+  });
 });
 
-test("README names the two commands", () => {
-  const readme = read("README.md");
-  expect(readme).toContain("npm ci && npm run demo");
-  expect(readme).toContain("npm ci && npm test");
+test("docs/inputs.md has a row for every input of action.yml", () => {
+  const [inputs = ""] = read("action.yml").split("\noutputs:");
+  const names = [...inputs.matchAll(/^ {2}([a-z][a-z-]*):$/gm)].map(([, name]) => name);
+  const rows = [...read(inputsPath).matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, name]) => name);
+  expect(names.length).toBeGreaterThan(40);
+  expect(rows).toEqual(names);
 });
 
-test("the table of fields is what the code's own table makes it", () => {
-  expect(readFileSync(fieldsPath, "utf8")).toBe(fieldsText());
+describe("README", () => {
+  const own = readme.replace(/<!-- [^>]*: made from [\s\S]*?<!-- end of [^>]*-->/g, "");
+
+  test("has at most 1,500 words of its own, the generated tables aside", () => {
+    expect(own.length).toBeLessThan(readme.length);
+    const words = own.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+    expect(words.length).toBeLessThanOrEqual(1500);
+  });
+
+  test("shows a workflow step first, and both commands with their duration on the first screen", () => {
+    const screen = readme.split("\n").slice(0, 60).join("\n");
+    expect(screen.indexOf("preview: true")).toBeGreaterThan(-1);
+    expect(screen.indexOf("preview: true")).toBeLessThan(screen.indexOf("npm ci"));
+    expect(screen).toMatch(/npm ci && npm run demo +# about \d+/);
+    expect(screen).toMatch(/npm ci && npm test +# about \d+/);
+  });
 });

@@ -1,7 +1,7 @@
 import path from "node:path";
-import { type Field, fields, memoryOfCpu } from "../src/deployment/fields.js";
+import { type Field, fields } from "../src/deployment/fields.js";
 
-/** Where the table of fields stands. */
+/** The page with the table of fields. */
 export const fieldsPath = path.resolve(import.meta.dirname, "..", "..", "docs", "deployment.md");
 
 function kind({ kind, allowed }: Field): string {
@@ -39,39 +39,19 @@ function rows(table: readonly Field[], prefix = ""): string[] {
   });
 }
 
-/** The page that tells the fields of a Deployment's definition, from the table of fields. */
-export function fieldsText(): string {
-  const pairs = memoryOfCpu.map(([cpu, memory]) => `\`${memory}\` is twice \`${cpu}\``).join(", and ");
-  return `# The Deployment's definition
+/** The table of a definition's fields. */
+function fieldsTable(): string {
+  return `| field | value | used by | input | meaning |\n|---|---|---|---|---|\n${rows(fields).join("\n")}`;
+}
 
-The body of create and update, as \`deployment-file\` or \`deployment\` has it: YAML 1.2 or JSON, in the field names of the
-service's document. A short one:
+const [begin, end] = [
+  "<!-- fields: made from src/deployment/fields.ts by npm run generate -->",
+  "<!-- end of fields -->",
+];
 
-\`\`\`yaml
-# yaml-language-server: $schema=https://raw.githubusercontent.com/your-org/platform-deployments-action/v1/schema/deployment.schema.json
-name: data-pipelines
-type: STANDARD # or DEDICATED, HYBRID
-executor: CELERY # or KUBERNETES
-schedulerSize: SMALL
-defaultTaskPodCpu: 0.5 # the memory follows: 1Gi
-environmentVariables:
-  - key: PIPELINES_REGION
-    value: eu-central-1
-\`\`\`
-
-A longer one, with worker queues: [examples/deployment.yaml](../examples/deployment.yaml).
-
-- Inputs go over its fields one by one; environment variables merge by key, worker queues are replaced whole.
-- ${pairs}: given the CPU alone, the memory is derived.
-- Secret values do not belong into a file of the repository: give them by the input \`secret-environment-variables\`.
-- Fields that only a creation takes are left out of an update, so that one file serves both.
-- A field that is not in this table is passed on with a warning, and everything else is checked before anything is sent.
-- The same rules as JSON Schema, for editors: [schema/deployment.schema.json](../schema/deployment.schema.json).
-
-<!-- Made from src/deployment/fields.ts by npm run generate. -->
-
-| field | value | used by | input | meaning |
-|---|---|---|---|---|
-${rows(fields).join("\n")}
-`;
+/** The page about the definition, with its table made from the table of fields. */
+export function withFields(page: string): string {
+  const [before, after] = [page.indexOf(begin), page.indexOf(end)];
+  if (before === -1 || after === -1) throw new Error("docs/deployment.md has no place for the fields.");
+  return `${page.slice(0, before)}${begin}\n\n${fieldsTable()}\n\n${page.slice(after)}`;
 }

@@ -1,9 +1,31 @@
+// Makes the tables of inputs and outputs in README.md and docs/inputs.md from action.yml; `npm run generate` writes them.
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { parse } from "yaml";
+import { isScalar, parse, parseDocument } from "yaml";
 import { inputTable } from "../src/inputs/table.js";
 
 const root = path.resolve(import.meta.dirname, "..", "..");
+
+/** The page that lists every input. */
+export const inputsPath = "docs/inputs.md";
+
+/** The inputs that people start with, in README. */
+const first = [
+  "mode",
+  "api-token",
+  "base-url",
+  "organization",
+  "workspace",
+  "deployment-file",
+  "deployment-name",
+  "secret-environment-variables",
+  "if-exists",
+  "github-environment",
+  "preview",
+  "pull-request-comment",
+  "dry-run",
+  "token-role",
+];
 
 interface Action {
   readonly inputs: Record<string, { description: string; required?: boolean; default?: string }>;
@@ -14,44 +36,65 @@ function cell(text: string): string {
   return text.replaceAll("|", "\\|").replaceAll("\n", " ").trim();
 }
 
-function inputs(action: Action): string {
-  const groups = [
-    ["Every mode", (modes: readonly string[]) => modes.length === 3],
-    ["create-token", (modes: readonly string[]) => modes.length === 1],
-    ["create-deployment and update-deployment", (modes: readonly string[]) => modes.length === 2],
-  ] as const;
-  return groups
-    .map(([title, belongs]) => {
-      const rows = Object.entries(action.inputs).flatMap(([name, input]) => {
-        const row = inputTable.find((candidate) => candidate.name === name);
-        if (row === undefined || !belongs(row.modes)) return [];
-        const { variable } = row;
-        const fallback = variable === undefined ? (input.default ?? "") : `env ${variable}`;
-        const shown = name === "mode" ? "required" : fallback === "" ? "" : `\`${fallback}\``;
-        return `| \`${name}\` | ${shown} | ${cell(input.description)} |`;
-      });
-      return `#### ${title}\n\n| input | default | meaning |\n|---|---|---|\n${rows.join("\n")}`;
-    })
+function rows(action: Action, names: readonly string[]): string {
+  const lines = names.map((name) => {
+    const input = action.inputs[name];
+    if (input === undefined) throw new Error(`action.yml has no input ${name}.`);
+    const variable = inputTable.find((candidate) => candidate.name === name)?.variable;
+    const fallback = variable === undefined ? (input.default ?? "") : `env ${variable}`;
+    const shown = name === "mode" ? "required" : fallback === "" ? "" : `\`${fallback}\``;
+    return `| \`${name}\` | ${shown} | ${cell(input.description)} |`;
+  });
+  return `| input | default | meaning |\n|---|---|---|\n${lines.join("\n")}`;
+}
+
+/** The inputs by the comments of action.yml that head them. */
+function groups(actionText: string): [title: string, names: string[]][] {
+  const inputs = parseDocument(actionText).get("inputs", true) as unknown as {
+    commentBefore?: string;
+    items: { key: unknown }[];
+  };
+  const found: [string, string[]][] = [];
+  for (const { key } of inputs.items) {
+    if (!isScalar(key)) continue;
+    const title = key.commentBefore ?? (found.length === 0 ? inputs.commentBefore : undefined);
+    if (title !== undefined) found.push([title.trim(), []]);
+    found.at(-1)?.[1].push(String(key.value));
+  }
+  return found;
+}
+
+function allInputs(action: Action, actionText: string): string {
+  return groups(actionText)
+    .map(([title, names]) => `## ${title}\n\n${rows(action, names)}`)
     .join("\n\n");
 }
 
 function outputs(action: Action): string {
-  const rows = Object.entries(action.outputs).map(
+  const lines = Object.entries(action.outputs).map(
     ([name, { description }]) => `| \`${name}\` | ${cell(description)} |`,
   );
-  return `| output | meaning |\n|---|---|\n${rows.join("\n")}`;
+  return `| output | meaning |\n|---|---|\n${lines.join("\n")}`;
 }
 
-/** README with its tables made anew from action.yml. */
-export function readmeWithTables(readme: string, actionText: string): string {
-  const action = parse(actionText) as Action;
-  const tables: Record<string, string> = { inputs: inputs(action), outputs: outputs(action) };
+function withTables(page: string, tables: Readonly<Record<string, string>>): string {
   return Object.entries(tables).reduce((text, [name, table]) => {
     const [begin, end] = [`<!-- ${name}: made from action.yml by npm run generate -->`, `<!-- end of ${name} -->`];
     const [before, after] = [text.indexOf(begin), text.indexOf(end)];
-    if (before === -1 || after === -1) throw new Error(`README.md has no place for the ${name}.`);
+    if (before === -1 || after === -1) throw new Error(`The page has no place for the ${name}.`);
     return `${text.slice(0, before)}${begin}\n\n${table}\n\n${text.slice(after)}`;
-  }, readme);
+  }, page);
+}
+
+/** README with its tables made from action.yml. */
+export function readmeWithTables(readme: string, actionText: string): string {
+  const action = parse(actionText) as Action;
+  return withTables(readme, { "first inputs": rows(action, first), outputs: outputs(action) });
+}
+
+/** The page of all inputs with its tables made from action.yml. */
+export function inputsWithTables(page: string, actionText: string): string {
+  return withTables(page, { inputs: allInputs(parse(actionText) as Action, actionText) });
 }
 
 /** The file's text, from the project's root. */
@@ -59,7 +102,9 @@ export function read(name: string): string {
   return readFileSync(path.join(root, name), "utf8");
 }
 
-/** Writes the tables into README.md. */
+/** Writes the tables into README.md and docs/inputs.md. */
 export function generateReadme(): void {
-  writeFileSync(path.join(root, "README.md"), readmeWithTables(read("README.md"), read("action.yml")));
+  const action = read("action.yml");
+  writeFileSync(path.join(root, "README.md"), readmeWithTables(read("README.md"), action));
+  writeFileSync(path.join(root, inputsPath), inputsWithTables(read(inputsPath), action));
 }

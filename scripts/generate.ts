@@ -1,5 +1,5 @@
-import { writeFileSync } from "node:fs";
-import { fieldsPath, fieldsText } from "./generate-fields.js";
+import { readFileSync, writeFileSync } from "node:fs";
+import { fieldsPath, withFields } from "./generate-fields.js";
 import { generateLayout } from "./generate-layout.js";
 import { generateReadme } from "./generate-readme.js";
 import { schemaPath, schemaText } from "./generate-schema.js";
@@ -7,4 +7,4 @@ import { schemaPath, schemaText } from "./generate-schema.js";
 generateReadme();
 generateLayout();
 writeFileSync(schemaPath, schemaText());
-writeFileSync(fieldsPath, fieldsText());
+writeFileSync(fieldsPath, withFields(readFileSync(fieldsPath, "utf8")));
