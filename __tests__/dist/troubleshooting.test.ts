@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** For each message of README's table a run that fails with it. GitHub's own messages have none. */
+/** For each message of the page's table a run that fails with it. GitHub's own messages have none. */
 const runs: Readonly<Record<string, () => Promise<string>>> = {
   "Input ... is required": emulated({ ...token, "token-role": "" }),
   'No organization has the name or id "..."': emulated({ ...token, ...named, organization: "Acme" }),
@@ -61,10 +61,9 @@ const elsewhere = [
   "that GitHub's records remember does not exist any more",
 ];
 
-describe("the messages of README's troubleshooting", () => {
-  const readme = readFileSync("README.md", "utf8");
-  const section = readme.slice(readme.indexOf("## Troubleshooting"), readme.indexOf("## What it does not do"));
-  const rows = section.split("\n").filter((line) => line.startsWith("| `") && !line.includes("GitHub's own"));
+describe("the messages of docs/troubleshooting.md", () => {
+  const page = readFileSync("docs/troubleshooting.md", "utf8");
+  const rows = page.split("\n").filter((line) => line.startsWith("| `") && !line.includes("GitHub's own"));
   const messages = rows.flatMap((row) =>
     [...(row.split(" | ")[0] ?? "").matchAll(/`([^`]+)`/g)].map(([, text = ""]) => text),
   );

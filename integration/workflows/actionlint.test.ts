@@ -28,13 +28,14 @@ describe("a planted mistake is found:", () => {
     ["a wrong input of the emulator", plant(emulated, "seed: ", "seeds: "), /input "seeds" is not defined/],
     [
       "a wrong input of a pinned action of others",
-      plant(preview, "persist-credentials:", "persist-credential:"),
-      /input "persist-credential" is not defined in action "actions\/checkout@v5"/,
+      // The newest version that actionlint knows.
+      plant(plant(preview, "# v7.0.1", "# v6.0.2"), "persist-credentials:", "persist-credential:"),
+      /input "persist-credential" is not defined in action "actions\/checkout@v6"/,
     ],
     [
       "a job that is not there",
-      plant(example("preview-fork.yml"), "needs: find", "needs: found"),
-      /job "preview" needs job "found" which does not exist/,
+      plant(example("promote-to-production.yml"), "needs: staging", "needs: stage"),
+      /job "production" needs job "stage" which does not exist/,
     ],
     ["an unknown runner", plant(preview, "ubuntu-latest", "ubuntu-lastest"), /label "ubuntu-lastest" is unknown/],
   ];

@@ -3,7 +3,7 @@ import type { Document } from "./repository.js";
 import { find, goFolders, run } from "./tool.js";
 
 /** The version that the findings here are known for. */
-const install = "go install github.com/rhysd/actionlint/cmd/actionlint@v1.7.9";
+const install = "go install github.com/rhysd/actionlint/cmd/actionlint@v1.7.12";
 
 function executable(): string {
   return find({ name: "actionlint", variable: "ACTIONLINT", folders: goFolders(), install });

