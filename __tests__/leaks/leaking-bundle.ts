@@ -1,13 +1,14 @@
-// The bundle, made to leak: LEAK names a place and a form of the bearer that it gives away after the run. The leak test must
-// find each of them; it is no part of the action.
+// The bundle, made to leak: LEAK names a place and a form of the API token that it gives away. The leak test must find each
+// of them; it is no part of the action.
 import { appendFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { formsOf } from "./secrets.js";
+import { formsOf } from "./forms.js";
 
-const [place = "", form = ""] = (process.env["LEAK"] ?? "").split("/");
-const bearer = process.env["INPUT_API-TOKEN"] ?? "";
-const secret = formsOf(bearer).get(form) ?? bearer;
+const [place = "", ...rest] = (process.env["LEAK"] ?? "").split("/");
+const form = rest.join("/");
+const token = process.env["INPUT_API-TOKEN"] ?? "";
+const secret = form === "a piece" ? token.slice(3, -3) : (formsOf(token).get(form) ?? token);
 const files: Record<string, string | undefined> = {
   summary: process.env["GITHUB_STEP_SUMMARY"],
   output: process.env["GITHUB_OUTPUT"],
@@ -19,8 +20,14 @@ process.on("exit", () => {
   const file = files[place];
   if (file !== undefined) appendFileSync(file, `LEAKED=${secret}\n`);
   else if (place === "debug") process.stdout.write(`::debug::request with ${secret}\n`);
-  else process.stdout.write(`${secret}\n`);
+  else if (place === "log") process.stdout.write(`${secret}\n`);
 });
 
+if (place === "GitHub") {
+  const url = `${process.env["GITHUB_API_URL"]}/repos/acme/pipelines/deployments`;
+  const headers = { authorization: `token ${process.env["INPUT_GITHUB-TOKEN"]}`, "content-type": "application/json" };
+  const body = JSON.stringify({ ref: "a".repeat(40), description: secret });
+  await fetch(url, { method: "POST", headers, body });
+}
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
 await import(pathToFileURL(path.join(root, "dist", "index.js")).href);

@@ -1,48 +1,80 @@
 import path from "node:path";
 import { describe, expect, test } from "@jest/globals";
-import type { StepRun } from "../../emulator/runner.js";
 import { inPool } from "../faults/lab/cell.js";
-import { runScenario } from "./run-scenario.js";
-import { type Scenario, scenarios } from "./scenarios.js";
+import { processesOnly } from "../one-process/run-step.js";
+import { formsOf } from "./forms.js";
+import { runScenario, type ScenarioRun } from "./run-scenario.js";
+import type { Scenario } from "./scenario.js";
+import { scenarios } from "./scenarios.js";
 import { leaksOf } from "./search.js";
+import { secrets } from "./secrets.js";
 
 const cases = scenarios.flatMap((scenario) => [false, true].map((debug) => ({ scenario, debug })));
-let runs: Map<{ scenario: Scenario; debug: boolean }, Promise<StepRun>> | undefined;
+let runs: Map<{ scenario: Scenario; debug: boolean }, Promise<ScenarioRun>> | undefined;
 
 describe.each([false, true])("with debug %s", (debug) => {
   test.each(cases.filter((each) => each.debug === debug))(
     "nothing leaks: $scenario.name",
     async (each) => {
-      runs ??= inPool(cases, 12, ({ scenario, debug: isDebug }) => runScenario(scenario, isDebug));
-      const run = await runs.get(each);
+      runs ??= inPool(cases, processesOnly ? 12 : 24, ({ scenario, debug: isDebug }) => runScenario(scenario, isDebug));
+      const { run, sent } = (await runs.get(each)) ?? { run: undefined, sent: undefined };
       if (run === undefined) throw new Error("The scenario did not run.");
-      expect(leaksOf(run)).toEqual([]);
+      expect(leaksOf(run, sent)).toEqual([]);
       expect(run.killed).toBe(false);
       // Masked before anything else: the first thing that a run says is a mask.
       expect(run.raw).toMatch(/^::add-mask::/);
     },
-    180_000,
+    240_000,
   );
 });
 
-test("there are scenarios enough, each with a name of its own", () => {
-  expect(scenarios.length).toBeGreaterThanOrEqual(30);
+test("there are enough scenarios, each with a name of its own, and they reach GitHub", async () => {
+  expect(scenarios.length).toBeGreaterThanOrEqual(300);
   expect(new Set(scenarios.map(({ name }) => name)).size).toBe(scenarios.length);
+  const withRecords = cases.filter(({ scenario }) => scenario.github !== undefined);
+  const requests = await Promise.all(withRecords.map(async (each) => (await runs?.get(each))?.sent.size ?? 0));
+  expect(requests.filter((count) => count > 2).length).toBeGreaterThan(withRecords.length / 2);
 });
 
-test.each([
-  ["log/raw", "api-token, raw: raw stream"],
-  ["log/base64", "api-token, base64: raw stream"],
-  ["log/URL-encoded", "api-token, URL-encoded: raw stream"],
-  ["debug/raw", "api-token, raw: raw stream"],
-  ["summary/raw", "api-token, raw: summary"],
-  ["summary/URL-encoded", "api-token, URL-encoded: summary"],
-  ["output/base64", "api-token, base64: outputs"],
-  ["state/raw", "api-token, raw: state"],
-  ["environment/raw", "api-token, raw: environment file"],
-])("a bundle that leaks (%s) is found out", async (leak, expected) => {
+describe("a bundle that leaks on purpose is found out", () => {
   const script = path.join(import.meta.dirname, "leaking-bundle.js");
   const [scenario] = scenarios;
   if (scenario === undefined) throw new Error("There is no scenario.");
-  expect(leaksOf(await runScenario(scenario, false, { script, env: { LEAK: leak } }))).toContain(expected);
+  const leak = async (place: string, form: string): Promise<string[]> => {
+    const { run, sent } = await runScenario({ ...scenario, github: [] }, false, {
+      script,
+      env: { LEAK: `${place}/${form}` },
+    });
+    return leaksOf(run, sent);
+  };
+
+  test.concurrent.each([...formsOf(secrets["api-token"]).keys()])("in the form: %s", async (form) => {
+    expect(await leak("log", form)).toContain(`api-token, ${form}: raw stream`);
+  });
+
+  test.concurrent.each([
+    ["log", "raw stream"],
+    ["debug", "raw stream"],
+    ["summary", "summary"],
+    ["output", "outputs"],
+    ["state", "state"],
+    ["environment", "environment file"],
+    ["GitHub", "GitHub, repos/create-deployment (1)"],
+  ])("in the %s", async (place, expected) => {
+    expect(await leak(place, "raw")).toContain(`api-token, raw: ${expected}`);
+  });
+
+  test("in a piece that a cut left", async () => {
+    expect(await leak("log", "a piece")).toContain("api-token, a piece: raw stream");
+  });
+});
+
+test("every form of every secret is found by the search", () => {
+  for (const [name, secret] of Object.entries(secrets)) {
+    for (const [form, text] of formsOf(secret)) {
+      const run = { outputs: {}, raw: `x ${text} y`, log: "", annotations: [], summary: "", outputFile: "" };
+      const found = leaksOf({ ...run, state: "", environment: "" } as unknown as ScenarioRun["run"]);
+      expect(found).toContain(`${name}, ${form}: raw stream`);
+    }
+  }
 });

@@ -1,18 +1,43 @@
+import { startGitHub } from "../../emulator/github/server.js";
 import { type StepOptions, type StepRun, startStep } from "../../emulator/runner.js";
 import { stepOf } from "../faults/lab/cell.js";
 import { proxyPassword, startLab } from "../faults/lab/lab.js";
 import { processesOnly, runStep } from "../one-process/run-step.js";
-import type { Scenario } from "./scenarios.js";
+import type { Scenario } from "./scenario.js";
+import { secrets } from "./secrets.js";
 
 const unusedProxy = `http://ci:${encodeURIComponent(proxyPassword)}@127.0.0.1:9`;
 
+/** A scenario's run, and what it sent to GitHub: each request's path and body by its operation and number. */
+export interface ScenarioRun {
+  readonly run: StepRun;
+  readonly sent: ReadonlyMap<string, string>;
+}
+
+const repository = { full_name: "acme/pipelines" };
+const pull = { number: 7, state: "open", head: { sha: "a".repeat(40), repo: repository }, base: { repo: repository } };
+const event = { action: "opened", pull_request: { ...pull, user: { login: "octocat" } } };
+
 /** Runs the bundle (or another script) through one scenario, with or without a runner's debug mode. */
 export async function runScenario(
-  { kind, fault, inputs, env, signal }: Scenario,
+  { kind, fault, inputs, env, signal, github: faults }: Scenario,
   debug: boolean,
   options: Pick<StepOptions, "script"> & { readonly env?: Readonly<Record<string, string>> } = {},
-): Promise<StepRun> {
+): Promise<ScenarioRun> {
   const lab = await startLab(fault, kind, "always");
+  const github = await startGitHub({ actors: { [secrets["github-token"]]: "github-actions[bot]" } });
+  github.state.pulls.set(7, { open: true, headSha: "a".repeat(40), fork: false });
+  for (const each of faults ?? []) github.inject(each);
+  const onPullRequest = faults && { GITHUB_API_URL: github.url, GITHUB_EVENT_NAME: "pull_request" };
+  const ended = (run: StepRun): ScenarioRun => ({
+    run,
+    sent: new Map(
+      github.requests.map(({ operation, path, body }, index) => [
+        `GitHub, ${operation} (${index + 1})`,
+        `${path}\n${JSON.stringify(body)}`,
+      ]),
+    ),
+  });
   try {
     const { node, nodeArguments, ...cell } = stepOf({ fault, kind, times: "always" }, lab);
     const debugging: Record<string, string> = debug ? { RUNNER_DEBUG: "1", ACTIONS_STEP_DEBUG: "true" } : {};
@@ -21,18 +46,21 @@ export async function runScenario(
       ...options,
       inputs: { ...cell.inputs, ...inputs },
       // http-client goes past proxies for loopback hosts: the password is in play, the proxy is not.
-      env: { https_proxy: unusedProxy, ...cell.env, ...debugging, ...env, ...options.env },
+      env: { https_proxy: unusedProxy, ...cell.env, ...onPullRequest, ...debugging, ...env, ...options.env },
+      ...(faults && { event }),
       killAfter: 30_000,
     };
     const asProcess = { ...step, ...(node ? { node } : {}), ...(nodeArguments ? { nodeArguments } : {}) };
-    if (signal === undefined) return await runStep(options.script || processesOnly ? asProcess : step);
+    if (signal === undefined)
+      return ended(await runStep(options.script || processesOnly ? asProcess : { ...step, isVirtual: true }));
     const started = await startStep(asProcess);
     const isOver = started.done.then(() => true);
     const pause = (): Promise<boolean> => new Promise((resolve) => setTimeout(() => resolve(false), 20));
     while ((await lab.attempts()) === 0 && !(await Promise.race([isOver, pause()])));
     started.child.kill(signal);
-    return await started.done;
+    return ended(await started.done);
   } finally {
     await lab.close();
+    await github.close();
   }
 }

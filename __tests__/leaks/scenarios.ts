@@ -1,60 +1,13 @@
 import { families } from "../faults/catalogue/index.js";
 import { type Strike, send, sendAndClose, stall } from "../faults/catalogue/strikes.js";
-import type { Fault, WireFault } from "../faults/lab/fault.js";
-import { inputsOf } from "../faults/lab/inputs.js";
+import type { Fault } from "../faults/lab/fault.js";
 import { proxyPassword } from "../faults/lab/lab.js";
 import type { RequestKind } from "../faults/lab/service.js";
 import { response } from "../faults/lab/wire.js";
-import { echoOf, formsOf, type SecretName, secrets } from "./secrets.js";
-
-/** One run with every secret in play. */
-export interface Scenario {
-  readonly name: string;
-  readonly kind: RequestKind;
-  readonly fault: Fault;
-  readonly inputs: Readonly<Record<string, string>>;
-  readonly env: Readonly<Record<string, string | undefined>>;
-  /** The signal that the run gets once its request has been met. */
-  readonly signal?: "SIGINT" | "SIGTERM";
-}
-
-type Details = Partial<Omit<Scenario, "name" | "kind">>;
-
-function wire(strike: Strike, seconds = 5): WireFault {
-  return { name: "scenario", row: "harmless", at: "request", acted: true, strike, seconds };
-}
-
-const healthy = wire(send(({ healthy: body }) => response(200, body)));
-
-const { "plain secret variable": plain, "secret variable with special characters": special } = secrets;
-const { "secret variable of several lines": lines, "secret variable with short lines": short } = secrets;
-const variables = [
-  { key: "PLAIN", value: plain },
-  { key: "SPECIAL", value: special },
-  { key: "LINES", value: lines },
-  { key: "SHORT", value: short },
-];
-const withVariables = {
-  "secret-environment-variables": JSON.stringify(variables),
-  "environment-variables": "STAGE=preview",
-};
-
-function scenario(name: string, kind: RequestKind, details: Details = {}): Scenario {
-  const takesVariables = kind.endsWith("Deployment");
-  return {
-    name,
-    kind,
-    fault: healthy,
-    env: {},
-    ...details,
-    inputs: {
-      ...inputsOf[kind],
-      "github-token": secrets["github-token"],
-      ...(takesVariables ? withVariables : {}),
-      ...details.inputs,
-    },
-  };
-}
+import { echoes } from "./echoes.js";
+import { githubScenarios, soaked } from "./github-scenarios.js";
+import { healthy, type Scenario, scenario, variables, wire } from "./scenario.js";
+import { echoOf, secrets } from "./secrets.js";
 
 function fault(name: string): Fault {
   const found = Object.values(families)
@@ -65,26 +18,11 @@ function fault(name: string): Fault {
 }
 
 const create = "create Deployment";
-const knownToDeployments = (Object.keys(secrets) as SecretName[]).filter((name) => !/minted|short token/.test(name));
-const saying = (message: string): WireFault => wire(send(response(400, JSON.stringify({ message }))));
+const { "plain secret variable": plain, "secret variable with special characters": special } = secrets;
+const { "secret variable of several lines": lines, "secret variable with short lines": short } = secrets;
 const echo = (kind: RequestKind): string => {
   const message = echoOf(kind);
   return JSON.stringify({ message, requestId: secrets["api-token"], errors: [{ message }] });
-};
-
-/** The healthy answer with every text in it replaced by all the secrets. */
-const soaked: Strike = (exchange) => {
-  const everything = echoOf(exchange.kind);
-  const soak = (value: unknown): unknown => {
-    if (typeof value === "string") return everything;
-    if (Array.isArray(value)) return value.map(soak);
-    if (typeof value !== "object" || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, soak(each)]));
-  };
-  const { id, token, shortToken, ...rest } = JSON.parse(exchange.healthy);
-  const repeated = `${everything} ${token} ${shortToken}`;
-  const body = { ...(soak(rest) as object), id, token, shortToken, description: repeated, statusReason: repeated };
-  exchange.stream.write(response(200, JSON.stringify(body)));
 };
 
 /** The list with one more item, whose name and description are the secrets. */
@@ -116,7 +54,7 @@ const answers: Scenario[] = [
     inputs: { "secret-environment-variables": "", deployment: secretsInBody, "dry-run": "true" },
   }),
   scenario("secret variables in dotenv form", create, {
-    inputs: { "secret-environment-variables": `PLAIN=${plain}\nLINES='${lines}'\nSHORT="${short}"` },
+    inputs: { "secret-environment-variables": `PLAIN=${plain}\nLINES<<END\n${lines}\nEND\nSHORT<<END\n${short}\nEND` },
   }),
   scenario("a token's answer full of secrets", "create token", { fault: wire(soaked) }),
   scenario("a Deployment's answer full of secrets", create, { fault: wire(soaked) }),
@@ -140,17 +78,6 @@ const failures: Scenario[] = [
     fault: wire(send(response(503, echo("update Deployment")))),
   }),
   scenario("400 in text that echoes", create, { fault: wire(send(response(400, echoOf(create)))) }),
-  // Each in a message of its own: none is hidden by a cut at 300 characters.
-  ...knownToDeployments.flatMap((name) => {
-    const { raw, ...encoded } = Object.fromEntries(formsOf(secrets[name]));
-    return [
-      scenario(`400 that echoes the ${name}`, create, { fault: saying(`It was ${raw}`) }),
-      scenario(`400 that echoes the ${name}, encoded`, create, { fault: saying(Object.values(encoded).join(" / ")) }),
-    ];
-  }),
-  scenario("a message cut within a secret", create, {
-    fault: wire(send(response(400, JSON.stringify({ message: `${"x".repeat(290)}${special}` })))),
-  }),
   scenario("a redirect that echoes", create, {
     fault: wire(send(response(307, "", { location: `https://evil.test/?t=${encodeURIComponent(echoOf(create))}` }))),
   }),
@@ -196,10 +123,52 @@ const refusals: Scenario[] = [
       "github-token": secrets["github-token"],
     },
   }),
-  scenario("the bearer in base-url", "create token", {
-    inputs: {
-      "base-url": `https://ci:${encodeURIComponent(secrets["api-token"])}@service.test/?t=${secrets["api-token"]}`,
-    },
+  ...[
+    (secret: string) => `https://ci:${encodeURIComponent(secret)}@service.test/?t=${encodeURIComponent(secret)}`,
+    (secret: string) => `https://ci:${secret}@service.test`,
+    (secret: string) => `https://ci:pa/${secret}@service.test`,
+    (secret: string) => `git+https://ci:${secret}@service.test`,
+    (secret: string) => `https//ci:${secret}@service.test`,
+    (secret: string) => `ci:${secret}@service.test`,
+    (secret: string) => `https://${secret}@`,
+    (secret: string) => `http://[ci:${secret}@service.test`,
+  ].flatMap((write, index) =>
+    (["api-token", "password in base-url"] as const).map((name) =>
+      scenario(`the ${name} in base-url, ${index + 1}`, "create token", {
+        inputs: { "base-url": write(secrets[name]) },
+      }),
+    ),
+  ),
+  ...["executor", "scheduler-size", "deployment-type", "default-task-pod-cpu", "resource-quota-memory"].flatMap(
+    (input) =>
+      (["api-token", "github-token"] as const).flatMap((name) => [
+        scenario(`the ${name} in ${input}`, create, { inputs: { [input]: secrets[name] } }),
+        scenario(`the ${name} in ${input}, after a long text`, create, {
+          inputs: { [input]: `${"x".repeat(90)} ${secrets[name]}` },
+        }),
+      ]),
+  ),
+  ...(["api-token", "github-token", "plain secret variable"] as const).flatMap((name) => [
+    scenario(`the ${name} as a whole definition`, create, { inputs: { deployment: secrets[name] } }),
+    scenario(`the ${name} as a field's name`, create, {
+      inputs: { deployment: JSON.stringify({ [secrets[name]]: 1, [`executors${secrets[name]}`]: 2 }) },
+    }),
+    scenario(`the ${name} in values of the wrong type`, create, {
+      inputs: {
+        deployment: JSON.stringify({
+          isCicdEnforced: secrets[name],
+          executor: `CELERY ${secrets[name]}`,
+          workerQueues: [{ name: "default", maxWorkerCount: secrets[name], [secrets[name]]: secrets[name] }],
+          defaultTaskPodCpu: secrets[name],
+        }),
+      },
+    }),
+    scenario(`the ${name} in a block of text`, create, {
+      inputs: { deployment: `type: |\n  ${"y".repeat(60)}\n  ${secrets[name]}\n  ${secrets[name]}: [\n` },
+    }),
+  ]),
+  scenario("secrets in preview-retire that is broken", create, {
+    inputs: { preview: "true", "github-token": secrets["github-token"], "preview-retire": `a: [${plain}, ${special}` },
   }),
   scenario("an inline definition that is broken YAML", create, { inputs: { deployment: brokenYaml } }),
   scenario("secret variables that are broken", create, {
@@ -228,7 +197,9 @@ const refusals: Scenario[] = [
     env: { https_proxy: `http://ci:${encodeURIComponent(proxyPassword)}@:99999999` },
   }),
   scenario("a token through a proxy", "create token", { fault: { ...healthy, through: "proxy" } }),
-  scenario("NODE_DEBUG=http", create, { env: { NODE_DEBUG: "http,https,net,tls,stream" } }),
+  ...["http", "https", "net", "tls", "stream", "undici", "http*", "*"].map((section) =>
+    scenario(`NODE_DEBUG=${section}`, create, { env: { NODE_DEBUG: section } }),
+  ),
   scenario("no GITHUB_OUTPUT", "create token", { env: { GITHUB_OUTPUT: undefined } }),
   scenario("a GITHUB_OUTPUT that cannot be written", "create token", { env: { GITHUB_OUTPUT: "/nowhere/output" } }),
   scenario("a GITHUB_STEP_SUMMARY that cannot be written", "create token", {
@@ -236,4 +207,5 @@ const refusals: Scenario[] = [
   }),
 ];
 
-export const scenarios: readonly Scenario[] = [...answers, ...failures, ...refusals];
+/** Every run that is searched. */
+export const scenarios: readonly Scenario[] = [...answers, ...failures, ...refusals, ...echoes, ...githubScenarios];

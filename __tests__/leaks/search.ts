@@ -1,6 +1,7 @@
 import type { StepRun } from "../../emulator/runner.js";
 import { withoutMasks } from "../faults/lab/judge.js";
-import { formsOf, secrets } from "./secrets.js";
+import { formsOf, piecesOf } from "./forms.js";
+import { secrets } from "./secrets.js";
 
 /** Workflow commands carry `%`, carriage return and line feed escaped: what a runner reads is searched as well. */
 function unescaped(text: string): string {
@@ -29,15 +30,19 @@ function placesOf(run: StepRun): Map<string, string> {
   ]);
 }
 
-/** Every secret found in a place where people or later steps could read it, as "secret, form: place". */
-export function leaksOf(run: StepRun): string[] {
-  const found: string[] = [];
-  for (const [place, text] of placesOf(run)) {
-    for (const [name, secret] of Object.entries(secrets)) {
-      for (const [form, needle] of formsOf(secret)) {
-        if (text.includes(needle)) found.push(`${name}, ${form}: ${place}`);
-      }
-    }
-  }
-  return found;
+/** Secrets in one text, as "secret, form". */
+function secretsIn(text: string): string[] {
+  return Object.entries(secrets).flatMap(([name, secret]) => {
+    const forms = [...formsOf(secret)].filter(([, needle]) => text.includes(needle)).map(([form]) => form);
+    if (forms.length === 0 && piecesOf(secret).some((piece) => text.includes(piece))) forms.push("a piece");
+    return forms.map((form) => `${name}, ${form}`);
+  });
+}
+
+/**
+ * Every secret found in a place where people or later steps could read it, as "secret, form: place".
+ * @param sent what went to GitHub, by a name for it: GitHub masks nothing.
+ */
+export function leaksOf(run: StepRun, sent: ReadonlyMap<string, string> = new Map()): string[] {
+  return [...placesOf(run), ...sent].flatMap(([place, text]) => secretsIn(text).map((what) => `${what}: ${place}`));
 }

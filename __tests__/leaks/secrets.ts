@@ -1,6 +1,7 @@
 import { apiToken } from "../faults/lab/inputs.js";
 import { proxyPassword } from "../faults/lab/lab.js";
 import { mintedToken, type RequestKind, shortToken } from "../faults/lab/service.js";
+import { formsOf } from "./forms.js";
 
 /** Every secret that a scenario brings into play, by a word for it. */
 export const secrets = {
@@ -13,29 +14,22 @@ export const secrets = {
   "secret variable with special characters": `FAKE p%25ss "w0rd" 'quoted' \\back\\ ::debug::x & <ünïcode ✓>`,
   "secret variable of several lines":
     '-----BEGIN FAKE KEY-----\nMIIFAKE+line/one==\nMIIFAKE%line"two\n-----END FAKE KEY-----',
+  // A service may write it as a number.
+  "secret variable of digits": "40961875503128",
+  "password in base-url": "FAKE-b4se url-p4ss:w0rd-e7",
   "secret variable with short lines": "ab\n7\nFAKE-long-line-after-short-ones\n}",
 } as const;
 
 export type SecretName = keyof typeof secrets;
 
-/** The forms in which a secret may turn up, as reliability.md lists them. */
-export function formsOf(secret: string): Map<string, string> {
-  const lines = secret.split("\n").filter((line) => line.length >= 4);
-  const forms = new Map([
-    ["JSON-escaped", JSON.stringify(secret).slice(1, -1)],
-    ["URL-encoded", encodeURIComponent(secret)],
-    ["base64", Buffer.from(secret).toString("base64")],
-  ]);
-  for (const [form, text] of forms) if (text === secret) forms.delete(form);
-  forms.set("raw", secret);
-  if (secret.includes("\n")) for (const [index, line] of lines.entries()) forms.set(`line ${index + 1}`, line);
-  return forms;
+/** Whether a run of that kind can know the secret before the service responds. */
+export function isKnownTo(kind: RequestKind, name: SecretName): boolean {
+  if (/minted|short token|base-url/.test(name)) return false;
+  return kind.endsWith("Deployment") || !name.includes("variable");
 }
 
 /** The secrets that a run knows from its inputs and its environment, in every form, as a service would echo them. */
 export function echoOf(kind: RequestKind): string {
-  const known = Object.entries(secrets).filter(
-    ([name]) => !/minted|short token/.test(name) && (kind.endsWith("Deployment") || !name.includes("variable")),
-  );
+  const known = Object.entries(secrets).filter(([name]) => isKnownTo(kind, name as SecretName));
   return known.flatMap(([, secret]) => [...formsOf(secret).values()]).join(" | ");
 }

@@ -1,0 +1,89 @@
+import { send } from "../faults/catalogue/strikes.js";
+import type { WireFault } from "../faults/lab/fault.js";
+import type { RequestKind } from "../faults/lab/service.js";
+import { response } from "../faults/lab/wire.js";
+import { formsOf } from "./forms.js";
+import { type Scenario, scenario, wire } from "./scenario.js";
+import { isKnownTo, type SecretName, secrets } from "./secrets.js";
+
+const create = "create Deployment";
+const names = Object.keys(secrets) as SecretName[];
+const knownTo = (kind: RequestKind): SecretName[] => names.filter((name) => isKnownTo(kind, name));
+const saying = (message: string, status = 400): WireFault => wire(send(response(status, JSON.stringify({ message }))));
+
+/** Each secret in each form, in a message of its own: no cut hides any. */
+const ofForms = knownTo(create).flatMap((name) =>
+  [...formsOf(secrets[name])].flatMap(([form, text]) => [
+    scenario(`400 that echoes the ${name}: ${form}`, create, { fault: saying(`It was ${text}`) }),
+    scenario(`a name that is the ${name}: ${form}`, create, {
+      fault: wire(
+        send(({ healthy }) =>
+          response(200, JSON.stringify({ ...JSON.parse(healthy), name: `x${text}y`, extra: [text] })),
+        ),
+      ),
+    }),
+  ]),
+);
+
+/** A cut or a slice within a secret, wherever the limit is. */
+const atLimits = [80, 120, 140, 200, 300].flatMap((limit) =>
+  [4, 11, 17].flatMap((part) =>
+    knownTo(create)
+      .filter((name) => secrets[name].length > 20)
+      .map((name) =>
+        scenario(`a message with the ${name} ${part} characters before its ${limit}th`, create, {
+          fault: saying(`${"x".repeat(limit - part - 1)} ${secrets[name]}`),
+        }),
+      ),
+  ),
+);
+
+const page = (text: string): WireFault =>
+  wire(send(response(502, `<html><body>${text}</body></html>`, { "content-type": "text/html" })));
+
+/** One of the secrets looks like a tag: HTML is stripped after it was redacted, not before. */
+const inHtml = knownTo(create).flatMap((name) => [
+  scenario(`HTML with the ${name}`, create, { fault: page(secrets[name]) }),
+  scenario(`HTML with the ${name} behind 100,000 characters`, create, {
+    fault: page(`${"z".repeat(99_990)}${secrets[name]}`),
+  }),
+]);
+
+const minted = secrets["minted token"];
+const token = JSON.stringify({ id: "t1", token: minted, shortToken: secrets["short token"] });
+
+/** The token that the run asked for, in a response that is no success: the run can't know it. */
+const ofTheMinted = [
+  ["as JSON in the message", JSON.stringify({ message: `upstream said ${token}` })],
+  ["as JSON twice in the message", JSON.stringify({ message: JSON.stringify(token) })],
+  ["in HTML", `<html><pre>${token.replaceAll('"', "&quot;")}</pre></html>`],
+  ["in HTML by numbers", `<html><pre>${token.replaceAll('"', "&#34;")}</pre></html>`],
+  ["under Token", JSON.stringify({ message: `{"Token":"${minted}"}`, Token: minted })],
+  ["under an escaped key", `{"message":"x","\\u0074oken":"${minted}"}`],
+  ["under an escaped key in the message", JSON.stringify({ message: `{"\\u0074oken":"${minted}"}` })],
+  ["as text", minted],
+  ["in a form", `id=t1&token=${encodeURIComponent(minted)}`],
+  ...[...formsOf(minted)].map(([form, text]) => [
+    `in a sentence, ${form}`,
+    JSON.stringify({ message: `made ${text}` }),
+  ]),
+].flatMap(([name, body = ""]) =>
+  [400, 502].map((status) =>
+    scenario(`the minted token ${name}, ${status}`, "create token", { fault: wire(send(response(status, body))) }),
+  ),
+);
+
+const digits = secrets["secret variable of digits"];
+
+/** A secret of digits as a JSON number. */
+const asNumbers = [
+  scenario("a number that is a secret", create, {
+    fault: wire(send(({ healthy }) => response(200, `${healthy.slice(0, -1)},"pin":${digits},"pins":[${digits}]}`))),
+  }),
+  scenario("a number that is a secret, in a failure", create, {
+    fault: wire(send(response(400, `{"message":"no","errors":[{"message":"x","got":${digits}}],"pin":${digits}}`))),
+  }),
+];
+
+/** Responses that repeat what they were sent, in every form. */
+export const echoes: readonly Scenario[] = [...ofForms, ...atLimits, ...inHtml, ...ofTheMinted, ...asNumbers];
