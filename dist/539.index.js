@@ -19,6 +19,8 @@ var json = __webpack_require__(2812);
 var policy = __webpack_require__(5174);
 // EXTERNAL MODULE: ./src/transport/retry.js
 var retry = __webpack_require__(6056);
+// EXTERNAL MODULE: ./src/transport/timing.js
+var timing = __webpack_require__(6510);
 // EXTERNAL MODULE: ./src/service/resources.js
 var resources = __webpack_require__(2261);
 ;// CONCATENATED MODULE: ./src/service/service-message.js
@@ -70,10 +72,11 @@ function requestId(answer) {
 
 
 
+
 function explain(error, failed) {
     if (error instanceof resources/* WrongShape */.zq)
         return wrongShape(error, failed);
-    return error instanceof retry/* RequestFailure */.e ? requestFailed(error, failed) : error;
+    return error instanceof retry/* RequestFailure */.e6 ? requestFailed(error, failed) : error;
 }
 function named(subject, quote) {
     return subject.kind === "read" ? subject.goal : `the ${subject.what} "${quote(subject.name)}"`;
@@ -138,18 +141,20 @@ function requestFailed(error, failed) {
     const unknown = outcome === "unknown" ? unknownOutcome(subject, quote) : undefined;
     const where = `${request.method} ${request.url.pathname}`;
     const tries = error.attempts > 1 ? ` after ${error.attempts} attempts` : "";
-    const advice = error.answer ? statusAdvice(error.answer, error, failed) : connectionAdvice(error, request.url, quote);
-    const happened = error.answer
-        ? `${where} answered ${error.answer.status}${tries}${said(error.answer, quote)}`
+    const advice = error.response
+        ? statusAdvice(error.response, error, failed)
+        : connectionAdvice(error, request.url, quote);
+    const happened = error.response
+        ? `${where} answered ${error.response.status}${tries}${said(error.response, quote)}`
         : `${where} failed${tries}: ${advice.what}`;
-    return new errors/* ActionError */.l(error.answer ? "status" : "connection", `${opening(subject, outcome, quote)}: ${happened}.`, {
+    return new errors/* ActionError */.l(error.response ? "status" : "connection", `${opening(subject, outcome, quote)}: ${happened}.`, {
         outcome,
-        ...(error.answer ? { status: error.answer.status } : {}),
+        ...(error.response ? { status: error.response.status } : {}),
         lines: [
-            ...(error.answer?.status === 401 ? expiry(bearer) : []),
-            ...(unknown && !error.answer ? [] : advice.lines),
+            ...(error.response?.status === 401 ? expiry(bearer) : []),
+            ...(unknown && !error.response ? [] : advice.lines),
             ...(unknown?.lines ?? []),
-            ...(unknown && error.answer && !(0,policy/* rowFor */.QW)(error.failure).mayHaveActed ? [advice.hint] : []),
+            ...(unknown && error.response && !(0,policy/* rowFor */.QW)(error.failure).mayHaveActed ? [advice.hint] : []),
             ...(outcome === "not-sent" && subject.kind !== "read" ? ["Nothing was sent."] : []),
         ],
         hint: unknown?.hint ?? advice.hint,
@@ -191,9 +196,9 @@ const role = "The document asks for an Organization API token with the Organizat
 function statusAdvice(answer, error, { subject, request }) {
     const { status } = answer;
     const advice = (hint, ...lines) => ({ what: "", lines, hint });
-    if (error.askedWait !== undefined) {
-        const wait = `The service asked to wait ${Math.ceil(error.askedWait)} s, which is longer than the ${policy/* longestRetryAfter */.P1} s that a run waits.`;
-        return advice(`Run the step again in ${Math.ceil(error.askedWait)} s.`, wait);
+    if (error.requestedWait !== undefined) {
+        const wait = `The service asked to wait ${Math.ceil(error.requestedWait)} s, which is longer than the ${timing/* longestRetryAfter */.P1} s that a run waits.`;
+        return advice(`Run the step again in ${Math.ceil(error.requestedWait)} s.`, wait);
     }
     if (status >= 300 && status < 400)
         return advice(...redirect(answer, request.url));

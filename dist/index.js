@@ -23,6 +23,13 @@ module.exports = __ncc_require("events");
 
 /***/ }),
 
+/***/ 9896:
+/***/ ((module) => {
+
+module.exports = __ncc_require("fs");
+
+/***/ }),
+
 /***/ 8611:
 /***/ ((module) => {
 
@@ -69,6 +76,13 @@ module.exports = __ncc_require("node:https");
 /***/ ((module) => {
 
 module.exports = __ncc_require("node:path");
+
+/***/ }),
+
+/***/ 857:
+/***/ ((module) => {
+
+module.exports = __ncc_require("os");
 
 /***/ }),
 
@@ -1045,15 +1059,14 @@ const memoryOfCpu = [
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2789);
-/* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9200);
+/* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9968);
 
 
 process.exitCode = 1;
 const cancellation = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"])
     process.on(signal, () => cancellation.abort());
-const loadRecords = () => import(/* webpackIgnore: true */ "./github/index.js");
-if (await (0,_main_js__WEBPACK_IMPORTED_MODULE_0__/* .main */ .i)(new _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .Runner */ .b(), cancellation.signal, loadRecords))
+if (await (0,_main_js__WEBPACK_IMPORTED_MODULE_0__/* .main */ .i)(new _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .Runner */ .b(), cancellation.signal))
     process.exitCode = 0;
 setTimeout(() => process.exit(), 500).unref();
 
@@ -1282,8 +1295,6 @@ const systemClock = {
     },
 };
 
-// EXTERNAL MODULE: ./src/base/errors.js
-var errors = __nccwpck_require__(6965);
 // EXTERNAL MODULE: ./src/base/findings.js
 var base_findings = __nccwpck_require__(944);
 // EXTERNAL MODULE: ./src/base/secret.js
@@ -1453,6 +1464,8 @@ async function createToken(request, { client, lookup, log, report, quote }) {
 
 // EXTERNAL MODULE: ../node_modules/@actions/http-client/lib/proxy.js
 var proxy = __nccwpck_require__(3689);
+// EXTERNAL MODULE: ./src/base/errors.js
+var errors = __nccwpck_require__(6965);
 ;// CONCATENATED MODULE: ./src/runner/environment.js
 
 
@@ -1688,8 +1701,8 @@ class ServiceClient {
             return read(answer.text);
         }
         catch (error) {
-            if (error instanceof retry/* RequestFailure */.e)
-                this.#hideTokens(error.answer);
+            if (error instanceof retry/* RequestFailure */.e6)
+                this.#hideTokens(error.response);
             const { explain } = await __nccwpck_require__.e(/* import() */ 539).then(__nccwpck_require__.bind(__nccwpck_require__, 7539));
             throw explain(error, { subject, request, answer, quote: this.#quote, bearer: this.#bearer });
         }
@@ -1947,13 +1960,12 @@ class Lookup {
 
 
 
-
 const userAgent = "platform-deployments-action";
-async function main(runner, cancelled, loadRecords) {
+async function main(runner, cancelled) {
     const keeper = new secret/* SecretKeeper */.x((form) => runner.mask(form));
     const { redactor } = keeper;
     const log = runner.log(redactor);
-    const run = { runner, keeper, outputs: new outputs/* Outputs */.t(runner, redactor), log, cancelled, loadRecords };
+    const run = { runner, keeper, outputs: new outputs/* Outputs */.t(runner, redactor), log, cancelled, transports: [] };
     let wantsSummary = true;
     const summarize = async (compose) => {
         if (!wantsSummary || !runner.hasSummary)
@@ -2002,20 +2014,10 @@ function maskGiven({ runner, keeper }) {
         keeper.keep(text?.trim() ?? "");
 }
 async function carryOut(request, common, run) {
-    const { runner, keeper, outputs, log, cancelled } = run;
+    const { runner, keeper, outputs, log } = run;
     runner.requireOutputs();
     requireSafeSurroundings(runner, common.baseUrl);
-    const { Connection } = await __nccwpck_require__.e(/* import() */ 913).then(__nccwpck_require__.bind(__nccwpck_require__, 6913));
-    const transport = new retry/* Transport */.o({
-        connection: new Connection(),
-        clock: systemClock,
-        log,
-        redactor: keeper.redactor,
-        cancelled,
-        timeout: common.requestTimeout,
-        maxAttempts: common.maxAttempts,
-        random: Math.random,
-    });
+    const transport = await openTransport(common.baseUrl, retry/* service */.eu, common, run);
     const quote = (text) => keeper.redactor.quote(text);
     const client = new ServiceClient({
         sender: transport,
@@ -2030,7 +2032,8 @@ async function carryOut(request, common, run) {
         return await inMode(request, { client, lookup, log, report: outputs, quote }, common, run);
     }
     finally {
-        transport.close();
+        for (const opened of run.transports)
+            opened.close();
     }
 }
 async function complete(mode, common, reader, { keeper }) {
@@ -2071,21 +2074,35 @@ async function inMode(request, collaborators, common, run) {
         ? createDeployment(request, collaborators)
         : updateDeployment(request, collaborators);
 }
-async function openRecords({ github, preview, comment }, { requestTimeout, maxAttempts }, { log, quote }, { cancelled, loadRecords }) {
-    const { openRecords } = await loadRecords();
+async function openRecords({ github, preview, comment }, common, { quote }, run) {
+    const [{ openRecords }, { github: peer }] = await Promise.all([
+        Promise.all(/* import() */[__nccwpck_require__.e(743), __nccwpck_require__.e(514)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5338)),
+        __nccwpck_require__.e(/* import() */ 780).then(__nccwpck_require__.bind(__nccwpck_require__, 2780)),
+    ]);
     return openRecords({
-        ...github,
-        token: github.token.reveal(),
+        repository: { ...github },
+        runUrl: github.runUrl,
         permissions: { pullRequest: preview !== undefined, comment },
-        timeout: requestTimeout,
-        maxAttempts,
+        transport: await openTransport(new URL(github.apiUrl), peer, common, run),
+        quote,
+        userAgent,
+    });
+}
+async function openTransport(url, peer, { requestTimeout, maxAttempts }, { keeper, log, cancelled, transports }) {
+    const { Connection } = await __nccwpck_require__.e(/* import() */ 72).then(__nccwpck_require__.bind(__nccwpck_require__, 1072));
+    const transport = new retry/* Transport */.oK({
+        connection: new Connection(url),
+        peer,
         clock: systemClock,
         log,
-        random: Math.random,
+        redactor: keeper.redactor,
         cancelled,
-        quote,
-        failure: (message, details) => new errors/* ActionError */.l("github", message, details),
+        timeout: requestTimeout,
+        maxAttempts,
+        random: Math.random,
     });
+    transports.push(transport);
+    return transport;
 }
 
 
@@ -2219,7 +2236,7 @@ function withoutVariableValues(raw) {
 
 /***/ }),
 
-/***/ 9200:
+/***/ 9968:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -2230,8 +2247,8 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 ;// CONCATENATED MODULE: external "node:fs"
 const external_node_fs_namespaceObject = __ncc_require("node:fs");
-;// CONCATENATED MODULE: external "os"
-const external_os_namespaceObject = __ncc_require("os");
+// EXTERNAL MODULE: external "os"
+var external_os_ = __nccwpck_require__(857);
 ;// CONCATENATED MODULE: ../node_modules/@actions/core/lib/utils.js
 // We use any as a valid input type
 /* eslint-disable @typescript-eslint/no-explicit-any */
@@ -2306,7 +2323,7 @@ function toCommandProperties(annotationProperties) {
  */
 function command_issueCommand(command, properties, message) {
     const cmd = new Command(command, properties, message);
-    process.stdout.write(cmd.toString() + external_os_namespaceObject.EOL);
+    process.stdout.write(cmd.toString() + external_os_.EOL);
 }
 function command_issue(name, message = '') {
     command_issueCommand(name, {}, message);
@@ -2362,8 +2379,8 @@ function escapeProperty(s) {
 //# sourceMappingURL=command.js.map
 ;// CONCATENATED MODULE: external "crypto"
 const external_crypto_namespaceObject = __ncc_require("crypto");
-;// CONCATENATED MODULE: external "fs"
-const external_fs_namespaceObject = __ncc_require("fs");
+// EXTERNAL MODULE: external "fs"
+var external_fs_ = __nccwpck_require__(9896);
 ;// CONCATENATED MODULE: ../node_modules/@actions/core/lib/file-command.js
 // For internal use, subject to change.
 // We use any as a valid input type
@@ -2377,10 +2394,10 @@ function file_command_issueFileCommand(command, message) {
     if (!filePath) {
         throw new Error(`Unable to find environment variable for file command ${command}`);
     }
-    if (!external_fs_namespaceObject.existsSync(filePath)) {
+    if (!external_fs_.existsSync(filePath)) {
         throw new Error(`Missing file at path: ${filePath}`);
     }
-    external_fs_namespaceObject.appendFileSync(filePath, `${utils_toCommandValue(message)}${external_os_namespaceObject.EOL}`, {
+    external_fs_.appendFileSync(filePath, `${utils_toCommandValue(message)}${external_os_.EOL}`, {
         encoding: 'utf8'
     });
 }
@@ -2396,7 +2413,7 @@ function file_command_prepareKeyValueMessage(key, value) {
     if (convertedValue.includes(delimiter)) {
         throw new Error(`Unexpected input: value should not contain the delimiter "${delimiter}"`);
     }
-    return `${key}<<${delimiter}${external_os_namespaceObject.EOL}${convertedValue}${external_os_namespaceObject.EOL}${delimiter}`;
+    return `${key}<<${delimiter}${external_os_.EOL}${convertedValue}${external_os_.EOL}${delimiter}`;
 }
 //# sourceMappingURL=file-command.js.map
 ;// CONCATENATED MODULE: external "path"
@@ -2563,7 +2580,7 @@ var summary_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _
 };
 
 
-const { access, appendFile, writeFile } = external_fs_namespaceObject.promises;
+const { access, appendFile, writeFile } = external_fs_.promises;
 const SUMMARY_ENV_VAR = 'GITHUB_STEP_SUMMARY';
 const SUMMARY_DOCS_URL = 'https://docs.github.com/actions/using-workflows/workflow-commands-for-github-actions#adding-a-job-summary';
 class Summary {
@@ -2586,7 +2603,7 @@ class Summary {
                 throw new Error(`Unable to find environment variable for $${SUMMARY_ENV_VAR}. Check if your runtime environment supports job summaries.`);
             }
             try {
-                yield access(pathFromEnv, external_fs_namespaceObject.constants.R_OK | external_fs_namespaceObject.constants.W_OK);
+                yield access(pathFromEnv, external_fs_.constants.R_OK | external_fs_.constants.W_OK);
             }
             catch (_a) {
                 throw new Error(`Unable to access summary file: '${pathFromEnv}'. Check if the file has correct read/write permissions.`);
@@ -2682,7 +2699,7 @@ class Summary {
      * @returns {Summary} summary instance
      */
     addEOL() {
-        return this.addRaw(external_os_namespaceObject.EOL);
+        return this.addRaw(external_os_.EOL);
     }
     /**
      * Adds an HTML codeblock to the summary buffer
@@ -2912,8 +2929,8 @@ const getLinuxInfo = () => platform_awaiter(void 0, void 0, void 0, function* ()
         version
     };
 });
-const platform = external_os_namespaceObject.platform();
-const arch = external_os_namespaceObject.arch();
+const platform = external_os_.platform();
+const arch = external_os_.arch();
 const isWindows = platform === 'win32';
 const isMacOS = platform === 'darwin';
 const isLinux = platform === 'linux';
@@ -3094,7 +3111,7 @@ function setOutput(name, value) {
     if (filePath) {
         return file_command_issueFileCommand('OUTPUT', file_command_prepareKeyValueMessage(name, value));
     }
-    process.stdout.write(external_os_namespaceObject.EOL);
+    process.stdout.write(external_os_.EOL);
     command_issueCommand('set-output', { name }, utils_toCommandValue(value));
 }
 /**
@@ -3162,7 +3179,7 @@ function notice(message, properties = {}) {
  * @param message info message
  */
 function info(message) {
-    process.stdout.write(message + external_os_namespaceObject.EOL);
+    process.stdout.write(message + external_os_.EOL);
 }
 /**
  * Begin an output group.
@@ -3506,7 +3523,7 @@ function classify(error, phase) {
     }
     if (code.startsWith("HPE_"))
         return failed("malformed");
-    if (phase === "answering")
+    if (phase === "responding")
         return failed("truncated");
     if (phase === "connected")
         return failed(code === "ETIMEDOUT" ? "timeout" : "lost");
@@ -3530,82 +3547,30 @@ function classify(error, phase) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   P1: () => (/* binding */ longestRetryAfter),
-/* harmony export */   P9: () => (/* binding */ retryAfter),
 /* harmony export */   QW: () => (/* binding */ rowFor),
-/* harmony export */   WJ: () => (/* binding */ verdict),
-/* harmony export */   fu: () => (/* binding */ backOff)
+/* harmony export */   WJ: () => (/* binding */ verdict)
 /* harmony export */ });
 /* unused harmony export policy */
 const policy = [
     {
         failures: ["dns", "refused", "connect-timeout", "proxy", "tls-closed"],
-        safe: "repeat",
-        create: "repeat",
+        safe: "retry",
+        create: "retry",
         mayHaveActed: false,
-        why: "Nothing was sent: the connection never stood.",
     },
-    {
-        failures: ["certificate", "tls-failed"],
-        safe: "fail",
-        create: "fail",
-        mayHaveActed: false,
-        why: "Nothing was sent, and the other side will say the same again.",
-    },
-    {
-        failures: [429],
-        safe: "repeat",
-        create: "repeat",
-        mayHaveActed: false,
-        why: "The service turned the request away.",
-    },
-    {
-        failures: [425],
-        safe: "repeat",
-        create: "fail",
-        mayHaveActed: false,
-        why: "The service refused to act on a request that might be a replay.",
-    },
-    {
-        failures: [408, 500, 502, 503, 504],
-        safe: "repeat",
-        create: "unknown",
-        mayHaveActed: true,
-        why: "A gateway may answer after the service acted.",
-    },
-    {
-        failures: ["lost", "timeout", "truncated", "malformed"],
-        safe: "repeat",
-        create: "unknown",
-        mayHaveActed: true,
-        why: "Whether the request arrived can't be known: the count of written bytes misleads.",
-    },
-    {
-        failures: ["oversized"],
-        safe: "fail",
-        create: "unknown",
-        mayHaveActed: true,
-        why: "The service answered, and would answer as much again.",
-    },
-    {
-        failures: [303],
-        safe: "fail",
-        create: "unknown",
-        mayHaveActed: true,
-        why: "See Other is the answer of a service that acted and shows its result elsewhere.",
-    },
-    {
-        failures: ["cancelled"],
-        safe: "fail",
-        create: "fail",
-        mayHaveActed: false,
-        why: "The run was cancelled before the request had gone out.",
-    },
+    { failures: ["certificate", "tls-failed"], safe: "fail", create: "fail", mayHaveActed: false },
+    { failures: [429], safe: "retry", create: "retry", mayHaveActed: false },
+    { failures: [425], safe: "retry", create: "fail", mayHaveActed: false },
+    { failures: [408, 500, 502, 503, 504], safe: "retry", create: "unknown", mayHaveActed: true },
+    { failures: ["lost", "timeout", "truncated", "malformed"], safe: "retry", create: "unknown", mayHaveActed: true },
+    { failures: ["oversized"], safe: "fail", create: "unknown", mayHaveActed: true },
+    { failures: [303], safe: "fail", create: "unknown", mayHaveActed: true },
+    { failures: ["cancelled"], safe: "fail", create: "fail", mayHaveActed: false },
 ];
-const elsewhere = {
-    unknownServerError: { safe: "repeat", create: "unknown", mayHaveActed: true, why: "A server error like 500." },
-    final: { safe: "fail", create: "fail", mayHaveActed: false, why: "The service, or what stands before it, said no." },
-    strange: { safe: "fail", create: "unknown", mayHaveActed: true, why: "No meaning is known for the status." },
+const otherStatuses = {
+    serverError: { safe: "retry", create: "unknown", mayHaveActed: true },
+    refused: { safe: "fail", create: "fail", mayHaveActed: false },
+    undefinedStatus: { safe: "fail", create: "unknown", mayHaveActed: true },
 };
 function rowFor(failure) {
     const row = policy.find(({ failures }) => failures.includes(failure));
@@ -3614,18 +3579,192 @@ function rowFor(failure) {
     if (typeof failure === "string")
         throw new Error(`The policy has no row for ${failure}.`);
     if (failure === 501 || (failure >= 300 && failure < 500))
-        return elsewhere.final;
-    return failure >= 500 && failure < 600 ? elsewhere.unknownServerError : elsewhere.strange;
+        return otherStatuses.refused;
+    return failure >= 500 && failure < 600 ? otherStatuses.serverError : otherStatuses.undefinedStatus;
 }
 function verdict(kind, failure) {
     const row = rowFor(failure);
     return kind === "create" ? row.create : row.safe;
 }
+
+
+/***/ }),
+
+/***/ 6056:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   e6: () => (/* binding */ RequestFailure),
+/* harmony export */   eu: () => (/* binding */ service),
+/* harmony export */   oK: () => (/* binding */ Transport)
+/* harmony export */ });
+/* harmony import */ var _failures_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5807);
+/* harmony import */ var _policy_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5174);
+/* harmony import */ var _timing_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6510);
+
+
+
+const service = {
+    name: "the service",
+    isRateLimit: ({ status }) => status === 429,
+    retriesRefusedCreates: true,
+    grace: 5_000,
+    lastAttempt: 0,
+};
+class RequestFailure extends Error {
+    name = "RequestFailure";
+    failure;
+    response;
+    attempts;
+    mayHaveActed;
+    requestedWait;
+    constructor(ended, cause) {
+        super(`request failed: ${ended.failure}`, { cause });
+        this.failure = ended.failure;
+        this.response = ended.response;
+        this.attempts = ended.attempts;
+        this.mayHaveActed = ended.mayHaveActed;
+        this.requestedWait = ended.requestedWait;
+    }
+}
+const slow = 3_000;
+const lastStart = 7_000;
+function seconds(milliseconds) {
+    return `${(milliseconds / 1000).toFixed(1)} s`;
+}
+class Transport {
+    #parts;
+    #cancelledAt;
+    constructor(parts) {
+        this.#parts = parts;
+        const { cancelled, clock } = parts;
+        const note = () => {
+            this.#cancelledAt = clock.now();
+        };
+        if (cancelled.aborted)
+            note();
+        else
+            cancelled.addEventListener("abort", note, { once: true });
+    }
+    async send(kind, request) {
+        const { clock, cancelled, log, maxAttempts, peer, random } = this.#parts;
+        const line = `${request.method} ${request.url.pathname}`;
+        let mayHaveActed = false;
+        let refusals = 0;
+        let waited = 0;
+        for (let attempt = 1;; attempt++) {
+            const started = clock.now();
+            const late = cancelled.aborted;
+            const ended = await this.#attempt(kind, request);
+            const took = clock.now() - started;
+            if (!(ended instanceof _failures_js__WEBPACK_IMPORTED_MODULE_0__/* .AttemptFailure */ .W) && ended.status >= 200 && ended.status < 300) {
+                if (took >= slow)
+                    log.info(`${line} took ${seconds(took)}.`);
+                return ended;
+            }
+            const response = ended instanceof _failures_js__WEBPACK_IMPORTED_MODULE_0__/* .AttemptFailure */ .W ? undefined : ended;
+            const limited = response !== undefined && peer.isRateLimit(response);
+            const failure = ended instanceof _failures_js__WEBPACK_IMPORTED_MODULE_0__/* .AttemptFailure */ .W ? ended.failure : limited ? 429 : ended.status;
+            mayHaveActed ||= (0,_policy_js__WEBPACK_IMPORTED_MODULE_1__/* .rowFor */ .QW)(failure).mayHaveActed;
+            const requested = response && this.#requested(response, limited);
+            const retry = this.#verdict(kind, failure) === "retry";
+            const tooLong = retry && requested !== undefined && requested > _timing_js__WEBPACK_IMPORTED_MODULE_2__/* .longestRetryAfter */ .P1;
+            const failed = (last) => new RequestFailure({ failure: last, response, attempts: attempt, mayHaveActed, requestedWait: tooLong ? requested : undefined }, ended instanceof _failures_js__WEBPACK_IMPORTED_MODULE_0__/* .AttemptFailure */ .W ? ended : undefined);
+            if (retry && cancelled.aborted)
+                throw failed(late ? failure : "cancelled");
+            if (!retry || tooLong || maxAttempts === 1)
+                throw failed(failure);
+            if (limited)
+                refusals++;
+            const counted = attempt - refusals;
+            if (!limited && counted >= maxAttempts)
+                throw failed(failure);
+            const wait = limited
+                ? (0,_timing_js__WEBPACK_IMPORTED_MODULE_2__/* .rateLimitWait */ .hD)({ refusals, requested, waited, random: random() })
+                : (requested ?? 0) * 1000 + (0,_timing_js__WEBPACK_IMPORTED_MODULE_2__/* .backOff */ .fu)(counted, random());
+            if (wait === undefined)
+                throw failed(failure);
+            if (limited)
+                waited += wait;
+            const reason = ended instanceof _failures_js__WEBPACK_IMPORTED_MODULE_0__/* .AttemptFailure */ .W ? ended.message : `status ${ended.status}`;
+            log.info(`Attempt ${attempt}${limited ? "" : ` of ${maxAttempts}`} of ${line} failed${took >= slow ? ` after ${seconds(took)}` : ""} ` +
+                `(${this.#parts.redactor.quote(reason)}). Next attempt in ${seconds(wait)}` +
+                `${requested === undefined ? "" : `: ${peer.name} requested a wait of ${seconds(requested * 1000)}`}.`);
+            await clock.sleep(wait, cancelled);
+            if (cancelled.aborted)
+                throw failed("cancelled");
+        }
+    }
+    close() {
+        this.#parts.connection.close();
+    }
+    #verdict(kind, failure) {
+        const refused = kind === "create" && typeof failure === "number" && !this.#parts.peer.retriesRefusedCreates;
+        const follows = (0,_policy_js__WEBPACK_IMPORTED_MODULE_1__/* .verdict */ .WJ)(kind, failure);
+        return refused && follows === "retry" ? "fail" : follows;
+    }
+    #requested(response, limited) {
+        const { clock, peer } = this.#parts;
+        const requested = (0,_timing_js__WEBPACK_IMPORTED_MODULE_2__/* .retryAfter */ .P9)(response.headers["retry-after"], clock.now());
+        return requested ?? (limited ? peer.renewal?.(response, clock.now()) : undefined);
+    }
+    async #attempt(kind, request) {
+        const { clock, connection, log, redactor } = this.#parts;
+        const bounds = this.#bounds(kind);
+        if (bounds === undefined)
+            return new _failures_js__WEBPACK_IMPORTED_MODULE_0__/* .AttemptFailure */ .W("cancelled", "the run was cancelled");
+        const started = clock.now();
+        const line = `${request.method} ${request.url.origin}${request.url.pathname}${request.url.search}`;
+        try {
+            const response = await connection.attempt(request, { ...bounds, fresh: kind === "create" });
+            log.debug(`${line}: ${response.status}, ${response.text.length} characters, ${clock.now() - started} ms`);
+            return response;
+        }
+        catch (error) {
+            if (!(error instanceof _failures_js__WEBPACK_IMPORTED_MODULE_0__/* .AttemptFailure */ .W))
+                throw error;
+            log.debug(`${line}: ${error.failure} (${redactor.quote(error.message)}), ${clock.now() - started} ms`);
+            return error;
+        }
+    }
+    #bounds(kind) {
+        const { cancelled, clock, peer, timeout } = this.#parts;
+        if (!cancelled.aborted)
+            return { timeout, cancelled, grace: kind === "read" ? 0 : peer.grace };
+        if (kind !== "update" || peer.lastAttempt === 0)
+            return undefined;
+        if (clock.now() - (this.#cancelledAt ?? 0) > lastStart)
+            return undefined;
+        return { timeout: Math.min(timeout, peer.lastAttempt), cancelled: new AbortController().signal, grace: 0 };
+    }
+}
+
+
+/***/ }),
+
+/***/ 6510:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   P1: () => (/* binding */ longestRetryAfter),
+/* harmony export */   P9: () => (/* binding */ retryAfter),
+/* harmony export */   fu: () => (/* binding */ backOff),
+/* harmony export */   hD: () => (/* binding */ rateLimitWait)
+/* harmony export */ });
+/* unused harmony export rateLimitBudget */
 const longestRetryAfter = 60;
+const rateLimitBudget = 120_000;
 const firstDelay = 500;
 const longestDelay = 8_000;
 function backOff(attempt, random) {
     return random * Math.min(longestDelay, firstDelay * 2 ** (attempt - 1));
+}
+function rateLimitWait({ refusals, requested = 0, waited, random }) {
+    const left = rateLimitBudget - waited;
+    const least = requested * 1000;
+    if (left <= 0 || least > left)
+        return undefined;
+    return Math.min(left, least + backOff(refusals, random));
 }
 const httpDate = /^(?:[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4}|[A-Z][a-z]+day, \d{2}-[A-Z][a-z]{2}-\d{2}|[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d) /;
 function retryAfter(header, now) {
@@ -3636,100 +3775,6 @@ function retryAfter(header, now) {
         return undefined;
     const date = Date.parse(text.endsWith("GMT") ? text : `${text} GMT`);
     return Number.isNaN(date) ? undefined : Math.max(0, (date - now) / 1000);
-}
-
-
-/***/ }),
-
-/***/ 6056:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   e: () => (/* binding */ RequestFailure),
-/* harmony export */   o: () => (/* binding */ Transport)
-/* harmony export */ });
-/* harmony import */ var _failures_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5807);
-/* harmony import */ var _policy_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5174);
-
-
-class RequestFailure extends Error {
-    name = "RequestFailure";
-    failure;
-    answer;
-    attempts;
-    mayHaveActed;
-    askedWait;
-    constructor(ended, cause) {
-        super(`request failed: ${ended.failure}`, { cause });
-        this.failure = ended.failure;
-        this.answer = ended.answer;
-        this.attempts = ended.attempts;
-        this.mayHaveActed = ended.mayHaveActed;
-        this.askedWait = ended.askedWait;
-    }
-}
-const grace = 5_000;
-const slow = 3_000;
-function seconds(milliseconds) {
-    return `${(milliseconds / 1000).toFixed(1)} s`;
-}
-class Transport {
-    #parts;
-    constructor(parts) {
-        this.#parts = parts;
-    }
-    async send(kind, request) {
-        const { clock, cancelled, log, maxAttempts, random } = this.#parts;
-        let mayHaveActed = false;
-        for (let attempt = 1;; attempt++) {
-            const started = clock.now();
-            const ended = await this.#attempt(kind, request);
-            const took = clock.now() - started;
-            if (!(ended instanceof _failures_js__WEBPACK_IMPORTED_MODULE_0__/* .AttemptFailure */ .W) && ended.status >= 200 && ended.status < 300) {
-                if (took >= slow)
-                    log.info(`${request.method} ${request.url.pathname} took ${seconds(took)}.`);
-                return ended;
-            }
-            const [failure, answer, cause] = ended instanceof _failures_js__WEBPACK_IMPORTED_MODULE_0__/* .AttemptFailure */ .W ? [ended.failure, undefined, ended] : [ended.status, ended, undefined];
-            mayHaveActed ||= (0,_policy_js__WEBPACK_IMPORTED_MODULE_1__/* .rowFor */ .QW)(failure).mayHaveActed;
-            const asked = (0,_policy_js__WEBPACK_IMPORTED_MODULE_1__/* .retryAfter */ .P9)(answer?.headers["retry-after"], clock.now());
-            const repeat = (0,_policy_js__WEBPACK_IMPORTED_MODULE_1__/* .verdict */ .WJ)(kind, failure) === "repeat";
-            const tooLong = repeat && asked !== undefined && asked > _policy_js__WEBPACK_IMPORTED_MODULE_1__/* .longestRetryAfter */ .P1;
-            const failed = (last) => new RequestFailure({ failure: last, answer, attempts: attempt, mayHaveActed, askedWait: tooLong ? asked : undefined }, cause);
-            if (repeat && cancelled.aborted)
-                throw failed("cancelled");
-            if (!repeat || tooLong || attempt >= maxAttempts)
-                throw failed(failure);
-            const wait = asked === undefined ? (0,_policy_js__WEBPACK_IMPORTED_MODULE_1__/* .backOff */ .fu)(attempt, random()) : asked * 1000;
-            const reason = cause ? cause.message : `status ${failure}`;
-            log.info(`Attempt ${attempt} of ${maxAttempts} of ${request.method} ${request.url.pathname} failed${took >= slow ? ` after ${seconds(took)}` : ""} ` +
-                `(${this.#parts.redactor.quote(reason)}). Next attempt in ${seconds(wait)}${asked === undefined ? "" : ", as the service asked"}.`);
-            await clock.sleep(wait, cancelled);
-            if (cancelled.aborted)
-                throw failed("cancelled");
-        }
-    }
-    close() {
-        this.#parts.connection.close();
-    }
-    async #attempt(kind, request) {
-        const { clock, connection, cancelled, log, redactor, timeout } = this.#parts;
-        if (cancelled.aborted)
-            return new _failures_js__WEBPACK_IMPORTED_MODULE_0__/* .AttemptFailure */ .W("cancelled", "the run was cancelled");
-        const started = clock.now();
-        const line = `${request.method} ${request.url.origin}${request.url.pathname}${request.url.search}`;
-        try {
-            const answer = await connection.attempt(request, { timeout, cancelled, grace: kind === "read" ? 0 : grace });
-            log.debug(`${line}: ${answer.status}, ${answer.text.length} characters, ${clock.now() - started} ms`);
-            return answer;
-        }
-        catch (error) {
-            if (!(error instanceof _failures_js__WEBPACK_IMPORTED_MODULE_0__/* .AttemptFailure */ .W))
-                throw error;
-            log.debug(`${line}: ${error.failure} (${redactor.quote(error.message)}), ${clock.now() - started} ms`);
-            return error;
-        }
-    }
 }
 
 

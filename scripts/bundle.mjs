@@ -9,8 +9,7 @@ const dist = path.resolve(root, process.argv[2] ?? "dist");
 const ncc = path.join(root, "node_modules", "@vercel", "ncc", "dist", "ncc", "cli.js");
 
 // ncc reads `paths` of the tsconfig.json in its working directory. These take out of a bundle what none of our runs
-// reaches: undici (940 KB), @actions/exec (50 KB), and http-client in @actions/core. The bundle of GitHub's records needs
-// undici, and has no such paths.
+// reaches: undici (940 KB), @actions/exec (50 KB), and http-client in @actions/core and @actions/github.
 const stubs = {
   undici: ["./src/transport/undici-stub.js"],
   "@actions/exec": ["./src/runner/exec-stub.js"],
@@ -22,7 +21,6 @@ const bundles = [
     out: dist,
     paths: stubs,
   },
-  { entry: "src/github/index.js", out: path.join(dist, "github"), paths: {} },
   { entry: "emulator/action.js", out: path.join(dist, "emulator"), paths: stubs },
 ].filter(({ entry }) => existsSync(path.join(build, entry)));
 
@@ -33,10 +31,6 @@ function rewrite(file, line, replacement) {
   if (!source.includes(line)) throw new Error(`${name} does not hold ${line}.`);
   writeFileSync(name, source.replace(line, replacement));
 }
-
-// The compiler leaves out comments, and with them the one by which ncc leaves this import to Node: the bundle of GitHub's
-// records stands beside the main one, and is loaded when it is asked for.
-rewrite("index.js", 'import("./github/index.js")', 'import(/* webpackIgnore: true */ "./github/index.js")');
 
 // A path is no name that the stubs stand for: the transport gets the real http-client.
 const httpClient = path.relative(

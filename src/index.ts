@@ -7,9 +7,7 @@ process.exitCode = 1;
 const cancellation = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => cancellation.abort());
 
-const loadRecords = (): Promise<typeof import("./github/index.js")> => import("./github/index.js");
-
-if (await main(new Runner(), cancellation.signal, loadRecords)) process.exitCode = 0;
+if (await main(new Runner(), cancellation.signal)) process.exitCode = 0;
 
 // A socket that a proxy holds on to would keep the process alive.
 setTimeout(() => process.exit(), 500).unref();

@@ -1,8 +1,6 @@
 import { systemClock } from "./base/clock.js";
-import { ActionError } from "./base/errors.js";
 import { Findings } from "./base/findings.js";
 import { SecretKeeper } from "./base/secret.js";
-import type { RecordsOptions } from "./github/options.js";
 import { type CommonInputs, readCommon, readMode, whyNoToken } from "./inputs/common.js";
 import { InputReader } from "./inputs/reader.js";
 import type { Mode } from "./inputs/table.js";
@@ -17,7 +15,7 @@ import { Outputs } from "./runner/outputs.js";
 import type { Runner } from "./runner/runner.js";
 import { type PlannedRequest, ServiceClient } from "./service/client.js";
 import { Lookup } from "./service/lookup.js";
-import { Transport } from "./transport/retry.js";
+import { type Peer, service, Transport } from "./transport/retry.js";
 
 const userAgent = "platform-deployments-action";
 
@@ -28,21 +26,19 @@ interface Run {
   readonly outputs: Outputs;
   readonly log: ReturnType<Runner["log"]>;
   readonly cancelled: AbortSignal;
-  readonly loadRecords: LoadRecords;
+  /** Closed at the end of the run. */
+  readonly transports: Transport[];
 }
-
-/** Loads the bundle of GitHub's records: only a run that asks for records does. */
-export type LoadRecords = () => Promise<{ openRecords(options: RecordsOptions): Records }>;
 
 /**
  * One run: inputs, the mode, outputs. The one place that catches: whatever is thrown below becomes one annotation.
  * Resolves with whether the run succeeded.
  */
-export async function main(runner: Runner, cancelled: AbortSignal, loadRecords: LoadRecords): Promise<boolean> {
+export async function main(runner: Runner, cancelled: AbortSignal): Promise<boolean> {
   const keeper = new SecretKeeper((form) => runner.mask(form));
   const { redactor } = keeper;
   const log = runner.log(redactor);
-  const run: Run = { runner, keeper, outputs: new Outputs(runner, redactor), log, cancelled, loadRecords };
+  const run: Run = { runner, keeper, outputs: new Outputs(runner, redactor), log, cancelled, transports: [] };
   let wantsSummary = true;
   const summarize = async (compose: () => string | Promise<string>): Promise<void> => {
     if (!wantsSummary || !runner.hasSummary) return;
@@ -91,21 +87,10 @@ function maskGiven({ runner, keeper }: Run): void {
 }
 
 async function carryOut(request: TokenRequest | DeploymentRequest, common: CommonInputs, run: Run): Promise<Result> {
-  const { runner, keeper, outputs, log, cancelled } = run;
+  const { runner, keeper, outputs, log } = run;
   runner.requireOutputs();
   requireSafeSurroundings(runner, common.baseUrl);
-  // A run that fails before its first request does not load node:http and node:tls.
-  const { Connection } = await import("./transport/connection.js");
-  const transport = new Transport({
-    connection: new Connection(),
-    clock: systemClock,
-    log,
-    redactor: keeper.redactor,
-    cancelled,
-    timeout: common.requestTimeout,
-    maxAttempts: common.maxAttempts,
-    random: Math.random,
-  });
+  const transport = await openTransport(common.baseUrl, service, common, run);
   const quote = (text: string): string => keeper.redactor.quote(text);
   const client = new ServiceClient({
     sender: transport,
@@ -119,7 +104,7 @@ async function carryOut(request: TokenRequest | DeploymentRequest, common: Commo
     const lookup = new Lookup(client, log, quote);
     return await inMode(request, { client, lookup, log, report: outputs, quote }, common, run);
   } finally {
-    transport.close();
+    for (const opened of run.transports) opened.close();
   }
 }
 
@@ -173,22 +158,44 @@ async function inMode(
 
 async function openRecords(
   { github, preview, comment }: Recording,
-  { requestTimeout, maxAttempts }: CommonInputs,
-  { log, quote }: Collaborators,
-  { cancelled, loadRecords }: Run,
+  common: CommonInputs,
+  { quote }: Collaborators,
+  run: Run,
 ): Promise<Records> {
-  const { openRecords } = await loadRecords();
+  // Only a run that uses GitHub's records loads Octokit.
+  const [{ openRecords }, { github: peer }] = await Promise.all([
+    import("./github/resources.js"),
+    import("./github/limits.js"),
+  ]);
   return openRecords({
-    ...github,
-    token: github.token.reveal(),
+    repository: { ...github },
+    runUrl: github.runUrl,
     permissions: { pullRequest: preview !== undefined, comment },
-    timeout: requestTimeout,
-    maxAttempts,
+    transport: await openTransport(new URL(github.apiUrl), peer, common, run),
+    quote,
+    userAgent,
+  });
+}
+
+/** A transport to one origin. A run that fails before its first request does not load node:http and node:tls. */
+async function openTransport(
+  url: URL,
+  peer: Peer,
+  { requestTimeout, maxAttempts }: CommonInputs,
+  { keeper, log, cancelled, transports }: Run,
+): Promise<Transport> {
+  const { Connection } = await import("./transport/connection.js");
+  const transport = new Transport({
+    connection: new Connection(url),
+    peer,
     clock: systemClock,
     log,
-    random: Math.random,
+    redactor: keeper.redactor,
     cancelled,
-    quote,
-    failure: (message, details) => new ActionError("github", message, details),
+    timeout: requestTimeout,
+    maxAttempts,
+    random: Math.random,
   });
+  transports.push(transport);
+  return transport;
 }

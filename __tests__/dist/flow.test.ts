@@ -83,10 +83,12 @@ describe.each(nodes)("on %s", (_, node) => {
       });
     });
 
-    test("one connection serves the whole run", async () => {
+    test("look-ups share one connection, and a create opens its own", async () => {
       const { requests } = await runEmulated(options, { ...create, ...named }, { node });
       expect(requests.length).toBeGreaterThan(2);
-      expect(new Set(requests.map(({ connection }) => connection)).size).toBe(1);
+      const connections = requests.map(({ connection }) => connection);
+      expect(new Set(connections.slice(0, -1)).size).toBe(1);
+      expect(connections.at(-1)).not.toBe(connections[0]);
     });
   });
 
@@ -98,6 +100,7 @@ describe.each(nodes)("on %s", (_, node) => {
     expect(headers).toEqual({
       authorization: `Bearer ${bearer}`,
       accept: "application/json",
+      "accept-encoding": "identity",
       "content-type": "application/json",
       "user-agent": "platform-deployments-action",
     });

@@ -1,7 +1,6 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { allItems } from "../../src/github/pages.js";
 import { failureOf, newRecord, type RecordsWorld, startRecords } from "./records-world.js";
 
 let world: RecordsWorld;
@@ -53,8 +52,10 @@ describe("records", () => {
   });
 
   test("whose pages do not advance end the list", async () => {
-    const page = async (): Promise<{ items: { id: number }[]; more: boolean }> => ({ items: [{ id: 1 }], more: true });
-    expect(await ids(allItems(page))).toEqual([1]);
+    const body = Array.from({ length: 100 }, (_, id) => ({ id: id + 1 }));
+    world.github.inject({ operation: "repos/list-deployments", mishap: { status: 200, body } });
+    expect(await ids(world.records.list("preview"))).toHaveLength(100);
+    expect(world.asked()).toHaveLength(2);
   });
 });
 

@@ -1,9 +1,12 @@
 import { type EmulatedGitHub, startGitHub } from "../../emulator/github/server.js";
 import { ActionError } from "../../src/base/errors.js";
 import { Redactor } from "../../src/base/redaction.js";
-import { openRecords } from "../../src/github/index.js";
-import type { RecordsOptions } from "../../src/github/options.js";
+import { Secret } from "../../src/base/secret.js";
+import { github as githubPeer } from "../../src/github/limits.js";
+import { openRecords } from "../../src/github/resources.js";
 import type { NewRecord, Records } from "../../src/modes/records.js";
+import { Connection } from "../../src/transport/connection.js";
+import { Transport } from "../../src/transport/retry.js";
 
 export const newRecord: NewRecord = {
   environment: "preview",
@@ -25,7 +28,20 @@ export interface RecordsWorld {
   asked(): string[];
 }
 
-export async function startRecords(over: Partial<RecordsOptions> = {}): Promise<RecordsWorld> {
+/** What a test may choose. */
+export interface Given {
+  readonly apiUrl?: string;
+  readonly token?: string;
+  readonly timeout?: number;
+  readonly maxAttempts?: number;
+}
+
+export async function startRecords({
+  apiUrl,
+  token = "ghs_fake",
+  timeout = 2_000,
+  maxAttempts = 4,
+}: Given = {}): Promise<RecordsWorld> {
   const github = await startGitHub();
   github.state.pulls.set(7, { open: true, headSha: "a".repeat(40), fork: false });
   const waits: number[] = [];
@@ -33,25 +49,28 @@ export async function startRecords(over: Partial<RecordsOptions> = {}): Promise<
   const cancelled = new AbortController();
   const note = (text: string): void => void log.push(text);
   const redactor = new Redactor();
-  const records = openRecords({
-    token: "ghs_fake",
-    apiUrl: github.url,
-    owner: "acme",
-    repo: "pipelines",
-    runUrl: "https://github.com/acme/pipelines/actions/runs/1",
-    permissions: { pullRequest: true, comment: false },
-    timeout: 2_000,
-    maxAttempts: 4,
+  const address = apiUrl ?? github.url;
+  const transport = new Transport({
+    connection: new Connection(new URL(address)),
+    peer: githubPeer,
     clock: {
       now: () => Date.parse("2026-05-01T12:00:00Z"),
       sleep: async (milliseconds) => void waits.push(milliseconds),
     },
     log: { info: note, debug: () => {}, notice: note, warning: note },
-    random: () => 0.5,
+    redactor,
     cancelled: cancelled.signal,
+    timeout,
+    maxAttempts,
+    random: () => 0.5,
+  });
+  const records = openRecords({
+    repository: { owner: "acme", repo: "pipelines", apiUrl: address, token: new Secret(token) },
+    runUrl: "https://github.com/acme/pipelines/actions/runs/1",
+    permissions: { pullRequest: true, comment: false },
+    transport,
     quote: (text) => redactor.quote(text),
-    failure: (message, details) => new ActionError("github", message, details),
-    ...over,
+    userAgent: "test",
   });
   const asked = (): string[] => github.requests.map(({ operation }) => operation);
   return { github, records, waits, log, cancel: () => cancelled.abort(), asked };

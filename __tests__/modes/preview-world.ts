@@ -1,11 +1,15 @@
 import { type EmulatedGitHub, startGitHub } from "../../emulator/github/server.js";
 import { ActionError, type FailedOutcome } from "../../src/base/errors.js";
 import { Redactor } from "../../src/base/redaction.js";
-import { openRecords } from "../../src/github/index.js";
+import { Secret } from "../../src/base/secret.js";
+import { github as githubPeer } from "../../src/github/limits.js";
+import { openRecords } from "../../src/github/resources.js";
 import { type PreviewRequest, preview } from "../../src/modes/preview.js";
 import { type Recorded, type RecordedParts, recordedDeployment } from "../../src/modes/recorded-deployment.js";
 import { recordKey } from "../../src/records/record.js";
 import type { Deployment } from "../../src/service/resources.js";
+import { Connection } from "../../src/transport/connection.js";
+import { Transport } from "../../src/transport/retry.js";
 
 export const headSha = "a".repeat(40);
 
@@ -137,21 +141,24 @@ export class World {
         await new Promise((resolve) => setTimeout(resolve, milliseconds === 2_000 ? 15 : 0));
       },
     };
-    const real = openRecords({
-      token: token ?? "ghs_fake",
-      apiUrl: this.github.url,
-      owner: "acme",
-      repo: "pipelines",
-      runUrl: "https://github.com/acme/pipelines/actions/runs/1",
-      permissions: { pullRequest: true, comment: true },
-      timeout: 2_000,
-      maxAttempts: 3,
+    const transport = new Transport({
+      connection: new Connection(new URL(this.github.url)),
+      peer: githubPeer,
       clock,
       log: logger,
-      random: () => 0.5,
+      redactor,
       cancelled: new AbortController().signal,
+      timeout: 2_000,
+      maxAttempts: 3,
+      random: () => 0.5,
+    });
+    const real = openRecords({
+      repository: { owner: "acme", repo: "pipelines", apiUrl: this.github.url, token: new Secret(token ?? "ghs_fake") },
+      runUrl: "https://github.com/acme/pipelines/actions/runs/1",
+      permissions: { pullRequest: true, comment: true },
+      transport,
       quote,
-      failure: (message, details) => new ActionError("github", message, details),
+      userAgent: "test",
     });
     const parts: RecordedParts = {
       records: {

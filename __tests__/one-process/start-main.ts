@@ -3,5 +3,5 @@ import { Runner } from "../../src/runner/runner.js";
 
 /** What src/index.ts does for a process of its own. */
 export function startMain(cancelled: AbortSignal): Promise<boolean> {
-  return main(new Runner(), cancelled, () => import("../../src/github/index.js"));
+  return main(new Runner(), cancelled);
 }

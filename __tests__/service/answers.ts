@@ -3,24 +3,24 @@ import type { Log } from "../../src/base/log.js";
 import { Redactor } from "../../src/base/redaction.js";
 import { Secret } from "../../src/base/secret.js";
 import { ServiceClient } from "../../src/service/client.js";
-import type { HttpAnswer, HttpRequest } from "../../src/transport/connection.js";
+import type { HttpRequest, HttpResponse } from "../../src/transport/connection.js";
 import { RequestFailure } from "../../src/transport/retry.js";
 
 /** A complete answer; headers are lower case. */
-export function answer(status: number, body: unknown, headers: Record<string, string> = {}): HttpAnswer {
+export function answer(status: number, body: unknown, headers: Record<string, string> = {}): HttpResponse {
   return { status, headers, text: typeof body === "string" ? body : JSON.stringify(body) };
 }
 
 /** The failure that the transport makes of an answer that is no success. */
-export function statusFailure(refused: HttpAnswer): RequestFailure {
+export function statusFailure(refused: HttpResponse): RequestFailure {
   return new RequestFailure(
-    { failure: refused.status, answer: refused, attempts: 1, mayHaveActed: false, askedWait: undefined },
+    { failure: refused.status, response: refused, attempts: 1, mayHaveActed: false, requestedWait: undefined },
     undefined,
   );
 }
 
 /** A client of a service that `respond` plays: what it was asked, the lines of the log, and the most requests at once. */
-export function clientOf(respond: (request: HttpRequest) => HttpAnswer) {
+export function clientOf(respond: (request: HttpRequest) => HttpResponse) {
   const requests: HttpRequest[] = [];
   const lines: string[] = [];
   const tokens: string[] = [];

@@ -72,7 +72,7 @@ describe("a failed status", () => {
   });
 
   test.each([429, 503])("%d with a longer wait than a run waits says how long", (status) => {
-    const error = ofAnswer(create, answer(status, "", { "retry-after": "3600" }), { askedWait: 3_600 });
+    const error = ofAnswer(create, answer(status, "", { "retry-after": "3600" }), { requestedWait: 3_600 });
     expect(error.text).toContain("asked to wait 3600 s, which is longer than the 60 s");
     expect(error.hint).toContain("3600 s");
   });

@@ -3,7 +3,7 @@ import { ActionError } from "../../src/base/errors.js";
 import { Redactor } from "../../src/base/redaction.js";
 import { Secret } from "../../src/base/secret.js";
 import { explain, type FailedRequest, type Subject } from "../../src/service/explain.js";
-import type { HttpAnswer } from "../../src/transport/connection.js";
+import type { HttpResponse } from "../../src/transport/connection.js";
 import { AttemptFailure, type ConnectionFailure } from "../../src/transport/failures.js";
 import { RequestFailure } from "../../src/transport/retry.js";
 
@@ -41,11 +41,17 @@ export function asError(explained: unknown): ActionError {
 
 export function ofAnswer(
   subject: Subject,
-  refused: HttpAnswer,
+  refused: HttpResponse,
   ended: Partial<RequestFailure> = {},
   more: Partial<FailedRequest> = {},
 ): ActionError {
-  const failure = { failure: refused.status, answer: refused, attempts: 1, mayHaveActed: false, askedWait: undefined };
+  const failure = {
+    failure: refused.status,
+    response: refused,
+    attempts: 1,
+    mayHaveActed: false,
+    requestedWait: undefined,
+  };
   return asError(explain(new RequestFailure({ ...failure, ...ended }, undefined), failedRequest(subject, more)));
 }
 
@@ -55,6 +61,6 @@ export function ofConnection(
   mayHaveActed = false,
   cause = "ECAUSE x",
 ): ActionError {
-  const ended = { failure, answer: undefined, attempts: 1, mayHaveActed, askedWait: undefined };
+  const ended = { failure, response: undefined, attempts: 1, mayHaveActed, requestedWait: undefined };
   return asError(explain(new RequestFailure(ended, new AttemptFailure(failure, cause)), failedRequest(subject)));
 }

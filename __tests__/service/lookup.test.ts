@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { Lookup, type Reference } from "../../src/service/lookup.js";
-import type { HttpAnswer, HttpRequest } from "../../src/transport/connection.js";
+import type { HttpRequest, HttpResponse } from "../../src/transport/connection.js";
 import { answer, clientOf, items } from "./answers.js";
 
 /** What of a request tells list requests apart. */
@@ -8,7 +8,7 @@ function asked({ method, url }: HttpRequest): string {
   return `${method} ${url.pathname.replace("/prefix/platform/v1beta1/organizations", "organizations")}${url.search}`;
 }
 
-function lookupOf(respond: (request: HttpRequest) => HttpAnswer) {
+function lookupOf(respond: (request: HttpRequest) => HttpResponse) {
   const service = clientOf(respond);
   const lookup = new Lookup(service.client, service.log, service.quote);
   return { lookup, lines: service.lines, state: service.state, requests: () => service.requests.map(asked) };

@@ -45,19 +45,19 @@ interface Attempting extends Partial<Omit<HttpRequest, "url">> {
   readonly over?: Connection;
 }
 
-function opened(): Connection {
-  const connection = new Connection();
+function opened(url: string): Connection {
+  const connection = new Connection(new URL(url));
   connections.push(connection);
   return connection;
 }
 
 function attempt(
   url: string,
-  { bounds, over = opened(), ...request }: Attempting = {},
+  { bounds, over = opened(url), ...request }: Attempting = {},
 ): ReturnType<Connection["attempt"]> {
   return over.attempt(
     { method: "GET", url: new URL(url), headers: {}, ...request },
-    { timeout: 5_000, cancelled: new AbortController().signal, grace: 0, ...bounds },
+    { timeout: 5_000, cancelled: new AbortController().signal, grace: 0, fresh: false, ...bounds },
   );
 }
 
@@ -119,7 +119,7 @@ test("attempts of one connection share one socket, and are connected from their 
     if (++requests === 3) socket.destroy();
     else outgoing.end("ok");
   });
-  const over = opened();
+  const over = opened(url);
   await attempt(url, { over });
   await attempt(url, { over });
   expect(ports.size).toBe(1);
@@ -134,7 +134,7 @@ test("closing ends the sockets that are open", async () => {
     });
     outgoing.end("ok");
   });
-  const over = opened();
+  const over = opened(url);
   await attempt(url, { over });
   over.close();
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -204,7 +204,7 @@ describe("one attempt is bounded as a whole", () => {
     ["a body that stalls", (socket) => void socket.write("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\na")],
   ])("by its time-out: %s", async (_, answer) => {
     const error = await failureOf(attempt(await raw(answer), { bounds: { timeout: 120 } }));
-    expect([error.failure, error.message]).toEqual(["timeout", "no complete answer within 0.12 s"]);
+    expect([error.failure, error.message]).toEqual(["timeout", "no complete response within 0.12 s"]);
   });
 
   test("a trickle of bytes does not extend it", async () => {
@@ -249,7 +249,10 @@ describe("a cancellation", () => {
   test("ends an attempt whose grace is over", async () => {
     const cancelled = cancelAfter(60);
     const error = await failureOf(attempt(await slow(4_000), { bounds: { cancelled, grace: 100 } }));
-    expect([error.failure, error.message]).toEqual(["timeout", "no complete answer within 0.1 s of the cancellation"]);
+    expect([error.failure, error.message]).toEqual([
+      "timeout",
+      "no complete response within 0.1 s of the cancellation",
+    ]);
   });
 
   test("does not extend the time-out", async () => {

@@ -38,9 +38,9 @@ test.each<[string, Error, Phase, ConnectionFailure]>([
   ["a system time-out after connecting", networkError("ETIMEDOUT"), "connected", "timeout"],
   ["an answer that is not HTTP", networkError("HPE_INVALID_CONSTANT"), "connected", "malformed"],
   ["headers without end", networkError("HPE_HEADER_OVERFLOW"), "connected", "malformed"],
-  ["a chunk that is not one", networkError("HPE_INVALID_CHUNK_SIZE"), "answering", "malformed"],
-  ["an answer that is cut", networkError("ECONNRESET", "aborted"), "answering", "truncated"],
-  ["an answer that ends early", new Error("terminated"), "answering", "truncated"],
+  ["a chunk that is not one", networkError("HPE_INVALID_CHUNK_SIZE"), "responding", "malformed"],
+  ["an answer that is cut", networkError("ECONNRESET", "aborted"), "responding", "truncated"],
+  ["an answer that ends early", new Error("terminated"), "responding", "truncated"],
 ])("%s", (_, error, phase, failure) => {
   const classified = classify(error, phase);
   expect(classified.failure).toBe(failure);
@@ -49,7 +49,7 @@ test.each<[string, Error, Phase, ConnectionFailure]>([
 
 test("a failure that has its kind already keeps it", () => {
   const failure = new AttemptFailure("oversized", "too much");
-  expect(classify(failure, "answering")).toBe(failure);
+  expect(classify(failure, "responding")).toBe(failure);
 });
 
 test("the message is what the network said, without the library's own words for a proxy", () => {

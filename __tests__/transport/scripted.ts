@@ -1,9 +1,9 @@
 import { expect } from "@jest/globals";
 import { Redactor } from "../../src/base/redaction.js";
-import type { Bounds, HttpAnswer, HttpRequest } from "../../src/transport/connection.js";
+import type { Bounds, HttpRequest, HttpResponse } from "../../src/transport/connection.js";
 import { AttemptFailure, type ConnectionFailure } from "../../src/transport/failures.js";
 import type { RequestKind } from "../../src/transport/policy.js";
-import { RequestFailure, Transport, type TransportParts } from "../../src/transport/retry.js";
+import { RequestFailure, service, Transport, type TransportParts } from "../../src/transport/retry.js";
 
 export const request: HttpRequest = {
   method: "POST",
@@ -11,7 +11,7 @@ export const request: HttpRequest = {
   headers: {},
 };
 
-export function answered(status: number, headers: Record<string, string> = {}): HttpAnswer {
+export function answered(status: number, headers: Record<string, string> = {}): HttpResponse {
   return { status, headers, text: "{}" };
 }
 
@@ -23,7 +23,7 @@ export function failed(failure: ConnectionFailure): AttemptFailure {
  * A transport whose attempts end as told, one after the other (the last again and again), at a clock that only waits move,
  * and the attempts themselves where they take so many milliseconds.
  */
-export function transport(ends: readonly (HttpAnswer | Error)[], given: Partial<TransportParts> = {}, takes = 0) {
+export function transport(ends: readonly (HttpResponse | Error)[], given: Partial<TransportParts> = {}, takes = 0) {
   const waits: number[] = [];
   const lines: string[] = [];
   const bounds: Bounds[] = [];
@@ -40,6 +40,7 @@ export function transport(ends: readonly (HttpAnswer | Error)[], given: Partial<
       },
       close: () => void state.closed++,
     },
+    peer: service,
     clock: {
       now: () => state.now,
       sleep: async (ms) => {

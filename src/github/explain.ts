@@ -1,65 +1,108 @@
-import type { ErrorDetails } from "../base/errors.js";
-import { isObject, textMember } from "../base/json.js";
-import { type Answer, type Refusal, rateLimited } from "./attempts.js";
-import type { RecordsOptions } from "./options.js";
+import { ActionError } from "../base/errors.js";
+import { isObject } from "../base/json.js";
+import type { RequestFailure } from "../transport/retry.js";
+import { longestRetryAfter } from "../transport/timing.js";
+import { isRateLimit, jsonOf, messageOf } from "./limits.js";
 
 /** The permission that a request needs, as a `permissions:` block has it. */
-export type Permission = "deployments: write" | "pull-requests: read" | "pull-requests: write";
+export type Permission = "deployments: read" | "deployments: write" | "pull-requests: read" | "pull-requests: write";
 
-/** The `permissions:` block that the run's whole work with GitHub needs: naming one permission takes all others away. */
-function block({ pullRequest, comment }: RecordsOptions["permissions"]): string[] {
-  const reading = comment ? "pull-requests: write" : "pull-requests: read";
+/** What the run's whole work with GitHub needs: the `permissions:` block that an error shows. */
+export interface Permissions {
+  /** Whether the run is about a pull request. */
+  readonly pullRequest: boolean;
+  readonly comment: boolean;
+  /** Whether the run writes GitHub deployment records: true if omitted. */
+  readonly write?: boolean;
+}
+
+/** A request that failed. */
+export interface FailedCall {
+  /** The request in words, after "Could not". */
+  readonly what: string;
+  readonly needs: Permission;
+  readonly permissions: Permissions;
+  readonly apiUrl: string;
+  readonly quote: (text: string) => string;
+}
+
+/** The `permissions:` block for the run: naming one permission takes all others away. */
+function block({ pullRequest, comment, write = true }: Permissions): string[] {
   return [
     "permissions:",
     "  contents: read",
-    "  deployments: write",
-    ...(pullRequest || comment ? [`  ${reading}`] : []),
+    `  deployments: ${write ? "write" : "read"}`,
+    ...(pullRequest || comment ? [`  pull-requests: ${comment ? "write" : "read"}`] : []),
   ];
 }
 
-/** GitHub's own words, with the fields that it complains about. */
-function saidBy(answer: Answer | undefined, quote: RecordsOptions["quote"]): string {
-  if (!answer || !isObject(answer.data)) return "";
-  const errors = Array.isArray(answer.data["errors"]) ? JSON.stringify(answer.data["errors"]) : "";
-  return quote([textMember(answer.data, "message") ?? "", errors].filter(Boolean).join(" "));
+/** GitHub's own message, with the fields that it complains about. */
+function reported(error: RequestFailure, quote: FailedCall["quote"]): string {
+  if (!error.response) return error.cause instanceof Error ? quote(error.cause.message) : String(error.failure);
+  const body = jsonOf(error.response);
+  const errors = isObject(body) && Array.isArray(body["errors"]) ? JSON.stringify(body["errors"]) : "";
+  return quote([messageOf(error.response), errors].filter(Boolean).join(" "));
 }
 
-/** What failed at GitHub and why, and what to do next: the parts of an error of the family `github`. */
-export function explain(
-  what: string,
-  needs: Permission,
-  refusal: Refusal,
-  options: RecordsOptions,
-): { readonly message: string; readonly details: ErrorDetails } {
-  const { answer, attempts, askedWait, cancelled } = refusal;
-  const words = saidBy(answer, options.quote);
-  const id = answer?.headers["x-github-request-id"];
-  const facts = [
-    (words || refusal.reason).replace(/\.$/, ""),
-    answer && words ? `status ${answer.status}` : "",
-    id ? `request ${id}` : "",
-  ];
-  const often = attempts > 1 ? ` after ${attempts} attempts` : "";
-  const message = `GitHub did not ${what}${often}: ${options.quote(facts.filter(Boolean).join(", "))}.`;
-  const status = answer?.status;
-  const details = (hint: string, lines: readonly string[] = []): { message: string; details: ErrorDetails } => ({
-    message,
-    details: { hint, lines, ...(status === undefined ? {} : { status }) },
-  });
-  if (cancelled) return details("The run was cancelled.");
-  if (answer && rateLimited(answer)) {
-    const wait = askedWait === undefined ? "" : ` GitHub asks to wait ${Math.ceil(askedWait)} s.`;
-    return details(`GitHub's rate limit is used up.${wait} Run the job again later.`);
+/** An error of the family `github`: what failed and why, and what to do next. */
+export function explainGitHub(error: RequestFailure, failed: FailedCall): ActionError {
+  const { response, attempts, requestedWait } = error;
+  const { quote, what, needs } = failed;
+  const status = response?.status;
+  const id = response?.headers["x-github-request-id"];
+  const text = reported(error, quote).replace(/\.$/, "");
+  const tries = attempts > 1 ? ` after ${attempts} attempts` : "";
+  const how = status === undefined ? "no response from GitHub" : `GitHub responded with status ${status}`;
+  const request = id ? ` (request id ${quote(id)})` : "";
+  const message = `Could not ${what}: ${how}${tries}${text ? `: ${text}` : ""}${request}.`;
+  const explained = (hint: string, lines: readonly string[] = []): ActionError =>
+    new ActionError("github", message, { hint, lines, cause: error, ...(status === undefined ? {} : { status }) });
+
+  if (error.failure === "cancelled") return explained("The run was cancelled.");
+  if (response === undefined) return explained(connectionHint(error, new URL(failed.apiUrl)));
+  if (isRateLimit(response)) {
+    const wait =
+      requestedWait === undefined
+        ? "Run the job again later."
+        : `GitHub requested a wait of ${Math.ceil(requestedWait)} s, longer than the ${longestRetryAfter} s that a run waits. Run the job again after that.`;
+    return explained(`GitHub's rate limit is used up. ${wait}`);
   }
-  if (status === 401) return details("GitHub does not accept the token: check the input github-token.");
-  if (status === 403 || status === 404) {
-    return details(
-      "Paste this into the workflow's job. A pull request from a fork or by Dependabot has a read-only token whatever it says.",
-      [`The token of the input github-token may lack \`${needs}\`.`, ...block(options.permissions)],
+  if (response.status >= 300 && response.status < 400) {
+    const location = response.headers["location"] ?? "";
+    const target = URL.canParse(location, failed.apiUrl) ? new URL(location, failed.apiUrl).host : "an invalid address";
+    return explained("Check GITHUB_API_URL, and whether the repository was renamed or moved.", [
+      `GitHub redirects to ${quote(target)}. Redirects are not followed.`,
+    ]);
+  }
+  if (response.status === 401) return explained("GitHub does not accept the token: check the input github-token.");
+  if (response.status === 403 && /\block/i.test(text)) {
+    return explained("The conversation is locked: unlock it, or leave out pull-request-comment.");
+  }
+  if (response.status === 403 || response.status === 404) {
+    return explained(
+      "Add this to the job. For a pull request from a fork or by Dependabot the token is read-only in any case.",
+      [`The token of the input github-token may lack \`${needs}\`.`, ...block(failed.permissions)],
     );
   }
-  if (status === undefined || status >= 500) {
-    return details("Run the job again; https://www.githubstatus.com tells of failures at GitHub.");
+  if (response.status >= 500)
+    return explained("Run the job again. https://www.githubstatus.com shows failures at GitHub.");
+  return explained("Correct what GitHub reports, and run the job again.");
+}
+
+function connectionHint({ failure }: RequestFailure, { host, hostname }: URL): string {
+  switch (failure) {
+    case "dns":
+      return `The host name ${hostname} could not be resolved. Check GITHUB_API_URL and the DNS of the runner.`;
+    case "proxy":
+      return "Check https_proxy and no_proxy, and that the proxy allows connections to that host.";
+    case "certificate":
+    case "tls-failed":
+      return `Check the certificate of ${host}: NODE_EXTRA_CA_CERTS can name a file with the certificate authority.`;
+    case "refused":
+    case "connect-timeout":
+    case "tls-closed":
+      return `Check that the runner can connect to ${host}.`;
+    default:
+      return "Run the job again. https://www.githubstatus.com shows failures at GitHub.";
   }
-  return details("Correct what GitHub names, and run the job again.");
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../base/json.js";
 import type { Secret } from "../base/secret.js";
-import type { HttpAnswer, HttpRequest } from "../transport/connection.js";
+import type { HttpRequest, HttpResponse } from "../transport/connection.js";
 import type { RequestKind } from "../transport/policy.js";
 import { RequestFailure } from "../transport/retry.js";
 import type { Subject } from "./explain.js";
@@ -19,7 +19,7 @@ import {
 
 /** What the client needs of the transport. */
 export interface Sender {
-  send(kind: RequestKind, request: HttpRequest): Promise<HttpAnswer>;
+  send(kind: RequestKind, request: HttpRequest): Promise<HttpResponse>;
 }
 
 /** One request as the service gets it: what a dry run shows. */
@@ -152,20 +152,20 @@ export class ServiceClient {
   }
 
   async #exchange<Result>(subject: Subject, request: HttpRequest, read: (text: string) => Result): Promise<Result> {
-    let answer: HttpAnswer | undefined;
+    let answer: HttpResponse | undefined;
     try {
       answer = await this.#sender.send(subject.kind, request);
       this.#hideTokens(answer);
       return read(answer.text);
     } catch (error) {
-      if (error instanceof RequestFailure) this.#hideTokens(error.answer);
+      if (error instanceof RequestFailure) this.#hideTokens(error.response);
       // Only a run that fails loads the words for it.
       const { explain } = await import("./explain.js");
       throw explain(error, { subject, request, answer, quote: this.#quote, bearer: this.#bearer });
     }
   }
 
-  #hideTokens(answer: HttpAnswer | undefined): void {
+  #hideTokens(answer: HttpResponse | undefined): void {
     for (const token of tokensIn(answer?.text ?? "")) this.#onToken(token);
   }
 }

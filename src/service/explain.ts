@@ -1,9 +1,10 @@
 import { ActionError, type FailedOutcome } from "../base/errors.js";
 import { isObject } from "../base/json.js";
 import type { Secret } from "../base/secret.js";
-import type { HttpAnswer, HttpRequest } from "../transport/connection.js";
-import { longestRetryAfter, type RequestKind, rowFor } from "../transport/policy.js";
+import type { HttpRequest, HttpResponse } from "../transport/connection.js";
+import { type RequestKind, rowFor } from "../transport/policy.js";
 import { RequestFailure } from "../transport/retry.js";
+import { longestRetryAfter } from "../transport/timing.js";
 import { WrongShape } from "./resources.js";
 import { requestId, serviceMessage } from "./service-message.js";
 
@@ -22,7 +23,7 @@ export interface FailedRequest {
   readonly subject: Subject;
   readonly request: HttpRequest;
   /** The complete answer, where the failure is in what it holds. */
-  readonly answer: HttpAnswer | undefined;
+  readonly answer: HttpResponse | undefined;
   readonly quote: (text: string) => string;
   readonly bearer: Secret;
 }
@@ -102,27 +103,33 @@ function requestFailed(error: RequestFailure, failed: FailedRequest): ActionErro
   const unknown = outcome === "unknown" ? unknownOutcome(subject, quote) : undefined;
   const where = `${request.method} ${request.url.pathname}`;
   const tries = error.attempts > 1 ? ` after ${error.attempts} attempts` : "";
-  const advice = error.answer ? statusAdvice(error.answer, error, failed) : connectionAdvice(error, request.url, quote);
-  const happened = error.answer
-    ? `${where} answered ${error.answer.status}${tries}${said(error.answer, quote)}`
+  const advice = error.response
+    ? statusAdvice(error.response, error, failed)
+    : connectionAdvice(error, request.url, quote);
+  const happened = error.response
+    ? `${where} answered ${error.response.status}${tries}${said(error.response, quote)}`
     : `${where} failed${tries}: ${advice.what}`;
-  return new ActionError(error.answer ? "status" : "connection", `${opening(subject, outcome, quote)}: ${happened}.`, {
-    outcome,
-    ...(error.answer ? { status: error.answer.status } : {}),
-    lines: [
-      ...(error.answer?.status === 401 ? expiry(bearer) : []),
-      ...(unknown && !error.answer ? [] : advice.lines),
-      ...(unknown?.lines ?? []),
-      // What an earlier attempt did is unknown, and the last answer still says what to correct.
-      ...(unknown && error.answer && !rowFor(error.failure).mayHaveActed ? [advice.hint] : []),
-      ...(outcome === "not-sent" && subject.kind !== "read" ? ["Nothing was sent."] : []),
-    ],
-    hint: unknown?.hint ?? advice.hint,
-    cause: error,
-  });
+  return new ActionError(
+    error.response ? "status" : "connection",
+    `${opening(subject, outcome, quote)}: ${happened}.`,
+    {
+      outcome,
+      ...(error.response ? { status: error.response.status } : {}),
+      lines: [
+        ...(error.response?.status === 401 ? expiry(bearer) : []),
+        ...(unknown && !error.response ? [] : advice.lines),
+        ...(unknown?.lines ?? []),
+        // What an earlier attempt did is unknown, and the last answer still says what to correct.
+        ...(unknown && error.response && !rowFor(error.failure).mayHaveActed ? [advice.hint] : []),
+        ...(outcome === "not-sent" && subject.kind !== "read" ? ["Nothing was sent."] : []),
+      ],
+      hint: unknown?.hint ?? advice.hint,
+      cause: error,
+    },
+  );
 }
 
-function said(answer: HttpAnswer, quote: (text: string) => string): string {
+function said(answer: HttpResponse, quote: (text: string) => string): string {
   const message = quote(serviceMessage(answer)).replace(/\.$/, "");
   const id = requestId(answer);
   return `${message ? `: ${message}` : ""}${id ? ` (request id ${quote(id)})` : ""}`;
@@ -189,12 +196,12 @@ function connectionAdvice(error: RequestFailure, url: URL, quote: (text: string)
 
 const role = "The document asks for an Organization API token with the Organization Owner role.";
 
-function statusAdvice(answer: HttpAnswer, error: RequestFailure, { subject, request }: FailedRequest): Advice {
+function statusAdvice(answer: HttpResponse, error: RequestFailure, { subject, request }: FailedRequest): Advice {
   const { status } = answer;
   const advice = (hint: string, ...lines: string[]): Advice => ({ what: "", lines, hint });
-  if (error.askedWait !== undefined) {
-    const wait = `The service asked to wait ${Math.ceil(error.askedWait)} s, which is longer than the ${longestRetryAfter} s that a run waits.`;
-    return advice(`Run the step again in ${Math.ceil(error.askedWait)} s.`, wait);
+  if (error.requestedWait !== undefined) {
+    const wait = `The service asked to wait ${Math.ceil(error.requestedWait)} s, which is longer than the ${longestRetryAfter} s that a run waits.`;
+    return advice(`Run the step again in ${Math.ceil(error.requestedWait)} s.`, wait);
   }
   if (status >= 300 && status < 400) return advice(...redirect(answer, request.url));
   if (status === 401) return advice(`Check api-token. ${role}`);
@@ -223,7 +230,7 @@ function statusAdvice(answer: HttpAnswer, error: RequestFailure, { subject, requ
   return advice("Correct the inputs by what the service says, and run the step again.");
 }
 
-function redirect(answer: HttpAnswer, from: URL): [hint: string, line: string] {
+function redirect(answer: HttpResponse, from: URL): [hint: string, line: string] {
   const location = answer.headers["location"] ?? "";
   const target = URL.canParse(location, from.href)
     ? new URL(location, from.href).host

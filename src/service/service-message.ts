@@ -1,12 +1,12 @@
 import { isObject, type JsonValue, member } from "../base/json.js";
-import type { HttpAnswer } from "../transport/connection.js";
+import type { HttpResponse } from "../transport/connection.js";
 
 const requestIdHeaders = ["x-request-id", "request-id", "x-correlation-id", "x-amzn-requestid", "x-trace-id", "cf-ray"];
 
 /** The document shows no error bodies: these members are where services of this kind put their words. */
 const messageMembers = ["message", "error", "detail", "title", "error_description"];
 
-function bodyOf(answer: HttpAnswer): unknown {
+function bodyOf(answer: HttpResponse): unknown {
   try {
     return JSON.parse(answer.text);
   } catch {
@@ -25,7 +25,7 @@ function words(value: JsonValue | undefined): string {
 }
 
 /** What the service itself says in an answer, as it came: from a JSON body's members, or the text of another body. */
-export function serviceMessage(answer: HttpAnswer): string {
+export function serviceMessage(answer: HttpResponse): string {
   const body = bodyOf(answer);
   if (body !== undefined) return words(body as JsonValue);
   const isHtml = /^\s*</.test(answer.text) || /html/i.test(answer.headers["content-type"] ?? "");
@@ -35,7 +35,7 @@ export function serviceMessage(answer: HttpAnswer): string {
 }
 
 /** The id by which the service's operators find the request: from a header, or from the body. */
-export function requestId(answer: HttpAnswer): string | undefined {
+export function requestId(answer: HttpResponse): string | undefined {
   const header = requestIdHeaders.map((name) => answer.headers[name]).find(Boolean);
   if (header) return header;
   const body = bodyOf(answer);

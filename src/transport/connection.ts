@@ -6,14 +6,14 @@ import { AttemptFailure, classify, type Phase } from "./failures.js";
 
 /** One HTTP request, headers and all. */
 export interface HttpRequest {
-  readonly method: "GET" | "POST";
+  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
-/** One complete HTTP answer, of whatever status. Header names are lower case. */
-export interface HttpAnswer {
+/** One complete HTTP response of any status. Header names are lower case. */
+export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly text: string;
@@ -25,31 +25,40 @@ export interface Bounds {
   readonly timeout: number;
   /** Aborted when the run is cancelled. */
   readonly cancelled: AbortSignal;
-  /** Milliseconds that an attempt still gets for its answer after a cancellation; 0 ends it at once. */
+  /** Milliseconds that an attempt still gets for its response after a cancellation; 0 ends it at once. */
   readonly grace: number;
+  /** Whether the request needs a connection of its own: a kept-alive one may be closed by the other side already. */
+  readonly fresh: boolean;
 }
 
 /** A body above 64 MiB is cut off. */
 const bodyLimit = 64 * 1024 * 1024;
 
 /**
- * The run's one keep-alive connection to the service, over @actions/http-client. Redirects, retries and the JSON helpers
- * of the library are not used: they follow a redirect with the bearer, repeat by another policy, and never settle on a
+ * The run's keep-alive connection to one origin, over @actions/http-client. Redirects, retries and the JSON helpers
+ * of the library are not used: they follow a redirect with the token, retry by another policy, and never settle on a
  * truncated body.
  */
 export class Connection {
   readonly #client: HttpClient;
+  readonly #origin: string;
   readonly #sockets = new Set<Socket>();
 
-  constructor() {
+  /** @param url any URL of the only origin that requests are sent to. */
+  constructor(url: URL) {
+    this.#origin = url.origin;
     this.#client = new HttpClient(undefined, [], { keepAlive: true, socketTimeout: 2 ** 31 - 1 });
   }
 
   /**
-   * Makes one attempt, bounded as a whole. Resolves with a complete answer of any status.
-   * @throws {AttemptFailure} naming the kind of the failure.
+   * Makes one attempt, bounded as a whole. Resolves with a complete response of any status.
+   * @throws {AttemptFailure} with the kind of the failure.
+   * @throws {Error} when the request is for another origin: nothing is sent.
    */
-  async attempt(request: HttpRequest, bounds: Bounds): Promise<HttpAnswer> {
+  async attempt(request: HttpRequest, bounds: Bounds): Promise<HttpResponse> {
+    if (request.url.origin !== this.#origin) {
+      throw new Error(`A request to ${request.url.origin} was not sent: this connection is for ${this.#origin}.`);
+    }
     const attempt = { phase: "connecting" as Phase };
     const abort = new AbortController();
     let timer: NodeJS.Timeout | undefined;
@@ -78,7 +87,7 @@ export class Connection {
       if (bounds.cancelled.aborted) onCancel();
     });
     try {
-      return await Promise.race([this.#exchange(request, abort.signal, attempt), bound]);
+      return await Promise.race([this.#exchange(request, bounds.fresh, abort.signal, attempt), bound]);
     } catch (error) {
       throw classify(error, attempt.phase);
     } finally {
@@ -93,7 +102,12 @@ export class Connection {
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  async #exchange(request: HttpRequest, signal: AbortSignal, attempt: { phase: Phase }): Promise<HttpAnswer> {
+  async #exchange(
+    request: HttpRequest,
+    fresh: boolean,
+    signal: AbortSignal,
+    attempt: { phase: Phase },
+  ): Promise<HttpResponse> {
     const { url } = request;
     const secure = url.protocol === "https:";
     const watch = (socket: Socket): void => {
@@ -111,6 +125,8 @@ export class Connection {
         });
       }
     };
+    const agent = this.#client.getAgent(url.href);
+    if (fresh) closeIdle(agent);
     const info = {
       parsedUrl: url,
       options: {
@@ -119,22 +135,28 @@ export class Connection {
         port: url.port || (secure ? 443 : 80),
         path: url.pathname + url.search,
         method: request.method,
-        headers: { ...request.headers },
-        agent: this.#client.getAgent(url.href),
+        // Without it any coding is allowed.
+        headers: { ...request.headers, "accept-encoding": "identity" },
+        agent,
         signal,
       },
       httpModule: observed(secure ? https : http, watch),
     };
     const response = await this.#client.requestRaw(info as never, request.body ?? null);
-    attempt.phase = "answering";
-    return answer(response);
+    attempt.phase = "responding";
+    return read(response);
   }
 
   /** Sockets that were open before: an attempt that gets one of them is connected from its start. */
   readonly #open = new WeakSet<Socket>();
 }
 
-/** node:http(s) with its request's socket reported: whether bytes can have left decides what may be repeated. */
+/** Closes an agent's idle sockets, so that the next request opens one; its cached TLS sessions stay. */
+function closeIdle(agent: http.Agent): void {
+  for (const sockets of Object.values(agent.freeSockets ?? {})) for (const socket of sockets ?? []) socket.destroy();
+}
+
+/** node:http(s) with its request's socket reported: whether bytes can have left decides what may be retried. */
 function observed(
   module: typeof http | typeof https,
   watch: (socket: Socket) => void,
@@ -149,7 +171,7 @@ function observed(
       // Without a listener Node closes the connection of a 101 and says nothing.
       .once("upgrade", function (this: http.ClientRequest, _, socket) {
         socket.destroy();
-        this.emit("error", new AttemptFailure("malformed", "the service switched protocols, unasked"));
+        this.emit("error", new AttemptFailure("malformed", "the server switched protocols"));
       });
   return { request: request as typeof http.request };
 }
@@ -157,11 +179,11 @@ function observed(
 function overdue(phase: Phase, allowance: string): AttemptFailure {
   return phase === "connecting"
     ? new AttemptFailure("connect-timeout", `no connection ${allowance}`)
-    : new AttemptFailure("timeout", `no complete answer ${allowance}`);
+    : new AttemptFailure("timeout", `no complete response ${allowance}`);
 }
 
 /** Reads a body chunk by chunk and joins it once: joining per chunk is quadratic. */
-async function answer({ message }: HttpClientResponse): Promise<HttpAnswer> {
+async function read({ message }: HttpClientResponse): Promise<HttpResponse> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of message) {
@@ -169,7 +191,7 @@ async function answer({ message }: HttpClientResponse): Promise<HttpAnswer> {
     if (length > bodyLimit) throw new AttemptFailure("oversized", `a body above ${bodyLimit / 2 ** 20} MiB`);
     chunks.push(chunk as Buffer);
   }
-  if (!message.complete) throw new AttemptFailure("truncated", "the answer ended before it was complete");
+  if (!message.complete) throw new AttemptFailure("truncated", "the response ended before it was complete");
   const headers: Record<string, string | undefined> = Object.create(null);
   for (const [name, value] of Object.entries(message.headers)) {
     headers[name] = Array.isArray(value) ? value.join(", ") : value;

@@ -1,4 +1,4 @@
-/** How one attempt ended without a usable answer. */
+/** How one attempt ended without a usable response. */
 export type ConnectionFailure =
   | "dns"
   | "refused"
@@ -14,7 +14,7 @@ export type ConnectionFailure =
   | "malformed"
   | "cancelled";
 
-/** One attempt that ended without a usable answer: the failure's kind and what the network said. */
+/** One attempt that ended without a usable response: the failure's kind and what the network reported. */
 export class AttemptFailure extends Error {
   override readonly name = "AttemptFailure";
   readonly failure: ConnectionFailure;
@@ -26,7 +26,7 @@ export class AttemptFailure extends Error {
 }
 
 /** How far the connection of an attempt had come. Before `connected` no byte of the request has left. */
-export type Phase = "connecting" | "connected" | "answering";
+export type Phase = "connecting" | "connected" | "responding";
 
 const certificateCodes =
   /^(CERT_|ERR_TLS_CERT|UNABLE_TO_(GET|VERIFY|DECRYPT|DECODE)|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED|INVALID_(CA|PURPOSE)|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH|CRL_)/;
@@ -44,7 +44,7 @@ export function classify(error: unknown, phase: Phase): AttemptFailure {
     return failed("proxy", message.replace("tunneling socket could not be established, ", ""));
   }
   if (code.startsWith("HPE_")) return failed("malformed");
-  if (phase === "answering") return failed("truncated");
+  if (phase === "responding") return failed("truncated");
   if (phase === "connected") return failed(code === "ETIMEDOUT" ? "timeout" : "lost");
   if (code === "ENOTFOUND" || code.startsWith("EAI_")) return failed("dns");
   if (code === "ETIMEDOUT") return failed("connect-timeout");

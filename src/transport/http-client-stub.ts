@@ -1,10 +1,18 @@
 /**
- * Stands in for @actions/http-client where @actions/core imports it in the main bundle: for OpenID Connect tokens, which
- * the action never asks for. Our own transport has the real one (scripts/bundle.mjs sees to it), and only a run that makes
- * requests loads it: node:http, node:tls and what they need are a third of the start.
+ * Replaces @actions/http-client where @actions/core and @actions/github import it in the bundle: for OpenID Connect
+ * tokens, which the action never requests, and for Octokit's default agent, which the action replaces. The transport has
+ * the real one. Only a run that makes requests loads node:http and node:tls, which are a third of the start-up time.
  */
 export class HttpClient {
-  constructor() {
-    throw new Error("This bundle asks for no OpenID Connect tokens.");
+  getAgent(): undefined {
+    return undefined;
+  }
+
+  getAgentDispatcher(): undefined {
+    return undefined;
+  }
+
+  getJson(): never {
+    throw new Error("This bundle requests no OpenID Connect tokens.");
   }
 }

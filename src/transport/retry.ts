@@ -1,13 +1,40 @@
 import type { Clock } from "../base/clock.js";
 import type { Log } from "../base/log.js";
 import type { Redactor } from "../base/redaction.js";
-import type { Bounds, HttpAnswer, HttpRequest } from "./connection.js";
+import type { Bounds, HttpRequest, HttpResponse } from "./connection.js";
 import { AttemptFailure } from "./failures.js";
-import { backOff, type Failure, longestRetryAfter, type RequestKind, retryAfter, rowFor, verdict } from "./policy.js";
+import { type Failure, type RequestKind, rowFor, type Verdict, verdict } from "./policy.js";
+import { backOff, longestRetryAfter, rateLimitWait, retryAfter } from "./timing.js";
 
-/** What a transport is made of. */
+/** How a peer differs: the service or GitHub. */
+export interface Peer {
+  /** Its name in log lines. */
+  readonly name: string;
+  /** Whether a response of this status refuses a request because there are too many. */
+  isRateLimit(response: HttpResponse): boolean;
+  /** The seconds that such a response requests to wait, beside its Retry-After. */
+  renewal?(response: HttpResponse, now: number): number | undefined;
+  /** Whether a create may be sent a second time after the peer refused the first. */
+  readonly retriesRefusedCreates: boolean;
+  /** Milliseconds that an update or create in flight gets for its response after a cancellation. */
+  readonly grace: number;
+  /** Milliseconds for one attempt at an update that starts after the cancellation; 0: none starts. */
+  readonly lastAttempt: number;
+}
+
+/** The service of the API documentation. */
+export const service: Peer = {
+  name: "the service",
+  isRateLimit: ({ status }) => status === 429,
+  retriesRefusedCreates: true,
+  grace: 5_000,
+  lastAttempt: 0,
+};
+
+/** The parts of a transport. */
 export interface TransportParts {
-  readonly connection: { attempt(request: HttpRequest, bounds: Bounds): Promise<HttpAnswer>; close(): void };
+  readonly connection: { attempt(request: HttpRequest, bounds: Bounds): Promise<HttpResponse>; close(): void };
+  readonly peer: Peer;
   readonly clock: Clock;
   readonly log: Log;
   readonly redactor: Redactor;
@@ -20,83 +47,103 @@ export interface TransportParts {
   readonly random: () => number;
 }
 
-/** A request that did not end in a 2xx answer, after all attempts that the policy allows. */
+/** A request that did not end in a 2xx response, after all attempts that the policy allows. */
 export class RequestFailure extends Error {
   override readonly name = "RequestFailure";
-  /** The last attempt's failure. */
+  /** The last attempt's failure; 429 for every refusal because of too many requests. */
   readonly failure: Failure;
-  /** The last attempt's answer, where there was a complete one. */
-  readonly answer: HttpAnswer | undefined;
+  /** The last attempt's response, if there was a complete one. */
+  readonly response: HttpResponse | undefined;
   readonly attempts: number;
   /** Whether the service may have acted on one of the attempts. */
   readonly mayHaveActed: boolean;
-  /** The wait that the service asked for, in seconds, when that was too long to wait. */
-  readonly askedWait: number | undefined;
+  /** The wait that the service requested, in seconds, when that was too long to wait. */
+  readonly requestedWait: number | undefined;
 
   constructor(
-    ended: Pick<RequestFailure, "failure" | "answer" | "attempts" | "mayHaveActed" | "askedWait">,
+    ended: Pick<RequestFailure, "failure" | "response" | "attempts" | "mayHaveActed" | "requestedWait">,
     cause: unknown,
   ) {
     super(`request failed: ${ended.failure}`, { cause });
     this.failure = ended.failure;
-    this.answer = ended.answer;
+    this.response = ended.response;
     this.attempts = ended.attempts;
     this.mayHaveActed = ended.mayHaveActed;
-    this.askedWait = ended.askedWait;
+    this.requestedWait = ended.requestedWait;
   }
 }
 
-/** A create or update under way when the run is cancelled gets so many milliseconds for its answer. */
-const grace = 5_000;
-
-/** An attempt that took so many milliseconds is told of with its duration. */
+/** The log shows the duration of an attempt that took so many milliseconds. */
 const slow = 3_000;
+
+/** A cancelled run starts no attempt later than so many milliseconds after the cancellation: the runner kills it soon. */
+const lastStart = 7_000;
 
 function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`;
 }
 
-/** Sends requests and repeats them by the policy. */
+/** Sends requests to one peer and retries them by the policy. */
 export class Transport {
   readonly #parts: TransportParts;
+  #cancelledAt: number | undefined;
 
   constructor(parts: TransportParts) {
     this.#parts = parts;
+    const { cancelled, clock } = parts;
+    const note = (): void => {
+      this.#cancelledAt = clock.now();
+    };
+    if (cancelled.aborted) note();
+    else cancelled.addEventListener("abort", note, { once: true });
   }
 
   /**
-   * Sends a request until it has a 2xx answer or the policy says to stop.
+   * Sends a request until it has a 2xx response or the policy says to stop.
    * @throws {RequestFailure} with the last attempt's failure.
    */
-  async send(kind: RequestKind, request: HttpRequest): Promise<HttpAnswer> {
-    const { clock, cancelled, log, maxAttempts, random } = this.#parts;
+  async send(kind: RequestKind, request: HttpRequest): Promise<HttpResponse> {
+    const { clock, cancelled, log, maxAttempts, peer, random } = this.#parts;
+    const line = `${request.method} ${request.url.pathname}`;
     let mayHaveActed = false;
+    let refusals = 0;
+    let waited = 0;
     for (let attempt = 1; ; attempt++) {
       const started = clock.now();
+      const late = cancelled.aborted;
       const ended = await this.#attempt(kind, request);
       const took = clock.now() - started;
       if (!(ended instanceof AttemptFailure) && ended.status >= 200 && ended.status < 300) {
-        if (took >= slow) log.info(`${request.method} ${request.url.pathname} took ${seconds(took)}.`);
+        if (took >= slow) log.info(`${line} took ${seconds(took)}.`);
         return ended;
       }
-      const [failure, answer, cause] =
-        ended instanceof AttemptFailure ? [ended.failure, undefined, ended] : [ended.status, ended, undefined];
+      const response = ended instanceof AttemptFailure ? undefined : ended;
+      const limited = response !== undefined && peer.isRateLimit(response);
+      const failure = ended instanceof AttemptFailure ? ended.failure : limited ? 429 : ended.status;
       mayHaveActed ||= rowFor(failure).mayHaveActed;
-      const asked = retryAfter(answer?.headers["retry-after"], clock.now());
-      const repeat = verdict(kind, failure) === "repeat";
-      const tooLong = repeat && asked !== undefined && asked > longestRetryAfter;
+      const requested = response && this.#requested(response, limited);
+      const retry = this.#verdict(kind, failure) === "retry";
+      const tooLong = retry && requested !== undefined && requested > longestRetryAfter;
       const failed = (last: Failure): RequestFailure =>
         new RequestFailure(
-          { failure: last, answer, attempts: attempt, mayHaveActed, askedWait: tooLong ? asked : undefined },
-          cause,
+          { failure: last, response, attempts: attempt, mayHaveActed, requestedWait: tooLong ? requested : undefined },
+          ended instanceof AttemptFailure ? ended : undefined,
         );
-      if (repeat && cancelled.aborted) throw failed("cancelled");
-      if (!repeat || tooLong || attempt >= maxAttempts) throw failed(failure);
-      const wait = asked === undefined ? backOff(attempt, random()) : asked * 1000;
-      const reason = cause ? cause.message : `status ${failure}`;
+      if (retry && cancelled.aborted) throw failed(late ? failure : "cancelled");
+      if (!retry || tooLong || maxAttempts === 1) throw failed(failure);
+      if (limited) refusals++;
+      const counted = attempt - refusals;
+      if (!limited && counted >= maxAttempts) throw failed(failure);
+      const wait = limited
+        ? rateLimitWait({ refusals, requested, waited, random: random() })
+        : (requested ?? 0) * 1000 + backOff(counted, random());
+      if (wait === undefined) throw failed(failure);
+      if (limited) waited += wait;
+      const reason = ended instanceof AttemptFailure ? ended.message : `status ${ended.status}`;
       log.info(
-        `Attempt ${attempt} of ${maxAttempts} of ${request.method} ${request.url.pathname} failed${took >= slow ? ` after ${seconds(took)}` : ""} ` +
-          `(${this.#parts.redactor.quote(reason)}). Next attempt in ${seconds(wait)}${asked === undefined ? "" : ", as the service asked"}.`,
+        `Attempt ${attempt}${limited ? "" : ` of ${maxAttempts}`} of ${line} failed${took >= slow ? ` after ${seconds(took)}` : ""} ` +
+          `(${this.#parts.redactor.quote(reason)}). Next attempt in ${seconds(wait)}` +
+          `${requested === undefined ? "" : `: ${peer.name} requested a wait of ${seconds(requested * 1000)}`}.`,
       );
       await clock.sleep(wait, cancelled);
       if (cancelled.aborted) throw failed("cancelled");
@@ -108,19 +155,43 @@ export class Transport {
     this.#parts.connection.close();
   }
 
-  async #attempt(kind: RequestKind, request: HttpRequest): Promise<HttpAnswer | AttemptFailure> {
-    const { clock, connection, cancelled, log, redactor, timeout } = this.#parts;
-    if (cancelled.aborted) return new AttemptFailure("cancelled", "the run was cancelled");
+  #verdict(kind: RequestKind, failure: Failure): Verdict {
+    const refused = kind === "create" && typeof failure === "number" && !this.#parts.peer.retriesRefusedCreates;
+    const follows = verdict(kind, failure);
+    return refused && follows === "retry" ? "fail" : follows;
+  }
+
+  /** The seconds that a response requests to wait. */
+  #requested(response: HttpResponse, limited: boolean): number | undefined {
+    const { clock, peer } = this.#parts;
+    const requested = retryAfter(response.headers["retry-after"], clock.now());
+    return requested ?? (limited ? peer.renewal?.(response, clock.now()) : undefined);
+  }
+
+  async #attempt(kind: RequestKind, request: HttpRequest): Promise<HttpResponse | AttemptFailure> {
+    const { clock, connection, log, redactor } = this.#parts;
+    const bounds = this.#bounds(kind);
+    if (bounds === undefined) return new AttemptFailure("cancelled", "the run was cancelled");
     const started = clock.now();
     const line = `${request.method} ${request.url.origin}${request.url.pathname}${request.url.search}`;
     try {
-      const answer = await connection.attempt(request, { timeout, cancelled, grace: kind === "read" ? 0 : grace });
-      log.debug(`${line}: ${answer.status}, ${answer.text.length} characters, ${clock.now() - started} ms`);
-      return answer;
+      const response = await connection.attempt(request, { ...bounds, fresh: kind === "create" });
+      log.debug(`${line}: ${response.status}, ${response.text.length} characters, ${clock.now() - started} ms`);
+      return response;
     } catch (error) {
       if (!(error instanceof AttemptFailure)) throw error;
       log.debug(`${line}: ${error.failure} (${redactor.quote(error.message)}), ${clock.now() - started} ms`);
       return error;
     }
+  }
+
+  /** What bounds an attempt that starts now; undefined when none may start. */
+  #bounds(kind: RequestKind): Omit<Bounds, "fresh"> | undefined {
+    const { cancelled, clock, peer, timeout } = this.#parts;
+    if (!cancelled.aborted) return { timeout, cancelled, grace: kind === "read" ? 0 : peer.grace };
+    if (kind !== "update" || peer.lastAttempt === 0) return undefined;
+    if (clock.now() - (this.#cancelledAt ?? 0) > lastStart) return undefined;
+    // The status that is written now may hold the only reference to a new Deployment.
+    return { timeout: Math.min(timeout, peer.lastAttempt), cancelled: new AbortController().signal, grace: 0 };
   }
 }

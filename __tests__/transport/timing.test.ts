@@ -1,0 +1,81 @@
+import { describe, expect, test } from "@jest/globals";
+import { backOff, rateLimitBudget, rateLimitWait, retryAfter } from "../../src/transport/timing.js";
+
+describe("backOff", () => {
+  test.each([
+    [1, 500],
+    [2, 1_000],
+    [3, 2_000],
+    [4, 4_000],
+    [5, 8_000],
+    [6, 8_000],
+    [60, 8_000],
+  ])("before the attempt after number %d, at most %d ms are waited", (attempt, most) => {
+    expect(backOff(attempt, 1)).toBe(most);
+  });
+
+  test("the jitter is full: from nothing to all of it", () => {
+    expect([backOff(3, 0), backOff(3, 0.25), backOff(3, 0.5)]).toEqual([0, 500, 1_000]);
+  });
+});
+
+describe("retryAfter", () => {
+  const now = Date.UTC(2030, 0, 1, 12, 0, 0);
+
+  test.each([
+    ["0", 0],
+    ["7", 7],
+    [" 7 ", 7],
+    ["3600", 3_600],
+    ["1.5", 1.5],
+    ["Tue, 01 Jan 2030 12:00:30 GMT", 30],
+    ["Tue, 01 Jan 2030 11:59:00 GMT", 0],
+    ["Tuesday, 01-Jan-30 12:00:05 GMT", 5],
+    ["Tue Jan  1 12:00:10 2030", 10],
+  ])("%j asks for %d s, as a number or as an HTTP date", (header, seconds) => {
+    expect(retryAfter(header, now)).toBe(seconds);
+  });
+
+  test.each([
+    [undefined],
+    [""],
+    ["soon"],
+    ["-5"],
+    ["5s"],
+    ["1e9"],
+    ["0x10"],
+    ["2030-01-01T12:00:30Z"],
+    ["Tue, 99 Jan 2030 12:00:30 GMT"],
+    ["NaN"],
+  ])("%j asks for nothing", (header) => {
+    expect(retryAfter(header, now)).toBeUndefined();
+  });
+});
+
+describe("the wait after a 429", () => {
+  test("is the back-off where the service requested none", () => {
+    expect(
+      [1, 2, 5, 9].map((refusals) => rateLimitWait({ refusals, requested: undefined, waited: 0, random: 0.5 })),
+    ).toEqual([250, 500, 4_000, 4_000]);
+  });
+
+  test("is at least what the service requested, with jitter on top of it", () => {
+    expect([0, 0.5].map((random) => rateLimitWait({ refusals: 3, requested: 20, waited: 0, random }))).toEqual([
+      20_000, 21_000,
+    ]);
+  });
+
+  test("is not longer than what is left of the budget", () => {
+    const waited = rateLimitBudget - 2_000;
+    expect(rateLimitWait({ refusals: 9, requested: undefined, waited, random: 0.99 })).toBe(2_000);
+    expect(rateLimitWait({ refusals: 9, requested: 2, waited, random: 0.99 })).toBe(2_000);
+  });
+
+  test.each([
+    [undefined, rateLimitBudget],
+    [0, rateLimitBudget],
+    [30, rateLimitBudget - 29_000],
+  ])("ends the retries when the budget is used up: Retry-After %s after %d ms", (requested, waited) => {
+    expect(rateLimitWait({ refusals: 9, requested, waited, random: 0 })).toBeUndefined();
+  });
+});

@@ -1,0 +1,187 @@
+import { GitHub, getOctokitOptions } from "@actions/github/lib/utils";
+import { ActionError } from "../base/errors.js";
+import { isObject } from "../base/json.js";
+import type { Secret } from "../base/secret.js";
+import type { HttpRequest, HttpResponse } from "../transport/connection.js";
+import type { RequestKind } from "../transport/policy.js";
+import { RequestFailure } from "../transport/retry.js";
+import { explainGitHub, type Permission, type Permissions } from "./explain.js";
+
+/** Octokit with a typed method for each endpoint: `octokit.rest.repos.createDeployment`. */
+export type Octokit = InstanceType<typeof GitHub>;
+
+/** The repository whose records, pull requests and comments the client reads and writes. */
+export interface Repository {
+  readonly owner: string;
+  readonly repo: string;
+  /** GITHUB_API_URL. */
+  readonly apiUrl: string;
+  readonly token: Secret;
+}
+
+/** The parts of a client. */
+export interface GitHubOptions {
+  readonly repository: Repository;
+  /** A transport for the origin of `apiUrl`. */
+  readonly transport: { send(kind: RequestKind, request: HttpRequest): Promise<HttpResponse> };
+  /** Makes text from GitHub fit for a message: `Redactor.quote`. */
+  readonly quote: (text: string) => string;
+  readonly permissions: Permissions;
+  readonly userAgent: string;
+}
+
+/** GitHub's largest page. */
+const pageSize = 100;
+
+/** A longer list than so many pages is an error, unless the caller stops before. */
+const defaultPageCap = 30;
+
+/** A 2xx response of GitHub that does not have the expected content. */
+class UnexpectedResponse extends Error {}
+
+const silent = (): void => {};
+
+/** What a request does, by its method and path: whether the same request again does no harm. */
+export function kindOf(method: string, pathname: string): RequestKind {
+  if (method === "GET" || pathname.endsWith("/graphql")) return "read";
+  return method === "POST" && !pathname.endsWith("/statuses") ? "create" : "update";
+}
+
+/**
+ * GitHub's API for one token, as Octokit over the transport: its timeouts, retries, proxies and cancellation apply.
+ * Every failure is an {@link ActionError} of the family `github`, with GitHub's status if there was a response.
+ */
+export class GitHubClient {
+  readonly #octokit: Octokit;
+  readonly #options: GitHubOptions;
+
+  constructor(options: GitHubOptions) {
+    this.#options = options;
+    const { repository, userAgent } = options;
+    this.#octokit = new GitHub(
+      getOctokitOptions(repository.token.reveal(), {
+        baseUrl: repository.apiUrl.replace(/\/+$/, ""),
+        userAgent,
+        // Octokit prints warnings with text from outside: a runner would obey it.
+        log: { debug: silent, info: silent, warn: silent, error: silent },
+        request: {
+          fetch: (url: string, init: Init) => this.#fetch(url, init),
+          // The body is parsed below: Octokit's own parser changes integers above 2^53 to BigInt.
+          parseSuccessResponseBody: false,
+        },
+      }),
+    );
+  }
+
+  /** Owner and repository, as most endpoints want them. */
+  get repository(): { readonly owner: string; readonly repo: string } {
+    const { owner, repo } = this.#options.repository;
+    return { owner, repo };
+  }
+
+  /**
+   * Makes one request and returns the `data` of its response, which is data from outside: validate it.
+   * @param what the request in words, after "Could not".
+   * @param needs the permission that the request needs.
+   */
+  async call<Response extends { readonly data: unknown }>(
+    what: string,
+    needs: Permission,
+    run: (octokit: Octokit) => Promise<Response>,
+  ): Promise<Response["data"]> {
+    try {
+      return (await run(this.#octokit)).data;
+    } catch (error) {
+      throw this.#explain(error, what, needs);
+    }
+  }
+
+  /**
+   * The items of a list, page after page as they are requested. A page without new items ends it.
+   * @param run requests one page with the given query.
+   * @param cap the most pages that are read: a longer list is an error.
+   */
+  async *pages<Item extends { readonly id: number }>(
+    what: string,
+    needs: Permission,
+    run: (octokit: Octokit, query: { per_page: number; page: number }) => Promise<{ readonly data: readonly Item[] }>,
+    cap: number = defaultPageCap,
+  ): AsyncGenerator<Item> {
+    const seen = new Set<number>();
+    for (let page = 1; page <= cap; page++) {
+      const items: unknown = await this.call(what, needs, (octokit) => run(octokit, { per_page: pageSize, page }));
+      if (!Array.isArray(items)) throw this.#explain(new UnexpectedResponse("a list"), what, needs);
+      const fresh = (items as Item[]).filter((item) => isObject(item) && !seen.has(item.id));
+      for (const { id } of fresh) seen.add(id);
+      yield* fresh;
+      if (items.length < pageSize || fresh.length === 0) return;
+    }
+    throw new ActionError("github", `Could not ${what}: there are more than ${cap * pageSize}.`, {
+      hint: "Delete what is no longer needed on GitHub.",
+    });
+  }
+
+  /** Sends a GraphQL query (no mutation: a query is retried) and returns its `data`. */
+  async graphql(
+    what: string,
+    needs: Permission,
+    query: string,
+    variables: Record<string, unknown> = {},
+  ): Promise<unknown> {
+    try {
+      return await this.#octokit.graphql(query, variables);
+    } catch (error) {
+      throw this.#explain(error, what, needs);
+    }
+  }
+
+  /** Octokit's fetch. It needs only these members of a response; the platform's own would load another HTTP stack. */
+  async #fetch(address: string, { method, headers, body }: Init): Promise<unknown> {
+    const url = new URL(address);
+    const request = { method, url, headers, ...(body === undefined ? {} : { body }) };
+    const response = await this.#options.transport.send(kindOf(method, url.pathname), request);
+    const named = Object.entries(response.headers).map(([name, value]) => [name, value ?? ""] as const);
+    return { status: response.status, url: url.href, headers: new Map(named), body: parsed(response) };
+  }
+
+  #explain(error: unknown, what: string, needs: Permission): unknown {
+    const { quote, permissions, repository } = this.#options;
+    const context = { what, needs, quote, permissions, apiUrl: repository.apiUrl };
+    // Octokit wraps what its fetch throws.
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    if (cause instanceof RequestFailure) return explainGitHub(cause, context);
+    if (cause instanceof UnexpectedResponse) {
+      return new ActionError("github", `Could not ${what}: GitHub's response is not ${cause.message}.`, {
+        hint: "Check GITHUB_API_URL: it may name a website instead of GitHub's API.",
+        cause,
+      });
+    }
+    if (error instanceof Error && error.name === "GraphqlResponseError") {
+      return new ActionError("github", `Could not ${what}: ${quote(error.message)}.`, {
+        hint: `Check that the token of the input github-token has \`${needs}\`.`,
+      });
+    }
+    return error;
+  }
+}
+
+/** What Octokit gives its fetch. */
+interface Init {
+  readonly method: HttpRequest["method"];
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+function parsed({ text }: HttpResponse): unknown {
+  if (text === "") return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UnexpectedResponse("JSON");
+  }
+}
+
+/** A client for GitHub's API. Nothing is sent by this. */
+export function connect(options: GitHubOptions): GitHubClient {
+  return new GitHubClient(options);
+}

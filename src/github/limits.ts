@@ -1,0 +1,46 @@
+import { isObject, textMember } from "../base/json.js";
+import type { HttpResponse } from "../transport/connection.js";
+import type { Peer } from "../transport/retry.js";
+
+/** The body of a response as JSON; undefined when it is not JSON. */
+export function jsonOf({ text }: HttpResponse): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The message in an error response of GitHub. */
+export function messageOf(response: HttpResponse): string {
+  const body = jsonOf(response);
+  return (isObject(body) && textMember(body, "message")) || "";
+}
+
+/** GitHub refuses requests with 429 or 403 when there are too many; a 403 without these signs is a missing permission. */
+export function isRateLimit(response: HttpResponse): boolean {
+  if (response.status === 429) return true;
+  if (response.status !== 403) return false;
+  return (
+    response.headers["retry-after"] !== undefined ||
+    response.headers["x-ratelimit-remaining"] === "0" ||
+    /rate limit|abuse detection/i.test(messageOf(response))
+  );
+}
+
+/** The seconds until a used-up limit is renewed. */
+function renewal({ headers }: HttpResponse, now: number): number | undefined {
+  if (headers["x-ratelimit-remaining"] !== "0") return undefined;
+  const reset = Number(headers["x-ratelimit-reset"] || Number.NaN);
+  return Number.isFinite(reset) ? Math.max(1, reset - now / 1000 + 1) : undefined;
+}
+
+/** GitHub's API, to the transport. A status (an update) may hold the only reference to a new Deployment. */
+export const github: Peer = {
+  name: "GitHub",
+  isRateLimit,
+  renewal,
+  retriesRefusedCreates: false,
+  grace: 2_000,
+  lastAttempt: 2_000,
+};

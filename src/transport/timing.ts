@@ -1,0 +1,51 @@
+/** When a request is retried: pure functions of what is known. Times are milliseconds where nothing else is said. */
+
+/** A longer wait than this, requested by the service, ends the run: seconds. */
+export const longestRetryAfter = 60;
+
+/** Requests refused with 429 are retried until so many milliseconds of waiting are used up. */
+export const rateLimitBudget = 120_000;
+
+const firstDelay = 500;
+const longestDelay = 8_000;
+
+/** The wait before the next attempt: exponential from 0.5 s, at most 8 s, full jitter. `random` is in [0, 1). */
+export function backOff(attempt: number, random: number): number {
+  return random * Math.min(longestDelay, firstDelay * 2 ** (attempt - 1));
+}
+
+/** What is known when a request was refused with 429. */
+export interface Refused {
+  /** How many attempts were refused, this one included. */
+  readonly refusals: number;
+  /** The wait that the service requested, in seconds. */
+  readonly requested: number | undefined;
+  /** How long the request has waited because of earlier refusals. */
+  readonly waited: number;
+  /** In [0, 1). */
+  readonly random: number;
+}
+
+/**
+ * The wait after a 429: what the service requested, plus a back-off as jitter, so that runs that start together do not
+ * return together. Undefined once the budget is used up.
+ */
+export function rateLimitWait({ refusals, requested = 0, waited, random }: Refused): number | undefined {
+  const left = rateLimitBudget - waited;
+  const least = requested * 1000;
+  if (left <= 0 || least > left) return undefined;
+  return Math.min(left, least + backOff(refusals, random));
+}
+
+const httpDate =
+  /^(?:[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4}|[A-Z][a-z]+day, \d{2}-[A-Z][a-z]{2}-\d{2}|[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d) /;
+
+/** The seconds in a Retry-After header, from its number or its HTTP date; undefined when it is neither. */
+export function retryAfter(header: string | undefined, now: number): number | undefined {
+  const text = header?.trim() ?? "";
+  if (/^\d+(?:\.\d+)?$/.test(text)) return Number(text);
+  if (!httpDate.test(text)) return undefined;
+  // asctime's form carries no zone, and means GMT as the others do.
+  const date = Date.parse(text.endsWith("GMT") ? text : `${text} GMT`);
+  return Number.isNaN(date) ? undefined : Math.max(0, (date - now) / 1000);
+}
