@@ -1,12 +1,27 @@
-// Compiles src, emulator, tests and scripts into build/. The folder is deleted first: a deleted test would go on running.
+// Compiles src, emulator, tests and scripts into build/, which running tests, the demo and the emulator may be reading:
+// changed files are replaced one by one, and only outputs without a source are deleted.
+// --project FOLDER compiles the project in another folder.
 import { spawnSync } from "node:child_process";
-import { rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { parseArgs } from "node:util";
+import { publish } from "./publish.mjs";
 
-const root = path.resolve(import.meta.dirname, "..");
-rmSync(path.join(root, "build"), { recursive: true, force: true });
+const { values } = parseArgs({ options: { project: { type: "string" } } });
+const root = path.resolve(values.project ?? path.join(import.meta.dirname, ".."));
+const build = path.join(root, "build");
+const staging = path.join(build, ".staging", `compile-${process.pid}`);
 const manifest = createRequire(import.meta.url).resolve("typescript/package.json");
 const tsc = path.join(path.dirname(manifest), "bin", "tsc");
-const { status } = spawnSync(process.execPath, [tsc, "--project", root], { stdio: "inherit" });
-process.exit(status ?? 1);
+
+mkdirSync(staging, { recursive: true });
+try {
+  const { status } = spawnSync(process.execPath, [tsc, "--project", root, "--outDir", staging], { stdio: "inherit" });
+  // What the compiler does not make is not stale: other scripts keep files of their own in build/.
+  const isOther = (file) => !/^(?:src|emulator|scripts|__tests__|bench|integration)[\\/]/.test(file);
+  if (status === 0) publish(staging, build, isOther);
+  process.exitCode = status ?? 1;
+} finally {
+  rmSync(staging, { recursive: true, force: true });
+}
