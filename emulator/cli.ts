@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { asInTheField } from "./behaviour.js";
-import { defaultSeed, readSeed } from "./seed.js";
-import { startEmulator } from "./server.js";
+import { asInTheField } from "./service/behaviour.js";
+import { defaultSeed, readSeed } from "./service/seed.js";
+import { startEmulator } from "./service/server.js";
 
 const usage = `Starts the service of the document, in memory, on this machine.
 
@@ -54,7 +54,7 @@ try {
     onRequest: ({ method, path, status }) => console.log(`${method} ${JSON.stringify(path).slice(1, -1)} ${status}`),
   });
   console.log(`The service listens at ${emulator.url}`);
-  console.log(`Bearer (not a secret): ${seed.bearers[0]?.value}`);
+  console.log(`Bearer (not a secret): ${seed.apiTokens[0]?.value}`);
   for (const { name, id } of seed.organizations) console.log(`Organization ${name}: ${id}`);
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, async () => {

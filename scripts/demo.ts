@@ -84,7 +84,7 @@ async function previewLife(env: Readonly<Record<string, string>>): Promise<void>
 
 const emulator = await startEmulator();
 try {
-  const [token] = defaultSeed.bearers;
+  const [token] = defaultSeed.apiTokens;
   const common = { organization: "Acme Data", workspace: "Analytics" };
   const env = { PLATFORM_BASE_URL: emulator.url, PLATFORM_API_TOKEN: token?.value ?? "" };
   console.log("platform-deployments-action: a tour");

@@ -5,6 +5,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { runStep, type StepRun } from "../../emulator/runner.js";
 import { type Emulator, startEmulator } from "../../emulator/server.js";
+import { recording } from "./exchanges.js";
 import { bearer } from "./steps.js";
 
 const dist = path.join(process.cwd(), "dist");
@@ -24,7 +25,7 @@ test("the bundle holds no undici", () => {
 describe("requests and connections", () => {
   let emulator: Emulator;
   beforeAll(async () => {
-    emulator = await startEmulator({ behaviour: { organizationNames: true } });
+    emulator = await startEmulator(recording({ behaviour: { organizationNames: true } }));
   });
   afterAll(() => emulator.close());
 

@@ -2,6 +2,7 @@ import { type EmulatedGitHub, type GitHubOptions, startGitHub } from "../../emul
 import { runStep, type StartedStep, type StepOptions, type StepRun, startStep } from "../../emulator/runner.js";
 import type { Resource } from "../../emulator/seed.js";
 import { type Emulator, startEmulator } from "../../emulator/server.js";
+import { recording } from "./exchanges.js";
 import { bearer } from "./steps.js";
 
 export const headSha = "5d1f0c2e8a7b4f6d9c3e2a1b0f8e7d6c5b4a3f2e";
@@ -21,7 +22,7 @@ export class World {
   }
 
   static async start(options: GitHubOptions = {}): Promise<World> {
-    const world = new World(await startEmulator(), await startGitHub(options));
+    const world = new World(await startEmulator(recording()), await startGitHub(options));
     world.pull(42);
     return world;
   }

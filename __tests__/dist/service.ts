@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import { keepExchange } from "../../emulator/exchanges.js";
+import { keepExchange } from "./exchanges.js";
 
 /** One request that the service got, to the letter. */
 export interface Got {

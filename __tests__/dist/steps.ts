@@ -1,6 +1,7 @@
 import type { StepOptions, StepRun } from "../../emulator/runner.js";
 import { type Emulator, type EmulatorOptions, type RecordedRequest, startEmulator } from "../../emulator/server.js";
 import { runStep } from "../one-process/run-step.js";
+import { recording } from "./exchanges.js";
 import { type Got, type Routes, startService } from "./service.js";
 
 type Inputs = Readonly<Record<string, string>>;
@@ -60,7 +61,7 @@ export async function runEmulated(
   inputs: Inputs,
   options: StepOptions = {},
 ): Promise<Ran<RecordedRequest> & { readonly state: Emulator["state"] }> {
-  const emulator = await startEmulator(emulated);
+  const emulator = await startEmulator(recording(emulated));
   try {
     const done = ran(await runStep(step(emulator.url, inputs, options)), emulator.requests);
     return { ...done, state: emulator.state };

@@ -60,7 +60,7 @@ describe("a step that can't start the emulator fails and says why", () => {
   test.each([
     [{ port: "many" }, '--port is "many", and must be a port number.'],
     [{ seed: "missing.json" }, "missing.json can't be used"],
-    [{ seed: "package.json" }, '"bearers" must be a list'],
+    [{ seed: "package.json" }, '"apiTokens" must be a list'],
     [{ field: "perhaps" }, "field"],
   ])("%j", async (inputs, message) => {
     const { exitCode, annotations, outputs } = await step(inputs);

@@ -31,13 +31,16 @@ test.each([
   [["--port", "many"], '--port is "many"'],
   [["--port", "70000"], '--port is "70000"'],
   [["--seed", "missing.json"], "The seed missing.json can't be used"],
-  [["--seed", seedFile("{}")], '"bearers" must be a list'],
+  [["--seed", seedFile("{}")], '"apiTokens" must be a list'],
   [
-    ["--seed", seedFile('{"bearers":[],"organizations":[{"id":"o"}],"workspaces":[]}')],
-    "organizations[0].name must be a text",
+    ["--seed", seedFile('{"apiTokens":[],"organizations":[{"id":"o"}],"workspaces":[]}')],
+    "organizations[0].name must be a string",
   ],
   [
-    ["--seed", seedFile('{"bearers":[],"organizations":[],"workspaces":[{"id":"w","name":"W","organizationId":"o"}]}')],
+    [
+      "--seed",
+      seedFile('{"apiTokens":[],"organizations":[],"workspaces":[{"id":"w","name":"W","organizationId":"o"}]}'),
+    ],
     "unknown organization",
   ],
 ])("%j starts nothing and says why", (flags, message) => {

@@ -1,8 +1,9 @@
 import http from "node:http";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { asInTheField, type Behaviour } from "../../emulator/behaviour.js";
-import { defaultSeed, type Resource } from "../../emulator/seed.js";
-import { type Emulator, startEmulator } from "../../emulator/server.js";
+import { asInTheField, type Behaviour, strict } from "../../emulator/service/behaviour.js";
+import { defaultSeed, type Resource } from "../../emulator/service/seed.js";
+import { type Emulator, startEmulator } from "../../emulator/service/server.js";
+import { recording } from "../dist/exchanges.js";
 
 const bearer = "Bearer fake-organization-owner-token";
 const organizations = "/platform/v1beta1/organizations";
@@ -15,7 +16,7 @@ let emulator: Emulator;
 
 async function start(behaviour: Partial<Behaviour> = {}, seed = defaultSeed): Promise<void> {
   await emulator?.close();
-  emulator = await startEmulator({ behaviour, seed });
+  emulator = await startEmulator(recording({ behaviour, seed }));
 }
 
 async function ask(
@@ -42,12 +43,12 @@ async function ask(
 }
 
 beforeEach(async () => {
-  emulator = await startEmulator();
+  emulator = await startEmulator(recording());
 });
 afterEach(() => emulator.close());
 
 describe("as documented", () => {
-  test("organizations carry the document's fields, and no name", async () => {
+  test("organizations have the documented fields, and no name", async () => {
     const { body } = await ask("GET", organizations);
     const [first] = body["organizations"] as Resource[];
     expect(Object.keys(first ?? {}).sort()).toEqual([
@@ -60,12 +61,12 @@ describe("as documented", () => {
     expect(Object.keys(body)).toEqual(["organizations"]);
   });
 
-  test("workspaces take limit and sorts", async () => {
+  test("workspaces accept limit and sorts", async () => {
     const { body } = await ask("GET", `${workspaces}?limit=1&sorts=name:desc`);
     expect((body["workspaces"] as Resource[]).map(({ name }) => name)).toEqual(["Platform"]);
   });
 
-  test("a token comes with its value, and with an end when one was asked for", async () => {
+  test("a token has its value, and an end if an expiry was requested", async () => {
     const request = { name: "t", role: "WORKSPACE_MEMBER", type: "WORKSPACE", entityId: "clws1analytics" };
     const { body } = await ask("POST", tokens, { ...request, tokenExpiryPeriodInDays: 2 });
     expect(body).toMatchObject({
@@ -78,7 +79,7 @@ describe("as documented", () => {
     expect((await ask("POST", tokens, request)).body).not.toHaveProperty("endAt");
   });
 
-  test("a Deployment is CREATING, keeps unknown fields, and hides the values of secrets", async () => {
+  test("a Deployment is CREATING, keeps unknown fields, and does not show the values of secrets", async () => {
     const environmentVariables = [
       { key: "A", value: "plain" },
       { key: "B", value: "hidden", isSecret: true },
@@ -96,7 +97,7 @@ describe("as documented", () => {
     expect([...emulator.state.deployments.values()].map(({ name }) => name)).toEqual(["a", "a"]);
   });
 
-  test("an update replaces lists whole, and a secret without a value keeps the one that it has", async () => {
+  test("an update replaces lists as a whole, and a secret without a value keeps the stored one", async () => {
     const variables = [
       { key: "A", value: "1" },
       { key: "B", value: "kept", isSecret: true },
@@ -118,13 +119,13 @@ describe("as documented", () => {
   });
 });
 
-describe("what the document forbids gets an error body", () => {
+describe("what the API documentation does not allow gets an error body", () => {
   const token = { name: "t", role: "R", type: "ORGANIZATION" };
   test.each<[string, number, string, string, unknown, Record<string, string>?]>([
-    ["no bearer", 401, "GET", organizations, undefined, { authorization: "" }],
-    ["an unknown bearer", 401, "GET", organizations, undefined, { authorization: "Bearer fake-unknown" }],
+    ["no API token", 401, "GET", organizations, undefined, { authorization: "" }],
+    ["an unknown API token", 401, "GET", organizations, undefined, { authorization: "Bearer fake-unknown" }],
     [
-      "a bearer without a role",
+      "an API token without a role",
       403,
       "GET",
       organizations,
@@ -150,7 +151,7 @@ describe("what the document forbids gets an error body", () => {
       deployments,
       { ...minimal, defaultTaskPodCpu: "1", defaultTaskPodMemory: "3Gi" },
     ],
-    ["a worker count as a text", 400, "POST", deployments, { ...minimal, workerQueues: [{ maxWorkerCount: "1" }] }],
+    ["a worker count as a string", 400, "POST", deployments, { ...minimal, workerQueues: [{ maxWorkerCount: "1" }] }],
     ["another organization's workspace", 404, "POST", deployments, { ...minimal, workspaceId: "clws3research" }],
     ["an unknown Deployment", 404, "POST", `${deployments}/nope`, minimal],
   ])("%s: %i", async (_, status, method, path, body, headers = {}) => {
@@ -165,8 +166,8 @@ describe("what the document forbids gets an error body", () => {
   });
 });
 
-describe("as in the field", () => {
-  test("lists have a default of 20, report their place, and refuse a limit above 1000", async () => {
+describe("like comparable services", () => {
+  test("lists have a default limit of 20, report totalCount, offset and limit, and refuse a limit above 1000", async () => {
     const many = Array.from({ length: 30 }, (_, index) => ({
       id: `ws${index}`,
       name: `W${index}`,
@@ -180,7 +181,7 @@ describe("as in the field", () => {
     expect((await ask("GET", `${workspaces}?limit=1001`)).status).toBe(400);
   });
 
-  test("organizations carry their name", async () => {
+  test("organizations have a name", async () => {
     await start(asInTheField);
     expect((await ask("GET", organizations)).body["organizations"]).toMatchObject([
       { name: "Acme Data" },
@@ -191,7 +192,7 @@ describe("as in the field", () => {
   test.each([
     [1, "application/json"],
     [undefined, "text/plain"],
-  ])("too many requests a second get 429 (Retry-After %s)", async (retryAfter, type) => {
+  ])("too many requests in a second get 429 (Retry-After %s)", async (retryAfter, type) => {
     await start({ getsPerSecond: 2, retryAfter });
     const statuses = [];
     for (let count = 0; count < 8; count++) statuses.push(await ask("GET", organizations));
@@ -201,7 +202,7 @@ describe("as in the field", () => {
   });
 });
 
-test("a client that goes away in the middle of its request does no harm", async () => {
+test("a client that disconnects in the middle of its request does no harm", async () => {
   const request = http.request(emulator.url + tokens, {
     method: "POST",
     headers: { authorization: bearer, "content-length": "100" },
@@ -214,7 +215,7 @@ test("a client that goes away in the middle of its request does no harm", async 
   expect(emulator.state.tokens.size).toBe(0);
 });
 
-test.each(["..", "%2e%2e", "."])("an id %s is seen as it came, and is unknown", async (id) => {
+test.each(["..", "%2e%2e", "."])("an id %s is not resolved, and is unknown", async (id) => {
   const get = (path: string): Promise<number | undefined> =>
     new Promise((resolve) =>
       http.get({ port: emulator.port, path, headers: { authorization: bearer } }, ({ statusCode }) =>
@@ -228,7 +229,7 @@ test("a path that is not percent-encoded UTF-8 is refused", async () => {
   expect((await ask("GET", `${organizations}/%ff/workspaces`)).status).toBe(400);
 });
 
-test("what the service alone decides can't be set, and a created token is a bearer", async () => {
+test("what only the service decides can't be set, and a created token can be used", async () => {
   const { body } = await ask("POST", deployments, { ...minimal, id: "mine", status: "HEALTHY" });
   expect(body).toMatchObject({ id: "cldep1", status: "CREATING" });
   const token = await ask("POST", tokens, { name: "t", role: "R", type: "ORGANIZATION" });
@@ -241,7 +242,7 @@ test("a seeded Deployment is never overwritten by a new one", async () => {
   expect((await ask("POST", deployments, minimal)).body["id"]).toBe("cldep3");
 });
 
-test("requests are recorded with the connection that they came over", async () => {
+test("requests are recorded with their connection", async () => {
   const agent = new http.Agent({ keepAlive: true });
   const get = (path: string, over: http.Agent | false): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -257,4 +258,127 @@ test("requests are recorded with the connection that they came over", async () =
     ["GET", workspaces, 1, 200],
     ["GET", organizations, 2, 200],
   ]);
+});
+
+describe("strict, like the strictest comparable services", () => {
+  const complete = {
+    ...minimal,
+    clusterId: "clcluster1",
+    platformRuntimeVersion: "13.2.0",
+    executor: "CELERY",
+    schedulerSize: "SMALL",
+    isCicdEnforced: false,
+    isDagDeployEnabled: false,
+    isHighAvailability: false,
+    defaultTaskPodCpu: "0.5",
+    defaultTaskPodMemory: "1Gi",
+    resourceQuotaCpu: "10",
+    resourceQuotaMemory: "20Gi",
+    environmentVariables: [{ key: "A", value: "1", isSecret: false }],
+    workerQueues: [
+      {
+        name: "default",
+        isDefault: true,
+        platformMachine: "A5",
+        minWorkerCount: 0,
+        maxWorkerCount: 5,
+        workerConcurrency: 10,
+      },
+    ],
+  };
+  const { clusterId: _, platformRuntimeVersion: __, ...update } = complete;
+  const [queue] = complete.workerQueues;
+
+  test("a complete definition is created and updated, and its URLs have no scheme", async () => {
+    await start(strict);
+    const { status, body } = await ask("POST", deployments, complete);
+    expect([status, body["webServerUrl"]]).toEqual([200, expect.stringMatching(/^orchestrator-a-1\./)]);
+    expect((await ask("POST", `${deployments}/${body["id"]}`, update)).status).toBe(200);
+  });
+
+  const schedules = Array.from({ length: 11 }, () => ({}));
+  test.each<[string, Resource, string[]]>([
+    ["no runtime version", { platformRuntimeVersion: undefined }, ["platformRuntimeVersion"]],
+    ["a DEDICATED one without a cluster", { clusterId: undefined }, ["clusterId"]],
+    [
+      "no booleans",
+      { isCicdEnforced: undefined, isHighAvailability: undefined },
+      ["isCicdEnforced", "isHighAvailability"],
+    ],
+    ["CELERY without queues", { workerQueues: undefined }, ["workerQueues"]],
+    ["a first queue of another name", { workerQueues: [{ ...queue, name: "heavy" }] }, ["workerQueues[0].name"]],
+    [
+      "a queue without isDefault",
+      { workerQueues: [{ ...queue, isDefault: undefined }] },
+      ["workerQueues[0].isDefault"],
+    ],
+    ["a variable without isSecret", { environmentVariables: [{ key: "A" }] }, ["environmentVariables[0].isSecret"]],
+    ["a long name", { name: "n".repeat(501) }, ["name"]],
+    ["a long description", { description: "d".repeat(1001) }, ["description"]],
+    ["hibernation in production", { scalingSpec: { hibernationSpec: {} } }, ["scalingSpec.hibernationSpec"]],
+    [
+      "too many schedules",
+      { isDevelopmentMode: true, scalingSpec: { hibernationSpec: { schedules } } },
+      ["scalingSpec.hibernationSpec.schedules"],
+    ],
+    ["HYBRID without a scheduler", { type: "HYBRID" }, ["scheduler", "workerQueues[0].nodePoolId"]],
+    [
+      "HYBRID with half a scheduler",
+      { type: "HYBRID", scheduler: { au: 5 }, workerQueues: [{ ...queue, nodePoolId: "p" }] },
+      ["scheduler.replicas"],
+    ],
+  ])("a create with %s is refused, with its fields and a requestId", async (_, over, fields) => {
+    await start(strict);
+    const { status, body } = await ask("POST", deployments, { ...complete, ...over });
+    expect([status, body["requestId"]]).toEqual([400, expect.any(String)]);
+    expect((body["fieldErrors"] as Resource[]).map(({ field }) => field)).toEqual(fields);
+  });
+
+  test("an update requires environmentVariables and refuses create-only fields", async () => {
+    await start(strict);
+    const { body } = await ask("POST", deployments, complete);
+    const { environmentVariables: _, ...incomplete } = update;
+    const missing = await ask("POST", `${deployments}/${body["id"]}`, incomplete);
+    expect(missing.body).toMatchObject({ fieldErrors: [{ field: "environmentVariables", code: "required" }] });
+    const readOnly = await ask("POST", `${deployments}/${body["id"]}`, { ...update, clusterId: "other" });
+    expect(readOnly.body).toMatchObject({ fieldErrors: [{ field: "clusterId", code: "readOnly" }] });
+  });
+
+  test.each([
+    [{ role: "WORKSPACE_BOSS" }, "role"],
+    [{ role: "ORGANIZATION_OWNER" }, "role"],
+    [{ tokenExpiryPeriodInDays: 3651 }, "tokenExpiryPeriodInDays"],
+  ])("a token with %j is refused", async (over, field) => {
+    await start(strict);
+    const token = { name: "t", role: "WORKSPACE_MEMBER", type: "WORKSPACE", entityId: "clws1analytics" };
+    expect((await ask("POST", tokens, token)).status).toBe(200);
+    expect((await ask("POST", tokens, { ...token, ...over })).body).toMatchObject({ fieldErrors: [{ field }] });
+  });
+});
+
+test("dropped fields are accepted and not applied", async () => {
+  await start({ droppedFields: ["executor"] });
+  const { status, body } = await ask("POST", deployments, { ...minimal, executor: "CELERY" });
+  expect([status, body["executor"]]).toEqual([200, undefined]);
+});
+
+test("a Deployment that is being created refuses updates, then becomes HEALTHY", async () => {
+  let time = Date.parse("2026-05-01T12:00:00Z");
+  await emulator.close();
+  emulator = await startEmulator(recording({ behaviour: { creatingFor: 5_000 }, now: () => new Date(time) }));
+  const { body } = await ask("POST", deployments, minimal);
+  expect((await ask("POST", `${deployments}/${body["id"]}`, minimal)).status).toBe(400);
+  time += 5_000;
+  expect((await ask("POST", `${deployments}/${body["id"]}`, minimal)).body["status"]).toBe("HEALTHY");
+});
+
+test("an injected fault replaces the response before or after the request is handled, so many times", async () => {
+  emulator.inject({ operation: "create-deployment", mishap: { status: 503, body: "busy" }, when: "after", times: 1 });
+  expect(await ask("POST", deployments, minimal)).toMatchObject({ status: 503, body: { text: "busy" } });
+  expect(emulator.state.deployments.size).toBe(1);
+  expect((await ask("POST", deployments, minimal)).status).toBe(200);
+  emulator.inject({ operation: "list-organizations", mishap: "close" });
+  await expect(ask("GET", organizations)).rejects.toThrow("fetch failed");
+  emulator.heal();
+  expect((await ask("GET", organizations)).status).toBe(200);
 });

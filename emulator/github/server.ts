@@ -1,20 +1,14 @@
+import { type Fault, Faults, type Mishap } from "../faults.js";
 import { listen, type NoResponse, type ReceivedRequest, type SentResponse } from "../http.js";
-import {
-  type Fault,
-  Faults,
-  type GitHubBehaviour,
-  type Mishap,
-  type Permissions,
-  prompt,
-  type TokenActor,
-} from "./behaviour.js";
+import { type GitHubBehaviour, type Permissions, prompt, type TokenActor } from "./behaviour.js";
 import { type Route, routeOf, violations } from "./description.js";
 import { graphql } from "./graphql.js";
 import { RateLimits } from "./rate-limits.js";
 import { failed, type GitHubRequest, type GitHubResponse, handlers } from "./routes.js";
 import { GitHubState } from "./state.js";
 
-export type { Fault, GitHubBehaviour, Mishap, Permissions } from "./behaviour.js";
+export type { Fault, Mishap } from "../faults.js";
+export type { GitHubBehaviour, Permissions } from "./behaviour.js";
 
 /** How GitHub is set up. */
 export interface GitHubOptions {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "@jest/globals";
-import type { Exchange } from "../../emulator/exchanges.js";
+import type { Exchange } from "../../__tests__/dist/exchanges.js";
 import { type Checked, exchangesOf, replayed } from "./replay.js";
 
 let checked: Checked[];

@@ -5,7 +5,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
-import type { Exchange } from "../../emulator/exchanges.js";
+import type { Exchange } from "../../__tests__/dist/exchanges.js";
 import { startPrism } from "./prism.js";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");

@@ -10,7 +10,7 @@ const bearer = "fake-organization-owner-token";
 const headSha = "5d1f0c2e8a7b4f6d9c3e2a1b0f8e7d6c5b4a3f2e";
 const data = "clorg1acmedata";
 const seed = {
-  bearers: [{ value: bearer }],
+  apiTokens: [{ value: bearer }],
   organizations: [
     { id: data, name: "Acme Data" },
     { id: "clorg2acmelabs", name: "Acme Labs" },

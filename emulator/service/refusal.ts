@@ -1,10 +1,12 @@
-/** One field that a request has wrong. */
+/** One field that is wrong in a request. */
 export interface FieldError {
   readonly field: string;
   readonly message: string;
+  /** Default: `invalid`. */
+  readonly code?: string;
 }
 
-/** A request that the service turns away: its status, words, and the fields that are wrong. */
+/** A request that the service refuses: the status, the message and the fields that are wrong. */
 export class Refusal extends Error {
   readonly status: number;
   readonly fields: readonly FieldError[];

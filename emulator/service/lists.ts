@@ -2,7 +2,7 @@ import type { Behaviour } from "./behaviour.js";
 import { Refusal } from "./refusal.js";
 import type { Resource } from "./seed.js";
 
-/** The answer of a list endpoint: a page of the items, with counts where the behaviour has them. */
+/** The response of a list endpoint: a page of the items, with counts if the behaviour has them. */
 export function listed(
   member: string,
   items: readonly Resource[],
@@ -19,7 +19,7 @@ export function listed(
   return { [member]: page, ...(paging ? { totalCount: items.length, offset, limit } : {}) };
 }
 
-/** "List workspaces": those of the organization, sorted when asked for. */
+/** "List workspaces": those of the organization, sorted if requested. */
 export function workspacesOf(
   organizationId: string,
   all: readonly Resource[],
@@ -40,6 +40,6 @@ export function workspacesOf(
 function number(query: URLSearchParams, name: string): number | undefined {
   const text = query.get(name);
   if (text === null) return undefined;
-  if (!/^\d+$/.test(text)) throw new Refusal(400, `${name} must be a whole number`);
+  if (!/^\d+$/.test(text)) throw new Refusal(400, `${name} must be an integer`);
   return Number(text);
 }

@@ -1,6 +1,6 @@
 import type { Behaviour } from "./behaviour.js";
 
-/** Counts requests a second for each bearer. */
+/** Counts the requests of each API token in a second. */
 export class RateLimit {
   readonly #behaviour: Pick<Behaviour, "postsPerSecond" | "getsPerSecond">;
   readonly #now: () => Date;
@@ -11,15 +11,15 @@ export class RateLimit {
     this.#now = now;
   }
 
-  /** The seconds to wait when the request is one too many, otherwise undefined. */
-  exceeded(bearer: string, method: string): number | undefined {
-    const most = method === "POST" ? this.#behaviour.postsPerSecond : this.#behaviour.getsPerSecond;
-    if (most === 0) return undefined;
+  /** Counts a request. Returns the seconds to wait if it is one too many. */
+  exceeded(token: string, method: string): number | undefined {
+    const limit = method === "POST" ? this.#behaviour.postsPerSecond : this.#behaviour.getsPerSecond;
+    if (limit === 0) return undefined;
     const second = Math.floor(this.#now().getTime() / 1000);
-    const key = `${method} ${bearer}`;
+    const key = `${method} ${token}`;
     const window = this.#windows.get(key);
     const count = window?.second === second ? window.count + 1 : 1;
     this.#windows.set(key, { second, count });
-    return count > most ? 1 : undefined;
+    return count > limit ? 1 : undefined;
   }
 }

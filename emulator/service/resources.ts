@@ -1,7 +1,7 @@
 import type { Behaviour } from "./behaviour.js";
 import type { Resource, Seed } from "./seed.js";
 
-/** A UTC timestamp as the document writes it: YYYY-MM-DDTHH:MM:SSZ. */
+/** A UTC timestamp as the API documentation writes it: YYYY-MM-DDTHH:MM:SSZ. */
 export function datetime(date: Date): string {
   return `${date.toISOString().slice(0, 19)}Z`;
 }
@@ -44,7 +44,7 @@ export function workspaceResource(workspace: Seed["workspaces"][number], seed: S
   };
 }
 
-/** "ApiToken": the created token, its value in it. */
+/** "ApiToken": the created token with its value. */
 export function tokenResource(body: Resource, number: number, now: Date): Resource {
   const days = body["tokenExpiryPeriodInDays"];
   const expires = typeof days === "number" ? new Date(now.getTime() + days * 86_400_000) : undefined;
@@ -66,12 +66,19 @@ export function tokenResource(body: Resource, number: number, now: Date): Resour
   };
 }
 
-/** What the service itself says of a Deployment: "Deployment", the members that no request sets. */
-export function newDeployment(body: Resource, organizationId: string, number: number, now: Date): Resource {
+/** The members of "Deployment" that the service decides and no request sets. */
+export function newDeployment(
+  body: Resource,
+  organizationId: string,
+  number: number,
+  now: Date,
+  { urlsWithoutScheme }: Pick<Behaviour, "urlsWithoutScheme">,
+): Resource {
   const namespace = `orchestrator-${String(body["name"])
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")}-${number}`;
   const host = `${namespace}.platform.example.com`;
+  const scheme = urlsWithoutScheme ? "" : "https://";
   const runtime = body["platformRuntimeVersion"] ?? "13.2.0";
   return {
     id: `cldep${number}`,
@@ -91,11 +98,11 @@ export function newDeployment(body: Resource, organizationId: string, number: nu
     schedulerReplicas: 1,
     status: "CREATING",
     statusReason: "Waiting for the Deployment's components to start",
-    webServerOrchestratorApiUrl: `https://${host}/api/v2`,
+    webServerOrchestratorApiUrl: `${scheme}${host}/api/v2`,
     webServerCpu: "0.5",
     webServerMemory: "1Gi",
     webServerIngressHostname: host,
-    webServerUrl: `https://${host}`,
+    webServerUrl: `${scheme}${host}`,
   };
 }
 
@@ -103,7 +110,7 @@ function variables(sent: unknown, held: unknown, now: Date): Resource[] | undefi
   if (!Array.isArray(sent)) return undefined;
   const before = new Map((Array.isArray(held) ? held : []).map((variable: Resource) => [variable["key"], variable]));
   return sent.map((variable: Resource) => {
-    // A secret sent without its value keeps the one that it has.
+    // A secret sent without its value keeps the stored one.
     const kept =
       variable["isSecret"] === true && variable["value"] === undefined
         ? before.get(variable["key"])?.["value"]
@@ -123,7 +130,7 @@ function queues(sent: unknown): Resource[] | undefined {
   }));
 }
 
-/** A Deployment after a request's body was applied to it. Lists are replaced whole; unknown fields are kept. */
+/** A Deployment after a request's body was applied to it. Lists are replaced as a whole; unknown fields are kept. */
 export function applied(held: Resource, body: Resource, now: Date): Resource {
   const environmentVariables = variables(body["environmentVariables"], held["environmentVariables"], now);
   const workerQueues = queues(body["workerQueues"]);
@@ -132,7 +139,7 @@ export function applied(held: Resource, body: Resource, now: Date): Resource {
   return {
     ...held,
     ...body,
-    // What the service alone decides stays as it is, whatever a request says of it.
+    // Requests can't set what only the service decides.
     ...{ id, organizationId, createdAt, createdBy, status },
     ...(environmentVariables === undefined ? {} : { environmentVariables }),
     ...(workerQueues === undefined ? {} : { workerQueues }),
@@ -142,7 +149,7 @@ export function applied(held: Resource, body: Resource, now: Date): Resource {
   };
 }
 
-/** A Deployment as a response shows it: values of secret variables are left out. */
+/** A Deployment as a response shows it: without the values of secret variables. */
 export function shownDeployment(deployment: Resource): Resource {
   const held = deployment["environmentVariables"];
   if (!Array.isArray(held)) return deployment;
@@ -152,4 +159,20 @@ export function shownDeployment(deployment: Resource): Resource {
     return shown;
   });
   return { ...deployment, environmentVariables };
+}
+
+/** What an update never resets: members that no request sets, and those that only a create accepts. */
+export const serviceOwn = [
+  "id",
+  "createdAt",
+  "createdBy",
+  "namespace",
+  "imageRepository",
+  "platformRuntimeVersion",
+  "clusterId",
+] as const;
+
+/** The members of a resource with these names. */
+export function pick(resource: Resource, names: readonly string[]): Resource {
+  return Object.fromEntries(names.filter((name) => name in resource).map((name) => [name, resource[name]]));
 }

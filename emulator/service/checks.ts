@@ -18,7 +18,7 @@ const workerQueue: Shape = {
   workerConcurrency: "integer",
 };
 
-/** "Create a Deployment" and "Update a Deployment": the fields that the document shows, with their types. */
+/** "Create a Deployment" and "Update a Deployment": the documented fields, with their types. */
 const deploymentShape: Shape = {
   platformRuntimeVersion: "string",
   clusterId: "string",
@@ -47,7 +47,8 @@ const tokenShape: Shape = {
   tokenExpiryPeriodInDays: "integer",
 };
 
-function isResource(value: unknown): value is Resource {
+/** Whether a value is a JSON object. */
+export function isResource(value: unknown): value is Resource {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
@@ -75,10 +76,11 @@ function wrongList(body: Resource, member: string, shape: Shape): FieldError[] {
   );
 }
 
-function missing(body: Resource, members: readonly string[]): FieldError[] {
+/** The required members that the body lacks. */
+export function missing(body: Resource, members: readonly string[]): FieldError[] {
   return members
     .filter((member) => body[member] === undefined || body[member] === "")
-    .map((field) => ({ field, message: "is required" }));
+    .map((field) => ({ field, message: "is required", code: "required" }));
 }
 
 function notOneOf(body: Resource, member: string, allowed: readonly string[]): FieldError[] {
@@ -87,7 +89,7 @@ function notOneOf(body: Resource, member: string, allowed: readonly string[]): F
   return [{ field: member, message: `must be one of ${allowed.join(", ")}` }];
 }
 
-/** "Limits": memory is twice the CPU. Decimals are compared as whole thousandths of a thousandth. */
+/** "Limits": memory is twice the CPU. Decimals are compared as integers of a millionth. */
 function notTwice(body: Resource, cpu: string, memory: string): FieldError[] {
   const [cores, gibibytes] = [body[cpu], body[memory]];
   if (typeof cores !== "string" || typeof gibibytes !== "string") return [];
@@ -96,7 +98,8 @@ function notTwice(body: Resource, cpu: string, memory: string): FieldError[] {
   return micro(gibibytes.slice(0, -2)) === 2 * micro(cores) ? [] : [{ field: memory, message: `must be twice ${cpu}` }];
 }
 
-function refuse(errors: readonly FieldError[]): void {
+/** @throws {Refusal} with all errors, if there are any. */
+export function refuse(errors: readonly FieldError[]): void {
   if (errors.length > 0) {
     throw new Refusal(
       400,
@@ -106,7 +109,7 @@ function refuse(errors: readonly FieldError[]): void {
   }
 }
 
-/** @throws {Refusal} when the body is no request of "Create an API token". */
+/** @throws {Refusal} when the body is not a request of "Create an API token". */
 export function checkToken(body: Resource): void {
   const scoped = body["type"] === "WORKSPACE" || body["type"] === "DEPLOYMENT";
   const days = body["tokenExpiryPeriodInDays"];
@@ -120,7 +123,7 @@ export function checkToken(body: Resource): void {
   ]);
 }
 
-/** @throws {Refusal} when the body is no request of "Create a Deployment" or "Update a Deployment". */
+/** @throws {Refusal} when the body is not a request of "Create a Deployment" or "Update a Deployment". */
 export function checkDeployment(body: Resource): void {
   refuse([
     ...missing(body, ["name", "type", "workspaceId"]),

@@ -1,0 +1,45 @@
+/** What goes wrong: another response, or what happens to the connection. */
+export type Mishap =
+  | { readonly status: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
+  | "close"
+  | "hang"
+  | "truncate";
+
+/** A failure to be injected. */
+export interface Fault {
+  /** The operation's name, such as `create-deployment` of the service or `repos/create-deployment` of GitHub. */
+  readonly operation: string;
+  readonly mishap: Mishap;
+  /** Before the request is handled (the default), or after it was. */
+  readonly when?: "before" | "after";
+  /** How many matching requests succeed first. */
+  readonly skip?: number;
+  /** How many fail then; default: all of them. */
+  readonly times?: number;
+}
+
+/** The faults that were injected, each with how many matching requests it has seen. */
+export class Faults {
+  readonly #entries: { readonly fault: Fault; seen: number }[] = [];
+
+  inject(fault: Fault): void {
+    this.#entries.push({ fault, seen: 0 });
+  }
+
+  /** Removes all faults. */
+  heal(): void {
+    this.#entries.length = 0;
+  }
+
+  /** The fault that this request of the operation meets, if any. */
+  next(operation: string): { readonly mishap: Mishap; readonly when: "before" | "after" } | undefined {
+    const matching = this.#entries.filter(({ fault }) => fault.operation === operation);
+    const hits = matching.filter((entry) => {
+      const { skip = 0, times = Number.POSITIVE_INFINITY } = entry.fault;
+      const index = entry.seen++;
+      return index >= skip && index < skip + times;
+    });
+    const fault = hits[0]?.fault;
+    return fault && { mishap: fault.mishap, when: fault.when ?? "before" };
+  }
+}

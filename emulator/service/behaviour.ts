@@ -1,0 +1,59 @@
+/** How the emulated service behaves where the API documentation is silent. */
+export interface Behaviour {
+  /** Organizations have a `name`. */
+  readonly organizationNames: boolean;
+  /** Lists report `totalCount`, `offset` and `limit`, accept `offset`, and have a default and a maximum limit. */
+  readonly paging: boolean;
+  readonly defaultLimit: number;
+  /** A larger limit is refused with 400. */
+  readonly largestLimit: number;
+  /** What an update does to fields that it omits. */
+  readonly omittedFields: "kept" | "reset";
+  /** Fields that a request may contain and that the service silently does not apply. */
+  readonly droppedFields: readonly string[];
+  /** Requests of each API token in a second before 429; 0 is no limit. */
+  readonly postsPerSecond: number;
+  readonly getsPerSecond: number;
+  /** Seconds in Retry-After of a 429; undefined sends none, and a body that is not JSON. */
+  readonly retryAfter: number | undefined;
+  /** Refuse what comparable services refuse: fields that they require, lengths, ranges, create-only fields in an update. */
+  readonly strict: boolean;
+  /** `webServerUrl` and the API URL come without `https://`. */
+  readonly urlsWithoutScheme: boolean;
+  /** Milliseconds that a Deployment is CREATING and refuses updates with 400, before it is HEALTHY; undefined: always CREATING, accepts updates. */
+  readonly creatingFor: number | undefined;
+  /** Milliseconds before each response. */
+  readonly delay: number;
+}
+
+/** Only what the API documentation shows. */
+export const asDocumented: Behaviour = {
+  organizationNames: false,
+  paging: false,
+  defaultLimit: Number.POSITIVE_INFINITY,
+  largestLimit: Number.POSITIVE_INFINITY,
+  omittedFields: "kept",
+  droppedFields: [],
+  postsPerSecond: 0,
+  getsPerSecond: 0,
+  retryAfter: undefined,
+  strict: false,
+  urlsWithoutScheme: false,
+  creatingFor: undefined,
+  delay: 0,
+};
+
+/** What comparable services do beyond the API documentation. */
+export const asInTheField: Behaviour = {
+  ...asDocumented,
+  organizationNames: true,
+  paging: true,
+  defaultLimit: 20,
+  largestLimit: 1000,
+  postsPerSecond: 10,
+  getsPerSecond: 25,
+  retryAfter: 1,
+};
+
+/** Comparable services at their strictest: what passes here should pass with most of them. */
+export const strict: Behaviour = { ...asInTheField, strict: true, urlsWithoutScheme: true };

@@ -1,0 +1,154 @@
+import type { Behaviour } from "./behaviour.js";
+import { checkDeployment, checkToken } from "./checks.js";
+import { listed, workspacesOf } from "./lists.js";
+import { Refusal } from "./refusal.js";
+import { applied, newDeployment, pick, serviceOwn, shownDeployment, tokenResource } from "./resources.js";
+import type { Resource } from "./seed.js";
+import type { ServiceState } from "./service.js";
+import { checkStrictly, checkTokenStrictly } from "./strict.js";
+
+/** One call of an endpoint: the request, parsed, and what the service stores. */
+export interface Call {
+  /** From the path; empty where the path has none. */
+  readonly organizationId: string;
+  readonly deploymentId: string;
+  readonly query: URLSearchParams;
+  /** The body, for a POST. */
+  readonly body: Resource;
+  readonly state: ServiceState;
+  readonly behaviour: Behaviour;
+  readonly now: Date;
+}
+
+/** An endpoint of the API documentation. */
+export interface Route {
+  readonly operation:
+    | "list-organizations"
+    | "list-workspaces"
+    | "create-token"
+    | "create-deployment"
+    | "update-deployment";
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  /** @throws {Refusal} */
+  readonly respond: (call: Call) => Resource;
+}
+
+/** All endpoints. */
+export const routes: readonly Route[] = [
+  {
+    operation: "list-organizations",
+    method: "GET",
+    path: "/platform/v1beta1/organizations",
+    respond: ({ state, query, behaviour }) => listed("organizations", state.organizations, query, behaviour),
+  },
+  {
+    operation: "list-workspaces",
+    method: "GET",
+    path: "/platform/v1beta1/organizations/{organizationId}/workspaces",
+    respond: ({ organizationId, state, query, behaviour }) =>
+      workspacesOf(organizationId, state.workspaces, query, behaviour),
+  },
+  {
+    operation: "create-token",
+    method: "POST",
+    path: "/iam/v1beta1/organizations/{organizationId}/tokens",
+    respond: createToken,
+  },
+  {
+    operation: "create-deployment",
+    method: "POST",
+    path: "/platform/v1beta1/organizations/{organizationId}/deployments",
+    respond: createDeployment,
+  },
+  {
+    operation: "update-deployment",
+    method: "POST",
+    path: "/platform/v1beta1/organizations/{organizationId}/deployments/{deploymentId}",
+    respond: updateDeployment,
+  },
+];
+
+/** The endpoints with this path, whatever their method, with the values of its parameters. Segments are percent-decoded. */
+export function routesAt(pathname: string): { readonly route: Route; readonly parameters: Record<string, string> }[] {
+  // URL would resolve `.` and `..`: a client that sends such an id must be noticed.
+  const segments = pathname.split("/").map(decoded);
+  return routes.flatMap((route) => {
+    const expected = route.path.split("/");
+    if (expected.length !== segments.length) return [];
+    const parameters: Record<string, string> = {};
+    for (const [index, segment] of segments.entries()) {
+      const name = /^\{(\w+)\}$/.exec(expected[index] ?? "")?.[1];
+      if (name !== undefined) parameters[name] = segment;
+      else if (expected[index] !== segment) return [];
+    }
+    return [{ route, parameters }];
+  });
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    throw new Refusal(400, `The path segment ${segment} is not percent-encoded UTF-8`);
+  }
+}
+
+function createToken({ organizationId, body, state, behaviour, now }: Call): Resource {
+  checkToken(body);
+  if (behaviour.strict) checkTokenStrictly(body);
+  const { type, entityId } = body;
+  if (type === "WORKSPACE") requireWorkspace(state, organizationId, entityId);
+  if (type === "DEPLOYMENT") deploymentOf(state, organizationId, String(entityId));
+  const token = tokenResource(body, state.tokens.size + 1, now);
+  state.tokens.set(String(token["id"]), token);
+  return token;
+}
+
+function createDeployment({ organizationId, body, state, behaviour, now }: Call): Resource {
+  checkDeployment(body);
+  if (behaviour.strict) checkStrictly(body, "create");
+  requireWorkspace(state, organizationId, body["workspaceId"]);
+  let number = state.deployments.size + 1;
+  // Seeded Deployments may have ids of the same form.
+  while (state.deployments.has(`cldep${number}`)) number++;
+  const created = newDeployment(body, organizationId, number, now, behaviour);
+  return stored(state, applied(created, without(body, behaviour.droppedFields), now));
+}
+
+function updateDeployment({ organizationId, deploymentId, body, state, behaviour, now }: Call): Resource {
+  const current = deploymentOf(state, organizationId, deploymentId);
+  checkDeployment(body);
+  if (behaviour.strict) checkStrictly(body, "update");
+  requireWorkspace(state, organizationId, body["workspaceId"]);
+  const { creatingFor, omittedFields } = behaviour;
+  if (creatingFor !== undefined && now.getTime() < Date.parse(String(current["createdAt"])) + creatingFor) {
+    throw new Refusal(400, `Deployment ${deploymentId} is being created and cannot be updated yet`);
+  }
+  const fresh = { ...newDeployment(current, organizationId, 0, now, behaviour), ...pick(current, serviceOwn) };
+  const base = {
+    ...(omittedFields === "kept" ? current : fresh),
+    ...(creatingFor === undefined ? {} : { status: "HEALTHY", statusReason: "" }),
+  };
+  return stored(state, applied(base, without(body, behaviour.droppedFields), now));
+}
+
+function stored(state: ServiceState, deployment: Resource): Resource {
+  state.deployments.set(String(deployment["id"]), deployment);
+  return shownDeployment(deployment);
+}
+
+function without(body: Resource, names: readonly string[]): Resource {
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
+}
+
+function deploymentOf(state: ServiceState, organizationId: string, id: string): Resource {
+  const found = state.deployments.get(id);
+  if (found?.["organizationId"] !== organizationId) throw new Refusal(404, `No deployment ${id}`);
+  return found;
+}
+
+function requireWorkspace(state: ServiceState, organizationId: string, id: unknown): void {
+  const found = state.workspaces.some((item) => item["id"] === id && item["organizationId"] === organizationId);
+  if (!found) throw new Refusal(404, `No workspace ${id}`);
+}

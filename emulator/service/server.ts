@@ -1,0 +1,85 @@
+import { type Fault, Faults, type Mishap } from "../faults.js";
+import { listen, type NoResponse, type ReceivedRequest, type SentResponse } from "../http.js";
+import type { Behaviour } from "./behaviour.js";
+import { defaultSeed, type Seed } from "./seed.js";
+import { Service, type ServiceResponse, type ServiceState } from "./service.js";
+
+/** How the emulator is started. */
+export interface EmulatorOptions {
+  /** 0, the default, takes a free port. */
+  readonly port?: number;
+  /** Default: `127.0.0.1`. */
+  readonly host?: string;
+  readonly seed?: Seed;
+  readonly behaviour?: Partial<Behaviour>;
+  /** What precedes the documented paths, as in a `base-url` with a path. */
+  readonly pathPrefix?: string;
+  readonly now?: () => Date;
+  /** Called after each request, with the response unless a fault replaced it. */
+  readonly onRequest?: (request: RecordedRequest, response: ServiceResponse | undefined) => void;
+}
+
+/** One request that the emulator received. */
+export interface RecordedRequest extends ReceivedRequest {
+  /** The status of the response; 0 where there was none. */
+  readonly status: number;
+}
+
+/** A running emulator. */
+export interface Emulator {
+  readonly url: string;
+  readonly port: number;
+  readonly state: ServiceState;
+  readonly requests: readonly RecordedRequest[];
+  /** Makes matching requests fail. Operations: see routes.ts. */
+  inject(fault: Fault): void;
+  /** Removes all injected faults. */
+  heal(): void;
+  close(): Promise<void>;
+}
+
+/** Starts the emulated service on loopback. */
+export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
+  const { port = 0, host = "127.0.0.1", seed = defaultSeed, behaviour = {}, pathPrefix = "", now } = options;
+  const service = new Service(seed, behaviour, now);
+  const faults = new Faults();
+  const requests: RecordedRequest[] = [];
+
+  function serve(request: ReceivedRequest): SentResponse | NoResponse {
+    const { path: fullPath } = request;
+    const path = fullPath.startsWith(pathPrefix) ? fullPath.slice(pathPrefix.length) : "/outside-of-the-prefix";
+    const hit = faults.next(service.operation({ ...request, path }));
+    const response = hit?.when === "before" ? undefined : service.handle({ ...request, path });
+    const sent = hit === undefined && response ? response : mishap(hit?.mishap ?? "close", response);
+    const recorded = { ...request, status: typeof sent === "string" ? 0 : sent.status };
+    requests.push(recorded);
+    options.onRequest?.(recorded, hit === undefined ? response : undefined);
+    return sent;
+  }
+
+  const server = await listen({ port, host, delay: () => behaviour.delay ?? 0 }, serve);
+  return {
+    url: `${server.url}${pathPrefix}`,
+    port: server.port,
+    state: service.state,
+    requests,
+    inject: (fault) => faults.inject(fault),
+    heal: () => faults.heal(),
+    close: server.close,
+  };
+}
+
+function mishap(what: Mishap, response: ServiceResponse | undefined): SentResponse | NoResponse {
+  if (what === "hang" || what === "close") return what;
+  const json = { "content-type": "application/json" };
+  if (what === "truncate") {
+    return { ...(response ?? { status: 200, headers: json, body: '{"message":"cut off"}' }), truncated: true };
+  }
+  const { status, body = { message: `Injected ${status}` }, headers = {} } = what;
+  const isText = typeof body === "string";
+  return {
+    status,
+    headers: { ...(isText ? { "content-type": "text/plain" } : json), ...headers },
+    body: isText ? body : JSON.stringify(body),
+  };
+}

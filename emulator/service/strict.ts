@@ -1,0 +1,121 @@
+import { isResource, missing, refuse } from "./checks.js";
+import type { FieldError } from "./refusal.js";
+import type { Resource } from "./seed.js";
+
+// The API documentation leaves open what each variant requires. These are requirements of comparable services: a
+// definition that passes here should pass with most of them.
+
+const resources = ["defaultTaskPodCpu", "defaultTaskPodMemory", "resourceQuotaCpu", "resourceQuotaMemory"];
+const booleans = ["isCicdEnforced", "isDagDeployEnabled", "isHighAvailability"];
+const createOnly = ["platformRuntimeVersion", "clusterId", "cloudProvider", "region"];
+
+/** Fields that the variant requires in creates and updates. */
+const required: Readonly<Record<string, readonly string[]>> = {
+  DEDICATED: ["executor", "schedulerSize", ...booleans, ...resources],
+  STANDARD: ["executor", "schedulerSize", ...booleans, ...resources],
+  HYBRID: ["executor", "scheduler", "isCicdEnforced", "isDagDeployEnabled"],
+};
+
+/** Fields that the variant requires in creates only. */
+const requiredToCreate: Readonly<Record<string, readonly string[]>> = {
+  DEDICATED: ["platformRuntimeVersion", "clusterId"],
+  STANDARD: ["platformRuntimeVersion"],
+  HYBRID: ["platformRuntimeVersion", "clusterId"],
+};
+
+const queueMembers = ["name", "isDefault", "minWorkerCount", "maxWorkerCount", "workerConcurrency"];
+
+const organizationRoles = ["ORGANIZATION_OWNER", "ORGANIZATION_MEMBER", "ORGANIZATION_BILLING_ADMIN"];
+const workspaceRoles = [
+  "WORKSPACE_OWNER",
+  "WORKSPACE_OPERATOR",
+  "WORKSPACE_AUTHOR",
+  "WORKSPACE_MEMBER",
+  "WORKSPACE_ACCESSOR",
+];
+
+function tooLong(body: Resource, field: string, most: number, path = field): FieldError[] {
+  const value = body[field];
+  if (typeof value !== "string" || value.length <= most) return [];
+  return [{ field: path, message: `must have at most ${most} characters`, code: "tooLong" }];
+}
+
+function objects(value: unknown): Resource[] {
+  return Array.isArray(value) ? value.filter(isResource) : [];
+}
+
+/** The errors of missing members, with their place in a list. */
+function missingIn(item: Resource, members: readonly string[], path: string): FieldError[] {
+  return missing(item, members).map((error) => ({ ...error, field: `${path}.${error.field}` }));
+}
+
+function queueErrors(body: Resource, use: "create" | "update"): FieldError[] {
+  const isHybrid = body["type"] === "HYBRID";
+  const machine = isHybrid ? (use === "create" ? ["nodePoolId"] : []) : ["platformMachine"];
+  const queues = objects(body["workerQueues"]);
+  const first = queues[0]?.["name"];
+  return [
+    ...queues.flatMap((queue, index) => {
+      const path = `workerQueues[${index}]`;
+      return [...missingIn(queue, [...queueMembers, ...machine], path), ...tooLong(queue, "name", 63, `${path}.name`)];
+    }),
+    ...(first === undefined || first === "default"
+      ? []
+      : [{ field: "workerQueues[0].name", message: 'must be "default"' }]),
+  ];
+}
+
+function schedulerErrors(body: Resource): FieldError[] {
+  const { scheduler } = body;
+  return isResource(scheduler) ? missingIn(scheduler, ["au", "replicas"], "scheduler") : [];
+}
+
+function hibernationErrors(body: Resource): FieldError[] {
+  const scaling = body["scalingSpec"];
+  const specification = isResource(scaling) ? scaling["hibernationSpec"] : undefined;
+  if (!isResource(specification)) return [];
+  const field = "scalingSpec.hibernationSpec.schedules";
+  const schedules = objects(specification["schedules"]);
+  return [
+    ...(body["isDevelopmentMode"] === true
+      ? []
+      : [{ field: "scalingSpec.hibernationSpec", message: "requires isDevelopmentMode: true" }]),
+    ...(schedules.length > 10 ? [{ field, message: "must have at most 10 items", code: "tooMany" }] : []),
+  ];
+}
+
+/** @throws {Refusal} when comparable services refuse this body of a create or update. */
+export function checkStrictly(body: Resource, use: "create" | "update"): void {
+  const type = String(body["type"]);
+  const queues = body["executor"] === "CELERY" ? ["workerQueues"] : [];
+  const more = use === "create" ? (requiredToCreate[type] ?? []) : ["environmentVariables"];
+  const forbidden = use === "update" ? createOnly.filter((field) => Object.hasOwn(body, field)) : [];
+  refuse([
+    ...missing(body, [...(required[type] ?? []), ...queues, ...more]),
+    ...forbidden.map((field) => ({ field, message: "cannot be changed by an update", code: "readOnly" })),
+    ...tooLong(body, "name", 500),
+    ...tooLong(body, "description", 1000),
+    ...objects(body["environmentVariables"]).flatMap((variable, index) =>
+      missingIn(variable, ["key", "isSecret"], `environmentVariables[${index}]`),
+    ),
+    ...queueErrors(body, use),
+    ...schedulerErrors(body),
+    ...hibernationErrors(body),
+  ]);
+}
+
+/** @throws {Refusal} when comparable services refuse this body of a token. */
+export function checkTokenStrictly(body: Resource): void {
+  const days = body["tokenExpiryPeriodInDays"];
+  const { type, role } = body;
+  // The roles of Deployments can be custom.
+  const allowed = type === "ORGANIZATION" ? organizationRoles : type === "WORKSPACE" ? workspaceRoles : [String(role)];
+  refuse([
+    ...(typeof days === "number" && days > 3650
+      ? [{ field: "tokenExpiryPeriodInDays", message: "must be at most 3650", code: "tooLarge" }]
+      : []),
+    ...(allowed.includes(String(role)) ? [] : [{ field: "role", message: `must be one of ${allowed.join(", ")}` }]),
+    ...tooLong(body, "name", 500),
+    ...tooLong(body, "description", 1000),
+  ]);
+}
