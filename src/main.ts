@@ -1,10 +1,18 @@
 import { systemClock } from "./base/clock.js";
 import { Findings } from "./base/findings.js";
 import { SecretKeeper } from "./base/secret.js";
-import { type CommonInputs, readCommon, readMode, whyNoToken } from "./inputs/common.js";
+import { baseUrlSecrets } from "./inputs/base-url.js";
+import {
+  type Limits,
+  readAccess,
+  readLimits,
+  readMode,
+  type ServiceAccess,
+  worksWithoutToken,
+} from "./inputs/common.js";
 import { InputReader } from "./inputs/reader.js";
 import type { Mode } from "./inputs/table.js";
-import { readToken } from "./inputs/token.js";
+import { readTokenRequest } from "./inputs/token.js";
 import { createToken } from "./modes/create-token.js";
 import type { Records } from "./modes/records.js";
 import type { Collaborators, DeploymentRequest, Recording, Result, TokenRequest } from "./modes/requests.js";
@@ -52,13 +60,15 @@ export async function main(runner: Runner, cancelled: AbortSignal): Promise<bool
   try {
     maskGiven(run);
     const findings = new Findings();
-    const reader = new InputReader(runner, findings);
+    const reader = new InputReader({ source: runner, findings, quote: (value) => redactor.quote(value) });
     const mode = readMode(reader);
-    const common = readCommon(reader, await whyNoToken(reader));
-    wantsSummary = common.jobSummary;
-    const request = await complete(mode, common, reader, run);
+    wantsSummary = reader.boolean("job-summary") ?? true;
+    const limits = readLimits(reader);
+    const access = readAccess(reader, mode !== undefined && worksWithoutToken(mode, reader));
+    const request = await readRequest(mode, reader, run);
     report(findings, run);
-    const result = await carryOut(request, common, run);
+    if (request === undefined || limits === undefined || access === undefined) throw inputError(findings);
+    const result = await carryOut(request, { ...limits, ...access }, run);
     if (result.kind === "dry-run") showPlan(result.plan, log);
     await summarize(async () => {
       // Only a run that succeeds loads the words for it.
@@ -82,11 +92,22 @@ function showPlan({ method, path, body }: PlannedRequest, log: Run["log"]): void
 
 /** Masks what is secret by its name, before any other output. */
 function maskGiven({ runner, keeper }: Run): void {
-  const given = [runner.input("api-token"), runner.variable("PLATFORM_API_TOKEN"), runner.input("github-token")];
-  for (const text of [...given, ...proxySecrets(runner)]) keeper.keep(text?.trim() ?? "");
+  const tokens = [runner.input("api-token"), runner.variable("PLATFORM_API_TOKEN"), runner.input("github-token")];
+  for (const token of tokens) {
+    keeper.keep(token?.trim() ?? "");
+    keeper.keep(token?.trim().replace(/^Bearer\s+/i, "") ?? "");
+  }
+  const urls = [runner.input("base-url"), runner.variable("PLATFORM_BASE_URL")];
+  for (const secret of [...urls.flatMap((url) => baseUrlSecrets(url?.trim() ?? "")), ...proxySecrets(runner)]) {
+    keeper.keep(secret);
+  }
 }
 
-async function carryOut(request: TokenRequest | DeploymentRequest, common: CommonInputs, run: Run): Promise<Result> {
+async function carryOut(
+  request: TokenRequest | DeploymentRequest,
+  common: Limits & ServiceAccess,
+  run: Run,
+): Promise<Result> {
   const { runner, keeper, outputs, log } = run;
   runner.requireOutputs();
   requireSafeSurroundings(runner, common.baseUrl);
@@ -108,22 +129,22 @@ async function carryOut(request: TokenRequest | DeploymentRequest, common: Commo
   }
 }
 
-/** The checked request: for a Deployment its definition is read and its body built. */
-async function complete(
+/** The validated request; undefined after a problem. */
+async function readRequest(
   mode: Mode | undefined,
-  common: CommonInputs,
   reader: InputReader,
   { keeper }: Run,
-): Promise<TokenRequest | DeploymentRequest> {
-  if (mode === undefined) throw inputError(reader.findings);
-  if (mode === "create-token") return { ...common, ...readToken(reader) };
+): Promise<TokenRequest | DeploymentRequest | undefined> {
+  if (mode === undefined) return undefined;
+  if (mode === "create-token") return readTokenRequest(reader);
   // Only a run with a Deployment loads what reads its definition.
-  const { deploymentRequest } = await import("./inputs/deployment-request.js");
-  return deploymentRequest(common, mode, {
-    reader,
-    redactor: keeper.redactor,
-    onSecret: (secret) => keeper.keep(secret),
-  });
+  const { readDeploymentRequest } = await import("./inputs/deployment.js");
+  const { earlierRequest, updateNotices } = await import("./inputs/earlier-request.js");
+  const parts = { redactor: keeper.redactor, onSecret: (secret: string) => keeper.keep(secret) };
+  const request = await readDeploymentRequest(mode, reader, parts);
+  if (request === undefined) return undefined;
+  if (mode === "update-deployment") for (const notice of updateNotices(request)) reader.findings.notice(notice);
+  return earlierRequest(request);
 }
 
 /** Says what the checks found. @throws {ActionError} with all problems together. */
@@ -140,7 +161,7 @@ function report(findings: Findings, { keeper, log }: Run): void {
 async function inMode(
   request: TokenRequest | DeploymentRequest,
   collaborators: Collaborators,
-  common: CommonInputs,
+  common: Limits & ServiceAccess,
   run: Run,
 ): Promise<Result> {
   if (request.mode === "create-token") return createToken(request, collaborators);
@@ -158,7 +179,7 @@ async function inMode(
 
 async function openRecords(
   { github, preview, comment }: Recording,
-  common: CommonInputs,
+  common: Limits,
   { quote }: Collaborators,
   run: Run,
 ): Promise<Records> {
@@ -181,7 +202,7 @@ async function openRecords(
 async function openTransport(
   url: URL,
   peer: Peer,
-  { requestTimeout, maxAttempts }: CommonInputs,
+  { requestTimeout, maxAttempts }: Limits,
   { keeper, log, cancelled, transports }: Run,
 ): Promise<Transport> {
   const { Connection } = await import("./transport/connection.js");

@@ -23,7 +23,7 @@ const lists: Routes = {
 };
 
 describe("environment variables", () => {
-  test("stand in for the inputs that are empty", async () => {
+  test("count if the inputs are empty", async () => {
     const service = await startService(accepting);
     try {
       const env = {
@@ -69,7 +69,7 @@ describe("environment variables", () => {
     expect(posted(requests)).toMatchObject({ entityId: "w2" });
   });
 
-  test("of another name count for nothing", async () => {
+  test("of another name do not count", async () => {
     const env = { PLATFORM_WORKSPACE: "B", WORKSPACE_ID: "w9", API_TOKEN: "fake" };
     const { error } = await runAgainst(accepting, { ...token, ...ids, "api-token": "" }, { env });
     expect(error).toContain("Input api-token is required");
@@ -90,17 +90,40 @@ describe("base-url", () => {
   });
 
   test.each([
-    ["http://platform.example.com", "plain http is for a loopback host alone"],
-    ["https://user:fake-password@platform.example.com", "may not hold a user name or password"],
-    ["https://platform.example.com/?a=b", "may not hold a query"],
-    ["https://platform.example.com/#a", "may not hold a fragment"],
+    ["http://platform.example.com", "http:// is only for a loopback host"],
+    ["https://user:fake-password@platform.example.com", "must not contain a user name or password"],
+    ["https://user:fake-pass/word@platform.example.com", "must not contain a user name or password"],
+    ["git+https://user:fake-password@platform.example.com", "must not contain a user name or password"],
+    ["https//user:fake-password@platform.example.com", "must not contain a user name or password"],
+    ["https://platform.example.com/?a=b", "must not contain a query"],
+    ["https://platform.example.com/#a", "must not contain a fragment"],
     ["platform.example.com", "must be a URL"],
-  ])("%s is an error before anything is sent", async (url, problem) => {
+    ["https://platform.example.com/platform/v1beta1", "must end before /platform/v1beta1"],
+  ])("%s is an error before anything is sent, and no password in it is shown", async (url, problem) => {
     const { run, error } = await runAgainst({}, { ...token, ...ids, "base-url": url });
     expect([run.exitCode, run.outputs["outcome"]]).toEqual([1, "not-sent"]);
     expect(error).toContain(problem);
-    expect(run.raw).not.toContain("fake-password");
+    expect(run.log + run.summary + run.outputFile).not.toContain("fake-pass");
+    if (url.includes("@")) expect(run.masks).toContainEqual(expect.stringMatching(/^fake-pass.?word$/));
   });
+
+  // Resolved against an origin, a path that begins with // names another host: it would receive the API token.
+  test.each(["//", "/..//", "/a/../..//", "///", "/\\", "\\\\"])(
+    "with the path %j and another host behind it sends nothing to either host",
+    async (path) => {
+      const other = await startService(accepting);
+      const service = await startService(accepting);
+      try {
+        const url = service.url + path + other.url.replace("http://", "");
+        const { run } = await runAgainst({}, { ...token, ...ids, "base-url": url });
+        expect([run.exitCode, run.outputs["outcome"]]).toEqual([1, "not-sent"]);
+        expect([...service.requests, ...other.requests]).toEqual([]);
+      } finally {
+        await service.close();
+        await other.close();
+      }
+    },
+  );
 });
 
 describe("ids", () => {
@@ -119,11 +142,11 @@ describe("ids", () => {
   });
 
   test("go into paths percent-encoded", async () => {
-    const routes = { [`POST ${organizations}/o%2F1%3F/deployments/d%20%251`]: { body: { id: "d1" } } };
-    const inputs = { ...update, "organization-id": "o/1?", "workspace-id": "w/1", "deployment-id": "d %1" };
+    const routes = { [`POST ${organizations}/o%201%3F/deployments/d%20%251`]: { body: { id: "d1" } } };
+    const inputs = { ...update, "organization-id": "o 1?", "workspace-id": "w 1", "deployment-id": "d %1" };
     const { run, requests } = await runAgainst(routes, inputs);
     expect(run.exitCode).toBe(0);
-    expect(posted(requests)).toMatchObject({ workspaceId: "w/1" });
+    expect(posted(requests)).toMatchObject({ workspaceId: "w 1" });
   });
 
   test.each([".", "..", "a\nb", "a\tb"])("%j is an error for each of them, before anything is sent", async (id) => {
@@ -149,7 +172,7 @@ describe("request-timeout and max-attempts", () => {
       { ...token, "request-timeout": "0.2", "max-attempts": "2" },
     );
     expect(look.asked).toEqual([`GET ${organizations}`, `GET ${organizations}`]);
-    expect(look.error).toContain("no complete answer within 0.2 s");
+    expect(look.error).toContain("no complete response within 0.2 s");
     const post = await runAgainst({ [`POST ${tokens}`]: slow }, { ...token, ...ids, "request-timeout": "0.2" });
     expect(post.asked).toEqual([`POST ${tokens}`]);
     expect(post.run.outputs["outcome"]).toBe("unknown");

@@ -204,14 +204,14 @@ describe("outside pull requests", () => {
 });
 
 test.each([
-  [{ "if-exists": "update" }, "Input if-exists update needs github-environment"],
+  [{ "if-exists": "update" }, "Input github-environment is required: if-exists: update"],
   [
     { preview: "true", mode: "update-deployment", "deployment-id": "d" },
-    "Input preview works with mode create-deployment",
+    "Input preview must be false in mode update-deployment",
   ],
-  [{ preview: "true", "if-exists": "create" }, "Input if-exists must be update with preview"],
+  [{ preview: "true", "if-exists": "create" }, "Input if-exists must be update (or left out) with preview"],
   [{ preview: "true", "pull-request": "forty-two" }, "forty-two"],
-  [{ preview: "yes" }, "Input preview must be true or false"],
+  [{ preview: "yes" }, "Input preview must be one of true, retire, sweep, false"],
   [{ preview: "true", "pull-request": "42", "preview-retire": "[" }, "preview-retire"],
   [{ preview: "true", "pull-request": "42", "github-token": "" }, "Input github-token is required"],
 ])("%j is an input error, and nothing is sent", async (inputs, message) => {

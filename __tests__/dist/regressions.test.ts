@@ -13,7 +13,9 @@ test("a dry run shows the request in the log", async () => {
 
 test("a request-timeout that no timer can hold is refused", async () => {
   const { asked, error } = await runAgainst(accepting, { ...token, ...ids, "request-timeout": "9999999" });
-  expect(error).toContain('Input request-timeout must be a number of seconds, 0.001 to 86400; got "9999999"');
+  expect(error).toContain(
+    'Input request-timeout must be a number of seconds from 0.001 to 86400, such as 60; got "9999999"',
+  );
   expect(asked).toEqual([]);
 });
 

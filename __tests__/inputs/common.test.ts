@@ -1,10 +1,23 @@
 import { describe, expect, test } from "@jest/globals";
+import { readTarget } from "../../src/inputs/common.js";
 import { inputTable, modes } from "../../src/inputs/table.js";
-import { problemsOf, read, runnerVariables, tokenInputs, updateInputs, warningsOf } from "./sources.js";
+import {
+  createInputs,
+  problemsOf,
+  read,
+  readerOf,
+  runnerVariables,
+  tokenInputs,
+  updateInputs,
+  warningsOf,
+} from "./sources.js";
 
-describe("every mode", () => {
-  test.each(modes)("%s is a mode", (mode) => {
-    expect(read({ ...updateInputs, "token-role": "R", mode }).specific?.mode).toBe(mode);
+const inputsOf = { "create-token": tokenInputs, "create-deployment": createInputs, "update-deployment": updateInputs };
+
+describe("mode", () => {
+  test.each(modes)("%s is a mode", async (mode) => {
+    const { request, findings } = await read(inputsOf[mode]);
+    expect([request?.mode, findings.problems]).toEqual([mode, []]);
   });
 
   test.each([
@@ -12,30 +25,30 @@ describe("every mode", () => {
     ["Create-Token", "Did you mean create-token?"],
     ["create-deploymnet", "Did you mean create-deployment?"],
     ["delete", 'got "delete"'],
-  ])("mode %j is a problem", (mode, problem) => {
-    const { findings, specific } = read({ ...tokenInputs, mode });
-    expect(specific).toBeUndefined();
-    expect(findings.problems).toHaveLength(1);
-    expect(findings.problems[0]).toContain(problem);
+  ])("%j is a problem", async (mode, problem) => {
+    const { findings, request } = await read({ ...tokenInputs, mode });
+    expect(request).toBeUndefined();
+    expect(findings.problems).toEqual([expect.stringContaining(problem)]);
   });
+});
 
+describe("the access", () => {
   test.each([
     ["api-token", "PLATFORM_API_TOKEN"],
     ["base-url", "PLATFORM_BASE_URL"],
-  ])("%s is required, and the problem names the environment variable %s", (name, variable) => {
-    const problems = problemsOf({ ...tokenInputs, [name]: " " });
-    expect(problems).toHaveLength(1);
-    expect(problems[0]).toContain(`Input ${name} is required`);
-    expect(problems[0]).toContain(`(or the environment variable ${variable})`);
+  ])("requires %s, and the problem names the environment variable %s", async (name, variable) => {
+    expect(await problemsOf({ ...tokenInputs, [name]: " " })).toEqual([
+      expect.stringMatching(`^Input ${name} is required: .*\\(or the environment variable ${variable}\\)$`),
+    ]);
   });
 
   test.each([
-    ["the environment variable counts when the input is empty", "", "from-environment", "from-environment"],
-    ["the environment variable counts when the input is blank", " \n ", "from-environment", "from-environment"],
-    ["the input goes before the environment variable", "from-input", "from-environment", "from-input"],
+    ["the environment variable counts if the input is empty", "", "from-environment", "from-environment"],
+    ["the environment variable counts if the input is whitespace", " \n ", "from-environment", "from-environment"],
+    ["the input takes precedence over the environment variable", "from-input", "from-environment", "from-input"],
     ["both are trimmed", "  from-input\n", "", "from-input"],
-  ])("%s", (_, input, variable, value) => {
-    const { common } = read(
+  ])("%s", async (_, input, variable, value) => {
+    const { access, request } = await read(
       { ...tokenInputs, "api-token": input, "organization-id": input, "workspace-id": input },
       {
         ...runnerVariables,
@@ -44,52 +57,44 @@ describe("every mode", () => {
         PLATFORM_WORKSPACE_ID: variable,
       },
     );
-    expect(common.apiToken.reveal()).toBe(value);
-    expect([common.organization, common.workspace]).toEqual([{ id: value }, { id: value }]);
+    expect(access?.apiToken.reveal()).toBe(value);
+    expect(request).toMatchObject({ organization: { id: value }, workspace: { id: value } });
   });
 
-  test("base-url comes from the environment too", () => {
-    const { common, findings } = read({ ...tokenInputs, "base-url": "" }, { PLATFORM_BASE_URL: "https://b.example" });
-    expect([common.baseUrl.href, findings.problems.filter((text) => text.includes("base-url"))]).toEqual([
-      "https://b.example/",
-      [],
+  test("takes base-url from the environment, and a problem names the variable", async () => {
+    const inputs = { ...tokenInputs, "base-url": "" };
+    const { access } = await read(inputs, { ...runnerVariables, PLATFORM_BASE_URL: "https://b.example" });
+    expect(access?.baseUrl.href).toBe("https://b.example/");
+    expect(await problemsOf(inputs, { ...runnerVariables, PLATFORM_BASE_URL: "b.example" })).toEqual([
+      expect.stringMatching(/^Environment variable PLATFORM_BASE_URL must be a URL/),
     ]);
   });
 
-  test.each(["fake bearer", "fake\nbearer", "fäke", "fake\u0000"])(
-    "api-token %j can't be a token, and is not shown",
-    (token) => {
-      const problems = problemsOf({ ...tokenInputs, "api-token": token });
-      expect(problems).toHaveLength(1);
-      expect(problems[0]).toContain("api-token");
-      expect(problems[0]).not.toContain(token);
-    },
-  );
-
-  test("what is not given has its default", () => {
-    const { common } = read(tokenInputs);
-    expect(common).toMatchObject({
-      requestTimeout: 60_000,
-      maxAttempts: 4,
-      dryRun: false,
-      jobSummary: true,
-      organization: {},
-      workspace: {},
-    });
+  test.each([
+    ["fake token", "contains whitespace"],
+    ["fake\ntoken", "contains whitespace"],
+    ["fäke-token", "contains a character that no token has"],
+    ["fake\u0000token", "contains a character that no token has"],
+    ["Bearer fake-token", 'begins with "Bearer ": remove it'],
+    ["bearer\tfake-token", 'begins with "Bearer ": remove it'],
+  ])("refuses the api-token %j without showing it", async (given, problem) => {
+    const problems = await problemsOf({ ...tokenInputs, "api-token": given });
+    expect(problems).toEqual([
+      expect.stringMatching(/^Input api-token .*: .*pass only the token \(the value is not shown\)$/),
+    ]);
+    expect(problems[0]).toContain(problem);
+    expect(problems[0]).not.toMatch(/f[aä]ke/);
   });
 
-  test.each(["true", "True", "TRUE"])("%s is true", (text) => {
-    expect(read({ ...tokenInputs, "dry-run": text }).common.dryRun).toBe(true);
+  test("is not there after a problem: no request can be made with half of it", async () => {
+    expect((await read({ ...tokenInputs, "base-url": "x" })).access).toBeUndefined();
+    expect((await read({ ...tokenInputs, "api-token": "" })).access).toBeUndefined();
   });
+});
 
-  test.each(["false", "False", "FALSE"])("%s is false", (text) => {
-    expect(read({ ...tokenInputs, "job-summary": text }).common.jobSummary).toBe(false);
-  });
-
-  test.each(["yes", "no", "on", "off", "1", "0", "tRUE", "y", "null", "truthy"])("%j is no boolean", (text) => {
-    expect(problemsOf({ ...tokenInputs, "dry-run": text, "job-summary": text })).toEqual(
-      ["dry-run", "job-summary"].map((name) => `Input ${name} must be true or false; got "${text}"`),
-    );
+describe("limits", () => {
+  test("have defaults", async () => {
+    expect((await read(tokenInputs)).limits).toEqual({ requestTimeout: 60_000, maxAttempts: 4 });
   });
 
   test.each([
@@ -97,70 +102,135 @@ describe("every mode", () => {
     ["0.5", 500],
     ["90", 90_000],
     ["0.001", 1],
-  ])("request-timeout %s is %d ms", (text, ms) => {
-    expect(read({ ...tokenInputs, "request-timeout": text }).common.requestTimeout).toBe(ms);
+    ["86400", 86_400_000],
+  ])("request-timeout %s is %d ms", async (given, ms) => {
+    expect((await read({ ...tokenInputs, "request-timeout": given })).limits?.requestTimeout).toBe(ms);
   });
 
-  test.each(["0", "-1", "abc", "1e3", "60s", "Infinity", "0x10", "1,5", "0.0001", "99999999"])(
+  test.each(["0", "-1", "abc", "1e3", "60s", "Infinity", "0x10", "1,5", "0.0001", "86401", "99999999999999999999"])(
     "request-timeout %j is a problem",
-    (text) => {
-      const problems = problemsOf({ ...tokenInputs, "request-timeout": text });
-      expect(problems).toHaveLength(1);
-      expect(problems[0]).toContain(`Input request-timeout must be a number of seconds`);
-      expect(problems[0]).toContain(`got "${text}"`);
+    async (given) => {
+      const { findings, limits } = await read({ ...tokenInputs, "request-timeout": given });
+      expect(limits).toBeUndefined();
+      expect(findings.problems).toEqual([
+        `Input request-timeout must be a number of seconds from 0.001 to 86400, such as 60; got "${given}"`,
+      ]);
     },
   );
 
   test.each([
     ["1", 1],
     ["10", 10],
-  ])("max-attempts %s is %d", (text, count) => {
-    expect(read({ ...tokenInputs, "max-attempts": text }).common.maxAttempts).toBe(count);
+  ])("max-attempts %s is %d", async (given, count) => {
+    expect((await read({ ...tokenInputs, "max-attempts": given })).limits?.maxAttempts).toBe(count);
   });
 
-  test.each(["0", "-1", "1.5", "many", "1e1"])("max-attempts %j is a problem", (text) => {
-    expect(problemsOf({ ...tokenInputs, "max-attempts": text })).toEqual([
-      `Input max-attempts must be a whole number of attempts, 1 or more; got "${text}"`,
+  test.each(["0", "-1", "1.5", "many", "1e1", "9007199254740993"])("max-attempts %j is a problem", async (given) => {
+    expect(await problemsOf({ ...tokenInputs, "max-attempts": given })).toEqual([
+      `Input max-attempts must be an integer of 1 or more (1 means no retry); got "${given}"`,
     ]);
-  });
-
-  test("all problems are found together", () => {
-    const problems = problemsOf({
-      mode: "create-token",
-      "base-url": "http://platform.example.com",
-      "request-timeout": "soon",
-      "max-attempts": "0",
-      "dry-run": "maybe",
-      "token-type": "DEPLOYMENTS",
-      "token-expiry-days": "0",
-    });
-    const named = ["api-token", "base-url", "request-timeout", "max-attempts", "dry-run", "token-type"];
-    for (const name of [...named, "token-expiry-days", "token-role"]) {
-      expect(problems.filter((problem) => problem.startsWith(`Input ${name} `))).toHaveLength(1);
-    }
   });
 });
 
+describe("booleans", () => {
+  test.each(["true", "True", "TRUE"])("%s is true", (given) => {
+    expect(readTarget(readerOf({ "dry-run": given }))?.dryRun).toBe(true);
+  });
+
+  test.each(["false", "False", "FALSE", ""])("%j is false", (given) => {
+    expect(readTarget(readerOf({ "dry-run": given }))?.dryRun).toBe(false);
+  });
+
+  test.each(["yes", "no", "on", "off", "1", "0", "tRUE", "y", "null", "truthy"])("%j is a problem", (given) => {
+    const reader = readerOf({ "dry-run": given });
+    expect(readTarget(reader)).toBeUndefined();
+    expect(reader.findings.problems).toEqual([`Input dry-run must be true or false; got "${given}"`]);
+  });
+});
+
+test("all problems are found together", async () => {
+  const problems = await problemsOf({
+    mode: "create-token",
+    "base-url": "http://platform.example.com",
+    "request-timeout": "soon",
+    "max-attempts": "0",
+    "dry-run": "maybe",
+    "organization-id": "..",
+    "token-type": "DEPLOYMENTS",
+    "token-expiry-days": "0",
+  });
+  const named = [
+    "api-token",
+    "base-url",
+    "request-timeout",
+    "max-attempts",
+    "dry-run",
+    "organization-id",
+    "token-type",
+  ];
+  for (const name of [...named, "token-expiry-days", "token-role"]) {
+    expect(problems.filter((problem) => problem.startsWith(`Input ${name} `))).toHaveLength(1);
+  }
+  expect(problems).toHaveLength(9);
+});
+
+test("a value of more than 100 characters is reported by its length: a cut could show a part of a secret", async () => {
+  const given = `fake-secret-${"x".repeat(88)}`;
+  expect(await problemsOf({ ...tokenInputs, "dry-run": given })).toEqual([
+    `Input dry-run must be true or false; got "${given}"`,
+  ]);
+  expect(await problemsOf({ ...tokenInputs, "dry-run": `${given}x` })).toEqual([
+    "Input dry-run must be true or false; got a value of 101 characters",
+  ]);
+});
+
 describe("organization and workspace", () => {
+  const target = (inputs: Record<string, string>, variables: Record<string, string> = {}) =>
+    readTarget(readerOf(inputs, variables));
+
   test.each(["organization", "workspace"] as const)("a name or id of the %s is looked up", (what) => {
-    expect(read({ ...tokenInputs, [what]: " Acme Data " }).common[what]).toEqual({ nameOrId: "Acme Data" });
+    expect(target({ [what]: " Acme Data " })?.[what]).toEqual({ nameOrId: "Acme Data" });
   });
 
-  test.each(["organization", "workspace"] as const)("an id of the %s goes before a name, with a warning", (what) => {
-    const { common, findings } = read({ ...tokenInputs, [what]: "Acme", [`${what}-id`]: "x1" });
-    expect(common[what]).toEqual({ id: "x1" });
-    expect(findings.warnings).toEqual([`Input ${what} is not used: ${what}-id is given too, and goes first.`]);
+  test.each(["organization", "workspace"] as const)("nothing about the %s: the only one is used", (what) => {
+    expect(target({})?.[what]).toEqual({});
   });
 
-  test.each(["", ".", "..", "a\nb", "a\tb"])("the id %j", (id) => {
+  test.each(["organization", "workspace"] as const)(
+    "the %s's id takes precedence over the name, with a warning",
+    (what) => {
+      const reader = readerOf({ [what]: "Acme", [`${what}-id`]: "x1" });
+      expect(readTarget(reader)?.[what]).toEqual({ id: "x1" });
+      expect(reader.findings.warnings).toEqual([
+        `Input ${what} is not used: input ${what}-id is given too and takes precedence.`,
+      ]);
+    },
+  );
+
+  test.each(["organization", "workspace"] as const)(
+    "a name of the %s in the step takes precedence over an id in the environment",
+    (what) => {
+      const variables = { PLATFORM_ORGANIZATION_ID: "env", PLATFORM_WORKSPACE_ID: "env" };
+      expect(target({ [what]: "Acme" }, variables)?.[what]).toEqual({ nameOrId: "Acme" });
+    },
+  );
+
+  test("a problem with an id names the environment variable that it comes from", async () => {
+    const variables = { ...runnerVariables, PLATFORM_WORKSPACE_ID: ".." };
+    expect(await problemsOf(tokenInputs, variables)).toEqual([
+      expect.stringMatching(/^Environment variable PLATFORM_WORKSPACE_ID is not an id: .*got "\.\."$/),
+    ]);
+  });
+
+  test.each([".", "..", "a\nb", "a\tb"])("the id %j is a problem of each input", async (id) => {
     const names = ["organization-id", "workspace-id", "deployment-id"];
-    const problems = problemsOf({ ...updateInputs, ...Object.fromEntries(names.map((name) => [name, id])) });
-    const problem = id === "" ? "deployment-id" : "can't be an id";
-    expect(problems.filter((text) => text.includes(problem))).toHaveLength(id === "" ? 1 : 3);
+    const problems = await problemsOf({ ...updateInputs, ...Object.fromEntries(names.map((name) => [name, id])) });
+    expect(problems).toHaveLength(3);
+    for (const name of names) expect(problems).toContainEqual(expect.stringMatching(`^Input ${name} is not an id: `));
   });
 
-  test("an id may hold what a path encodes", () => {
-    expect(problemsOf({ ...tokenInputs, "workspace-id": "a/b c?#%" })).toEqual([]);
+  test("an id may contain what a path encodes", async () => {
+    expect(await problemsOf({ ...tokenInputs, "workspace-id": "a b c?#%:@" })).toEqual([]);
   });
 });
 
@@ -170,22 +240,20 @@ describe("an input that the mode does not use", () => {
   );
 
   test.each(cases.filter(([, name]) => name !== "github-token"))(
-    "in %s, %s is a warning that names the mode",
-    (mode, name) => {
-      const needed = mode === "create-token" ? tokenInputs : { ...updateInputs, mode };
-      expect(warningsOf({ ...needed, [name]: "x" })).toContain(
+    "of %s, %s, is a warning that names the mode",
+    async (mode, name) => {
+      expect(await warningsOf({ ...inputsOf[mode], [name]: "x" })).toContain(
         `Input ${name} is given, but mode ${mode} does not use it.`,
       );
     },
   );
 
-  test("what is blank, or is action.yml's default, was not given", () => {
+  test.each(modes)("of %s is not what is empty, or action.yml's default", async (mode) => {
     const defaults = Object.fromEntries(inputTable.map((row) => [row.name, row.default ?? " "]));
-    expect(warningsOf({ ...defaults, ...updateInputs })).toEqual([]);
-    expect(warningsOf({ ...defaults, ...tokenInputs })).toEqual([]);
+    expect(await warningsOf({ ...defaults, ...inputsOf[mode] })).toEqual([]);
   });
 
-  test("github-token, which action.yml gives to every step, is no warning", () => {
-    expect(warningsOf({ ...tokenInputs, "github-token": "fake-github-token" })).toEqual([]);
+  test("is not github-token, which action.yml gives to every step", async () => {
+    expect(await warningsOf({ ...tokenInputs, "github-token": "fake-github-token" })).toEqual([]);
   });
 });

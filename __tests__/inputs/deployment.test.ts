@@ -1,105 +1,96 @@
 import { describe, expect, test } from "@jest/globals";
-import { definitionOf, problemsOf, type Texts, tokenInputs, tokenOf, updateInputs, warningsOf } from "./sources.js";
+import { fields, secretVariablesInput } from "../../src/deployment/fields.js";
+import { fieldInputs } from "../../src/inputs/table.js";
+import { createInputs, deploymentOf, problemsOf, read, runnerVariables, updateInputs, warningsOf } from "./sources.js";
 
-describe("create-token", () => {
-  test("what is not given has its default", () => {
-    expect(tokenOf({})).toEqual({
-      mode: "create-token",
-      name: "acme-pipelines-1700000001-2",
-      role: "WORKSPACE_MEMBER",
-      type: "WORKSPACE",
-      description: "https://github.example.com/acme/pipelines/actions/runs/1700000001",
-      expiryDays: 1,
+test("the table's inputs of fields are those of the request body", () => {
+  const ofFields = fields.flatMap(({ input }) => (input === undefined ? [] : [input]));
+  expect([...fieldInputs].sort()).toEqual([...ofFields, secretVariablesInput.input].sort());
+});
+
+describe("the request", () => {
+  test("holds the definition, and nothing that was not given", async () => {
+    const request = await deploymentOf({});
+    expect(request).toEqual({
+      mode: "create-deployment",
+      organization: {},
+      workspace: {},
+      dryRun: false,
+      definition: {
+        body: { name: "etl", type: "STANDARD" },
+        workspaceId: undefined,
+        nameFromInput: true,
+        retirePatch: undefined,
+      },
       deploymentId: undefined,
+      recording: undefined,
+      hasToken: true,
     });
   });
 
-  test("what is given goes before the default", () => {
-    const given = { "token-name": "ci", "token-description": "for ci", "token-expiry-days": "30", "token-role": "ANY" };
-    expect(tokenOf(given)).toMatchObject({ name: "ci", description: "for ci", expiryDays: 30, role: "ANY" });
-  });
-
-  test("outside of a runner the name must be given, and no description is made up", () => {
-    expect(problemsOf(tokenInputs, {})).toEqual([expect.stringContaining("Input token-name is required here")]);
-    expect(tokenOf({ "token-name": "ci" }, {}).description).toBeUndefined();
-  });
-
-  test("token-role is required", () => {
-    expect(problemsOf({ ...tokenInputs, "token-role": "" })).toEqual([
-      "Input token-role is required: the token's role, such as WORKSPACE_MEMBER",
-    ]);
-  });
-
-  test.each([
-    ["workspace", "Did you mean WORKSPACE?"],
-    ["ORGANISATION", "Did you mean ORGANIZATION?"],
-    ["TEAM", 'must be one of WORKSPACE, DEPLOYMENT, ORGANIZATION; got "TEAM"'],
-  ])("token-type %s is a problem", (type, problem) => {
-    expect(problemsOf({ ...tokenInputs, "token-type": type })).toEqual([expect.stringContaining(problem)]);
-  });
-
-  test("DEPLOYMENT needs deployment-id", () => {
-    expect(problemsOf({ ...tokenInputs, "token-type": "DEPLOYMENT" })).toEqual([
-      expect.stringContaining("Input deployment-id is required"),
-    ]);
-    expect(tokenOf({ "token-type": "DEPLOYMENT", "deployment-id": "d1" }).deploymentId).toBe("d1");
-  });
-
-  test.each(["0", "-1", "1.5", "Never", "a week", "1e2"])("token-expiry-days %j is a problem", (text) => {
-    expect(problemsOf({ ...tokenInputs, "token-expiry-days": text })).toEqual([
-      `Input token-expiry-days must be a whole number of days (or never), 1 or more; got "${text}"`,
-    ]);
-  });
-
-  test("never leaves the expiry out, with a warning", () => {
-    expect(tokenOf({ "token-expiry-days": "never" }).expiryDays).toBeUndefined();
-    expect(warningsOf({ ...tokenInputs, "token-expiry-days": "never" })).toEqual([
-      expect.stringContaining("no way to revoke a token"),
-    ]);
-  });
-
-  test.each([
-    [{ "deployment-id": "d1" }, "Input deployment-id is given, but a token of type WORKSPACE does not use it."],
-    [
-      { "token-type": "ORGANIZATION", workspace: "W" },
-      "Input workspace is given, but a token of type ORGANIZATION does not use it.",
-    ],
-    [
-      { "token-type": "DEPLOYMENT", "deployment-id": "d1", "workspace-id": "w1" },
-      "Input workspace-id is given, but a token of type DEPLOYMENT does not use it.",
-    ],
-  ] as [Texts, string][])("%j warns: the scope does not use it", (inputs, warning) => {
-    expect(warningsOf({ ...tokenInputs, ...inputs })).toEqual([warning]);
+  test("has no values for what has a problem: there is none", async () => {
+    for (const wrong of ["dry-run", "deployment-type", "deployment-id"]) {
+      const value = wrong === "deployment-id" ? ".." : "x y";
+      expect((await read({ ...updateInputs, [wrong]: value })).request).toBeUndefined();
+    }
   });
 });
 
-describe("create-deployment and update-deployment", () => {
-  test("update needs deployment-id", () => {
-    expect(problemsOf({ ...updateInputs, "deployment-id": " " })).toEqual([
+describe("deployment-id", () => {
+  test("is required by update-deployment", async () => {
+    expect(await problemsOf({ ...updateInputs, "deployment-id": " " })).toEqual([
       expect.stringContaining("Input deployment-id is required"),
     ]);
-    expect(definitionOf({ "deployment-id": " d1 " }).deploymentId).toBe("d1");
+    expect((await deploymentOf({ ...updateInputs, "deployment-id": " d1 " })).deploymentId).toBe("d1");
   });
 
-  test("create does not use deployment-id: a warning", () => {
-    const inputs = { ...updateInputs, mode: "create-deployment" };
-    expect(warningsOf(inputs)).toEqual([expect.stringContaining("deployment-id is given, but mode create-deployment")]);
-    expect(definitionOf(inputs).deploymentId).toBeUndefined();
+  test("is a problem with a plain create, which would create another Deployment", async () => {
+    for (const more of [
+      {},
+      { "github-environment": "production", "github-token": "fake" },
+      { "if-exists": "create" },
+    ]) {
+      const problems = await problemsOf({ ...createInputs, ...more, "deployment-id": "d1" });
+      expect(problems).toEqual([
+        expect.stringMatching(
+          /^Input deployment-id must not be given: .*another Deployment; got "d1"\. Use mode update-deployment/,
+        ),
+      ]);
+    }
   });
 
-  test("the definition is handed on to the letter, field inputs by their names", () => {
-    const deployment = "  name: a\n  type: b\n";
-    const { given, file } = definitionOf({
-      deployment,
-      executor: "CELERY",
-      "worker-queues": " - a",
-      "cluster-id": " ",
-    });
-    expect(given).toEqual({ deployment, inputs: { executor: "CELERY", "worker-queues": " - a" } });
-    expect(file).toBeUndefined();
+  test.each<[string, Record<string, string>]>([
+    ["if-exists: update", { "if-exists": "update", "github-environment": "production" }],
+    ["a preview", { preview: "true", "pull-request": "7" }],
+  ])("is used with %s", async (_, more) => {
+    const inputs = { ...more, "github-token": "fake", "deployment-id": "d1" };
+    expect((await deploymentOf(inputs, runnerVariables)).deploymentId).toBe("d1");
+  });
+});
+
+describe("an input that the system cuts", () => {
+  const windows = { ...runnerVariables, RUNNER_OS: "Windows" };
+  const comment = (length: number): string => `# ${"x".repeat(length - 2)}`;
+
+  test.each(["deployment", "environment-variables", "worker-queues"])(
+    "on Windows, %s, is one problem that names deployment-file",
+    async (name) => {
+      const { "deployment-name": _, ...others } = createInputs;
+      const problems = await problemsOf({ ...others, [name]: comment(32_766) }, windows);
+      expect(problems).toEqual([
+        `Input ${name} is too long: Windows cuts an input after 32766 characters. Write the definition to a file, and pass its path as deployment-file.`,
+      ]);
+    },
+  );
+
+  test("is none below the limit, or on another system", async () => {
+    expect(await problemsOf({ ...createInputs, "environment-variables": comment(32_765) }, windows)).toEqual([]);
+    expect(await problemsOf({ ...createInputs, "environment-variables": comment(32_766) })).toEqual([]);
   });
 
-  test("deployment-file is a path", () => {
-    expect(definitionOf({ "deployment-file": " deploy/a.yaml " }).file).toBe("deploy/a.yaml");
+  test("on Linux is announced before the step no longer starts", async () => {
+    expect(await warningsOf({ ...createInputs, "environment-variables": comment(120_000) })).toEqual([
+      expect.stringMatching(/^Input environment-variables has 120000 bytes: .*131072.*deployment-file\.$/),
+    ]);
   });
 });

@@ -1,20 +1,38 @@
 import { Findings } from "../../src/base/findings.js";
-import { type CommonInputs, readCommon, readMode } from "../../src/inputs/common.js";
-import { type DefinitionInputs, readDefinition } from "../../src/inputs/deployment.js";
-import { InputReader, type InputSource } from "../../src/inputs/reader.js";
-import { readToken } from "../../src/inputs/token.js";
+import { Redactor } from "../../src/base/redaction.js";
+import {
+  type Limits,
+  readAccess,
+  readLimits,
+  readMode,
+  type ServiceAccess,
+  worksWithoutToken,
+} from "../../src/inputs/common.js";
+import { readDeploymentRequest } from "../../src/inputs/deployment.js";
+import { InputReader, type InputSource, type WorkflowEvent } from "../../src/inputs/reader.js";
+import { readTokenRequest } from "../../src/inputs/token.js";
+import type { DeploymentRequest, TokenRequest } from "../../src/modes/request.js";
 
-export type Texts = Readonly<Record<string, string>>;
+export type Values = Readonly<Record<string, string>>;
+export type Texts = Values;
 
-/** Inputs and environment variables as a runner gives them: what is blank counts as not given. */
-export function sourceOf(inputs: Texts, variables: Texts = {}, event: Partial<ReturnType<InputSource["event"]>> = {}) {
-  const given = (text: string | undefined): string | undefined => (text?.trim() ? text : undefined);
-  const source: InputSource = {
+/** Inputs and environment variables as a runner gives them: empty ones count as not given. */
+export function sourceOf(inputs: Values, variables: Values = {}, event: Partial<WorkflowEvent> = {}): InputSource {
+  const given = (value: string | undefined): string | undefined => (value?.trim() ? value : undefined);
+  return {
     input: (name) => given(inputs[name]),
     variable: (name) => given(variables[name])?.trim(),
     event: () => ({ name: "push", payload: {}, actor: "octocat", ...event }),
   };
-  return source;
+}
+
+/** A reader over the given inputs. */
+export function readerOf(inputs: Values, variables?: Values, event?: Partial<WorkflowEvent>): InputReader {
+  return new InputReader({
+    source: sourceOf(inputs, variables, event),
+    findings: new Findings(),
+    quote: (value) => new Redactor().quote(value),
+  });
 }
 
 /** A runner's own variables. */
@@ -29,49 +47,75 @@ export const runnerVariables = {
 /** Inputs with which create-token has all it needs. */
 export const tokenInputs = {
   mode: "create-token",
-  "api-token": "fake-bearer",
+  "api-token": "fake-api-token",
   "base-url": "https://platform.example.com",
   "token-role": "WORKSPACE_MEMBER",
 };
 
-/** Inputs with which update-deployment has all it needs. */
-export const updateInputs = { ...tokenInputs, "token-role": "", mode: "update-deployment", "deployment-id": "d1" };
+/** Inputs with which create-deployment has all it needs. */
+export const createInputs = {
+  ...tokenInputs,
+  "token-role": "",
+  mode: "create-deployment",
+  "deployment-name": "etl",
+  "deployment-type": "STANDARD",
+};
 
-/** All inputs of a run, and what was found. */
+/** Inputs with which update-deployment has all it needs. */
+export const updateInputs = { ...createInputs, mode: "update-deployment", "deployment-id": "d1" };
+
+/** All that a run reads, and what was found. */
 interface Read {
-  readonly common: CommonInputs;
-  readonly specific: ReturnType<typeof readToken> | DefinitionInputs | undefined;
+  readonly limits: Limits | undefined;
+  readonly access: ServiceAccess | undefined;
+  readonly request: TokenRequest | DeploymentRequest | undefined;
   readonly findings: Findings;
 }
 
 /** Reads inputs in the order in which a run reads them. */
-export function read(inputs: Texts, variables: Texts = runnerVariables): Read {
-  const findings = new Findings();
-  const reader = new InputReader(sourceOf(inputs, variables), findings);
+export async function read(
+  inputs: Values,
+  variables: Values = runnerVariables,
+  event: Partial<WorkflowEvent> = {},
+): Promise<Read> {
+  const reader = readerOf(inputs, variables, event);
   const mode = readMode(reader);
-  const common = readCommon(reader, undefined);
-  if (mode === undefined) return { common, specific: undefined, findings };
-  return { common, specific: mode === "create-token" ? readToken(reader) : readDefinition(mode, reader), findings };
+  const limits = readLimits(reader);
+  const access = readAccess(reader, mode !== undefined && worksWithoutToken(mode, reader));
+  const parts = { redactor: new Redactor(), onSecret: () => {} };
+  const request =
+    mode === undefined
+      ? undefined
+      : mode === "create-token"
+        ? readTokenRequest(reader)
+        : await readDeploymentRequest(mode, reader, parts);
+  return { limits, access, request, findings: reader.findings };
 }
 
-/** What of the inputs only create-token has. */
-export function tokenOf(inputs: Texts, variables?: Texts) {
-  const { specific } = read({ ...tokenInputs, ...inputs }, variables);
-  if (specific?.mode !== "create-token") throw new Error("The mode is another.");
-  return specific;
+/** The request of create-token. */
+export async function tokenOf(inputs: Values, variables?: Values): Promise<TokenRequest> {
+  const { request, findings } = await read({ ...tokenInputs, ...inputs }, variables);
+  if (request?.mode !== "create-token") throw new Error(`No request for a token: ${findings.problems}`);
+  return request;
 }
 
-/** What of the inputs only the modes with a Deployment have. */
-export function definitionOf(inputs: Texts, variables?: Texts): DefinitionInputs {
-  const { specific } = read({ ...updateInputs, ...inputs }, variables);
-  if (specific === undefined || specific.mode === "create-token") throw new Error("The mode is another.");
-  return specific;
+/** The request of create-deployment or update-deployment. */
+export async function deploymentOf(
+  inputs: Values,
+  variables?: Values,
+  event?: Partial<WorkflowEvent>,
+): Promise<DeploymentRequest> {
+  const { request, findings } = await read({ ...createInputs, ...inputs }, variables, event);
+  if (request === undefined || request.mode === "create-token") throw new Error(`No request: ${findings.problems}`);
+  return request;
 }
 
-export function problemsOf(inputs: Texts, variables?: Texts): readonly string[] {
-  return read(inputs, variables).findings.problems;
+/** The problems with the inputs of a run. */
+export async function problemsOf(...given: Parameters<typeof read>): Promise<readonly string[]> {
+  return (await read(...given)).findings.problems;
 }
 
-export function warningsOf(inputs: Texts, variables?: Texts): readonly string[] {
-  return read(inputs, variables).findings.warnings;
+/** The warnings about the inputs of a run. */
+export async function warningsOf(...given: Parameters<typeof read>): Promise<readonly string[]> {
+  return (await read(...given)).findings.warnings;
 }

@@ -1,27 +1,70 @@
-import type { Findings } from "../base/findings.js";
+import type { InputReader } from "./reader.js";
 
-const example = "Example: https://platform.example.com";
+/** The first segments of the API's own paths. */
+const apiPath = /\/(?:platform|iam)\/v1beta1(?=\/|$)/i;
 
 /** Whether a URL's host is this machine. */
 export function isLoopback(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 }
 
-/** The service's root from the input `base-url`; undefined, and a problem told, when it is not fit to send a token to. */
-export function readBaseUrl(text: string, findings: Findings): URL | undefined {
-  // What stands before an @ may be a password: it is not repeated in the message.
-  const shown = JSON.stringify(text.replace(/^(\w+:)?\/*[^/?#]*@/, "$1//***@").replace(/[?#].*$/s, ""));
-  const problem = (text: string): undefined =>
-    void findings.problem(`Input base-url ${text}; got ${shown}. ${example}`);
-  if (!URL.canParse(text)) return problem("must be a URL");
-  const url = new URL(text);
-  if (url.protocol !== "https:" && url.protocol !== "http:") return problem("must begin with https://");
-  if (url.hostname === "") return problem("must name a host");
-  if (url.username !== "" || url.password !== "") return problem("may not hold a user name or password");
-  if (text.includes("?")) return problem("may not hold a query (the part from ? on)");
-  if (text.includes("#")) return problem("may not hold a fragment (the part from # on)");
+/** The input base-url; undefined after a problem, which never shows what may be a password. */
+export function readBaseUrl(reader: InputReader): URL | undefined {
+  const given = reader.required("base-url", "{base_url} of the API, such as https://platform.example.com");
+  if (given === undefined) return undefined;
+  const url = parseBaseUrl(given);
+  if (url instanceof URL) return url;
+  const got = reader.shown(withoutSecrets(given));
+  reader.findings.problem(`${reader.place("base-url")} ${url}; got ${got}. Example: https://platform.example.com`);
+  return undefined;
+}
+
+/** The URL, or what a message says about the value. */
+function parseBaseUrl(given: string): URL | string {
+  if (/[\s\u0000-\u001f\u007f-\u009f]/.test(given)) return "must not contain whitespace";
+  if (given.includes("@")) return "must not contain a user name or password (the part before @)";
+  const [form, scheme = "", path = ""] = /^([a-z][a-z\d+.-]*):\/\/[^/?#\\]+([^?#]*)/i.exec(given) ?? [];
+  if (form === undefined || !URL.canParse(given)) return "must be a URL that begins with https://";
+  if (!/^https?$/i.test(scheme)) return "must begin with https://";
+  const url = new URL(given);
+  if (given.includes("?")) return "must not contain a query (the part from ? on)";
+  if (given.includes("#")) return "must not contain a fragment (the part from # on)";
   if (url.protocol === "http:" && !isLoopback(url.hostname)) {
-    return problem("must begin with https:// (plain http is for a loopback host alone)");
+    return "must begin with https:// (http:// is only for a loopback host)";
   }
-  return url;
+  if (path.includes("\\")) return "must not contain a backslash";
+  if (path.includes("//")) return "must not contain an empty path segment (//)";
+  if (path.split("/").some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment))) {
+    return "must not contain the path segments . and ..";
+  }
+  const [own] = apiPath.exec(decoded(url.pathname)) ?? [];
+  return own === undefined ? url : `must end before ${own}: the action adds the path of each request`;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The value without what may be a secret: everything before an @, and a query or fragment. */
+function withoutSecrets(given: string): string {
+  const end = given.lastIndexOf("@");
+  return (end === -1 ? given : `***${given.slice(end)}`).replace(/[?#].*$/s, "");
+}
+
+/**
+ * What may be a secret in a value of base-url: everything before an @, the password in it, and both decoded. Also of a value
+ * that is not a URL, such as `https//user:password@host`.
+ */
+export function baseUrlSecrets(given: string): string[] {
+  const ends = new Set([given.indexOf("@"), given.lastIndexOf("@")]);
+  const parts = [...ends].flatMap((end) => {
+    const credentials = given.slice(0, Math.max(0, end)).replace(/^[a-z\d+.-]*:?[/\\]+/i, "");
+    const colons = [credentials.indexOf(":"), credentials.lastIndexOf(":")];
+    return [credentials, ...colons.map((colon) => credentials.slice(colon + 1))];
+  });
+  return [...new Set(parts.flatMap((part) => [part, decoded(part)]))].filter((part) => part !== "");
 }

@@ -1,93 +1,124 @@
-import type { Findings } from "../base/findings.js";
 import { Secret } from "../base/secret.js";
-import type { Target } from "../modes/requests.js";
+import type { Target } from "../modes/request.js";
 import type { Reference } from "../service/lookup.js";
 import { unfitId } from "../service/path.js";
 import { readBaseUrl } from "./base-url.js";
+import { withoutSecrets } from "./event.js";
 import type { InputReader } from "./reader.js";
-import { type Mode, modes } from "./table.js";
+import { type InputName, type Mode, modes } from "./table.js";
 
-/** Inputs of every mode. */
-export interface CommonInputs extends Target {
+/** How the run reaches the service. */
+export interface ServiceAccess {
   readonly apiToken: Secret;
   readonly baseUrl: URL;
+}
+
+/** How long the run tries. */
+export interface Limits {
   /** Milliseconds that one attempt may take. */
   readonly requestTimeout: number;
   readonly maxAttempts: number;
-  readonly jobSummary: boolean;
 }
 
-/** Reads the mode; undefined when there is none, or another than the documented. */
+/** The longest attempt, in seconds: a day. */
+const longestTimeout = 86_400;
+
+/** The input mode; undefined after a problem. */
 export function readMode(reader: InputReader): Mode | undefined {
   const mode = reader.choice("mode", modes);
-  if (reader.text("mode") === undefined) reader.findings.problem(`Input mode is required: one of ${modes.join(", ")}`);
+  if (reader.string("mode") === undefined) {
+    reader.findings.problem(`Input mode is required: one of ${modes.join(", ")}`);
+  }
   if (mode !== undefined) reader.warnOfUnused(mode);
   return mode;
 }
 
+/** Whether the step is about previews: the input preview is anything but false. */
+export function isPreview(reader: InputReader): boolean {
+  return !/^false$/i.test(reader.string("preview") ?? "false");
+}
+
+/** Whether the run works without api-token: a dry run that compares with GitHub's records, and asks nobody else. */
+export function worksWithoutToken(mode: Mode, reader: InputReader): boolean {
+  const isDryRun = /^true$/i.test(reader.string("dry-run") ?? "");
+  const hasRecords = isPreview(reader) || reader.string("github-environment") !== undefined;
+  return mode !== "create-token" && isDryRun && hasRecords;
+}
+
 /**
- * Reads the inputs of every mode. `baseUrl` is a placeholder when there is a problem with it.
- * @param whyNone what {@link whyNoToken} found.
+ * The inputs api-token and base-url; undefined after a problem, or if the run needs neither.
+ * @param isOptional true in a dry run with records, which works without api-token and then sends nothing to the service.
  */
-export function readCommon(reader: InputReader, whyNone: string | undefined): CommonInputs {
-  const { findings } = reader;
-  const apiToken = readApiToken(reader, whyNone);
-  if (!/^[\x21-\x7e]*$/.test(apiToken)) {
-    findings.problem(
-      "Input api-token holds a blank, a line break or another character that a token can't have (its value is not shown)",
-    );
+export function readAccess(reader: InputReader, isOptional: boolean): ServiceAccess | undefined {
+  if (isOptional && reader.string("api-token") === undefined) {
+    if (reader.string("base-url") !== undefined) readBaseUrl(reader);
+    return undefined;
   }
-  const baseUrl = reader.required("base-url", "the service's root, such as https://platform.example.com");
-  return {
-    apiToken: new Secret(apiToken),
-    baseUrl: (baseUrl === "" ? undefined : readBaseUrl(baseUrl, findings)) ?? new URL("https://invalid.invalid"),
-    organization: readReference("organization", reader, findings),
-    workspace: readReference("workspace", reader, findings),
-    requestTimeout:
-      reader.number("request-timeout", { least: 0.001, most: 86_400, fractions: true, unit: "seconds" }) * 1000,
-    maxAttempts: reader.number("max-attempts", { least: 1, unit: "attempts" }),
-    dryRun: reader.flag("dry-run"),
-    jobSummary: reader.flag("job-summary"),
-  };
+  const apiToken = readApiToken(reader);
+  const baseUrl = readBaseUrl(reader);
+  return apiToken && baseUrl && { apiToken, baseUrl };
 }
 
-/** Why there is no api-token, on events that get no secrets: what is said in place of "required". */
-export async function whyNoToken(reader: InputReader): Promise<string | undefined> {
-  if (reader.text("api-token") !== undefined) return undefined;
-  const event = reader.source.event();
-  if (!event.name.startsWith("pull_request")) return undefined;
-  // Only such an event loads what knows of forks.
-  const { emptyTokenProblem, withoutSecrets } = await import("./event.js");
-  const reason = withoutSecrets({ ...event, pullRequestInput: undefined });
-  return reason && emptyTokenProblem(reason);
+function readApiToken(reader: InputReader): Secret | undefined {
+  if (reader.string("api-token") !== undefined) return readSecret("api-token", reader);
+  const why = withoutSecrets(reader.source.event());
+  if (why === undefined) reader.required("api-token", "an Organization API token with the Organization Owner role");
+  else reader.findings.problem(`Input api-token is empty. ${why}`);
+  return undefined;
 }
 
-function readApiToken(reader: InputReader, whyNone: string | undefined): string {
-  if (whyNone === undefined)
-    return reader.required("api-token", "an Organization API token with the Organization Owner role");
-  reader.findings.problem(whyNone);
-  return "";
+/** A token that an HTTP header can contain; undefined if it is not given, or after a problem. No problem shows it. */
+export function readSecret(name: "api-token" | "github-token", reader: InputReader): Secret | undefined {
+  const given = reader.string(name);
+  if (given === undefined || /^[\x21-\x7e]+$/.test(given)) return given === undefined ? given : new Secret(given);
+  const what = /^Bearer\s/i.test(given)
+    ? 'begins with "Bearer ": remove it, and pass only the token'
+    : `contains ${/\s/.test(given) ? "whitespace" : "a character that no token has"}: pass only the token`;
+  reader.findings.problem(`${reader.place(name)} ${what} (the value is not shown)`);
+  return undefined;
 }
 
-/** A name that the step itself gives goes before an id that comes from the environment. */
-function readReference(what: "organization" | "workspace", reader: InputReader, findings: Findings): Reference {
+/** The inputs request-timeout and max-attempts; undefined after a problem. */
+export function readLimits(reader: InputReader): Limits | undefined {
+  const requestTimeout = reader.milliseconds("request-timeout", longestTimeout);
+  const maxAttempts = reader.integer("max-attempts", { least: 1, note: "(1 means no retry)" });
+  return requestTimeout === undefined || maxAttempts === undefined ? undefined : { requestTimeout, maxAttempts };
+}
+
+/** The organization, the workspace and dry-run; undefined after a problem. */
+export function readTarget(reader: InputReader): Target | undefined {
+  const organization = readReference("organization", reader);
+  const workspace = readReference("workspace", reader);
+  const dryRun = reader.boolean("dry-run");
+  return organization && workspace && dryRun !== undefined ? { organization, workspace, dryRun } : undefined;
+}
+
+/** A name in the step takes precedence over an id from the environment. */
+function readReference(what: "organization" | "workspace", reader: InputReader): Reference | undefined {
   const nameOrId = reader.own(what);
-  const ownId = reader.own(`${what}-id`);
-  const id = ownId ?? (nameOrId === undefined ? reader.text(`${what}-id`) : undefined);
-  if (id === undefined) return nameOrId === undefined ? {} : { nameOrId };
-  if (nameOrId !== undefined) findings.warning(`Input ${what} is not used: ${what}-id is given too, and goes first.`);
-  checkId(`${what}-id`, id, findings);
-  return { id };
+  const isFromStep = reader.own(`${what}-id`) !== undefined;
+  if (nameOrId !== undefined && !isFromStep) return { nameOrId };
+  if (nameOrId !== undefined) {
+    reader.findings.warning(`Input ${what} is not used: input ${what}-id is given too and takes precedence.`);
+  }
+  if (reader.string(`${what}-id`) === undefined) return {};
+  const id = readId(`${what}-id`, reader);
+  return id === undefined ? undefined : { id };
 }
 
-function checkId(name: string, id: string, findings: Findings): void {
-  const unfit = unfitId(id);
-  if (unfit !== undefined) findings.problem(`Input ${name} ${unfit}: it can't be an id`);
+/** An id that a path of the API can contain; undefined if it is not given, or after a problem. */
+export function readId(name: InputName, reader: InputReader): string | undefined {
+  const id = reader.string(name);
+  const unfit = id === undefined ? undefined : unfitId(id);
+  if (id === undefined || unfit === undefined) return id;
+  reader.findings.problem(`${reader.place(name)} is not an id: it ${unfit}; got ${reader.shown(id)}`);
+  return undefined;
 }
 
-/** The input deployment-id. */
-export function readDeploymentId(reader: InputReader): string | undefined {
-  const id = reader.text("deployment-id");
-  if (id !== undefined) checkId("deployment-id", id, reader.findings);
-  return id;
+/** The URL of the workflow run, if the runner reports it. */
+export function runUrl({ source }: InputReader): string | undefined {
+  const repository = source.variable("GITHUB_REPOSITORY");
+  const run = source.variable("GITHUB_RUN_ID");
+  if (repository === undefined || run === undefined) return undefined;
+  return `${source.variable("GITHUB_SERVER_URL") ?? "https://github.com"}/${repository}/actions/runs/${run}`;
 }

@@ -1,45 +1,100 @@
-import type { DefinitionInputs as GivenDefinition } from "../deployment/body.js";
-import { readDeploymentId } from "./common.js";
-import { type RecordInputs, readRecordInputs } from "./preview.js";
+import type { Redactor } from "../base/redaction.js";
+import { readDefinition } from "../deployment/body.js";
+import type { DeploymentRequest } from "../modes/request.js";
+import { isPreview, readId, readTarget, worksWithoutToken } from "./common.js";
+import { readRecording } from "./preview.js";
 import type { InputReader } from "./reader.js";
-import { fieldInputs } from "./table.js";
+import { fieldInputs, type InputName } from "./table.js";
 
-/** Inputs of create-deployment and update-deployment, the definition not yet read. */
-export interface DefinitionInputs {
-  readonly mode: "create-deployment" | "update-deployment";
-  readonly deploymentId: string | undefined;
-  readonly given: GivenDefinition;
-  /** Path of the definition's file, relative to the workspace folder of the job. */
-  readonly file: string | undefined;
-  /** What is recorded at GitHub; undefined where nothing is. */
-  readonly records: RecordInputs | undefined;
+/** What reading a definition needs beside the inputs. */
+export interface SecretParts {
+  readonly redactor: Redactor;
+  /** Called with every secret value as soon as it is read. */
+  readonly onSecret: (value: string) => void;
 }
 
-/** Reads what says what the Deployment shall be, and what is recorded of it. */
-export function readDefinition(mode: DefinitionInputs["mode"], reader: InputReader): DefinitionInputs {
-  const { findings } = reader;
-  const records = readRecordInputs(mode, reader);
-  const deploymentId = readDeploymentId(reader);
-  const creates = mode === "create-deployment" && records?.search !== true;
-  if (mode === "update-deployment" && deploymentId === undefined) {
-    findings.problem("Input deployment-id is required: mode update-deployment updates the Deployment of that id");
+/** Windows passes at most this many characters of an input. */
+const windowsLimit = 32_766;
+
+/** Linux starts no process with an input of this many bytes. */
+const linuxLimit = 131_072;
+
+/** The inputs of create-deployment or update-deployment as a request; undefined after a problem. */
+export async function readDeploymentRequest(
+  mode: DeploymentRequest["mode"],
+  reader: InputReader,
+  parts: SecretParts,
+): Promise<DeploymentRequest | undefined> {
+  const { findings, source } = reader;
+  const before = findings.problems.length;
+  const target = readTarget(reader);
+  const recording = readRecording(mode, reader);
+  const deploymentId = readDeploymentId(mode, reader);
+  const hasToken = !worksWithoutToken(mode, reader) || reader.string("api-token") !== undefined;
+  const inputs = fieldsGiven(reader);
+  const deployment = reader.verbatim("deployment");
+  const retirePatch = isPreview(reader) ? reader.verbatim("preview-retire") : undefined;
+  // What is wrong with a cut definition says nothing about the whole one.
+  if (isCut({ ...inputs, deployment, "preview-retire": retirePatch }, reader)) return undefined;
+  const definition = await readDefinition(
+    { inputs, deployment, retirePatch, deploymentFile: reader.string("deployment-file") },
+    {
+      ...parts,
+      findings,
+      folder: source.variable("GITHUB_WORKSPACE") ?? ".",
+      allowEmptySecrets: !hasToken,
+      mode,
+    },
+  );
+  if (target === undefined || definition === undefined || findings.problems.length > before) return undefined;
+  return { ...target, mode, definition, deploymentId, recording, hasToken };
+}
+
+type Given = Partial<Record<InputName, string | undefined>>;
+
+/** The inputs that set a field, exactly as written. */
+function fieldsGiven(reader: InputReader): Partial<Record<InputName, string>> {
+  const given: Partial<Record<InputName, string>> = {};
+  for (const name of fieldInputs) {
+    const value = reader.verbatim(name);
+    if (value !== undefined) given[name] = value;
   }
-  if (creates && deploymentId !== undefined) {
-    findings.warning(
-      "Input deployment-id is given, but mode create-deployment uses it only with preview or if-exists: update.",
+  return given;
+}
+
+/** Whether the system cut an input: the runner passes it as an environment variable. Warns before that happens. */
+function isCut(given: Given, { findings, source }: InputReader): boolean {
+  const isWindows = source.variable("RUNNER_OS") === "Windows";
+  const advice = "Write the definition to a file, and pass its path as deployment-file.";
+  let cut = false;
+  for (const [name, value = ""] of Object.entries(given)) {
+    const bytes = Buffer.byteLength(value);
+    if (isWindows && value.length >= windowsLimit) {
+      findings.problem(`Input ${name} is too long: Windows cuts an input after ${windowsLimit} characters. ${advice}`);
+      cut = true;
+    } else if (bytes > linuxLimit * 0.9) {
+      findings.warning(
+        `Input ${name} has ${bytes} bytes: on Linux the step does not start with ${linuxLimit} bytes or more. ${advice}`,
+      );
+    }
+  }
+  return cut;
+}
+
+/** The input deployment-id: required by an update, and a mistake with a plain create. */
+function readDeploymentId(mode: DeploymentRequest["mode"], reader: InputReader): string | undefined {
+  const id = readId("deployment-id", reader);
+  const isGiven = reader.string("deployment-id") !== undefined;
+  if (mode === "update-deployment" && !isGiven) {
+    reader.findings.problem(
+      "Input deployment-id is required: the id of the Deployment that mode update-deployment updates",
     );
   }
-  const deployment = reader.verbatim("deployment");
-  const inputs: Record<string, string> = {};
-  for (const name of fieldInputs) {
-    const text = reader.verbatim(name);
-    if (text !== undefined) inputs[name] = text;
+  if (mode === "create-deployment" && isGiven && !isPreview(reader) && reader.string("if-exists") !== "update") {
+    reader.findings.problem(
+      `Input deployment-id must not be given: mode create-deployment would create another Deployment; got ${reader.shown(id ?? "")}. ` +
+        "Use mode update-deployment, or if-exists: update with github-environment",
+    );
   }
-  return {
-    mode,
-    deploymentId: creates ? undefined : deploymentId,
-    file: reader.text("deployment-file"),
-    given: { inputs, ...(deployment === undefined ? {} : { deployment }) },
-    records,
-  };
+  return id;
 }

@@ -1,99 +1,87 @@
-import { ActionError } from "../base/errors.js";
-import { isObject, type JsonObject, textMember } from "../base/json.js";
+import { isObject, type JsonObject, member, textMember } from "../base/json.js";
+import type { PullRequestEvent } from "../modes/request.js";
+import type { InputReader, WorkflowEvent } from "./reader.js";
 
-/** What started the run, as a runner tells it. */
-export interface TriggeringEvent {
-  /** GITHUB_EVENT_NAME. */
-  readonly name: string;
-  /** The content of GITHUB_EVENT_PATH. */
-  readonly payload: unknown;
-  /** GITHUB_ACTOR. */
-  readonly actor: string | undefined;
-  /** The input `pull-request`. */
-  readonly pullRequestInput: string | undefined;
-}
+const dependabot = "dependabot[bot]";
 
-/** The pull request that a run is about. */
-export interface PreviewEvent {
-  readonly pullRequest: number;
-  /** The event says that the pull request is closed; where it says nothing, GitHub is asked. */
-  readonly closed: boolean;
-  /** The head commit, where the event carries it. */
-  readonly headSha: string | undefined;
-}
+/** Events whose runs get none of the repository's secrets if Dependabot starts them. */
+const dependabotEvents = /^(?:pull_request(?!_target)|push$|create$|deployment$|deployment_status$)/;
 
-function object(parent: unknown, name: string): JsonObject | undefined {
-  const value = isObject(parent) && Object.hasOwn(parent, name) ? parent[name] : undefined;
+function objectMember(parent: unknown, name: string): JsonObject | undefined {
+  const value = isObject(parent) ? member(parent, name) : undefined;
   return isObject(value) ? value : undefined;
 }
 
-function positive(value: unknown): number | undefined {
-  return Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined;
+function string(parent: JsonObject | undefined, name: string): string | undefined {
+  return parent && textMember(parent, name);
 }
 
-/** The event's own pull request; a comment on a pull request carries its number alone. */
-function carried(payload: unknown): { number: number | undefined; pull: JsonObject | undefined } {
-  const pull = object(payload, "pull_request");
-  const issue = object(payload, "issue");
-  const number = pull?.["number"] ?? (object(issue, "pull_request") ? issue?.["number"] : undefined);
-  return { number: positive(number), pull };
+/** The pull request that the payload contains; of a comment on a pull request only its number. */
+function contained(payload: unknown): { readonly number: number | undefined; readonly pull: JsonObject | undefined } {
+  const pull = objectMember(payload, "pull_request");
+  const issue = objectMember(payload, "issue");
+  const source = pull ?? (objectMember(issue, "pull_request") ? issue : undefined);
+  const number = source && member(source, "number");
+  return { number: Number.isSafeInteger(number) && Number(number) > 0 ? Number(number) : undefined, pull };
 }
 
-/**
- * The pull request of a preview: the input `pull-request`, or the event's own.
- * @throws {ActionError} of the family `input` when there is none, or the input is not a number.
- */
-export function previewEvent({ name, payload, pullRequestInput }: TriggeringEvent): PreviewEvent {
-  const { number, pull } = carried(payload);
-  const given = pullRequestInput?.trim().replace(/^#/, "");
-  if (given !== undefined && given !== "" && !/^[1-9]\d{0,8}$/.test(given)) {
-    throw new ActionError("input", `pull-request is "${pullRequestInput}", and must be the number of a pull request.`, {
-      hint: "Pass the number alone, such as `pull-request: 42`.",
-    });
-  }
-  const pullRequest = given ? Number(given) : number;
-  if (pullRequest === undefined) {
-    throw new ActionError("input", `preview needs a pull request, and the event ${name} carries none.`, {
-      lines: ["Run the step on pull_request events, the type `closed` among them."],
-      hint: "For workflow_run and workflow_dispatch pass the number as pull-request.",
-    });
-  }
-  if (pull === undefined || pullRequest !== number) return { pullRequest, closed: false, headSha: undefined };
-  const isClosing = /^pull_request(_target)?$/.test(name) && isObject(payload) && payload["action"] === "closed";
-  return {
-    pullRequest,
-    closed: isClosing || textMember(pull, "state") === "closed",
-    headSha: textMember(object(pull, "head") ?? {}, "sha"),
-  };
-}
-
-/** Why the event gets no secrets: a pull request from a fork, or Dependabot. Undefined when it does get them. */
-export function withoutSecrets({ name, payload, actor }: TriggeringEvent): "fork" | "Dependabot" | undefined {
-  const { pull } = carried(payload);
-  // pull_request_target runs in the base repository, with its secrets.
-  if (pull === undefined || !name.startsWith("pull_request") || name === "pull_request_target") return undefined;
-  const author = textMember(object(pull, "user") ?? {}, "login");
-  if (actor === "dependabot[bot]" || author === "dependabot[bot]") return "Dependabot";
-  const repository = (side: string): string | undefined => {
-    const repo = object(object(pull, side), "repo");
-    return repo && textMember(repo, "full_name");
-  };
-  // The repository of a fork that was deleted is null.
-  return repository("head") === repository("base") ? undefined : "fork";
-}
-
-/** The problem with an empty api-token on such an event: a pull request's author sees it, so it says what is going on. */
-export function emptyTokenProblem(reason: "fork" | "Dependabot"): string {
-  const [who, remedy] =
-    reason === "fork"
-      ? ["This pull request comes from a fork", "GitHub gives its workflows no secrets and a read-only token"]
-      : [
-          "This run was started by Dependabot",
-          "GitHub gives it no secrets but Dependabot's own, and a read-only token",
-        ];
-  return (
-    `api-token is empty. ${who}: ${remedy}. ` +
-    "The supported way is a second workflow on workflow_run, which passes the number as pull-request and never checks out " +
-    "the pull request's code: see examples/preview-fork.yml."
+/** The input pull-request; undefined if it is not given, or after a problem. */
+function readNumber(reader: InputReader): number | undefined {
+  const given = reader.string("pull-request");
+  if (given === undefined) return undefined;
+  if (/^#?[1-9]\d{0,8}$/.test(given)) return Number(given.replace("#", ""));
+  reader.findings.problem(
+    `Input pull-request must be the number of a pull request, such as 42; got ${reader.shown(given)}`,
   );
+  return undefined;
 }
+
+/** The pull request of the run: the one of the input pull-request, otherwise the event's own. */
+export function pullRequestOf(reader: InputReader): PullRequestEvent {
+  const event = reader.source.event();
+  const { number, pull } = contained(event.payload);
+  const given = readNumber(reader);
+  const none = { closed: false, headSha: undefined, workflowRun: undefined };
+  if (given !== undefined && given !== number) return { ...none, number: given };
+  if (number === undefined) return { ...none, number, workflowRun: workflowRun(event) };
+  const isClosing = /^pull_request(_target)?$/.test(event.name) && actionOf(event) === "closed";
+  return {
+    number,
+    closed: isClosing || string(pull, "state") === "closed",
+    headSha: string(objectMember(pull, "head"), "sha"),
+    workflowRun: undefined,
+  };
+}
+
+function actionOf({ payload }: WorkflowEvent): string | undefined {
+  return isObject(payload) ? textMember(payload, "action") : undefined;
+}
+
+/** What a `workflow_run` event reports about the run that triggered it. */
+function workflowRun({ name, payload }: WorkflowEvent): PullRequestEvent["workflowRun"] {
+  if (name !== "workflow_run") return undefined;
+  const run = objectMember(payload, "workflow_run");
+  const repository = string(objectMember(run, "head_repository"), "full_name");
+  const branch = string(run, "head_branch");
+  const sha = string(run, "head_sha");
+  return repository && branch && sha ? { repository, branch, sha } : undefined;
+}
+
+/** Why the run gets no secrets and what to do about it: a fork, or Dependabot. Undefined if it gets them. */
+export function withoutSecrets({ name, payload, actor }: WorkflowEvent): string | undefined {
+  const { pull } = contained(payload);
+  const author = string(objectMember(pull, "user"), "login");
+  const isPullRequest = pull !== undefined && name.startsWith("pull_request") && name !== "pull_request_target";
+  if (dependabotEvents.test(name) && (actor === dependabot || (isPullRequest && author === dependabot))) {
+    return `Dependabot started this run: GitHub gives it only Dependabot's own secrets and a read-only token. ${remedy}`;
+  }
+  const repository = (side: string): string | undefined =>
+    string(objectMember(objectMember(pull, side), "repo"), "full_name");
+  // The repository of a deleted fork is null.
+  if (!isPullRequest || repository("head") === repository("base")) return undefined;
+  return `This pull request comes from a fork: GitHub gives its workflows no secrets and a read-only token. ${remedy}`;
+}
+
+const remedy =
+  "Use a second workflow on workflow_run that never checks out the pull request's code: see examples/preview-fork.yml. " +
+  "A dry run with github-environment or preview works without api-token.";

@@ -1,96 +1,145 @@
-import { ActionError } from "../base/errors.js";
-import { Secret } from "../base/secret.js";
-import type { GitHubAccess } from "../modes/requests.js";
-import { type PreviewEvent, previewEvent } from "./event.js";
+import type { PreviewStep, PullRequestEvent, Recording, Repository } from "../modes/request.js";
+import { isLoopback } from "./base-url.js";
+import { readSecret, runUrl } from "./common.js";
+import { pullRequestOf } from "./event.js";
 import type { InputReader } from "./reader.js";
-import { runUrl } from "./run-url.js";
+import type { InputName } from "./table.js";
 
-/** Inputs of previews and GitHub's records. */
-export interface RecordInputs {
-  readonly environment: string;
-  readonly preview: PreviewEvent | undefined;
-  readonly search: boolean;
-  readonly comment: boolean;
-  /** YAML or JSON to merge over the body when the pull request closes. */
-  readonly retirePatch: string | undefined;
-  readonly github: GitHubAccess;
-}
+type Preview = "true" | "retire" | "sweep" | "false";
 
-const previewOnly = ["pull-request", "pull-request-comment", "preview-retire"];
+const previews: ReadonlyMap<string, Preview> = new Map([
+  ...["true", "True", "TRUE"].map((word) => [word, "true"] as const),
+  ...["false", "False", "FALSE"].map((word) => [word, "false"] as const),
+  ...(["retire", "sweep"] as const).map((word) => [word, word] as const),
+]);
 
-/** Reads the inputs of previews and records; undefined where none are wanted, or a problem was told. */
-export function readRecordInputs(
+/** Inputs that only some runs use: who uses them, as a message says it, and which values of `preview` do. */
+const partlyUsed: readonly (readonly [name: InputName, users: string, usedBy: readonly Preview[]])[] = [
+  ["preview-idle-days", "sweeps (preview: true or sweep) use", ["true", "sweep"]],
+  ["preview-retire", "previews use", ["true", "retire", "sweep"]],
+  ["pull-request", "previews of one pull request and github-environment use", ["true", "retire"]],
+  ["pull-request-comment", "previews and github-environment use", ["true", "retire", "sweep"]],
+];
+
+/** What of these inputs a run with `github-environment` and without previews uses. */
+const usedByRecords: readonly InputName[] = ["pull-request", "pull-request-comment"];
+
+/** The inputs of previews and records; undefined without records, or after a problem. */
+export function readRecording(
   mode: "create-deployment" | "update-deployment",
   reader: InputReader,
-): RecordInputs | undefined {
+): Recording | undefined {
   const { findings } = reader;
-  const isPreview = reader.flag("preview");
-  const comment = reader.flag("pull-request-comment");
-  const environment = reader.text("github-environment") ?? (isPreview ? "preview" : undefined);
-  const ifExists = reader.choice("if-exists", ["create", "update"]) ?? (isPreview ? "update" : "create");
-  if (isPreview && mode === "update-deployment") {
-    findings.problem(
-      "Input preview works with mode create-deployment: it creates the first time, and updates from then on",
-    );
-  }
-  if (mode === "update-deployment" && reader.own("if-exists") !== undefined) {
-    findings.warning("Input if-exists is given, but mode update-deployment does not use it.");
-  }
-  if (isPreview && ifExists === "create") {
-    findings.problem(
-      'Input if-exists must be update with preview; got "create": a preview is created the first time alone',
-    );
-  }
-  for (const name of isPreview ? [] : previewOnly) {
-    const text = reader.own(name);
-    if (text !== undefined && text !== "false") findings.warning(`Input ${name} is given, but only preview uses it.`);
-  }
+  const preview = readPreview(mode, reader);
+  const comment = reader.boolean("pull-request-comment");
+  const ifExists = readIfExists(mode, preview, reader);
+  const environment = reader.string("github-environment") ?? (preview === "false" ? undefined : "preview");
+  if (preview === undefined || comment === undefined || ifExists === undefined) return undefined;
+  warnOfUnused(preview, environment, reader);
   if (environment === undefined) {
-    if (ifExists === "update" && mode === "create-deployment") {
+    if (ifExists === "update") {
       findings.problem(
-        "Input if-exists update needs github-environment: its records are how the Deployment is found again",
+        "Input github-environment is required: if-exists: update finds the Deployment through the GitHub deployment records of that environment",
       );
     }
     return undefined;
   }
-  const preview = isPreview ? readEvent(reader) : undefined;
-  const github = readAccess(reader);
-  return {
-    environment,
-    preview,
-    search: ifExists === "update",
-    comment,
-    retirePatch: isPreview ? reader.verbatim("preview-retire") : undefined,
-    github,
-  };
+  const pullRequest = pullRequestOf(reader);
+  const repository = readRepository(reader);
+  const step = preview === "false" ? undefined : readStep(preview, pullRequest, reader);
+  if (repository === undefined || (preview !== "false" && step === undefined)) return undefined;
+  return { environment, search: ifExists === "update", comment, preview: step, pullRequest, repository };
 }
 
-function readEvent(reader: InputReader): PreviewEvent | undefined {
-  const { findings, source } = reader;
-  try {
-    return previewEvent({ ...source.event(), pullRequestInput: reader.text("pull-request") });
-  } catch (error) {
-    if (!(error instanceof ActionError)) throw error;
-    findings.problem([error.message, ...error.lines, error.hint].join(" "));
-    return undefined;
+function readPreview(mode: string, reader: InputReader): Preview | undefined {
+  const preview = previews.get(reader.string("preview") ?? "");
+  if (preview === undefined) reader.choice("preview", ["true", "retire", "sweep", "false"]);
+  if (preview === undefined || preview === "false" || mode === "create-deployment") return preview;
+  reader.findings.problem(
+    `Input preview must be false in mode ${mode}; got "${preview}". Use mode create-deployment: it creates a preview once, and updates it from then on`,
+  );
+  return undefined;
+}
+
+function readIfExists(
+  mode: string,
+  preview: Preview | undefined,
+  reader: InputReader,
+): "create" | "update" | undefined {
+  const given = reader.choice("if-exists", ["create", "update"]);
+  if (reader.string("if-exists") === undefined) return preview === "false" ? "create" : "update";
+  if (mode !== "create-deployment") {
+    reader.findings.warning(`Input if-exists is given, but mode ${mode} does not use it.`);
+    return given && "create";
+  }
+  if (given === "create" && preview !== "false" && preview !== undefined) {
+    reader.findings.problem(
+      'Input if-exists must be update (or left out) with preview; got "create". A preview is created only once',
+    );
+  }
+  return given;
+}
+
+function warnOfUnused(preview: Preview, environment: string | undefined, reader: InputReader): void {
+  for (const [name, users, usedBy] of partlyUsed) {
+    const given = reader.own(name);
+    const isUsed =
+      usedBy.includes(preview) || (preview === "false" && environment !== undefined && usedByRecords.includes(name));
+    if (given !== undefined && !/^false$/i.test(given) && !isUsed) {
+      reader.findings.warning(`Input ${name} is given, but only ${users} it.`);
+    }
   }
 }
 
-function readAccess(reader: InputReader): GitHubAccess {
+/** What the step does with previews; undefined after a problem. */
+function readStep(
+  preview: Exclude<Preview, "false">,
+  { number, workflowRun }: PullRequestEvent,
+  reader: InputReader,
+): PreviewStep | undefined {
+  const { name } = reader.source.event();
+  const idleDays = reader.integer("preview-idle-days", { least: 1, note: "(days)" });
+  if (preview === "sweep" || (preview === "true" && name === "schedule")) return { action: "sweep", idleDays };
+  if (number === undefined && workflowRun === undefined) {
+    reader.findings.problem(
+      `Input preview needs a pull request, and the event ${name === "" ? "" : `${name} `}contains none. ` +
+        "Run the step on pull_request events, the type closed included, or pass the number as pull-request",
+    );
+    return undefined;
+  }
+  return { action: preview === "retire" ? "retire" : "deploy", idleDays };
+}
+
+/** The repository whose records store the state; undefined after a problem. */
+function readRepository(reader: InputReader): Repository | undefined {
   const { findings, source } = reader;
-  const token = reader.required("github-token", "the token that writes GitHub's records, with deployments: write");
-  const required = (name: string): string => {
+  if (reader.string("github-token") === undefined) {
+    reader.required(
+      "github-token",
+      "it reads and writes GitHub deployment records; the default is ${{ github.token }}",
+    );
+  }
+  const token = readSecret("github-token", reader);
+  const variable = (name: string): string | undefined => {
     const value = source.variable(name);
-    if (value === undefined) findings.problem(`${name} is not set: GitHub's records need it`);
-    return value ?? "";
+    if (value === undefined) findings.problem(`${name} is not set: GitHub deployment records need it`);
+    return value;
   };
-  const [owner = "", repo = ""] = required("GITHUB_REPOSITORY").split("/");
-  return {
-    token: new Secret(token),
-    apiUrl: source.variable("GITHUB_API_URL") ?? "https://api.github.com",
-    owner,
-    repo,
-    sha: required("GITHUB_SHA"),
-    runUrl: runUrl(source) ?? "",
-  };
+  const repository = variable("GITHUB_REPOSITORY");
+  const sha = variable("GITHUB_SHA");
+  const url = variable("GITHUB_RUN_ID") === undefined ? undefined : runUrl(reader);
+  const [owner, repo] = repository?.split("/") ?? [];
+  const apiUrl = source.variable("GITHUB_API_URL") ?? "https://api.github.com";
+  if (!isSafe(apiUrl)) {
+    findings.problem(`GITHUB_API_URL must be a URL that begins with https://; got ${reader.shown(apiUrl)}`);
+    return undefined;
+  }
+  return token && owner && repo && sha && url ? { token, apiUrl, owner, repo, sha, runUrl: url } : undefined;
+}
+
+/** Whether a token may be sent there: by https, or to this machine. */
+function isSafe(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, hostname } = new URL(url);
+  return protocol === "https:" || (protocol === "http:" && isLoopback(hostname));
 }

@@ -1,118 +1,148 @@
 import type { Findings } from "../base/findings.js";
 import { nearest } from "../base/nearest.js";
-import { type InputRow, inputTable, type Mode } from "./table.js";
+import { type InputName, inputTable, type Mode, rowOf } from "./table.js";
 
-/** Where inputs come from: a runner, or a test. */
-export interface InputSource {
-  /** The input as it was written; undefined when it is blank. */
-  input(name: string): string | undefined;
-  /** The environment variable; undefined when it is unset or blank. */
-  variable(name: string): string | undefined;
-  /** What started the workflow. */
-  event(): { readonly name: string; readonly payload: unknown; readonly actor: string | undefined };
+/** What started the workflow. */
+export interface WorkflowEvent {
+  /** GITHUB_EVENT_NAME. */
+  readonly name: string;
+  /** The content of GITHUB_EVENT_PATH. */
+  readonly payload: unknown;
+  /** GITHUB_ACTOR. */
+  readonly actor: string | undefined;
 }
 
-const truths = new Map([
+/** Where inputs come from: the runner, or a test. */
+export interface InputSource {
+  /** The input exactly as written; undefined if it is empty or only whitespace. */
+  input(name: string): string | undefined;
+  /** The environment variable; undefined if it is unset or empty. */
+  variable(name: string): string | undefined;
+  event(): WorkflowEvent;
+}
+
+/** A longer value is not shown: a cut one could show a part of a secret that is only known later. */
+const longestShown = 100;
+
+const booleans = new Map([
   ...["true", "True", "TRUE"].map((word) => [word, true] as const),
   ...["false", "False", "FALSE"].map((word) => [word, false] as const),
 ]);
 
-/** Reads single inputs and collects what is wrong with them. */
+/** The least value of an integer, and what a message adds to it: its unit, or what else is allowed. */
+export interface IntegerRule {
+  readonly least: number;
+  readonly note: string;
+}
+
+/** Reads single inputs and collects the problems with them. A value with a problem is undefined. */
 export class InputReader {
   readonly source: InputSource;
-  /** What is wrong with the inputs is collected here. */
   readonly findings: Findings;
+  readonly #quote: (text: string) => string;
 
-  constructor(source: InputSource, findings: Findings) {
-    this.source = source;
-    this.findings = findings;
+  /** @param parts `quote` redacts a value and makes it fit for a message. */
+  constructor(parts: { source: InputSource; findings: Findings; quote: (text: string) => string }) {
+    this.source = parts.source;
+    this.findings = parts.findings;
+    this.#quote = parts.quote;
   }
 
-  /** The input, else its environment variable, else its default; trimmed. */
-  text(name: string): string | undefined {
-    const row = rowOf(name);
-    const variable = row.variable === undefined ? undefined : this.source.variable(row.variable);
-    return this.own(name) ?? variable ?? row.default;
+  /** The input, otherwise its environment variable, otherwise its default; trimmed. */
+  string(name: InputName): string | undefined {
+    return this.own(name) ?? this.#variable(name) ?? rowOf(name).default;
   }
 
-  /** The input alone, without environment variable and default; trimmed. */
-  own(name: string): string | undefined {
+  /** Only the input, without environment variable and default; trimmed. */
+  own(name: InputName): string | undefined {
     return this.source.input(name)?.trim();
   }
 
-  /** The input to the letter: blanks at its beginning mean something in YAML. */
-  verbatim(name: string): string | undefined {
+  /** Only the input, exactly as written: leading whitespace has a meaning in YAML. */
+  verbatim(name: InputName): string | undefined {
     return this.source.input(name);
   }
 
-  /** A text that must be given. */
-  required(name: string, meaning: string): string {
-    const text = this.text(name);
-    if (text === undefined) {
-      const { variable } = rowOf(name);
-      this.findings.problem(
-        `Input ${name} is required: ${meaning}${variable ? ` (or the environment variable ${variable})` : ""}`,
-      );
-    }
-    return text ?? "";
+  /** The input or environment variable that gives the value, for the start of a message. */
+  place(name: InputName): string {
+    const { variable } = rowOf(name);
+    if (variable === undefined || this.own(name) !== undefined) return `Input ${name}`;
+    return this.#variable(name) === undefined ? `Input ${name}` : `Environment variable ${variable}`;
   }
 
-  /** One of the allowed values. */
-  choice<Value extends string>(name: string, allowed: readonly Value[]): Value | undefined {
-    const text = this.text(name);
-    const value = allowed.find((candidate) => candidate === text);
-    if (text !== undefined && value === undefined) {
-      const near = nearest(text, allowed);
-      const guess = near === undefined ? "" : `. Did you mean ${near}?`;
-      this.findings.problem(`Input ${name} must be one of ${allowed.join(", ")}; got ${JSON.stringify(text)}${guess}`);
+  /** The value in quotes, redacted; only its length if it is long. */
+  shown(value: string): string {
+    return value.length > longestShown ? `a value of ${value.length} characters` : `"${this.#quote(value)}"`;
+  }
+
+  /** A string that must be given. `meaning` says what it is, with an example. */
+  required(name: InputName, meaning: string): string | undefined {
+    const value = this.string(name);
+    if (value === undefined) {
+      const { variable } = rowOf(name);
+      const fallback = variable === undefined ? "" : ` (or the environment variable ${variable})`;
+      this.findings.problem(`Input ${name} is required: ${meaning}${fallback}`);
     }
     return value;
   }
 
-  /** A boolean of the YAML 1.2 core set. */
-  flag(name: string): boolean {
-    const text = this.text(name) ?? "false";
-    const value = truths.get(text);
-    if (value === undefined) this.findings.problem(`Input ${name} must be true or false; got ${JSON.stringify(text)}`);
-    return value ?? false;
+  /** One of the allowed values. */
+  choice<Value extends string>(name: InputName, allowed: readonly Value[]): Value | undefined {
+    const given = this.string(name);
+    const value = allowed.find((candidate) => candidate === given);
+    if (given !== undefined && value === undefined) {
+      const near = nearest(given, allowed);
+      const guess = near === undefined ? "" : `. Did you mean ${near}?`;
+      this.#problem(name, `must be one of ${allowed.join(", ")}`, given, guess);
+    }
+    return value;
   }
 
-  /** A number from `least` on, whole unless `fractions` are allowed. */
-  number(
-    name: string,
-    {
-      least,
-      most = Number.MAX_SAFE_INTEGER,
-      fractions,
-      unit,
-    }: { least: number; most?: number; fractions?: boolean; unit: string },
-  ): number {
-    const text = this.text(name) ?? "";
-    const value = (fractions ? /^\d{1,7}(\.\d{1,3})?$/ : /^\d{1,9}$/).test(text) ? Number(text) : Number.NaN;
-    if (value >= least && value <= most) return value;
-    const kind = fractions ? "a number" : "a whole number";
-    this.findings.problem(
-      `Input ${name} must be ${kind} of ${unit}, ${least} ${most === Number.MAX_SAFE_INTEGER ? "or more" : `to ${most}`}; got ${JSON.stringify(text)}`,
-    );
-    return least;
+  /** A boolean; an empty input without default is false. */
+  boolean(name: InputName): boolean | undefined {
+    const given = this.string(name) ?? "false";
+    const value = booleans.get(given);
+    if (value === undefined) this.#problem(name, "must be true or false", given);
+    return value;
   }
 
-  /** Warns of each input that is given although the mode does not use it. What action.yml's default says was not given. */
+  /** An integer of at least `least`; undefined also if it is not given. */
+  integer(name: InputName, { least, note }: IntegerRule): number | undefined {
+    const given = this.string(name);
+    if (given === undefined) return undefined;
+    const value = /^\d+$/.test(given) ? Number(given) : Number.NaN;
+    if (value >= least && Number.isSafeInteger(value)) return value;
+    return this.#problem(name, `must be an integer of ${least} or more ${note}`, given);
+  }
+
+  /** A positive number of seconds with up to three decimals, in milliseconds. */
+  milliseconds(name: InputName, mostSeconds: number): number | undefined {
+    const given = this.string(name) ?? "";
+    const seconds = /^\d+(\.\d{1,3})?$/.test(given) ? Number(given) : Number.NaN;
+    if (seconds >= 0.001 && seconds <= mostSeconds) return Math.round(seconds * 1000);
+    return this.#problem(name, `must be a number of seconds from 0.001 to ${mostSeconds}, such as 60`, given);
+  }
+
+  /** Warns about each given input that the mode does not use. A value that equals the default counts as not given. */
   warnOfUnused(mode: Mode): void {
     for (const row of inputTable) {
-      const text = this.own(row.name);
-      // The runner gives github-token to every step, by action.yml's default.
-      const given =
-        text !== undefined && text !== row.default && text.toLowerCase() !== row.default && row.name !== "github-token";
-      if (!row.modes.includes(mode) && given) {
+      const value = this.own(row.name);
+      // action.yml gives github-token to every step.
+      const isGiven =
+        value !== undefined && value.toLowerCase() !== row.default?.toLowerCase() && row.name !== "github-token";
+      if (isGiven && !row.modes.includes(mode)) {
         this.findings.warning(`Input ${row.name} is given, but mode ${mode} does not use it.`);
       }
     }
   }
-}
 
-function rowOf(name: string): InputRow {
-  const row = inputTable.find((candidate) => candidate.name === name);
-  if (row === undefined) throw new Error(`No input ${name} is in the table.`);
-  return row;
+  #variable(name: InputName): string | undefined {
+    const { variable } = rowOf(name);
+    return variable === undefined ? undefined : this.source.variable(variable);
+  }
+
+  #problem(name: InputName, allowed: string, given: string, more = ""): undefined {
+    this.findings.problem(`${this.place(name)} ${allowed}; got ${this.shown(given)}${more}`);
+    return undefined;
+  }
 }

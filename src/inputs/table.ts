@@ -1,67 +1,90 @@
-import { fields, secretVariablesInput } from "../deployment/fields.js";
-
 /** The values of the input `mode`. */
 export const modes = ["create-token", "create-deployment", "update-deployment"] as const;
 export type Mode = (typeof modes)[number];
 
 /** One input of action.yml. */
-export interface InputRow {
+interface Row {
   readonly name: string;
   readonly modes: readonly Mode[];
-  /** The environment variable that counts when the input is empty. */
+  /** The environment variable that counts if the input is empty. */
   readonly variable?: string;
-  /** What counts when neither is given; action.yml declares the same. */
+  /** What counts if neither is given. action.yml declares the same default. */
   readonly default?: string;
+  /** The input sets a field of the request body: see `deployment/fields.ts`. */
+  readonly isField?: true;
 }
 
-const deploymentModes = ["create-deployment", "update-deployment"] as const;
+const token = ["create-token"] as const;
+const deployment = ["create-deployment", "update-deployment"] as const;
 
-function rows(used: readonly Mode[], names: readonly (string | Omit<InputRow, "modes">)[]): InputRow[] {
-  return names.map((row) => ({ modes: used, ...(typeof row === "string" ? { name: row } : row) }));
-}
+const rows = [
+  { name: "mode", modes },
+  { name: "api-token", modes, variable: "PLATFORM_API_TOKEN" },
+  { name: "base-url", modes, variable: "PLATFORM_BASE_URL" },
+  { name: "organization", modes },
+  { name: "organization-id", modes, variable: "PLATFORM_ORGANIZATION_ID" },
+  { name: "workspace", modes },
+  { name: "workspace-id", modes, variable: "PLATFORM_WORKSPACE_ID" },
+  { name: "request-timeout", modes, default: "60" },
+  { name: "max-attempts", modes, default: "4" },
+  { name: "dry-run", modes, default: "false" },
+  { name: "job-summary", modes, default: "true" },
 
-/** The inputs that stand for a field of the request. */
-export const fieldInputs: readonly string[] = fields.flatMap(({ field, input }) => {
-  if (input === undefined) return [];
-  return field === "environmentVariables" ? [input, secretVariablesInput.input] : [input];
-});
+  { name: "token-name", modes: token },
+  { name: "token-role", modes: token },
+  { name: "token-type", modes: token, default: "WORKSPACE" },
+  { name: "token-description", modes: token },
+  { name: "token-expiry-days", modes: token, default: "1" },
 
-/** Every input. action.yml has them in the order of their documentation. */
-export const inputTable: readonly InputRow[] = [
-  ...rows(modes, [
-    "mode",
-    { name: "api-token", variable: "PLATFORM_API_TOKEN" },
-    { name: "base-url", variable: "PLATFORM_BASE_URL" },
-    "organization",
-    { name: "organization-id", variable: "PLATFORM_ORGANIZATION_ID" },
-    "workspace",
-    { name: "workspace-id", variable: "PLATFORM_WORKSPACE_ID" },
-    { name: "request-timeout", default: "60" },
-    { name: "max-attempts", default: "4" },
-    { name: "dry-run", default: "false" },
-    { name: "job-summary", default: "true" },
-  ]),
-  ...rows(
-    ["create-token"],
-    [
-      "token-name",
-      "token-role",
-      { name: "token-type", default: "WORKSPACE" },
-      "token-description",
-      { name: "token-expiry-days", default: "1" },
-    ],
-  ),
   { name: "deployment-id", modes },
-  ...rows(deploymentModes, [
-    "deployment",
-    "deployment-file",
-    ...fieldInputs,
-    { name: "preview", default: "false" },
-    "github-environment",
-    "if-exists",
-    "github-token",
-    "pull-request",
-    { name: "pull-request-comment", default: "false" },
-    "preview-retire",
-  ]),
-];
+  { name: "deployment", modes: deployment },
+  { name: "deployment-file", modes: deployment },
+  { name: "deployment-name", modes: deployment, isField: true },
+  { name: "deployment-type", modes: deployment, isField: true },
+  { name: "deployment-description", modes: deployment, isField: true },
+  { name: "platform-runtime-version", modes: deployment, isField: true },
+  { name: "cluster-id", modes: deployment, isField: true },
+  { name: "executor", modes: deployment, isField: true },
+  { name: "scheduler-size", modes: deployment, isField: true },
+  { name: "is-cicd-enforced", modes: deployment, isField: true },
+  { name: "is-dag-deploy-enabled", modes: deployment, isField: true },
+  { name: "is-high-availability", modes: deployment, isField: true },
+  { name: "default-task-pod-cpu", modes: deployment, isField: true },
+  { name: "default-task-pod-memory", modes: deployment, isField: true },
+  { name: "resource-quota-cpu", modes: deployment, isField: true },
+  { name: "resource-quota-memory", modes: deployment, isField: true },
+  { name: "workload-identity", modes: deployment, isField: true },
+  { name: "environment-variables", modes: deployment, isField: true },
+  { name: "secret-environment-variables", modes: deployment, isField: true },
+  { name: "worker-queues", modes: deployment, isField: true },
+
+  { name: "preview", modes: deployment, default: "false" },
+  { name: "preview-idle-days", modes: deployment },
+  { name: "github-environment", modes: deployment },
+  { name: "if-exists", modes: deployment },
+  { name: "github-token", modes: deployment },
+  { name: "pull-request", modes: deployment },
+  { name: "pull-request-comment", modes: deployment, default: "false" },
+  { name: "preview-retire", modes: deployment },
+] as const satisfies readonly Row[];
+
+/** The name of an input. */
+export type InputName = (typeof rows)[number]["name"];
+
+/** One row of the table. */
+export interface InputRow extends Row {
+  readonly name: InputName;
+}
+
+/** Every input once, in the order of action.yml. */
+export const inputTable: readonly InputRow[] = rows;
+
+const byName: ReadonlyMap<string, InputRow> = new Map(inputTable.map((row) => [row.name, row]));
+
+/** The environment variable and the default of an input. */
+export function rowOf(name: InputName): Pick<InputRow, "variable" | "default"> {
+  return byName.get(name) ?? {};
+}
+
+/** The inputs that set a field of the request body. */
+export const fieldInputs: readonly InputName[] = inputTable.filter(({ isField }) => isField).map(({ name }) => name);

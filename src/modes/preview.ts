@@ -1,9 +1,9 @@
 import { ActionError } from "../base/errors.js";
-import type { PreviewEvent } from "../inputs/event.js";
 import { commentMarker, composeComment } from "../records/comment.js";
 import { recordKey } from "../records/record.js";
 import { retirePreview } from "./preview-retire.js";
 import { type Recorded, type RecordedParts, type RecordedRequest, recordedDeployment } from "./recorded-deployment.js";
+import type { PreviewEvent } from "./requests.js";
 
 /** A preview, its inputs checked and its ids resolved. */
 export interface PreviewRequest {

@@ -1,7 +1,6 @@
 import type { JsonObject } from "../base/json.js";
 import type { Log } from "../base/log.js";
 import type { Secret } from "../base/secret.js";
-import type { PreviewEvent } from "../inputs/event.js";
 import type { PlannedRequest, ServiceClient } from "../service/client.js";
 import type { Lookup, Named, Reference } from "../service/lookup.js";
 import type { ApiToken, Deployment } from "../service/resources.js";
@@ -74,6 +73,15 @@ export interface GitHubAccess {
   readonly sha: string;
   /** The workflow run's page. */
   readonly runUrl: string;
+}
+
+/** The pull request that a run is about. */
+export interface PreviewEvent {
+  readonly pullRequest: number;
+  /** The event says that the pull request is closed; where it says nothing, GitHub is asked. */
+  readonly closed: boolean;
+  /** The head commit, where the event carries it. */
+  readonly headSha: string | undefined;
 }
 
 /** Where a run works. */

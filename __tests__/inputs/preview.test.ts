@@ -1,0 +1,245 @@
+import { describe, expect, test } from "@jest/globals";
+import {
+  createInputs,
+  deploymentOf,
+  problemsOf,
+  runnerVariables,
+  updateInputs,
+  type Values,
+  warningsOf,
+} from "./sources.js";
+
+const token = { "github-token": "fake-github-token" };
+const sha = "c".repeat(40);
+const pull = { number: 7, state: "open", head: { sha }, base: {}, user: { login: "ann" } };
+const opened = { name: "pull_request", payload: { action: "opened", pull_request: pull } };
+const closed = { name: "pull_request", payload: { action: "closed", pull_request: { ...pull, state: "closed" } } };
+const schedule = { name: "schedule", payload: {} };
+const push = { name: "push", payload: {} };
+
+async function recordingOf(inputs: Values, event: typeof push = push, variables: Values = runnerVariables) {
+  return (await deploymentOf({ ...token, ...inputs }, variables, event)).recording;
+}
+
+describe("records", () => {
+  test("are kept only with github-environment or preview", async () => {
+    expect(await recordingOf({})).toBeUndefined();
+    expect(await recordingOf({ "github-environment": "production" })).toMatchObject({
+      environment: "production",
+      search: false,
+      comment: false,
+      preview: undefined,
+    });
+  });
+
+  test("are in the repository of the run", async () => {
+    const recording = await recordingOf({ "github-environment": "production" });
+    expect(recording?.repository).toMatchObject({
+      apiUrl: "https://api.github.com",
+      owner: "acme",
+      repo: "pipelines",
+      sha: runnerVariables.GITHUB_SHA,
+      runUrl: "https://github.example.com/acme/pipelines/actions/runs/1700000001",
+    });
+    expect(recording?.repository.token.reveal()).toBe("fake-github-token");
+  });
+
+  test.each(["GITHUB_REPOSITORY", "GITHUB_SHA", "GITHUB_RUN_ID"])("need %s", async (name) => {
+    const variables = { ...runnerVariables, [name]: "" };
+    expect(await problemsOf({ ...createInputs, ...token, "github-environment": "e" }, variables)).toEqual([
+      `${name} is not set: GitHub deployment records need it`,
+    ]);
+  });
+
+  test("need a github-token, whose value no problem shows", async () => {
+    const inputs = { ...createInputs, "github-environment": "e" };
+    expect(await problemsOf(inputs)).toEqual([expect.stringMatching(/^Input github-token is required: /)]);
+    const problems = await problemsOf({ ...inputs, "github-token": "fake token" });
+    expect(problems).toEqual([expect.stringMatching(/^Input github-token contains whitespace/)]);
+    expect(problems[0]).not.toContain("fake");
+  });
+
+  test.each(["http://ghes.example.com/api/v3", "ghes.example.com", "ftp://ghes.example.com"])(
+    "are at no address to which a token must not go: %s",
+    async (url) => {
+      const variables = { ...runnerVariables, GITHUB_API_URL: url };
+      expect(await problemsOf({ ...createInputs, ...token, "github-environment": "e" }, variables)).toEqual([
+        `GITHUB_API_URL must be a URL that begins with https://; got "${url}"`,
+      ]);
+    },
+  );
+});
+
+describe("if-exists", () => {
+  test.each<[Values, boolean]>([
+    [{ "github-environment": "e" }, false],
+    [{ "github-environment": "e", "if-exists": "create" }, false],
+    [{ "github-environment": "e", "if-exists": "update" }, true],
+    [{ preview: "true" }, true],
+    [{ preview: "true", "if-exists": "update" }, true],
+  ])("%j: an earlier record decides: %s", async (inputs, search) => {
+    expect((await recordingOf(inputs, opened))?.search).toBe(search);
+  });
+
+  test("update needs github-environment", async () => {
+    expect(await problemsOf({ ...createInputs, "if-exists": "update" })).toEqual([
+      expect.stringMatching(/^Input github-environment is required: if-exists: update finds the Deployment/),
+    ]);
+  });
+
+  test("create is a problem with preview", async () => {
+    const inputs = { ...createInputs, ...token, preview: "true", "if-exists": "create" };
+    expect(await problemsOf(inputs, runnerVariables, opened)).toEqual([
+      expect.stringMatching(/^Input if-exists must be update \(or left out\) with preview; got "create"/),
+    ]);
+  });
+
+  test("is a warning in mode update-deployment", async () => {
+    expect(await warningsOf({ ...updateInputs, "if-exists": "update" })).toEqual([
+      "Input if-exists is given, but mode update-deployment does not use it.",
+    ]);
+  });
+
+  test.each(["upsert", "Update"])("%s is a problem", async (given) => {
+    expect(await problemsOf({ ...createInputs, "if-exists": given })).toEqual([
+      expect.stringContaining(`Input if-exists must be one of create, update; got "${given}"`),
+    ]);
+  });
+});
+
+describe("preview", () => {
+  test.each([
+    ["true", opened, "deploy"],
+    ["True", opened, "deploy"],
+    ["true", closed, "deploy"],
+    ["true", schedule, "sweep"],
+    ["retire", opened, "retire"],
+    ["retire", closed, "retire"],
+    ["sweep", opened, "sweep"],
+    ["sweep", push, "sweep"],
+  ] as const)("%s on %j: %s", async (preview, event, action) => {
+    const recording = await recordingOf({ preview }, event);
+    expect(recording).toMatchObject({ environment: "preview", preview: { action } });
+  });
+
+  test.each(["false", "False", "FALSE", ""])("%j is no preview", async (preview) => {
+    expect((await recordingOf({ preview, "github-environment": "e" }, opened))?.preview).toBeUndefined();
+  });
+
+  test("records in github-environment if it is given", async () => {
+    expect((await recordingOf({ preview: "true", "github-environment": "reviews" }, opened))?.environment).toBe(
+      "reviews",
+    );
+  });
+
+  test.each([
+    ["yes", 'got "yes"'],
+    ["Retire", "Did you mean retire?"],
+    ["sweeep", "Did you mean sweep?"],
+    ["tRUE", "Did you mean true?"],
+  ])("%s is a problem", async (preview, problem) => {
+    const problems = await problemsOf({ ...createInputs, ...token, preview }, runnerVariables, opened);
+    expect(problems).toEqual([expect.stringMatching(/^Input preview must be one of true, retire, sweep, false; /)]);
+    expect(problems[0]).toContain(problem);
+  });
+
+  test.each(["true", "retire", "sweep"])(
+    "%s is a problem in mode update-deployment, with what to use",
+    async (preview) => {
+      const problems = await problemsOf({ ...updateInputs, ...token, preview }, runnerVariables, opened);
+      expect(problems).toEqual([
+        expect.stringMatching(/^Input preview must be false in mode update-deployment; .*Use mode create-deployment/),
+      ]);
+    },
+  );
+
+  test.each(["true", "retire"])("%s needs a pull request, and the problem says how to get one", async (preview) => {
+    expect(await problemsOf({ ...createInputs, ...token, preview }, runnerVariables, push)).toEqual([
+      expect.stringMatching(
+        /^Input preview needs a pull request, and the event push contains none\. .*pull_request events.*pass the number/,
+      ),
+    ]);
+  });
+
+  test.each(["true", "sweep"])("%s reads preview-idle-days", async (preview) => {
+    const inputs = { preview, "preview-idle-days": "14" };
+    expect((await recordingOf(inputs, schedule))?.preview).toEqual({ action: "sweep", idleDays: 14 });
+    expect((await recordingOf({ preview }, schedule))?.preview?.idleDays).toBeUndefined();
+  });
+
+  test.each(["0", "-1", "1.5", "two"])("preview-idle-days %j is a problem", async (days) => {
+    const inputs = { ...createInputs, ...token, preview: "true", "preview-idle-days": days };
+    expect(await problemsOf(inputs, runnerVariables, schedule)).toEqual([
+      `Input preview-idle-days must be an integer of 1 or more (days); got "${days}"`,
+    ]);
+  });
+
+  test("preview-retire is part of the definition", async () => {
+    const inputs = { ...token, preview: "true", "preview-retire": "schedulerSize: SMALL" };
+    const { definition } = await deploymentOf(inputs, runnerVariables, opened);
+    expect(definition.retirePatch).toEqual({ schedulerSize: "SMALL" });
+  });
+});
+
+describe("an input that the step does not use is a warning", () => {
+  const environment = { "github-environment": "e" };
+  test.each<[Values, string, string, string | undefined]>([
+    [{}, "preview-idle-days", "3", "sweeps (preview: true or sweep) use"],
+    [environment, "preview-idle-days", "3", "sweeps (preview: true or sweep) use"],
+    [{ preview: "retire" }, "preview-idle-days", "3", "sweeps (preview: true or sweep) use"],
+    [{ preview: "true" }, "preview-idle-days", "3", undefined],
+    [{}, "preview-retire", "a: b", "previews use"],
+    [environment, "preview-retire", "a: b", "previews use"],
+    [{ preview: "sweep" }, "preview-retire", "schedulerSize: SMALL", undefined],
+    [{}, "pull-request", "7", "previews of one pull request and github-environment use"],
+    [{ preview: "sweep" }, "pull-request", "7", "previews of one pull request and github-environment use"],
+    [environment, "pull-request", "7", undefined],
+    [{}, "pull-request-comment", "true", "previews and github-environment use"],
+    [{}, "pull-request-comment", "False", undefined],
+    [environment, "pull-request-comment", "true", undefined],
+    [{ preview: "true" }, "pull-request-comment", "true", undefined],
+  ])("%j with %s: %s", async (inputs, name, value, users) => {
+    const given = { ...createInputs, ...token, ...inputs, [name]: value };
+    expect(await warningsOf(given, runnerVariables, opened)).toEqual(
+      users === undefined ? [] : [`Input ${name} is given, but only ${users} it.`],
+    );
+  });
+});
+
+describe("a dry run without api-token", () => {
+  const dry = { "api-token": "", "base-url": "", "dry-run": "true" };
+
+  test.each<[string, Values]>([
+    ["github-environment", { "github-environment": "production" }],
+    ["preview", { preview: "true" }],
+  ])("works with %s: the request says that there is no token", async (_, more) => {
+    const request = await deploymentOf({ ...token, ...dry, ...more }, runnerVariables, opened);
+    expect([request.hasToken, request.dryRun]).toEqual([false, true]);
+    expect(await problemsOf({ ...createInputs, ...token, ...dry, ...more }, runnerVariables, opened)).toEqual([]);
+  });
+
+  test.each<[string, Values]>([
+    ["without records", {}],
+    ["that is none", { "github-environment": "production", "dry-run": "false" }],
+    ["of a token", { mode: "create-token", "token-role": "R", "github-environment": "production" }],
+  ])("%s is refused", async (_, more) => {
+    const problems = await problemsOf({ ...createInputs, ...token, ...dry, ...more }, runnerVariables, push);
+    for (const name of ["api-token", "base-url"]) {
+      expect(problems).toContainEqual(expect.stringMatching(`^Input ${name} is required`));
+    }
+  });
+
+  test("validates the base-url that it does not use", async () => {
+    const inputs = { ...createInputs, ...token, ...dry, preview: "true", "base-url": "platform" };
+    expect(await problemsOf(inputs, runnerVariables, opened)).toEqual([
+      expect.stringMatching(/^Input base-url must be/),
+    ]);
+  });
+
+  test("with a token needs base-url", async () => {
+    const inputs = { ...createInputs, ...token, ...dry, preview: "true", "api-token": "fake-api-token" };
+    expect(await problemsOf(inputs, runnerVariables, opened)).toEqual([
+      expect.stringMatching(/^Input base-url is required/),
+    ]);
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, test } from "@jest/globals";
+import { problemsOf, tokenInputs, tokenOf, type Values, warningsOf } from "./sources.js";
+
+test("what is not given has its default", async () => {
+  expect(await tokenOf({})).toEqual({
+    mode: "create-token",
+    organization: {},
+    workspace: {},
+    dryRun: false,
+    name: "acme-pipelines-1700000001-2",
+    role: "WORKSPACE_MEMBER",
+    type: "WORKSPACE",
+    description: "https://github.example.com/acme/pipelines/actions/runs/1700000001",
+    expiryDays: 1,
+    deploymentId: undefined,
+  });
+});
+
+test("what is given takes precedence over the default", async () => {
+  const given = { "token-name": "ci", "token-description": "for ci", "token-expiry-days": "30", "token-role": "ANY" };
+  expect(await tokenOf(given)).toMatchObject({ name: "ci", description: "for ci", expiryDays: 30, role: "ANY" });
+});
+
+test("outside of a runner the name must be given, and no description is made up", async () => {
+  expect(await problemsOf(tokenInputs, {})).toEqual([expect.stringContaining("Input token-name is required here")]);
+  expect((await tokenOf({ "token-name": "ci" }, {})).description).toBeUndefined();
+});
+
+describe("token-role", () => {
+  test("is required", async () => {
+    expect(await problemsOf({ ...tokenInputs, "token-role": "" })).toEqual([
+      "Input token-role is required: the role of the token, such as WORKSPACE_MEMBER",
+    ]);
+  });
+
+  test.each([
+    ["WORKSPACE_MEMBR", "WORKSPACE_MEMBER"],
+    ["workspace_owner", "WORKSPACE_OWNER"],
+    ["ORGANISATION_OWNER", "ORGANIZATION_OWNER"],
+    ["DEPLOYMENT-ADMIN", "DEPLOYMENT_ADMIN"],
+  ])("%s is sent as written, with a warning: did you mean %s?", async (role, near) => {
+    expect((await tokenOf({ "token-role": role })).role).toBe(role);
+    expect(await warningsOf({ ...tokenInputs, "token-role": role })).toEqual([
+      expect.stringMatching(`^Input token-role is "${role}".*Did you mean ${near}\\?$`),
+    ]);
+  });
+
+  test.each(["WORKSPACE_OWNER", "DEPLOYMENT_ADMIN", "My Röle", "OWNER"])("%s is no near miss", async (role) => {
+    expect(await warningsOf({ ...tokenInputs, "token-role": role })).toEqual([]);
+  });
+});
+
+describe("token-type", () => {
+  test.each([
+    ["workspace", "Did you mean WORKSPACE?"],
+    ["ORGANISATION", "Did you mean ORGANIZATION?"],
+    ["TEAM", 'must be one of WORKSPACE, DEPLOYMENT, ORGANIZATION; got "TEAM"'],
+  ])("%s is a problem", async (type, problem) => {
+    expect(await problemsOf({ ...tokenInputs, "token-type": type })).toEqual([expect.stringContaining(problem)]);
+  });
+
+  test("DEPLOYMENT needs deployment-id", async () => {
+    expect(await problemsOf({ ...tokenInputs, "token-type": "DEPLOYMENT" })).toEqual([
+      expect.stringContaining("Input deployment-id is required"),
+    ]);
+    expect((await tokenOf({ "token-type": "DEPLOYMENT", "deployment-id": "d1" })).deploymentId).toBe("d1");
+  });
+
+  test.each([
+    [{ "deployment-id": "d1" }, "Input deployment-id is given, but a token of token-type WORKSPACE does not use it."],
+    [
+      { "token-type": "ORGANIZATION", workspace: "W" },
+      "Input workspace is given, but a token of token-type ORGANIZATION does not use it.",
+    ],
+    [
+      { "token-type": "DEPLOYMENT", "deployment-id": "d1", "workspace-id": "w1" },
+      "Input workspace-id is given, but a token of token-type DEPLOYMENT does not use it.",
+    ],
+  ] as [Values, string][])("%j warns: the scope does not use it", async (inputs, warning) => {
+    expect(await warningsOf({ ...tokenInputs, ...inputs })).toEqual([warning]);
+  });
+});
+
+describe("token-expiry-days", () => {
+  test.each(["0", "-1", "1.5", "Never", "a week", "1e2"])("%j is a problem", async (given) => {
+    expect(await problemsOf({ ...tokenInputs, "token-expiry-days": given })).toEqual([
+      `Input token-expiry-days must be an integer of 1 or more (days), or never; got "${given}"`,
+    ]);
+  });
+
+  test("never leaves the expiry out, with a warning", async () => {
+    expect((await tokenOf({ "token-expiry-days": "never" })).expiryDays).toBeUndefined();
+    expect(await warningsOf({ ...tokenInputs, "token-expiry-days": "never" })).toEqual([
+      expect.stringContaining("the token never expires, and the API cannot revoke it"),
+    ]);
+  });
+
+  test.each([
+    ["3650", []],
+    ["3651", [expect.stringMatching(/^Input token-expiry-days is 3651: .*at most 3650 days/)]],
+  ])("%s days", async (days, warnings) => {
+    expect((await tokenOf({ "token-expiry-days": days })).expiryDays).toBe(Number(days));
+    expect(await warningsOf({ ...tokenInputs, "token-expiry-days": days })).toEqual(warnings);
+  });
+});
