@@ -46,7 +46,7 @@ function readRecording(mode, reader) {
     warnOfUnused(preview, environment, reader);
     if (environment === undefined) {
         if (ifExists === "update") {
-            findings.problem("Input github-environment is required: if-exists: update finds the Deployment through the GitHub deployment records of that environment");
+            findings.problem("Input github-environment is required: if-exists: update finds the Deployment through the GitHub deployment records of that environment, such as production");
         }
         return undefined;
     }
@@ -94,6 +94,8 @@ function readStep(preview, { number, workflowRun }, reader) {
     if (preview === "sweep" || (preview === "true" && name === "schedule"))
         return { action: "sweep", idleDays };
     if (number === undefined && workflowRun === undefined) {
+        if (reader.string("pull-request") !== undefined)
+            return undefined;
         reader.findings.problem(`Input preview needs a pull request, and the event ${name === "" ? "" : `${name} `}contains none. ` +
             "Run the step on pull_request events, the type closed included, or pass the number as pull-request");
         return undefined;

@@ -940,19 +940,20 @@ __webpack_async_result__();
 /* harmony export */   U9: () => (/* binding */ isLoopback),
 /* harmony export */   uV: () => (/* binding */ baseUrlSecrets)
 /* harmony export */ });
+const example = "https://platform.example.com";
 const apiPath = /\/(?:platform|iam)\/v1beta1(?=\/|$)/i;
 function isLoopback(hostname) {
     return hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 }
 function readBaseUrl(reader) {
-    const given = reader.required("base-url", "{base_url} of the API, such as https://platform.example.com");
+    const given = reader.required("base-url", `the base URL of the API, such as ${example}`);
     if (given === undefined)
         return undefined;
     const url = parseBaseUrl(given);
     if (url instanceof URL)
         return url;
     const got = reader.shown(withoutSecrets(given));
-    reader.findings.problem(`${reader.place("base-url")} ${url}; got ${got}. Example: https://platform.example.com`);
+    reader.findings.problem(`${reader.place("base-url")} ${url}; got ${got}. Example: ${example}`);
     return undefined;
 }
 function parseBaseUrl(given) {
@@ -980,8 +981,10 @@ function parseBaseUrl(given) {
     if (path.split("/").some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment))) {
         return "must not contain the path segments . and ..";
     }
-    const [own] = apiPath.exec(decoded(url.pathname)) ?? [];
-    return own === undefined ? url : `must end before ${own}: the action adds the path of each request`;
+    const own = apiPath.exec(decoded(url.pathname));
+    if (own === null)
+        return url;
+    return `must end before ${own[0]}: the action adds the path of each request itself`;
 }
 function decoded(text) {
     try {
@@ -1072,13 +1075,21 @@ function readApiToken(reader) {
 }
 function readSecret(name, reader) {
     const given = reader.string(name);
-    if (given === undefined || /^[\x21-\x7e]+$/.test(given))
-        return given === undefined ? given : new _base_secret_js__WEBPACK_IMPORTED_MODULE_0__/* .Secret */ .z(given);
-    const what = /^Bearer\s/i.test(given)
-        ? 'begins with "Bearer ": remove it, and pass only the token'
-        : `contains ${/\s/.test(given) ? "whitespace" : "a character that no token has"}: pass only the token`;
-    reader.findings.problem(`${reader.place(name)} ${what} (the value is not shown)`);
+    const problem = given === undefined ? undefined : tokenProblem(given);
+    if (given !== undefined && problem === undefined)
+        return new _base_secret_js__WEBPACK_IMPORTED_MODULE_0__/* .Secret */ .z(given);
+    if (problem !== undefined)
+        reader.findings.problem(`${reader.place(name)} ${problem} (the value is not shown)`);
     return undefined;
+}
+function tokenProblem(given) {
+    if (/^Bearer\s/i.test(given))
+        return 'begins with "Bearer ": remove it, and pass only the token';
+    if (/\s/.test(given))
+        return "contains whitespace: pass only the token";
+    if (/^["'`]|["'`]$/.test(given))
+        return "is in quotes: remove them, and pass only the token";
+    return /^[\x21-\x7e]+$/.test(given) ? undefined : "contains a character that no token has: pass only the token";
 }
 function readLimits(reader) {
     const requestTimeout = reader.milliseconds("request-timeout", longestTimeout);

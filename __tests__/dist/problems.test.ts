@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { nodes } from "./nodes.js";
-import { accepting, create, ids, runAgainst, token, update } from "./steps.js";
+import { accepting, create, ids, posted, runAgainst, token, update } from "./steps.js";
 
 describe.each(nodes)("on %s, all problems are reported at once, in one error annotation", (_, node) => {
   test("of create-token", async () => {
@@ -76,6 +76,119 @@ test.each([
   expect([run.exitCode, asked]).toEqual([1, []]);
   expect(error.split("\n")[0]).toContain(`Nothing was sent: ${problem}`);
   expect(error.split("\n")).toHaveLength(2);
+});
+
+/** What, where and what to do: the first line of the error of frequent mistakes. */
+test.each<[string, Record<string, string>, RegExp]>([
+  [
+    "a typo in mode",
+    { mode: "create-deploymnet" },
+    /^Input mode must be one of .*; got "create-deploymnet"\. Did you mean create-deployment\?$/,
+  ],
+  ["a mode in camel case", { mode: "createToken" }, /^Input mode .*; got "createToken"\. Did you mean create-token\?$/],
+  [
+    "Bearer",
+    { ...token, "api-token": "Bearer fake-token" },
+    /^Input api-token begins with "Bearer ": remove it, and pass only the token/,
+  ],
+  [
+    "a quoted token",
+    { ...token, "api-token": '"fake-token"' },
+    /^Input api-token is in quotes: remove them, and pass only the token/,
+  ],
+  [
+    "two lines of token",
+    { ...token, "api-token": "fake-one\nfake-two" },
+    /^Input api-token contains whitespace: pass only the token/,
+  ],
+  [
+    "no scheme",
+    { ...token, "base-url": "platform.example.com" },
+    /^Input base-url must be a URL that begins with https:\/\/; got "platform\.example\.com"\. Example: https:\/\/platform\.example\.com$/,
+  ],
+  [
+    "the API's path",
+    { ...token, "base-url": "https://platform.example.com/platform/v1beta1" },
+    /^Input base-url must end before \/platform\/v1beta1: the action adds the path of each request itself; got "https:.*v1beta1"/,
+  ],
+  [
+    "a unit",
+    { ...token, "request-timeout": "60s" },
+    /^Input request-timeout must be a number of seconds from 0\.001 to 86400, such as 60; got "60s"$/,
+  ],
+  [
+    "no attempt",
+    { ...token, "max-attempts": "0" },
+    /^Input max-attempts must be an integer of 1 or more \(1 means no retry\); got "0"$/,
+  ],
+  ["yes", { ...token, "dry-run": "yes" }, /^Input dry-run must be true or false; got "yes"$/],
+  [
+    "days with a unit",
+    { ...token, "token-expiry-days": "30d" },
+    /^Input token-expiry-days must be an integer of 1 or more \(days\), or never; got "30d"$/,
+  ],
+  [
+    "a scope in lower case",
+    { ...token, "token-type": "workspace" },
+    /^Input token-type must be one of WORKSPACE, DEPLOYMENT, ORGANIZATION; got "workspace"\. Did you mean WORKSPACE\?$/,
+  ],
+  [
+    "a scope without its Deployment",
+    { ...token, "token-type": "DEPLOYMENT" },
+    /^Input deployment-id is required: a token of token-type DEPLOYMENT is scoped to a Deployment$/,
+  ],
+  [
+    "a create with deployment-id",
+    { ...create, "deployment-id": "d1" },
+    /^Input deployment-id must not be given: mode create-deployment would create another Deployment; got "d1"\. Use mode update-deployment, or if-exists: update with github-environment$/,
+  ],
+  [
+    "if-exists without records",
+    { ...create, "if-exists": "update" },
+    /^Input github-environment is required: if-exists: update finds the Deployment through the GitHub deployment records of that environment, such as production$/,
+  ],
+  [
+    "a preview in the wrong mode",
+    { ...update, preview: "true" },
+    /^Input preview must be false in mode update-deployment; got "true"\. Use mode create-deployment/,
+  ],
+  [
+    "a preview without a pull request",
+    { ...create, preview: "true" },
+    /^Input preview needs a pull request, and the event push contains none\. Run the step on pull_request events, .* or pass the number as pull-request$/,
+  ],
+  [
+    "idle days in words",
+    { ...create, preview: "sweep", "preview-idle-days": "2 weeks" },
+    /^Input preview-idle-days must be an integer of 1 or more \(days\); got "2 weeks"$/,
+  ],
+  [
+    "a pull request with letters",
+    { ...create, preview: "true", "pull-request": "PR-7" },
+    /^Input pull-request must be the number of a pull request, such as 42; got "PR-7"$/,
+  ],
+])("%s: the one problem is the first line", async (_, inputs, problem) => {
+  const { run, error, asked } = await runAgainst(
+    accepting,
+    { ...ids, ...inputs },
+    { githubToken: "fake-github-token" },
+  );
+  expect([run.exitCode, run.outputs["outcome"], asked]).toEqual([1, "not-sent", []]);
+  const [first = "", ...rest] = error.split("\n");
+  expect(first.replace(/^Nothing was sent: /, "")).toMatch(problem);
+  expect(rest).toEqual(["Correct the step's inputs and run it again."]);
+});
+
+test("a near miss of a well-known role is sent as written, with a warning", async () => {
+  const { run, requests, warnings } = await runAgainst(accepting, {
+    ...token,
+    ...ids,
+    "token-role": "WORKSPACE_MEMBR",
+  });
+  expect([run.exitCode, posted(requests)]).toEqual([0, expect.objectContaining({ role: "WORKSPACE_MEMBR" })]);
+  expect(warnings).toEqual([
+    expect.stringMatching(/^Input token-role is "WORKSPACE_MEMBR", .*Did you mean WORKSPACE_MEMBER\?$/),
+  ]);
 });
 
 test.each<[string, Record<string, string>]>([

@@ -75,6 +75,7 @@ describe("the access", () => {
     ["fake\ntoken", "contains whitespace"],
     ["fäke-token", "contains a character that no token has"],
     ["fake\u0000token", "contains a character that no token has"],
+    ['"fake-token"', "is in quotes"],
     ["Bearer fake-token", 'begins with "Bearer ": remove it'],
     ["bearer\tfake-token", 'begins with "Bearer ": remove it'],
   ])("refuses the api-token %j without showing it", async (given, problem) => {

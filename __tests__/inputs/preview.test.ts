@@ -161,6 +161,11 @@ describe("preview", () => {
     ]);
   });
 
+  test("has one problem with a pull-request that is not a number", async () => {
+    const inputs = { ...createInputs, ...token, preview: "true", "pull-request": "PR-7" };
+    expect(await problemsOf(inputs)).toEqual([expect.stringMatching(/^Input pull-request must be the number/)]);
+  });
+
   test.each(["true", "sweep"])("%s reads preview-idle-days", async (preview) => {
     const inputs = { preview, "preview-idle-days": "14" };
     expect((await recordingOf(inputs, schedule))?.preview).toEqual({ action: "sweep", idleDays: 14 });

@@ -1,5 +1,7 @@
 import type { InputReader } from "./reader.js";
 
+const example = "https://platform.example.com";
+
 /** The first segments of the API's own paths. */
 const apiPath = /\/(?:platform|iam)\/v1beta1(?=\/|$)/i;
 
@@ -10,12 +12,12 @@ export function isLoopback(hostname: string): boolean {
 
 /** The input base-url; undefined after a problem, which never shows what may be a password. */
 export function readBaseUrl(reader: InputReader): URL | undefined {
-  const given = reader.required("base-url", "{base_url} of the API, such as https://platform.example.com");
+  const given = reader.required("base-url", `the base URL of the API, such as ${example}`);
   if (given === undefined) return undefined;
   const url = parseBaseUrl(given);
   if (url instanceof URL) return url;
   const got = reader.shown(withoutSecrets(given));
-  reader.findings.problem(`${reader.place("base-url")} ${url}; got ${got}. Example: https://platform.example.com`);
+  reader.findings.problem(`${reader.place("base-url")} ${url}; got ${got}. Example: ${example}`);
   return undefined;
 }
 
@@ -37,8 +39,9 @@ function parseBaseUrl(given: string): URL | string {
   if (path.split("/").some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment))) {
     return "must not contain the path segments . and ..";
   }
-  const [own] = apiPath.exec(decoded(url.pathname)) ?? [];
-  return own === undefined ? url : `must end before ${own}: the action adds the path of each request`;
+  const own = apiPath.exec(decoded(url.pathname));
+  if (own === null) return url;
+  return `must end before ${own[0]}: the action adds the path of each request itself`;
 }
 
 function decoded(text: string): string {

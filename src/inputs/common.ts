@@ -70,12 +70,17 @@ function readApiToken(reader: InputReader): Secret | undefined {
 /** A token that an HTTP header can contain; undefined if it is not given, or after a problem. No problem shows it. */
 export function readSecret(name: "api-token" | "github-token", reader: InputReader): Secret | undefined {
   const given = reader.string(name);
-  if (given === undefined || /^[\x21-\x7e]+$/.test(given)) return given === undefined ? given : new Secret(given);
-  const what = /^Bearer\s/i.test(given)
-    ? 'begins with "Bearer ": remove it, and pass only the token'
-    : `contains ${/\s/.test(given) ? "whitespace" : "a character that no token has"}: pass only the token`;
-  reader.findings.problem(`${reader.place(name)} ${what} (the value is not shown)`);
+  const problem = given === undefined ? undefined : tokenProblem(given);
+  if (given !== undefined && problem === undefined) return new Secret(given);
+  if (problem !== undefined) reader.findings.problem(`${reader.place(name)} ${problem} (the value is not shown)`);
   return undefined;
+}
+
+function tokenProblem(given: string): string | undefined {
+  if (/^Bearer\s/i.test(given)) return 'begins with "Bearer ": remove it, and pass only the token';
+  if (/\s/.test(given)) return "contains whitespace: pass only the token";
+  if (/^["'`]|["'`]$/.test(given)) return "is in quotes: remove them, and pass only the token";
+  return /^[\x21-\x7e]+$/.test(given) ? undefined : "contains a character that no token has: pass only the token";
 }
 
 /** The inputs request-timeout and max-attempts; undefined after a problem. */

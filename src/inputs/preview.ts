@@ -39,7 +39,7 @@ export function readRecording(
   if (environment === undefined) {
     if (ifExists === "update") {
       findings.problem(
-        "Input github-environment is required: if-exists: update finds the Deployment through the GitHub deployment records of that environment",
+        "Input github-environment is required: if-exists: update finds the Deployment through the GitHub deployment records of that environment, such as production",
       );
     }
     return undefined;
@@ -101,6 +101,8 @@ function readStep(
   const idleDays = reader.integer("preview-idle-days", { least: 1, note: "(days)" });
   if (preview === "sweep" || (preview === "true" && name === "schedule")) return { action: "sweep", idleDays };
   if (number === undefined && workflowRun === undefined) {
+    // A number with a problem is reported already.
+    if (reader.string("pull-request") !== undefined) return undefined;
     reader.findings.problem(
       `Input preview needs a pull request, and the event ${name === "" ? "" : `${name} `}contains none. ` +
         "Run the step on pull_request events, the type closed included, or pass the number as pull-request",
