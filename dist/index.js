@@ -1,113 +1,112 @@
 import { createRequire as __WEBPACK_EXTERNAL_createRequire } from "module";
-const __ncc_require = __WEBPACK_EXTERNAL_createRequire(import.meta.url);
 /******/ var __webpack_modules__ = ({
 
 /***/ 2613:
 /***/ ((module) => {
 
-module.exports = __ncc_require("assert");
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("assert");
 
 /***/ }),
 
 /***/ 181:
 /***/ ((module) => {
 
-module.exports = __ncc_require("buffer");
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("buffer");
 
 /***/ }),
 
 /***/ 4434:
 /***/ ((module) => {
 
-module.exports = __ncc_require("events");
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("events");
 
 /***/ }),
 
 /***/ 9896:
 /***/ ((module) => {
 
-module.exports = __ncc_require("fs");
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("fs");
 
 /***/ }),
 
 /***/ 8611:
 /***/ ((module) => {
 
-module.exports = __ncc_require("http");
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("http");
 
 /***/ }),
 
 /***/ 5692:
 /***/ ((module) => {
 
-module.exports = __ncc_require("https");
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("https");
 
 /***/ }),
 
 /***/ 9278:
 /***/ ((module) => {
 
-module.exports = __ncc_require("net");
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("net");
 
 /***/ }),
 
 /***/ 1455:
 /***/ ((module) => {
 
-module.exports = __ncc_require("node:fs/promises");
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs/promises");
 
 /***/ }),
 
 /***/ 7067:
 /***/ ((module) => {
 
-module.exports = __ncc_require("node:http");
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:http");
 
 /***/ }),
 
 /***/ 4708:
 /***/ ((module) => {
 
-module.exports = __ncc_require("node:https");
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:https");
 
 /***/ }),
 
 /***/ 6760:
 /***/ ((module) => {
 
-module.exports = __ncc_require("node:path");
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:path");
 
 /***/ }),
 
 /***/ 857:
 /***/ ((module) => {
 
-module.exports = __ncc_require("os");
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("os");
 
 /***/ }),
 
 /***/ 932:
 /***/ ((module) => {
 
-module.exports = __ncc_require("process");
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("process");
 
 /***/ }),
 
 /***/ 4756:
 /***/ ((module) => {
 
-module.exports = __ncc_require("tls");
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("tls");
 
 /***/ }),
 
 /***/ 9023:
 /***/ ((module) => {
 
-module.exports = __ncc_require("util");
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 
 /***/ }),
 
-/***/ 5235:
+/***/ 680:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -120,7 +119,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   ZW: () => (/* binding */ mayHoldEscapes)
 });
 
-;// CONCATENATED MODULE: ./src/base/entities.js
+;// CONCATENATED MODULE: ../../build/src/base/entities.js
 const latin = "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para " +
     "middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave " +
     "Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute " +
@@ -138,7 +137,7 @@ function namedEntity(name) {
     return codes.get(name);
 }
 
-;// CONCATENATED MODULE: ./src/base/decoding.js
+;// CONCATENATED MODULE: ../../build/src/base/decoding.js
 
 const longestEscape = 16;
 function characters(capacity) {
@@ -263,7 +262,7 @@ function entity(codes, index, length) {
 
 /***/ }),
 
-/***/ 6965:
+/***/ 1144:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -292,7 +291,7 @@ class ActionError extends Error {
 
 /***/ }),
 
-/***/ 944:
+/***/ 6649:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -316,7 +315,7 @@ class Findings {
 
 /***/ }),
 
-/***/ 5895:
+/***/ 888:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -325,7 +324,7 @@ class Findings {
 /* harmony export */   bs: () => (/* binding */ shortestSecret),
 /* harmony export */   mO: () => (/* binding */ mostLayers)
 /* harmony export */ });
-/* harmony import */ var _decoding_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5235);
+/* harmony import */ var _decoding_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(680);
 
 const shortestSecret = 4;
 const mostLayers = 3;
@@ -388,7 +387,7 @@ function base64Forms(value) {
 
 /***/ }),
 
-/***/ 2812:
+/***/ 4289:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -461,7 +460,7 @@ function writeJson(root, edits, indent = 0) {
 
 /***/ }),
 
-/***/ 6215:
+/***/ 4534:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -505,7 +504,7 @@ function folded(title, markdown) {
 
 /***/ }),
 
-/***/ 8246:
+/***/ 2769:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -570,7 +569,7 @@ function closest(text, candidates, limit) {
 
 /***/ }),
 
-/***/ 620:
+/***/ 4085:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -580,7 +579,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   t: () => (/* binding */ inert)
 });
 
-;// CONCATENATED MODULE: ./src/base/automaton.js
+;// CONCATENATED MODULE: ../../build/src/base/automaton.js
 const { imul } = Math;
 function folded(code) {
     return code === 43 || (code >= 9 && code <= 13) ? 32 : code;
@@ -752,11 +751,11 @@ function union(spans) {
     return joined;
 }
 
-// EXTERNAL MODULE: ./src/base/decoding.js + 1 modules
-var decoding = __nccwpck_require__(5235);
-// EXTERNAL MODULE: ./src/base/forms.js
-var base_forms = __nccwpck_require__(5895);
-;// CONCATENATED MODULE: ./src/base/redaction.js
+// EXTERNAL MODULE: ../../build/src/base/decoding.js + 1 modules
+var decoding = __nccwpck_require__(680);
+// EXTERNAL MODULE: ../../build/src/base/forms.js
+var base_forms = __nccwpck_require__(888);
+;// CONCATENATED MODULE: ../../build/src/base/redaction.js
 
 
 
@@ -849,15 +848,15 @@ function inert(text) {
 
 /***/ }),
 
-/***/ 94:
+/***/ 5119:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   x: () => (/* binding */ SecretKeeper),
 /* harmony export */   z: () => (/* binding */ Secret)
 /* harmony export */ });
-/* harmony import */ var _forms_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5895);
-/* harmony import */ var _redaction_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(620);
+/* harmony import */ var _forms_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(888);
+/* harmony import */ var _redaction_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4085);
 
 
 const shown = "***";
@@ -911,12 +910,12 @@ class SecretKeeper {
 
 /***/ }),
 
-/***/ 8468:
+/***/ 7437:
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8143);
-/* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9968);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4802);
+/* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9011);
 
 
 process.exitCode = 1;
@@ -932,7 +931,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 5915:
+/***/ 2782:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -1011,7 +1010,7 @@ function baseUrlSecrets(given) {
 
 /***/ }),
 
-/***/ 5167:
+/***/ 1694:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -1025,11 +1024,11 @@ function baseUrlSecrets(given) {
 /* harmony export */   wh: () => (/* binding */ readId),
 /* harmony export */   zS: () => (/* binding */ readAccess)
 /* harmony export */ });
-/* harmony import */ var _base_secret_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(94);
-/* harmony import */ var _service_path_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(97);
-/* harmony import */ var _base_url_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5915);
-/* harmony import */ var _event_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(3696);
-/* harmony import */ var _table_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8048);
+/* harmony import */ var _base_secret_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5119);
+/* harmony import */ var _service_path_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9158);
+/* harmony import */ var _base_url_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(2782);
+/* harmony import */ var _event_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(2723);
+/* harmony import */ var _table_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5735);
 
 
 
@@ -1134,14 +1133,14 @@ function runUrl({ source }) {
 
 /***/ }),
 
-/***/ 3696:
+/***/ 2723:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   _: () => (/* binding */ pullRequestOf),
 /* harmony export */   c: () => (/* binding */ withoutSecrets)
 /* harmony export */ });
-/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2812);
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4289);
 
 const dependabot = "dependabot[bot]";
 const dependabotEvents = /^(?:pull_request(?!_target)|push$|create$|deployment$|deployment_status$)/;
@@ -1215,7 +1214,7 @@ const remedy = "Use a second workflow on workflow_run that never checks out the 
 
 /***/ }),
 
-/***/ 8048:
+/***/ 5735:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -1284,7 +1283,7 @@ const fieldInputs = inputTable.filter(({ isField }) => isField).map(({ name }) =
 
 /***/ }),
 
-/***/ 8143:
+/***/ 4802:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1294,8 +1293,8 @@ __nccwpck_require__.d(__webpack_exports__, {
 });
 
 ;// CONCATENATED MODULE: external "node:timers/promises"
-const promises_namespaceObject = __ncc_require("node:timers/promises");
-;// CONCATENATED MODULE: ./src/base/clock.js
+const promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
+;// CONCATENATED MODULE: ../../build/src/base/clock.js
 
 const systemClock = {
     now: () => Date.now(),
@@ -1310,19 +1309,19 @@ const systemClock = {
     },
 };
 
-// EXTERNAL MODULE: ./src/base/findings.js
-var base_findings = __nccwpck_require__(944);
-// EXTERNAL MODULE: ./src/base/secret.js
-var secret = __nccwpck_require__(94);
-// EXTERNAL MODULE: ./src/inputs/base-url.js
-var base_url = __nccwpck_require__(5915);
-// EXTERNAL MODULE: ./src/inputs/common.js
-var common = __nccwpck_require__(5167);
-// EXTERNAL MODULE: ./src/base/nearest.js
-var nearest = __nccwpck_require__(8246);
-// EXTERNAL MODULE: ./src/inputs/table.js
-var table = __nccwpck_require__(8048);
-;// CONCATENATED MODULE: ./src/inputs/reader.js
+// EXTERNAL MODULE: ../../build/src/base/findings.js
+var base_findings = __nccwpck_require__(6649);
+// EXTERNAL MODULE: ../../build/src/base/secret.js
+var secret = __nccwpck_require__(5119);
+// EXTERNAL MODULE: ../../build/src/inputs/base-url.js
+var base_url = __nccwpck_require__(2782);
+// EXTERNAL MODULE: ../../build/src/inputs/common.js
+var common = __nccwpck_require__(1694);
+// EXTERNAL MODULE: ../../build/src/base/nearest.js
+var nearest = __nccwpck_require__(2769);
+// EXTERNAL MODULE: ../../build/src/inputs/table.js
+var table = __nccwpck_require__(5735);
+;// CONCATENATED MODULE: ../../build/src/inputs/reader.js
 
 
 const longestShown = 100;
@@ -1418,10 +1417,10 @@ class InputReader {
     }
 }
 
-;// CONCATENATED MODULE: ./src/modes/request.js
+;// CONCATENATED MODULE: ../../build/src/modes/request.js
 const tokenTypes = ["WORKSPACE", "DEPLOYMENT", "ORGANIZATION"];
 
-;// CONCATENATED MODULE: ./src/inputs/token.js
+;// CONCATENATED MODULE: ../../build/src/inputs/token.js
 
 
 
@@ -1490,7 +1489,7 @@ function defaultName({ source, findings }) {
     return undefined;
 }
 
-;// CONCATENATED MODULE: ./src/modes/create-token.js
+;// CONCATENATED MODULE: ../../build/src/modes/create-token.js
 async function createToken(request, collaborators) {
     const { client, lookup, log, report, quote } = collaborators;
     const organization = await lookup.organization(request.organization);
@@ -1529,11 +1528,11 @@ function validity({ endAt }, { expiryDays }, quote) {
     return expiryDays === undefined ? "never expires" : `valid for ${expiryDays} days (the response has no end date)`;
 }
 
-// EXTERNAL MODULE: ../node_modules/@actions/http-client/lib/proxy.js
-var proxy = __nccwpck_require__(3689);
-// EXTERNAL MODULE: ./src/base/errors.js
-var errors = __nccwpck_require__(6965);
-;// CONCATENATED MODULE: ./src/runner/environment.js
+// EXTERNAL MODULE: ../../node_modules/@actions/http-client/lib/proxy.js
+var proxy = __nccwpck_require__(9251);
+// EXTERNAL MODULE: ../../build/src/base/errors.js
+var errors = __nccwpck_require__(1144);
+;// CONCATENATED MODULE: ../../build/src/runner/environment.js
 
 
 function proxyVariable({ variable }, baseUrl) {
@@ -1582,7 +1581,7 @@ function requireSafeSurroundings(surroundings, baseUrl) {
     }
 }
 
-;// CONCATENATED MODULE: ./src/runner/failure.js
+;// CONCATENATED MODULE: ../../build/src/runner/failure.js
 
 function inputError({ problems }) {
     const [first = "", ...others] = problems;
@@ -1620,9 +1619,9 @@ function asActionError(thrown) {
     });
 }
 
-// EXTERNAL MODULE: ./src/base/markdown.js
-var markdown = __nccwpck_require__(6215);
-;// CONCATENATED MODULE: ./src/runner/failure-summary.js
+// EXTERNAL MODULE: ../../build/src/base/markdown.js
+var markdown = __nccwpck_require__(4534);
+;// CONCATENATED MODULE: ../../build/src/runner/failure-summary.js
 
 const meanings = {
     "not-sent": "The request was not sent.",
@@ -1665,15 +1664,15 @@ function line(text) {
     return (0,markdown/* literal */.eu)(shown.length > longestLine ? `${shown.slice(0, longestLine).toWellFormed()}…` : shown);
 }
 
-// EXTERNAL MODULE: ./src/runner/outputs.js
-var outputs = __nccwpck_require__(3941);
-// EXTERNAL MODULE: ./src/transport/retry.js
-var retry = __nccwpck_require__(6056);
-// EXTERNAL MODULE: ./src/service/path.js
-var path = __nccwpck_require__(97);
-// EXTERNAL MODULE: ./src/service/resources.js
-var resources = __nccwpck_require__(2261);
-;// CONCATENATED MODULE: ./src/service/client.js
+// EXTERNAL MODULE: ../../build/src/runner/outputs.js
+var outputs = __nccwpck_require__(1838);
+// EXTERNAL MODULE: ../../build/src/transport/retry.js
+var retry = __nccwpck_require__(6105);
+// EXTERNAL MODULE: ../../build/src/service/path.js
+var path = __nccwpck_require__(9158);
+// EXTERNAL MODULE: ../../build/src/service/resources.js
+var resources = __nccwpck_require__(4140);
+;// CONCATENATED MODULE: ../../build/src/service/client.js
 
 
 
@@ -1770,7 +1769,7 @@ class ServiceClient {
         catch (error) {
             if (error instanceof retry/* RequestFailure */.e6)
                 this.#hideTokens(error.response);
-            const { explain } = await __nccwpck_require__.e(/* import() */ 539).then(__nccwpck_require__.bind(__nccwpck_require__, 7539));
+            const { explain } = await __nccwpck_require__.e(/* import() */ 704).then(__nccwpck_require__.bind(__nccwpck_require__, 704));
             throw explain(error, { subject, request, answer, quote: this.#quote, bearer: this.#bearer });
         }
     }
@@ -1780,7 +1779,7 @@ class ServiceClient {
     }
 }
 
-;// CONCATENATED MODULE: ./src/service/names.js
+;// CONCATENATED MODULE: ../../build/src/service/names.js
 
 
 function comparable(name) {
@@ -1884,7 +1883,7 @@ class NameSearch {
     }
 }
 
-;// CONCATENATED MODULE: ./src/service/pages.js
+;// CONCATENATED MODULE: ../../build/src/service/pages.js
 
 const pageLimit = 1_000;
 async function askFirst(limit, ask) {
@@ -1922,7 +1921,7 @@ async function readList({ limit, ask, see }) {
     }
 }
 
-;// CONCATENATED MODULE: ./src/service/lookup.js
+;// CONCATENATED MODULE: ../../build/src/service/lookup.js
 
 
 
@@ -2012,7 +2011,7 @@ class Lookup {
     }
 }
 
-;// CONCATENATED MODULE: ./src/main.js
+;// CONCATENATED MODULE: ../../build/src/main.js
 
 
 
@@ -2061,7 +2060,7 @@ async function main(runner, cancelled) {
         if (result.kind === "dry-run")
             showPlan(result.plan, log);
         await summarize(async () => {
-            const { summaryOf } = await __nccwpck_require__.e(/* import() */ 711).then(__nccwpck_require__.bind(__nccwpck_require__, 7711));
+            const { summaryOf } = await __nccwpck_require__.e(/* import() */ 744).then(__nccwpck_require__.bind(__nccwpck_require__, 5744));
             return summaryOf(result, redactor, systemClock.now());
         });
         if (cancelled.aborted)
@@ -2118,8 +2117,8 @@ async function readRequest(mode, reader, { keeper }) {
         return undefined;
     if (mode === "create-token")
         return readTokenRequest(reader);
-    const { readDeploymentRequest } = await Promise.all(/* import() */[__nccwpck_require__.e(198), __nccwpck_require__.e(675)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8675));
-    const { earlierRequest, updateNotices } = await Promise.all(/* import() */[__nccwpck_require__.e(198), __nccwpck_require__.e(976)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8976));
+    const { readDeploymentRequest } = await Promise.all(/* import() */[__nccwpck_require__.e(525), __nccwpck_require__.e(592)]).then(__nccwpck_require__.bind(__nccwpck_require__, 592));
+    const { earlierRequest, updateNotices } = await Promise.all(/* import() */[__nccwpck_require__.e(525), __nccwpck_require__.e(23)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4023));
     const parts = { redactor: keeper.redactor, onSecret: (secret) => keeper.keep(secret) };
     const request = await readDeploymentRequest(mode, reader, parts);
     if (request === undefined)
@@ -2146,19 +2145,19 @@ async function inMode(request, collaborators, common, run) {
         return createToken(request, collaborators);
     const { recording } = request;
     if (recording !== undefined) {
-        const { recorded } = await __nccwpck_require__.e(/* import() */ 961).then(__nccwpck_require__.bind(__nccwpck_require__, 6961));
+        const { recorded } = await __nccwpck_require__.e(/* import() */ 896).then(__nccwpck_require__.bind(__nccwpck_require__, 2896));
         const open = () => openRecords(recording, common, collaborators, run);
         return recorded({ ...request, recording }, collaborators, { open, clock: systemClock });
     }
-    const { createDeployment, updateDeployment } = await __nccwpck_require__.e(/* import() */ 520).then(__nccwpck_require__.bind(__nccwpck_require__, 3520));
+    const { createDeployment, updateDeployment } = await __nccwpck_require__.e(/* import() */ 591).then(__nccwpck_require__.bind(__nccwpck_require__, 3591));
     return request.mode === "create-deployment"
         ? createDeployment(request, collaborators)
         : updateDeployment(request, collaborators);
 }
 async function openRecords({ github, preview, comment }, common, { quote }, run) {
     const [{ openRecords }, { github: peer }] = await Promise.all([
-        Promise.all(/* import() */[__nccwpck_require__.e(551), __nccwpck_require__.e(514)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5338)),
-        __nccwpck_require__.e(/* import() */ 780).then(__nccwpck_require__.bind(__nccwpck_require__, 2780)),
+        Promise.all(/* import() */[__nccwpck_require__.e(913), __nccwpck_require__.e(437)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8339)),
+        __nccwpck_require__.e(/* import() */ 829).then(__nccwpck_require__.bind(__nccwpck_require__, 829)),
     ]);
     return openRecords({
         repository: { ...github },
@@ -2170,7 +2169,7 @@ async function openRecords({ github, preview, comment }, common, { quote }, run)
     });
 }
 async function openTransport(url, peer, { requestTimeout, maxAttempts }, { keeper, log, cancelled, transports }) {
-    const { Connection } = await __nccwpck_require__.e(/* import() */ 72).then(__nccwpck_require__.bind(__nccwpck_require__, 1072));
+    const { Connection } = await __nccwpck_require__.e(/* import() */ 225).then(__nccwpck_require__.bind(__nccwpck_require__, 225));
     const transport = new retry/* Transport */.oK({
         connection: new Connection(url),
         peer,
@@ -2189,15 +2188,15 @@ async function openTransport(url, peer, { requestTimeout, maxAttempts }, { keepe
 
 /***/ }),
 
-/***/ 3941:
+/***/ 1838:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   p: () => (/* binding */ redacted),
 /* harmony export */   t: () => (/* binding */ Outputs)
 /* harmony export */ });
-/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6965);
-/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2812);
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1144);
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4289);
 
 
 const deploymentOutputs = [
@@ -2317,7 +2316,7 @@ function withoutVariableValues(raw) {
 
 /***/ }),
 
-/***/ 9968:
+/***/ 9011:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -2327,10 +2326,10 @@ __nccwpck_require__.d(__webpack_exports__, {
 });
 
 ;// CONCATENATED MODULE: external "node:fs"
-const external_node_fs_namespaceObject = __ncc_require("node:fs");
+const external_node_fs_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs");
 // EXTERNAL MODULE: external "os"
 var external_os_ = __nccwpck_require__(857);
-;// CONCATENATED MODULE: ../node_modules/@actions/core/lib/utils.js
+;// CONCATENATED MODULE: ../../node_modules/@actions/core/lib/utils.js
 // We use any as a valid input type
 /* eslint-disable @typescript-eslint/no-explicit-any */
 /**
@@ -2366,7 +2365,7 @@ function toCommandProperties(annotationProperties) {
     };
 }
 //# sourceMappingURL=utils.js.map
-;// CONCATENATED MODULE: ../node_modules/@actions/core/lib/command.js
+;// CONCATENATED MODULE: ../../node_modules/@actions/core/lib/command.js
 
 
 /**
@@ -2459,10 +2458,10 @@ function escapeProperty(s) {
 }
 //# sourceMappingURL=command.js.map
 ;// CONCATENATED MODULE: external "crypto"
-const external_crypto_namespaceObject = __ncc_require("crypto");
+const external_crypto_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("crypto");
 // EXTERNAL MODULE: external "fs"
 var external_fs_ = __nccwpck_require__(9896);
-;// CONCATENATED MODULE: ../node_modules/@actions/core/lib/file-command.js
+;// CONCATENATED MODULE: ../../node_modules/@actions/core/lib/file-command.js
 // For internal use, subject to change.
 // We use any as a valid input type
 /* eslint-disable @typescript-eslint/no-explicit-any */
@@ -2498,8 +2497,8 @@ function file_command_prepareKeyValueMessage(key, value) {
 }
 //# sourceMappingURL=file-command.js.map
 ;// CONCATENATED MODULE: external "path"
-const external_path_namespaceObject = __ncc_require("path");
-;// CONCATENATED MODULE: ../node_modules/@actions/http-client/lib/auth.js
+const external_path_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("path");
+;// CONCATENATED MODULE: ../../node_modules/@actions/http-client/lib/auth.js
 var __awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -2575,7 +2574,7 @@ class PersonalAccessTokenCredentialHandler {
     }
 }
 //# sourceMappingURL=auth.js.map
-;// CONCATENATED MODULE: ../node_modules/@actions/core/lib/oidc-utils.js
+;// CONCATENATED MODULE: ../../node_modules/@actions/core/lib/oidc-utils.js
 var oidc_utils_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -2649,7 +2648,7 @@ class oidc_utils_OidcClient {
     }
 }
 //# sourceMappingURL=oidc-utils.js.map
-;// CONCATENATED MODULE: ../node_modules/@actions/core/lib/summary.js
+;// CONCATENATED MODULE: ../../node_modules/@actions/core/lib/summary.js
 var summary_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -2930,7 +2929,7 @@ const _summary = new Summary();
 const markdownSummary = (/* unused pure expression or super */ null && (_summary));
 const summary = _summary;
 //# sourceMappingURL=summary.js.map
-;// CONCATENATED MODULE: ../node_modules/@actions/core/lib/path-utils.js
+;// CONCATENATED MODULE: ../../node_modules/@actions/core/lib/path-utils.js
 
 /**
  * toPosixPath converts the given path to the posix form. On Windows, \\ will be
@@ -2964,7 +2963,7 @@ function toPlatformPath(pth) {
     return pth.replace(/[/\\]/g, path.sep);
 }
 //# sourceMappingURL=path-utils.js.map
-;// CONCATENATED MODULE: ../node_modules/@actions/core/lib/platform.js
+;// CONCATENATED MODULE: ../../node_modules/@actions/core/lib/platform.js
 var platform_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -3029,7 +3028,7 @@ function getDetails() {
     });
 }
 //# sourceMappingURL=platform.js.map
-;// CONCATENATED MODULE: ../node_modules/@actions/core/lib/core.js
+;// CONCATENATED MODULE: ../../node_modules/@actions/core/lib/core.js
 var core_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -3347,11 +3346,11 @@ function getIDToken(aud) {
  */
 
 //# sourceMappingURL=core.js.map
-// EXTERNAL MODULE: ./src/base/errors.js
-var errors = __nccwpck_require__(6965);
-// EXTERNAL MODULE: ./src/base/redaction.js + 1 modules
-var redaction = __nccwpck_require__(620);
-;// CONCATENATED MODULE: ./src/runner/runner.js
+// EXTERNAL MODULE: ../../build/src/base/errors.js
+var errors = __nccwpck_require__(1144);
+// EXTERNAL MODULE: ../../build/src/base/redaction.js + 1 modules
+var redaction = __nccwpck_require__(4085);
+;// CONCATENATED MODULE: ../../build/src/runner/runner.js
 
 
 
@@ -3438,14 +3437,14 @@ class Runner {
 
 /***/ }),
 
-/***/ 97:
+/***/ 9158:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   A: () => (/* binding */ path),
 /* harmony export */   _: () => (/* binding */ unfitId)
 /* harmony export */ });
-/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6965);
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1144);
 
 function unfitId(id) {
     if (id.trim() === "")
@@ -3472,7 +3471,7 @@ function path(parts, ...ids) {
 
 /***/ }),
 
-/***/ 2261:
+/***/ 4140:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -3485,7 +3484,7 @@ function path(parts, ...ids) {
 /* harmony export */   wu: () => (/* binding */ readOrganization),
 /* harmony export */   zq: () => (/* binding */ WrongShape)
 /* harmony export */ });
-/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2812);
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4289);
 
 class WrongShape extends Error {
     name = "WrongShape";
@@ -3577,7 +3576,7 @@ function tokensIn(text) {
 
 /***/ }),
 
-/***/ 5807:
+/***/ 7820:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -3624,7 +3623,7 @@ function classify(error, phase) {
 
 /***/ }),
 
-/***/ 5174:
+/***/ 7025:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -3671,7 +3670,7 @@ function verdict(kind, failure) {
 
 /***/ }),
 
-/***/ 6056:
+/***/ 6105:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -3679,9 +3678,9 @@ function verdict(kind, failure) {
 /* harmony export */   eu: () => (/* binding */ service),
 /* harmony export */   oK: () => (/* binding */ Transport)
 /* harmony export */ });
-/* harmony import */ var _failures_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5807);
-/* harmony import */ var _policy_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5174);
-/* harmony import */ var _timing_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6510);
+/* harmony import */ var _failures_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7820);
+/* harmony import */ var _policy_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7025);
+/* harmony import */ var _timing_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8273);
 
 
 
@@ -3823,7 +3822,7 @@ class Transport {
 
 /***/ }),
 
-/***/ 6510:
+/***/ 8273:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -3861,7 +3860,7 @@ function retryAfter(header, now) {
 
 /***/ }),
 
-/***/ 3689:
+/***/ 9251:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -4217,6 +4216,6 @@ class DecodedURL extends URL {
 /******/ // startup
 /******/ // Load entry module and return exports
 /******/ // This entry module used 'module' so it can't be inlined
-/******/ var __webpack_exports__ = __nccwpck_require__(8468);
+/******/ var __webpack_exports__ = __nccwpck_require__(7437);
 /******/ __webpack_exports__ = await __webpack_exports__;
 /******/ 

@@ -5,7 +5,7 @@ import path from "node:path";
 
 const root = path.resolve(import.meta.dirname, "..");
 const fresh = path.join(root, "build", "fresh-dist");
-for (const script of [["compile.mjs"], ["bundle.mjs", fresh]]) {
+for (const script of [["compile.mjs"], ["bundle/bundle.mjs", fresh]]) {
   const { status } = spawnSync(process.execPath, [path.join(import.meta.dirname, script[0]), ...script.slice(1)], {
     stdio: "inherit",
   });

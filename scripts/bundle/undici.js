@@ -4,6 +4,6 @@
  */
 export class ProxyAgent {}
 
-export function fetch(): never {
+export function fetch() {
   throw new Error("This bundle has no undici: requests go through node:http(s).");
 }

@@ -4,15 +4,15 @@
  * the real one. Only a run that makes requests loads node:http and node:tls, which are a third of the start-up time.
  */
 export class HttpClient {
-  getAgent(): undefined {
+  getAgent() {
     return undefined;
   }
 
-  getAgentDispatcher(): undefined {
+  getAgentDispatcher() {
     return undefined;
   }
 
-  getJson(): never {
+  getJson() {
     throw new Error("This bundle requests no OpenID Connect tokens.");
   }
 }
