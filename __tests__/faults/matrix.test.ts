@@ -21,7 +21,7 @@ const cellsOf = (fault: Fault): Cell[] =>
     const isFirst = !covered.has(key);
     covered.add(key);
     // Two minutes of waiting, which only the shared process can skip, is left to `npm run test:all`.
-    const shown: Times = row === "turned away" ? "once" : "always";
+    const shown: Times = row === "too many requests" ? "once" : "always";
     return bothTimes.map((times) => ({ fault, kind, times, isProcess: processesOnly || (isFirst && times === shown) }));
   });
 

@@ -90,18 +90,18 @@ const tooLong = { says: [/\b(61|3600|1 hour|60 min)/] };
 
 /** 429 in its forms. */
 export const limits: readonly Fault[] = [
-  status(429, "turned away", "no Retry-After"),
-  status(429, "turned away", "Retry-After: 0", { retryAfter: "0" }),
-  status(429, "turned away", "Retry-After: 1", { retryAfter: "1" }),
-  status(429, "turned away", "a date a second ahead", { retryAfter: date(1) }),
-  status(429, "turned away", "a date in the past", { retryAfter: date(-60) }),
-  status(429, "turned away", "a Retry-After that is nonsense", { retryAfter: "soon" }),
-  status(429, "turned away", "a negative Retry-After", { retryAfter: "-5" }),
-  status(429, "turned away", "a body that is not JSON", { body: "Too many requests" }),
-  status(429, "turned away for long", "Retry-After: 61", { retryAfter: "61", ...tooLong }),
-  status(429, "turned away for long", "Retry-After: 3600", { retryAfter: "3600", ...tooLong }),
-  status(429, "turned away for long", "a date far ahead", { retryAfter: date(86_400) }),
-  status(429, "turned away for long", "a Retry-After of 25 digits", { retryAfter: "9".repeat(25) }),
+  status(429, "too many requests", "no Retry-After"),
+  status(429, "too many requests", "Retry-After: 0", { retryAfter: "0" }),
+  status(429, "too many requests", "Retry-After: 1", { retryAfter: "1" }),
+  status(429, "too many requests", "a date a second ahead", { retryAfter: date(1) }),
+  status(429, "too many requests", "a date in the past", { retryAfter: date(-60) }),
+  status(429, "too many requests", "a Retry-After that is nonsense", { retryAfter: "soon" }),
+  status(429, "too many requests", "a negative Retry-After", { retryAfter: "-5" }),
+  status(429, "too many requests", "a body that is not JSON", { body: "Too many requests" }),
+  status(429, "too many requests, for long", "Retry-After: 61", { retryAfter: "61", ...tooLong }),
+  status(429, "too many requests, for long", "Retry-After: 3600", { retryAfter: "3600", ...tooLong }),
+  status(429, "too many requests, for long", "a date far ahead", { retryAfter: date(86_400) }),
+  status(429, "too many requests, for long", "a Retry-After of 25 digits", { retryAfter: "9".repeat(25) }),
 ];
 
 /** A redirect to `location`, made from the other origin and the request's own target. */

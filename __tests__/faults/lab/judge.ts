@@ -14,8 +14,8 @@ const pathOf: Readonly<Record<RequestKind, RegExp>> = {
 
 /** The rows in which the service answered: the annotation then names the request. */
 const answered = new Set<Row>([
-  "turned away",
-  "turned away for long",
+  "too many requests",
+  "too many requests, for long",
   "temporary status",
   "temporary status for long",
   "too early",
@@ -92,12 +92,15 @@ function judgeRow(cell: Cell, observation: Observation, row: Row): string[] {
     if (got !== wanted) wrong.push(`${what} ${shown(got)}, not ${shown(wanted)}`);
   };
   compare("exit code", run.exitCode, expected.exitCode);
-  compare("attempts", attempts, expected.attempts);
+  const between = (what: string, got: number, { from, to }: { readonly from: number; readonly to: number }): void => {
+    if (got < from || got > to) wrong.push(`${what} ${got}, not ${from} to ${to}`);
+  };
+  between("attempts", attempts, expected.attempts);
+  if (run.slept !== undefined) between("milliseconds of waiting", run.slept, expected.waits);
   compare("outcome", run.outputs["outcome"], expected.outcome);
   compare("the service holds", held, expectedHeld(cell, expected));
   const waits = run.log.split("\n").filter((line) => /\battempt\b/i.test(line)).length;
-  if (row !== "retried without limit" && waits < expected.attempts - 1)
-    wrong.push("does not log each wait and attempt");
+  if (row !== "retried without limit" && waits < attempts - 1) wrong.push("does not log each wait and attempt");
   return [
     ...wrong,
     ...(expected.exitCode === 0 ? judgeSuccess(cell, observation) : judgeFailure(cell, observation, row, expected)),

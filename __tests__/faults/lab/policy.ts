@@ -1,13 +1,13 @@
 import type { RequestKind } from "./service.js";
 
-/** The rows of the table in reliability.md, split where a cell of it tells two cases apart. */
+/** The rows of the table in docs/reliability.md, split where one of them has two cases. */
 export type Row =
   | "harmless"
   | "nothing sent"
   | "certificate"
   | "failed at once"
-  | "turned away"
-  | "turned away for long"
+  | "too many requests"
+  | "too many requests, for long"
   | "temporary status"
   | "temporary status for long"
   | "too early"
@@ -24,7 +24,7 @@ export type Times = "once" | "always";
 
 /** What becomes of one attempt that meets the fault. */
 interface Treatment {
-  readonly does: "succeed" | "repeat" | "fail";
+  readonly does: "succeed" | "retry" | "retry in time" | "fail";
   /** The output `outcome` of a run that ends with this fault. */
   readonly ends: Outcome;
 }
@@ -35,7 +35,7 @@ interface Policy {
   readonly create: Treatment;
 }
 
-// Written from the table, a line a row. A read that fails ends as `not-sent`: the changing request never went out.
+// Written from the specification, not from src/: an entry for each row. A read that fails ends as `not-sent`: the changing request never went out.
 const policies: Record<Row, Policy> = {
   harmless: {
     reads: "succeed",
@@ -43,9 +43,9 @@ const policies: Record<Row, Policy> = {
     create: { does: "succeed", ends: "created" },
   },
   "nothing sent": {
-    reads: "repeat",
-    update: { does: "repeat", ends: "not-sent" },
-    create: { does: "repeat", ends: "not-sent" },
+    reads: "retry",
+    update: { does: "retry", ends: "not-sent" },
+    create: { does: "retry", ends: "not-sent" },
   },
   certificate: {
     reads: "fail",
@@ -57,19 +57,20 @@ const policies: Record<Row, Policy> = {
     update: { does: "fail", ends: "not-sent" },
     create: { does: "fail", ends: "not-sent" },
   },
-  "turned away": {
-    reads: "repeat",
-    update: { does: "repeat", ends: "rejected" },
-    create: { does: "repeat", ends: "rejected" },
+  // Whatever `max-attempts` says, until two minutes of waiting are used up.
+  "too many requests": {
+    reads: "retry in time",
+    update: { does: "retry in time", ends: "rejected" },
+    create: { does: "retry in time", ends: "rejected" },
   },
-  "turned away for long": {
+  "too many requests, for long": {
     reads: "fail",
     update: { does: "fail", ends: "rejected" },
     create: { does: "fail", ends: "rejected" },
   },
   "temporary status": {
-    reads: "repeat",
-    update: { does: "repeat", ends: "unknown" },
+    reads: "retry",
+    update: { does: "retry", ends: "unknown" },
     create: { does: "fail", ends: "unknown" },
   },
   "temporary status for long": {
@@ -78,13 +79,13 @@ const policies: Record<Row, Policy> = {
     create: { does: "fail", ends: "unknown" },
   },
   "too early": {
-    reads: "repeat",
-    update: { does: "repeat", ends: "rejected" },
+    reads: "retry",
+    update: { does: "retry", ends: "rejected" },
     create: { does: "fail", ends: "rejected" },
   },
   connection: {
-    reads: "repeat",
-    update: { does: "repeat", ends: "unknown" },
+    reads: "retry",
+    update: { does: "retry", ends: "unknown" },
     create: { does: "fail", ends: "unknown" },
   },
   oversized: { reads: "fail", update: { does: "fail", ends: "unknown" }, create: { does: "fail", ends: "unknown" } },
@@ -94,7 +95,7 @@ const policies: Record<Row, Policy> = {
   refused: { reads: "fail", update: { does: "fail", ends: "rejected" }, create: { does: "fail", ends: "rejected" } },
   // The workspace list is asked with limit=1000, and once more without it where the service refuses the value.
   "retried without limit": {
-    reads: "repeat",
+    reads: "retry",
     update: { does: "fail", ends: "rejected" },
     create: { does: "fail", ends: "rejected" },
   },
@@ -103,11 +104,18 @@ const policies: Record<Row, Policy> = {
 /** `max-attempts` of every run of the matrix. */
 export const maxAttempts = 3;
 
+/** How long a run waits for the service to accept more requests, in milliseconds. */
+const rateLimitBudget = 120_000;
+
+const upTo = (most: number): Expectation["waits"] => ({ from: 0, to: most });
+
 /** What a run that meets a fault must come to. */
 export interface Expectation {
   readonly exitCode: 0 | 1;
   /** Attempts of the request, those that met the fault included. */
-  readonly attempts: number;
+  readonly attempts: { readonly from: number; readonly to: number };
+  /** Milliseconds of waiting between them. */
+  readonly waits: { readonly from: number; readonly to: number };
   readonly outcome: Outcome;
   /** What the annotation says. */
   readonly says: readonly RegExp[];
@@ -146,15 +154,30 @@ export function expectation(row: Row, kind: RequestKind, times: Times): Expectat
       ? policy.create
       : policy.update;
   const succeeded: Outcome = kind === "update Deployment" ? "updated" : "created";
-  if (treatment.does === "succeed" || (treatment.does === "repeat" && times === "once")) {
-    const attempts = treatment.does === "succeed" ? 1 : 2;
-    return { exitCode: 0, attempts, outcome: succeeded, says: [], silentOn: [] };
+  const exactly = (count: number): Expectation["attempts"] => ({ from: count, to: count });
+  const retries = treatment.does === "retry" || treatment.does === "retry in time";
+  if (treatment.does === "succeed" || (retries && times === "once")) {
+    const attempts = exactly(retries ? 2 : 1);
+    return { exitCode: 0, attempts, waits: upTo(retries ? 9_000 : 0), outcome: succeeded, says: [], silentOn: [] };
   }
-  const attempts = treatment.does === "fail" ? 1 : row === "retried without limit" ? 2 : maxAttempts;
+  const counts: Record<Treatment["does"], Expectation["attempts"]> = {
+    succeed: exactly(1),
+    fail: exactly(1),
+    retry: exactly(row === "retried without limit" ? 2 : maxAttempts),
+    // Waits are at most 9 s where the service requests none longer than a second.
+    "retry in time": { from: 14, to: Number.POSITIVE_INFINITY },
+  };
+  const waits: Record<Treatment["does"], Expectation["waits"]> = {
+    succeed: upTo(0),
+    fail: upTo(0),
+    retry: upTo((maxAttempts - 1) * 9_000),
+    "retry in time": { from: rateLimitBudget - 10_000, to: rateLimitBudget },
+  };
   const isUnknownCreate = isCreate(kind) && treatment.ends === "unknown";
   return {
     exitCode: 1,
-    attempts,
+    attempts: counts[treatment.does],
+    waits: waits[treatment.does],
     outcome: treatment.ends,
     says: [...rowSays(row, kind), ...(isUnknownCreate ? unknownOutcome(kind) : [])],
     silentOn: isUnknownCreate ? [] : [mayExist],
