@@ -1,4 +1,5 @@
 import { expect, test } from "@jest/globals";
+import { processesOnly } from "../one-process/run-step.js";
 import { close, type Strike, send } from "./catalogue/strikes.js";
 import { type Observation, runCell } from "./lab/cell.js";
 import { names } from "./lab/policy.js";
@@ -8,12 +9,21 @@ import { response } from "./lab/wire.js";
 const status = (code: number): Strike => send(response(code, JSON.stringify({ message: `Lab says ${code}` })));
 const success: Strike = ({ stream, healthy }) => stream.write(response(200, healthy));
 
-/** Runs a request whose attempts meet one strike after the other; the service acts on each of them or on none. */
+/** Runs a request whose attempts meet one strike after the other, the last one for the rest. The service acts on each of them or on none. */
 function runThrough(kind: RequestKind, acted: boolean, ...strikes: readonly Strike[]): Promise<Observation> {
+  return runWith({}, kind, acted, ...strikes);
+}
+
+function runWith(
+  inputs: Readonly<Record<string, string>>,
+  kind: RequestKind,
+  acted: boolean,
+  ...strikes: readonly Strike[]
+): Promise<Observation> {
   let attempt = 0;
-  const strike: Strike = (exchange) => strikes[attempt++]?.(exchange);
+  const strike: Strike = (exchange) => (strikes[attempt++] ?? strikes.at(-1))?.(exchange);
   const fault = { name: strikes.join(), row: "harmless", at: "request", acted, strike } as const;
-  return runCell({ fault, kind, times: "always" });
+  return runCell({ fault, kind, times: "always", inputs });
 }
 
 const errorOf = ({ run }: Observation): string => run.annotations.find(({ level }) => level === "error")?.message ?? "";
@@ -43,4 +53,33 @@ test("a create that is turned away, then refused, was rejected", async () => {
   const seen = await runThrough("create Deployment", false, status(429), status(403), success);
   expect(seen).toMatchObject({ attempts: 2, held: 0, run: { exitCode: 1, outputs: { outcome: "rejected" } } });
   expect(errorOf(seen)).not.toMatch(/may have been created/i);
+});
+
+test("a 429 is retried more often than `max-attempts`, other failures are not", async () => {
+  const limited = Array.from({ length: 7 }, () => status(429));
+  const seen = await runWith({ "max-attempts": "2" }, "create token", true, ...limited, success);
+  expect(seen).toMatchObject({ attempts: 8, run: { exitCode: 0, outputs: { outcome: "created" } } });
+  const both = await runWith({ "max-attempts": "2" }, "list workspaces", false, status(503), status(429), status(503));
+  expect(both).toMatchObject({ attempts: 3, run: { exitCode: 1, outputs: { outcome: "not-sent" } } });
+});
+
+test.each<RequestKind>(["list organizations", "update Deployment", "create token"])(
+  "`max-attempts: 1` retries nothing, 429 neither: %s",
+  async (kind) => {
+    for (const code of [429, 503]) {
+      const seen = await runWith({ "max-attempts": "1" }, kind, false, status(code), success);
+      expect(seen).toMatchObject({ attempts: 1, held: 0, run: { exitCode: 1, slept: processesOnly ? undefined : 0 } });
+    }
+  },
+);
+
+test("a kept-alive connection that the service closes right after the look-ups costs no create", async () => {
+  for (const delay of [0, 0, 0, 1, 1, 1, 2, 2, 2, 5, 5, 5]) {
+    const closing: Strike = (exchange) => {
+      success(exchange);
+      setTimeout(() => exchange.connection.destroy(), delay);
+    };
+    const seen = await runThrough("list workspaces", true, closing);
+    expect(seen).toMatchObject({ attempts: 1, held: 1, run: { exitCode: 0, outputs: { outcome: "created" } } });
+  }
 });

@@ -11,6 +11,8 @@ export interface Cell {
   readonly fault: Fault;
   readonly kind: RequestKind;
   readonly times: Times;
+  /** Inputs over those of the request. */
+  readonly inputs?: Readonly<Record<string, string>>;
   /** Whether the bundle runs in a process of its own, as on a runner, instead of main() in a shared one. */
   readonly isProcess?: boolean | undefined;
 }
@@ -26,7 +28,10 @@ export interface Observation {
 }
 
 /** What a run of the cell is given: the lab's address, and the Node that action.yml names where the tests have it. */
-export function stepOf({ fault, kind }: Cell, lab: Lab): StepOptions & Required<Pick<StepOptions, "inputs" | "env">> {
+export function stepOf(
+  { fault, kind, inputs = {} }: Cell,
+  lab: Lab,
+): StepOptions & Required<Pick<StepOptions, "inputs" | "env">> {
   return {
     inputs: {
       ...inputsOf[kind],
@@ -34,6 +39,7 @@ export function stepOf({ fault, kind }: Cell, lab: Lab): StepOptions & Required<
       "api-token": apiToken,
       "request-timeout": String(fault.seconds ?? 20),
       "max-attempts": String(maxAttempts),
+      ...inputs,
     },
     env: lab.env,
     node: process.env["NODE24"] ?? process.execPath,
