@@ -106,6 +106,36 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 
 /***/ }),
 
+/***/ 5995:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   G: () => (/* binding */ withScheme),
+/* harmony export */   W: () => (/* binding */ credentialsIn)
+/* harmony export */ });
+const hostAndPath = /^(?:[a-z\d][\w.-]*|\[[\da-f:.]+\])(?::\d+)?(?:[/?#]|$)/i;
+function withScheme(address) {
+    return hostAndPath.test(address) ? `https://${address}` : address;
+}
+function credentialsIn(address) {
+    const [, userInfo] = /^(?:[a-z][a-z\d+.-]*:?[/\\]+|[/\\]*)(.*)@/is.exec(address.trim()) ?? [];
+    if (userInfo === undefined || userInfo === "")
+        return [];
+    const password = userInfo.slice(userInfo.indexOf(":") + 1);
+    return [...new Set([userInfo, password].flatMap((text) => [text, decoded(text)]))];
+}
+function decoded(text) {
+    try {
+        return decodeURIComponent(text);
+    }
+    catch {
+        return text;
+    }
+}
+
+
+/***/ }),
+
 /***/ 680:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -128,13 +158,13 @@ const latin = "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo 
 const ascii = '\tTab \nNewLine !excl "quot "QUOT #num $dollar %percnt &amp &AMP \'apos (lpar )rpar *ast +plus ,comma .period /sol ' +
     ":colon ;semi <lt <LT =equals >gt >GT ?quest @commat [lsqb [lbrack \\bsol ]rsqb ]rbrack ^Hat _lowbar `grave {lcub " +
     "{lbrace |verbar |vert }rcub }rbrace";
-let codes;
+const table = {};
 function namedEntity(name) {
-    codes ??= new Map([
+    table.names ??= new Map([
         ...latin.split(" ").map((latinName, index) => [latinName, 0xa0 + index]),
         ...ascii.split(" ").map((entry) => [entry.slice(1), entry.charCodeAt(0)]),
     ]);
-    return codes.get(name);
+    return table.names.get(name);
 }
 
 ;// CONCATENATED MODULE: ../../build/src/base/decoding.js
@@ -392,11 +422,11 @@ function base64Forms(value) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Dc: () => (/* binding */ member),
+/* harmony export */   GF: () => (/* binding */ writeJson),
 /* harmony export */   Gv: () => (/* binding */ isObject),
 /* harmony export */   SA: () => (/* binding */ stringMember),
 /* harmony export */   sk: () => (/* binding */ stringMember)
 /* harmony export */ });
-/* unused harmony export writeJson */
 function isObject(value) {
     return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -464,10 +494,13 @@ function writeJson(root, edits, indent = 0) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   EV: () => (/* binding */ fittingList),
 /* harmony export */   OF: () => (/* binding */ fenced),
 /* harmony export */   TM: () => (/* binding */ folded),
+/* harmony export */   _Q: () => (/* binding */ fitting),
 /* harmony export */   aY: () => (/* binding */ code),
 /* harmony export */   eu: () => (/* binding */ literal),
+/* harmony export */   kR: () => (/* binding */ fittingTable),
 /* harmony export */   nf: () => (/* binding */ link),
 /* harmony export */   tp: () => (/* binding */ table)
 /* harmony export */ });
@@ -488,9 +521,31 @@ function link(text, url) {
         return literal(text);
     return `[${literal(text)}](${url})`;
 }
+function row(cells) {
+    return `| ${cells.join(" | ")} |`;
+}
 function table([head = [], ...rows]) {
-    const row = (cells) => `| ${cells.join(" | ")} |`;
     return [row(head), row(head.map(() => "---")), ...rows.map(row)].join("\n");
+}
+function fitting(items, line, bytes) {
+    const lines = [];
+    let room = bytes;
+    for (const item of items) {
+        const next = line(item);
+        room -= Buffer.byteLength(next) + 1;
+        if (room < 0)
+            break;
+        lines.push(next);
+    }
+    return { shown: lines.join("\n"), left: items.length - lines.length };
+}
+function fittingTable(head, items, cells, bytes) {
+    const { shown, left } = fitting(items, (item) => row(cells(item)), bytes);
+    return `${table([head])}\n${shown}${left > 0 ? `\n\n... and ${left} more` : ""}`;
+}
+function fittingList(items, text, bytes) {
+    const { shown, left } = fitting(items, (item) => `- ${text(item)}`, bytes);
+    return `${shown}${left > 0 ? `\n\n... and ${left} more` : ""}`;
 }
 function fenced(text, language) {
     const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
@@ -914,15 +969,15 @@ class SecretKeeper {
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4802);
-/* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9011);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6506);
+/* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8486);
 
 
 process.exitCode = 1;
 const cancellation = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"])
     process.on(signal, () => cancellation.abort());
-if (await (0,_main_js__WEBPACK_IMPORTED_MODULE_0__/* .main */ .i)(new _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .Runner */ .b(), cancellation.signal))
+if (await (0,_main_js__WEBPACK_IMPORTED_MODULE_0__/* .main */ .i)(new _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .ActionsRunner */ .k(), cancellation.signal))
     process.exitCode = 0;
 setTimeout(() => process.exit(), 500).unref();
 
@@ -1283,7 +1338,7 @@ const fieldInputs = inputTable.filter(({ isField }) => isField).map(({ name }) =
 
 /***/ }),
 
-/***/ 4802:
+/***/ 6506:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1530,80 +1585,129 @@ function validity({ endAt }, { expiryDays }, quote) {
 
 // EXTERNAL MODULE: ../../node_modules/@actions/http-client/lib/proxy.js
 var proxy = __nccwpck_require__(9251);
+// EXTERNAL MODULE: ../../build/src/base/address.js
+var base_address = __nccwpck_require__(5995);
 // EXTERNAL MODULE: ../../build/src/base/errors.js
 var errors = __nccwpck_require__(1144);
 ;// CONCATENATED MODULE: ../../build/src/runner/environment.js
 
 
-function proxyVariable({ variable }, baseUrl) {
-    if (baseUrl.protocol !== "https:" || (0,proxy/* checkBypass */.H)(baseUrl))
+
+const proxyVariables = ["https_proxy", "HTTPS_PROXY", "http_proxy", "HTTP_PROXY"];
+function proxySecrets(variables) {
+    const addresses = proxyVariables.map((name) => variables.variable(name) ?? "");
+    return addresses.flatMap((address) => {
+        const credentials = (0,base_address/* credentialsIn */.W)(address);
+        return credentials[0]?.includes(":") ? credentials : [];
+    });
+}
+function requireSafeEnvironment(variables, urls) {
+    requireCertificates(variables, urls);
+    requireQuietNode(variables);
+    for (const url of urls)
+        requireUsableProxy(variables, url);
+}
+function refuse(message, hint) {
+    throw new errors/* ActionError */.l("environment", `Nothing was sent: ${message}`, { hint });
+}
+function requireCertificates(variables, urls) {
+    if (urls.some(({ protocol }) => protocol === "https:") &&
+        variables.variable("NODE_TLS_REJECT_UNAUTHORIZED") === "0") {
+        refuse("NODE_TLS_REJECT_UNAUTHORIZED=0 disables TLS certificate verification: anyone on the network could read the token.", "Remove it. For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file.");
+    }
+}
+const talkative = ["http", "https", "http2", "net", "tls", "stream", "undici", "fetch"];
+function requireQuietNode(variables) {
+    const sections = (variables.variable("NODE_DEBUG") ?? "").split(",").map((section) => section.trim());
+    const shown = sections.filter((section) => talkative.some((name) => matches(section, name)));
+    if (shown.length > 0) {
+        refuse(`NODE_DEBUG=${shown.join(",").slice(0, 100)} makes Node print requests with their token.`, `Remove ${talkative.join(", ")} and wildcards from NODE_DEBUG.`);
+    }
+}
+function matches(section, name) {
+    const [first = "", ...others] = section.toLowerCase().split(/\*+/);
+    if (others.length === 0)
+        return first === name;
+    const last = others.pop() ?? "";
+    if (!name.startsWith(first) || !name.endsWith(last))
+        return false;
+    let place = first.length;
+    for (const piece of others) {
+        place = name.indexOf(piece, place);
+        if (place < 0)
+            return false;
+        place += piece.length;
+    }
+    return place <= name.length - last.length;
+}
+function proxyVariable(variables, url) {
+    if ((0,proxy/* checkBypass */.H)(url))
         return undefined;
-    for (const name of ["https_proxy", "HTTPS_PROXY"]) {
-        const value = variable(name);
+    for (const name of url.protocol === "https:" ? ["https_proxy", "HTTPS_PROXY"] : ["http_proxy", "HTTP_PROXY"]) {
+        const value = variables.variable(name);
         if (value !== undefined)
             return { name, value };
     }
     return undefined;
 }
-function proxySecrets(surroundings) {
-    const names = ["https_proxy", "HTTPS_PROXY", "http_proxy", "HTTP_PROXY"];
-    return names.flatMap((name) => {
-        const value = surroundings.variable(name) ?? "";
-        const [, credentials = ""] = /^(?:[a-z][a-z\d+.-]*:\/\/)?([^/?#]*)@/i.exec(value) ?? [];
-        const password = credentials.slice(credentials.indexOf(":") + 1);
-        const texts = credentials.includes(":") ? [password, credentials] : [];
-        return texts.flatMap((text) => [text, decoded(text)]);
-    });
+function requireUsableProxy(variables, url) {
+    const proxy = proxyVariable(variables, url);
+    const problem = proxy && proxyProblem(proxy.value);
+    if (proxy === undefined || problem === undefined)
+        return;
+    refuse(`${proxy.name} ${problem}, so requests to ${url.host} would not go through the proxy.`, "Correct it (http://proxy.example.com:3128, a % in credentials as %25), or list the host in no_proxy.");
 }
-function decoded(text) {
+function proxyProblem(value) {
+    if (/\s/.test(value))
+        return "contains whitespace";
+    if (!/^https?:\/\//i.test(value))
+        return "does not begin with http:// or https://";
+    if (!URL.canParse(value) || new URL(value).hostname === "")
+        return "is not a valid URL";
+    const { username, password } = new URL(value);
     try {
-        return decodeURIComponent(text);
+        decodeURIComponent(username);
+        decodeURIComponent(password);
+        return undefined;
     }
     catch {
-        return text;
-    }
-}
-function refuse(message, hint) {
-    throw new errors/* ActionError */.l("environment", `Nothing was sent: ${message}`, { hint });
-}
-function requireSafeSurroundings(surroundings, baseUrl) {
-    if (baseUrl.protocol === "https:" && surroundings.variable("NODE_TLS_REJECT_UNAUTHORIZED") === "0") {
-        refuse("NODE_TLS_REJECT_UNAUTHORIZED=0 turns the check of certificates off: anyone on the way could read the token.", "Take it away. For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file.");
-    }
-    const debugged = (surroundings.variable("NODE_DEBUG") ?? "").toLowerCase().split(",");
-    if (debugged.some((section) => /^(https?2?|\*)$/.test(section.trim()) || /\*/.test(section))) {
-        refuse("NODE_DEBUG makes Node print every request with its token.", "Take http out of NODE_DEBUG.");
-    }
-    const proxy = proxyVariable(surroundings, baseUrl);
-    if (proxy !== undefined &&
-        !(/^https?:\/\//i.test(proxy.value) && URL.canParse(proxy.value) && new URL(proxy.value).hostname)) {
-        refuse(`${proxy.name} is not the URL of an http or https proxy: requests would go around it.`, "Write it with its scheme, as in http://proxy.example.com:3128.");
+        return "has credentials with a % that is not followed by two hexadecimal digits";
     }
 }
 
+// EXTERNAL MODULE: ../../build/src/base/markdown.js
+var markdown = __nccwpck_require__(4534);
 ;// CONCATENATED MODULE: ../../build/src/runner/failure.js
 
+
+const mostProblems = 200;
 function inputError({ problems }) {
     const [first = "", ...others] = problems;
-    const several = others.length > 0;
-    return new errors/* ActionError */.l("input", several ? `Nothing was sent: the inputs have ${problems.length} problems.` : `Nothing was sent: ${first}`, {
-        lines: several ? problems.map((problem) => `- ${problem}`) : [],
-        hint: "Correct the step's inputs and run it again.",
+    const hint = "Correct the step's inputs and run it again.";
+    if (others.length === 0)
+        return new errors/* ActionError */.l("input", `Nothing was sent: ${first}`, { hint });
+    const left = problems.length - mostProblems;
+    const lines = problems.slice(0, mostProblems).map((problem) => `- ${problem}`);
+    return new errors/* ActionError */.l("input", `Nothing was sent: the inputs have ${problems.length} problems.`, {
+        lines: left > 0 ? [...lines, `... and ${left} more`] : lines,
+        hint,
     });
 }
 function cancelledAfter(result) {
     return new errors/* ActionError */.l("cancelled", `The run was cancelled; ${reached(result)}.`, {
-        hint: "The outputs are set. Run the workflow again only if you want it done again.",
+        hint: "The outputs are set. Run the workflow again only to do it again.",
     });
 }
 function reached(result) {
     switch (result.kind) {
         case "token":
-            return `the API token "${result.token.id}" was created before it ended`;
+            return `the API token "${result.token.id}" was created before that`;
         case "deployment":
-            return `the Deployment "${result.deployment.id}" was ${result.outcome} before it ended`;
-        case "nothing-to-retire":
-            return "there was no preview to retire";
+            return `the Deployment "${result.deployment.id}" was ${result.outcome} before that`;
+        case "not-sent":
+            return "there was nothing to send";
+        case "swept":
+            return "the sweep was complete";
         case "dry-run":
             return "the dry run was complete";
     }
@@ -1612,35 +1716,32 @@ function asActionError(thrown) {
     if (thrown instanceof errors/* ActionError */.l)
         return thrown;
     const what = thrown instanceof Error ? thrown.stack : String(thrown);
-    return new errors/* ActionError */.l("internal", `The action met an error that it does not know: ${what}`, {
-        hint: "Look in the platform for what the step should have created, and report this error.",
+    return new errors/* ActionError */.l("internal", `Unexpected error: ${what}`, {
+        hint: "Check in the platform what the step may have created, and report this error.",
         outcome: "unknown",
         cause: thrown,
     });
 }
-
-// EXTERNAL MODULE: ../../build/src/base/markdown.js
-var markdown = __nccwpck_require__(4534);
-;// CONCATENATED MODULE: ../../build/src/runner/failure-summary.js
-
 const meanings = {
     "not-sent": "The request was not sent.",
-    rejected: "The service turned the request down.",
-    unknown: "Whether the service acted on the request is not known.",
-    created: "It was created, and the outputs tell its id.",
+    rejected: "The service rejected the request.",
+    unknown: "It is not known whether the service processed the request.",
+    created: "It was created, and the outputs are set.",
     updated: "It was updated, and the outputs are set.",
     retired: "The preview was retired, and the outputs are set.",
+    swept: "The sweep ended, and the outputs are set.",
+    "dry-run": "Nothing was changed.",
 };
-const mostLines = 100;
 const longestLine = 1_000;
+const roomForLines = 400 * 1024;
 function failureSummary(error, outcome, redactor) {
     const [what = "", ...why] = [error.message, ...error.lines].flatMap((text) => redactor.redact(text).split(/\r?\n/));
-    const more = why.length - mostLines;
-    const told = [...why.slice(0, mostLines), ...(more > 0 ? [`and ${more} more lines: see the log`] : [])];
+    const { shown, left } = (0,markdown/* fitting */._Q)(why, line, roomForLines);
     return [
         "### ❌ platform-deployments-action failed",
         `**${line(what)}**`,
-        ...paragraphs(told),
+        ...paragraphs(shown === "" ? [] : shown.split("\n")),
+        ...(left > 0 ? [`... and ${left} more lines: see the log`] : []),
         `**Outcome** <code>${outcome}</code>: ${meanings[outcome] ?? ""}`,
         `**Next** ${line(redactor.redact(error.hint))}`,
         "",
@@ -1650,18 +1751,58 @@ function paragraphs(lines) {
     const made = [];
     let inList = false;
     for (const text of lines) {
-        const [, item] = /^\s*- (.*)$/.exec(text) ?? [];
-        if (item === undefined)
-            made.push(line(text));
-        else
-            made.push(`${inList ? `${made.pop()}\n` : ""}- ${line(item)}`);
-        inList = item !== undefined;
+        const isItem = text.startsWith("- ");
+        made.push(isItem && inList ? `${made.pop()}\n${text}` : text);
+        inList = isItem;
     }
     return made;
 }
 function line(text) {
     const shown = text.trim().replace(/\s+/g, " ");
-    return (0,markdown/* literal */.eu)(shown.length > longestLine ? `${shown.slice(0, longestLine).toWellFormed()}…` : shown);
+    const cut = shown.length > longestLine ? `${shown.slice(0, longestLine).toWellFormed()}…` : shown;
+    return cut.startsWith("- ") ? `- ${(0,markdown/* literal */.eu)(cut.slice(2))}` : (0,markdown/* literal */.eu)(cut);
+}
+
+;// CONCATENATED MODULE: ../../build/src/runner/former.js
+function currentResult(result) {
+    const { place } = result;
+    switch (result.kind) {
+        case "nothing-to-retire":
+            return {
+                kind: "not-sent",
+                place,
+                why: `Pull request ${result.pullRequest} is closed and has no preview on record.`,
+                pullRequest: result.pullRequest,
+            };
+        case "deployment":
+            return {
+                differences: [],
+                changes: undefined,
+                commit: undefined,
+                isFound: false,
+                pullRequest: undefined,
+                ...result,
+            };
+        case "dry-run":
+            if ("request" in result)
+                return result;
+            return {
+                kind: "dry-run",
+                place,
+                plan: {
+                    action: result.plan.path.includes("/deployments/") ? "update" : "create",
+                    deploymentId: null,
+                    comparedWith: null,
+                    changes: [],
+                    variables: { added: [], removed: [], kept: [] },
+                },
+                request: result.plan,
+                notices: [],
+                pullRequest: undefined,
+            };
+        default:
+            return result;
+    }
 }
 
 // EXTERNAL MODULE: ../../build/src/runner/outputs.js
@@ -2032,7 +2173,7 @@ async function main(runner, cancelled) {
     const keeper = new secret/* SecretKeeper */.x((form) => runner.mask(form));
     const { redactor } = keeper;
     const log = runner.log(redactor);
-    const run = { runner, keeper, outputs: new outputs/* Outputs */.t(runner, redactor), log, cancelled, transports: [] };
+    const run = { runner, keeper, outputs: new outputs/* Outputs */.t(runner, keeper), log, cancelled, transports: [] };
     let wantsSummary = true;
     const summarize = async (compose) => {
         if (!wantsSummary || !runner.hasSummary)
@@ -2060,11 +2201,11 @@ async function main(runner, cancelled) {
         if (result.kind === "dry-run")
             showPlan(result.plan, log);
         await summarize(async () => {
-            const { summaryOf } = await __nccwpck_require__.e(/* import() */ 744).then(__nccwpck_require__.bind(__nccwpck_require__, 5744));
-            return summaryOf(result, redactor, systemClock.now());
+            const { summaryOf } = await __nccwpck_require__.e(/* import() */ 410).then(__nccwpck_require__.bind(__nccwpck_require__, 3410));
+            return summaryOf(currentResult(result), redactor, systemClock.now());
         });
         if (cancelled.aborted)
-            throw cancelledAfter(result);
+            throw cancelledAfter(currentResult(result));
         return true;
     }
     catch (thrown) {
@@ -2092,7 +2233,8 @@ function maskGiven({ runner, keeper }) {
 async function carryOut(request, common, run) {
     const { runner, keeper, outputs, log } = run;
     runner.requireOutputs();
-    requireSafeSurroundings(runner, common.baseUrl);
+    const recording = "recording" in request ? request.recording : undefined;
+    requireSafeEnvironment(runner, [common.baseUrl, ...(recording ? [new URL(recording.github.apiUrl)] : [])]);
     const transport = await openTransport(common.baseUrl, retry/* service */.eu, common, run);
     const quote = (text) => keeper.redactor.quote(text);
     const client = new ServiceClient({
@@ -2192,45 +2334,77 @@ async function openTransport(url, peer, { requestTimeout, maxAttempts }, { keepe
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   p: () => (/* binding */ redacted),
+/* harmony export */   q: () => (/* binding */ redacting),
 /* harmony export */   t: () => (/* binding */ Outputs)
 /* harmony export */ });
+/* harmony import */ var _base_address_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5995);
 /* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1144);
 /* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4289);
+
 
 
 const deploymentOutputs = [
     ["deployment-name", "name"],
     ["deployment-status", "status"],
     ["deployment-status-reason", "statusReason"],
-    ["deployment-url", "webServerUrl"],
-    ["deployment-api-url", "webServerOrchestratorApiUrl"],
     ["deployment-namespace", "namespace"],
     ["image-repository", "imageRepository"],
     ["platform-runtime-version", "platformRuntimeVersion"],
     ["orchestrator-version", "orchestratorVersion"],
 ];
+const addressOutputs = [
+    ["deployment-url", "webServerUrl"],
+    ["deployment-api-url", "webServerOrchestratorApiUrl"],
+];
 class Outputs {
     #sink;
-    #redactor;
+    #secrets;
     #outcome;
-    constructor(sink, redactor) {
+    constructor(sink, secrets) {
         this.#sink = sink;
-        this.#redactor = redactor;
+        this.#secrets = secrets;
     }
     resolved({ organizationId, workspaceId }) {
         this.#sink.setOutput("organization-id", organizationId);
         this.#sink.setOutput("workspace-id", workspaceId ?? "");
     }
     token(token) {
-        this.#keep(`The API token "${token.id}" was created`, "Remove that token in the platform: its value is lost.", () => this.#setToken(token));
+        this.#secrets.keep(token.token);
+        const hint = "Delete that token in the platform: its value is lost.";
+        this.#save(`The API token "${token.id}" was created`, hint, () => {
+            this.#sink.setOutput("token", token.token);
+            this.#sink.setOutput("token-id", token.id);
+            this.#set("token-name", token.name);
+            this.#set("token-expires-at", token.endAt);
+            this.#setOutcome("created");
+            this.#setResult(token.raw);
+        });
     }
-    deployment(deployment, outcome) {
-        this.#keep(`The Deployment "${deployment.id}" was ${outcome}`, "Note its id: the service can't be asked for it.", () => this.#setDeployment(deployment, outcome));
+    deployment(deployment, done, differences = []) {
+        const hint = "Note its id: the API cannot list Deployments.";
+        this.#save(`The Deployment "${deployment.id}" was ${done}`, hint, () => {
+            const { raw } = deployment;
+            this.#sink.setOutput("deployment-id", deployment.id);
+            this.#sink.setOutput("created", String(done === "created"));
+            this.#setOutcome(done);
+            for (const [output, field] of deploymentOutputs)
+                this.#set(output, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .stringMember */ .sk)(raw, field));
+            for (const [output, field] of addressOutputs)
+                this.#set(output, (0,_base_address_js__WEBPACK_IMPORTED_MODULE_2__/* .withScheme */ .G)((0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .stringMember */ .sk)(raw, field) ?? ""));
+            this.#set("differences", this.#json(differences.map(({ field, sent, received }) => ({ field, sent, received }))));
+            this.#setResult(raw);
+        });
     }
-    dryRun(plan) {
+    plan(plan, request) {
         this.#setOutcome("dry-run");
-        this.#result({ ...plan });
+        if (plan !== undefined)
+            this.#sink.setOutput("plan", this.#json(planJson(plan)));
+        if (request !== undefined)
+            this.#sink.setOutput("result", this.#json({ ...request }));
+    }
+    swept(previews, dryRun) {
+        this.#sink.setOutput("previews", this.#json(previews.map((preview) => ({ ...preview }))));
+        this.#setOutcome(dryRun ? "dry-run" : "swept");
     }
     githubDeploymentId(id) {
         this.#sink.setOutput("github-deployment-id", String(id));
@@ -2238,8 +2412,14 @@ class Outputs {
     commentUrl(url) {
         this.#set("comment-url", url);
     }
-    nothingSent() {
+    notSent() {
         this.#setOutcome("not-sent");
+    }
+    dryRun(request) {
+        this.plan(undefined, request);
+    }
+    nothingSent() {
+        this.notSent();
     }
     failed(outcome) {
         if (this.#outcome !== undefined)
@@ -2251,32 +2431,17 @@ class Outputs {
         }
         return outcome;
     }
-    #setToken(token) {
-        this.#sink.setSecretOutput("token", token.token);
-        this.#sink.setOutput("token-id", token.id);
-        this.#set("token-name", token.name);
-        this.#set("token-expires-at", token.endAt);
-        this.#setOutcome("created");
-        this.#result(withoutTokens(token.raw));
-    }
-    #setDeployment(deployment, outcome) {
-        this.#sink.setOutput("deployment-id", deployment.id);
-        this.#sink.setOutput("created", String(outcome === "created"));
-        this.#setOutcome(outcome);
-        for (const [output, field] of deploymentOutputs)
-            this.#set(output, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .stringMember */ .sk)(deployment.raw, field));
-        this.#result(withoutVariableValues(deployment.raw));
-    }
     #setOutcome(outcome) {
         this.#sink.setOutput("outcome", outcome);
         this.#outcome = outcome;
     }
-    #keep(what, hint, set) {
+    #save(what, hint, set) {
         try {
             set();
         }
         catch (cause) {
-            throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .l("environment", `${what}, and its outputs could not be written: ${cause}.`, {
+            const why = cause instanceof Error ? cause.message : String(cause);
+            throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .l("environment", `${what}, but its outputs could not be written: ${why}.`, {
                 hint,
                 outcome: "unknown",
                 cause,
@@ -2284,46 +2449,55 @@ class Outputs {
         }
     }
     #set(name, value) {
-        this.#sink.setOutput(name, this.#redactor.redact(value ?? ""));
+        this.#sink.setOutput(name, this.#secrets.redactor.redact(value ?? ""));
     }
-    #result(answer) {
-        this.#sink.setOutput("result", JSON.stringify(redacted(answer, this.#redactor)));
+    #setResult(response) {
+        this.#sink.setOutput("result", this.#json(response, isHidden));
+    }
+    #json(value, leavesOut = () => false) {
+        return (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .writeJson */ .GF)(value, { ...redacting(this.#secrets.redactor), leavesOut });
     }
 }
-function redacted(value, redactor) {
-    if (typeof value === "string")
-        return redactor.redact(value);
-    if (Array.isArray(value))
-        return value.map((item) => redacted(item, redactor));
-    if (!(0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv)(value))
-        return value;
-    return Object.fromEntries(Object.entries(value).map(([key, member]) => [redactor.redact(key), redacted(member, redactor)]));
+function redacting(redactor) {
+    return {
+        string: (text) => redactor.redact(text),
+        number: (value) => (redactor.redact(String(value)) === String(value) ? value : "***"),
+    };
 }
-function without(object, ...names) {
-    return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
+function isHidden(name, path) {
+    if (name === "token" || name === "shortToken")
+        return true;
+    return name === "value" && path.includes("environmentVariables");
 }
-function withoutTokens(raw) {
-    return without(raw, "token", "shortToken");
-}
-function withoutVariableValues(raw) {
-    const variables = raw["environmentVariables"];
-    if (!Array.isArray(variables))
-        return raw;
-    const shown = variables.map((variable) => ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv)(variable) ? without(variable, "value") : variable));
-    return { ...raw, environmentVariables: shown };
+function planJson({ action, deploymentId, comparedWith, changes, variables }) {
+    const { added, removed, kept } = variables;
+    return {
+        action,
+        deploymentId,
+        comparedWith: comparedWith && { ...comparedWith },
+        changes: changes.map(({ field, before = null, after = null, createOnly }) => ({
+            field,
+            before,
+            after,
+            createOnly,
+        })),
+        variables: { added: [...added], removed: [...removed], kept: [...kept] },
+    };
 }
 
 
 /***/ }),
 
-/***/ 9011:
+/***/ 8486:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
-  b: () => (/* binding */ Runner)
+  k: () => (/* binding */ ActionsRunner)
 });
+
+// UNUSED EXPORTS: harmless
 
 ;// CONCATENATED MODULE: external "node:fs"
 const external_node_fs_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs");
@@ -3350,12 +3524,44 @@ function getIDToken(aud) {
 var errors = __nccwpck_require__(1144);
 // EXTERNAL MODULE: ../../build/src/base/redaction.js + 1 modules
 var redaction = __nccwpck_require__(4085);
+;// CONCATENATED MODULE: ../../build/src/runner/annotation.js
+const longest = 3_900;
+const longestLine = 1_500;
+function annotation(text) {
+    if (text.length <= longest)
+        return { before: undefined, message: text };
+    const [first = "", ...others] = text.split("\n").map(cut);
+    const last = others.pop();
+    const more = (count) => `... and ${count} more line${count === 1 ? "" : "s"}: see the log`;
+    let room = longest - first.length - (last?.length ?? 0) - more(others.length).length - 3;
+    let fitting = 0;
+    for (const line of others) {
+        room -= line.length + 1;
+        if (room < 0)
+            break;
+        fitting++;
+    }
+    const left = others.length - fitting;
+    const lines = [
+        first,
+        ...others.slice(0, fitting),
+        ...(left > 0 ? [more(left)] : []),
+        ...(last === undefined ? [] : [last]),
+    ];
+    return { before: text, message: lines.join("\n") };
+}
+function cut(line) {
+    return line.length > longestLine ? `${line.slice(0, longestLine).toWellFormed()}…` : line;
+}
+
 ;// CONCATENATED MODULE: ../../build/src/runner/runner.js
 
 
 
 
-class Runner {
+
+const title = "platform-deployments-action";
+class ActionsRunner {
     variable(name) {
         const value = process.env[name]?.trim();
         return value === "" ? undefined : value;
@@ -3368,46 +3574,20 @@ class Runner {
         const name = this.variable("GITHUB_EVENT_NAME") ?? "";
         const actor = this.variable("GITHUB_ACTOR");
         try {
-            return { name, actor, payload: JSON.parse((0,external_node_fs_namespaceObject.readFileSync)(this.variable("GITHUB_EVENT_PATH") ?? "", "utf8")) };
+            const file = this.variable("GITHUB_EVENT_PATH") ?? "";
+            const text = (0,external_node_fs_namespaceObject.statSync)(file).isFile() ? (0,external_node_fs_namespaceObject.readFileSync)(file, "utf8") : "";
+            return { name, actor, payload: JSON.parse(text) };
         }
         catch {
             return { name, actor, payload: undefined };
         }
     }
-    mask(text) {
-        core_setSecret(text);
+    mask(line) {
+        core_setSecret(line);
     }
     setOutput(name, value) {
         this.#outputFile();
         setOutput(name, value);
-    }
-    setSecretOutput(name, value) {
-        core_setSecret(value);
-        this.setOutput(name, value);
-    }
-    log(redactor) {
-        const safe = (text) => redactor
-            .redact(text)
-            .replace(/##(?=\[)/g, "## ")
-            .replace(/^(\s*):(?=:)/gm, "$1: ");
-        return {
-            info: (text) => info(safe(text)),
-            debug: (text) => core_debug(safe(text)),
-            notice: (text) => notice(safe(text), { title: "platform-deployments-action" }),
-            warning: (text) => warning(safe(text), { title: "platform-deployments-action" }),
-            error: (text) => error(safe(text), { title: "platform-deployments-action" }),
-            group: (title, text) => {
-                startGroup((0,redaction/* inert */.t)(title));
-                info(safe(text));
-                endGroup();
-            },
-        };
-    }
-    get hasSummary() {
-        return this.variable("GITHUB_STEP_SUMMARY") !== undefined;
-    }
-    async summarize(markdown) {
-        await summary.addRaw(markdown, true).write();
     }
     requireOutputs() {
         const file = this.#outputFile();
@@ -3418,20 +3598,76 @@ class Runner {
                 (0,external_node_fs_namespaceObject.truncateSync)(file, size);
         }
         catch (cause) {
-            throw new errors/* ActionError */.l("environment", "Nothing was sent: the file that GITHUB_OUTPUT names can't be written, and outputs would be lost.", {
-                hint: "Make the file writable, or set GITHUB_OUTPUT to one that is.",
-                cause,
-            });
+            throw notWritable(cause);
         }
+    }
+    log(redactor) {
+        const safe = (text) => harmless(redactor.redact(text));
+        const annotate = (print, text) => {
+            const { before, message } = annotation(safe(text));
+            if (before !== undefined)
+                info(before);
+            print(message, { title });
+        };
+        return {
+            info: (text) => info(safe(text)),
+            debug: (text) => core_debug(safe(text)),
+            notice: (text) => annotate(notice, text),
+            warning: (text) => annotate(warning, text),
+            error: (text) => annotate(error, text),
+            group: (heading, text) => {
+                startGroup((0,redaction/* inert */.t)(redactor.redact(heading)));
+                info(safe(text));
+                endGroup();
+            },
+        };
+    }
+    get hasSummary() {
+        const file = this.variable("GITHUB_STEP_SUMMARY");
+        return file !== undefined && this.#canWrite(file) === true;
+    }
+    async summarize(markdown) {
+        await summary.addRaw(markdown, true).write();
     }
     #outputFile() {
         const file = this.variable("GITHUB_OUTPUT");
-        if (file !== undefined)
-            return file;
-        throw new errors/* ActionError */.l("environment", "Nothing was sent: GITHUB_OUTPUT is not set, and outputs would be lost.", {
-            hint: "Run the action on a runner, or set GITHUB_OUTPUT to a file that can be written.",
-        });
+        if (file === undefined) {
+            throw new errors/* ActionError */.l("environment", "Nothing was sent: GITHUB_OUTPUT is not set, and outputs would be lost.", {
+                hint: "Run the action on a runner, or set GITHUB_OUTPUT to a writable file.",
+            });
+        }
+        const writable = this.#canWrite(file);
+        if (writable !== true)
+            throw notWritable(writable);
+        return file;
     }
+    #writable = new Map();
+    #canWrite(file) {
+        if (!this.#writable.has(file))
+            this.#writable.set(file, tryToOpen(file));
+        return this.#writable.get(file);
+    }
+}
+function tryToOpen(file) {
+    try {
+        const descriptor = (0,external_node_fs_namespaceObject.openSync)(file, external_node_fs_namespaceObject.constants.O_WRONLY | external_node_fs_namespaceObject.constants.O_APPEND | (external_node_fs_namespaceObject.constants.O_NONBLOCK ?? 0));
+        if ((0,external_node_fs_namespaceObject.fstatSync)(descriptor).isFile())
+            (0,external_node_fs_namespaceObject.closeSync)(descriptor);
+        return true;
+    }
+    catch (error) {
+        return error;
+    }
+}
+function notWritable(cause) {
+    const message = "Nothing was sent: the file in GITHUB_OUTPUT can't be written, and outputs would be lost.";
+    return new errors/* ActionError */.l("environment", message, {
+        hint: "Make the file writable, or set GITHUB_OUTPUT to a writable file.",
+        cause,
+    });
+}
+function harmless(text) {
+    return text.replace(/##(?=\[)/g, "## ").replace(/^([\s\u0085]*):(?=:)/gm, "$1: ");
 }
 
 

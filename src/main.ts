@@ -16,11 +16,11 @@ import { readTokenRequest } from "./inputs/token.js";
 import { createToken } from "./modes/create-token.js";
 import type { Records } from "./modes/records.js";
 import type { Collaborators, DeploymentRequest, Recording, Result, TokenRequest } from "./modes/requests.js";
-import { proxySecrets, requireSafeSurroundings } from "./runner/environment.js";
-import { asActionError, cancelledAfter, inputError } from "./runner/failure.js";
-import { failureSummary } from "./runner/failure-summary.js";
+import { proxySecrets, requireSafeEnvironment } from "./runner/environment.js";
+import { asActionError, cancelledAfter, failureSummary, inputError } from "./runner/failure.js";
+import { currentResult } from "./runner/former.js";
 import { Outputs } from "./runner/outputs.js";
-import type { Runner } from "./runner/runner.js";
+import type { Runner } from "./runner/port.js";
 import { type PlannedRequest, ServiceClient } from "./service/client.js";
 import { Lookup } from "./service/lookup.js";
 import { type Peer, service, Transport } from "./transport/retry.js";
@@ -46,7 +46,7 @@ export async function main(runner: Runner, cancelled: AbortSignal): Promise<bool
   const keeper = new SecretKeeper((form) => runner.mask(form));
   const { redactor } = keeper;
   const log = runner.log(redactor);
-  const run: Run = { runner, keeper, outputs: new Outputs(runner, redactor), log, cancelled, transports: [] };
+  const run: Run = { runner, keeper, outputs: new Outputs(runner, keeper), log, cancelled, transports: [] };
   let wantsSummary = true;
   const summarize = async (compose: () => string | Promise<string>): Promise<void> => {
     if (!wantsSummary || !runner.hasSummary) return;
@@ -73,9 +73,9 @@ export async function main(runner: Runner, cancelled: AbortSignal): Promise<bool
     await summarize(async () => {
       // Only a run that succeeds loads the words for it.
       const { summaryOf } = await import("./runner/summary.js");
-      return summaryOf(result, redactor, systemClock.now());
+      return summaryOf(currentResult(result), redactor, systemClock.now());
     });
-    if (cancelled.aborted) throw cancelledAfter(result);
+    if (cancelled.aborted) throw cancelledAfter(currentResult(result));
     return true;
   } catch (thrown) {
     const error = asActionError(thrown);
@@ -110,7 +110,8 @@ async function carryOut(
 ): Promise<Result> {
   const { runner, keeper, outputs, log } = run;
   runner.requireOutputs();
-  requireSafeSurroundings(runner, common.baseUrl);
+  const recording = "recording" in request ? request.recording : undefined;
+  requireSafeEnvironment(runner, [common.baseUrl, ...(recording ? [new URL(recording.github.apiUrl)] : [])]);
   const transport = await openTransport(common.baseUrl, service, common, run);
   const quote = (text: string): string => keeper.redactor.quote(text);
   const client = new ServiceClient({

@@ -62,7 +62,7 @@ describe.each(nodes)("on %s, a dry run", (_, node) => {
       expect(outputs).toEqual({ "organization-id": "o1", "workspace-id": "w1", outcome: "dry-run" });
       expect(JSON.parse(result ?? "")).toEqual({ method: "POST", ...plan });
       expect(run.outputFile + run.log + run.summary).not.toContain("fake-password-1");
-      expect(run.summary).toContain("Nothing was sent");
+      expect(run.summary).toContain("Nothing was changed");
     },
   );
 });

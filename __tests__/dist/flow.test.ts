@@ -77,6 +77,7 @@ describe.each(nodes)("on %s", (_, node) => {
         "image-repository": held?.["imageRepository"],
         "platform-runtime-version": held?.["platformRuntimeVersion"],
         "orchestrator-version": held?.["orchestratorVersion"],
+        differences: "[]",
         created: "true",
         outcome: "created",
         result: JSON.stringify(held),

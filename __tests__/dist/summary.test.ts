@@ -13,19 +13,19 @@ describe("the job summary", () => {
     expect(text).toContain("Organization Acme Data ( clorg1acmedata ) Workspace Analytics ( clws1analytics )");
     expect(text).toContain("1 worker queue Queue Machine");
     expect(text).toContain("1 environment variable, names only REGION");
-    expect(text).toContain("Next The service goes on creating it");
+    expect(text).toContain("Next The service continues creating it");
   });
 
-  test("of a token says how many days are left", async () => {
+  test("of a token shows how many days are left", async () => {
     const { run } = await runEmulated({}, { ...token, ...named, "token-expiry-days": "30" });
     expect(visible(rendered(run.summary))).toMatch(/API token created: acme-pipelines-\S+ Expires \S+, 30 days left/);
   });
 
-  test("of a failure says what failed, why and what next", async () => {
+  test("of a failure shows what failed, why and what to do next", async () => {
     const { run, error } = await runAgainst({}, { ...create, ...ids });
     const text = visible(rendered(run.summary));
     expect(text).toContain(error.split("\n")[0]);
-    expect(text).toContain("Outcome rejected : The service turned the request down. Next ");
+    expect(text).toContain("Outcome rejected : The service rejected the request. Next ");
   });
 
   test("may have nowhere to go: the run succeeds without it", async () => {
@@ -35,7 +35,7 @@ describe("the job summary", () => {
 });
 
 describe("the log", () => {
-  test("holds no answer of the service: it may tell of people, and logs may be public", async () => {
+  test("contains no response of the service: it may name people, and logs may be public", async () => {
     const { run, requests } = await runEmulated({}, { ...create, ...named }, { env: { RUNNER_DEBUG: "1" } });
     expect(requests.length).toBeGreaterThan(0);
     expect(run.outputs["result"]).toContain("platform-team@example.com");

@@ -1,7 +1,7 @@
 import { main } from "../../src/main.js";
-import { Runner } from "../../src/runner/runner.js";
+import { ActionsRunner } from "../../src/runner/runner.js";
 
 /** What src/index.ts does for a process of its own. */
 export function startMain(cancelled: AbortSignal): Promise<boolean> {
-  return main(new Runner(), cancelled);
+  return main(new ActionsRunner(), cancelled);
 }

@@ -1,19 +1,19 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
-import { proxySecrets, requireSafeSurroundings } from "../../src/runner/environment.js";
-import { sourceOf, type Texts } from "../inputs/sources.js";
+import { proxySecrets, requireSafeEnvironment } from "../../src/runner/environment.js";
+
+type Values = Readonly<Record<string, string>>;
 
 const https = new URL("https://platform.example.com");
-const http = new URL("http://127.0.0.1:4010");
+const github = new URL("https://api.github.com");
+const loopback = new URL("http://127.0.0.1:4010");
 
-function check(variables: Texts, baseUrl = https): void {
-  requireSafeSurroundings(sourceOf({}, variables), baseUrl);
-}
+const variablesOf = (values: Values) => ({ variable: (name: string) => values[name]?.trim() || undefined });
 
-/** The text of the refusal. */
-function refusal(variables: Texts, baseUrl = https): string {
+/** The message of the refusal; empty without one. */
+function refusal(values: Values, ...urls: URL[]): string {
   try {
-    check(variables, baseUrl);
+    requireSafeEnvironment(variablesOf(values), urls.length === 0 ? [https] : urls);
   } catch (error) {
     if (error instanceof ActionError && error.code === "environment" && error.outcome === "not-sent") return error.text;
     throw error;
@@ -21,10 +21,13 @@ function refusal(variables: Texts, baseUrl = https): string {
   return "";
 }
 
-describe("the check of certificates", () => {
-  test("turned off is refused for https", () => {
-    const text = refusal({ NODE_TLS_REJECT_UNAUTHORIZED: "0" });
-    expect(text).toMatch(/^Nothing was sent: NODE_TLS_REJECT_UNAUTHORIZED=0/);
+describe("TLS certificate verification", () => {
+  test.each([
+    ["the service", https, loopback],
+    ["GitHub's API", loopback, github],
+  ])("must not be disabled where %s uses https", (_, ...urls) => {
+    const text = refusal({ NODE_TLS_REJECT_UNAUTHORIZED: "0" }, ...urls);
+    expect(text).toMatch(/^Nothing was sent: NODE_TLS_REJECT_UNAUTHORIZED=0 disables TLS certificate verification/);
     expect(text).toContain("NODE_EXTRA_CA_CERTS");
   });
 
@@ -32,77 +35,98 @@ describe("the check of certificates", () => {
     expect(refusal({ NODE_TLS_REJECT_UNAUTHORIZED: value })).toBe("");
   });
 
-  test("plays no part in plain http to a loopback host", () => {
-    expect(refusal({ NODE_TLS_REJECT_UNAUTHORIZED: "0" }, http)).toBe("");
+  test("does not matter for plain http to a loopback host", () => {
+    expect(refusal({ NODE_TLS_REJECT_UNAUTHORIZED: "0" }, loopback)).toBe("");
   });
 });
 
 describe("NODE_DEBUG", () => {
-  test.each(["http", "HTTP", "https", "net,http", "http, tls", "*", "h*", "http2"])("%j is refused", (value) => {
-    expect(refusal({ NODE_DEBUG: value })).toContain("Take http out of NODE_DEBUG");
-    expect(refusal({ NODE_DEBUG: value }, http)).toContain("Take http out of NODE_DEBUG");
+  test.each(
+    [
+      ["http", "HTTP", "https", "http2", "net", "tls", "stream", "undici", "fetch", "fs,net", "http, tls"],
+      ["*", "h*", "*p", "n*t", "*e*", "s*r*m", "**net**", "un*,fs"],
+    ].flat(),
+  )("%j is refused, whatever the protocol", (value) => {
+    expect(refusal({ NODE_DEBUG: value })).toMatch(/NODE_DEBUG=.* makes Node print[\s\S]*Remove http, https/);
+    expect(refusal({ NODE_DEBUG: value }, loopback)).not.toBe("");
   });
 
-  test.each(["", "fs", "net,tls", "module"])("%j prints no token", (value) => {
-    expect(refusal({ NODE_DEBUG: value })).toBe("");
-  });
+  test.each(["", "fs", "module", "timer,fs", "htt", "httpsx", "f*s", "n*e", "nettls", "cluster,worker*", "h*x*p"])(
+    "%j prints no request",
+    (value) => {
+      expect(refusal({ NODE_DEBUG: value })).toBe("");
+    },
+  );
 });
 
-describe("the proxy", () => {
+describe("a proxy", () => {
   const before = { ...process.env };
   afterEach(() => {
     process.env = { ...before };
   });
 
-  test.each(["proxy.example.com:3128", "proxy.example.com", "socks5://proxy.example.com", "http://", "://x", "//p:1"])(
-    "%j is no URL of an http or https proxy",
-    (value) => {
-      for (const name of ["https_proxy", "HTTPS_PROXY"]) {
-        const text = refusal({ [name]: value });
-        expect(text).toContain(`${name} is not the URL of an http or https proxy`);
-        expect(text).toContain("http://proxy.example.com:3128");
-      }
-    },
-  );
+  test.each([
+    ["proxy.example.com:3128", "does not begin with http"],
+    ["proxy.example.com", "does not begin with http"],
+    ["user:fake-password@proxy.example.com", "does not begin with http"],
+    ["socks5://proxy.example.com", "does not begin with http"],
+    ["//proxy:1", "does not begin with http"],
+    ["http://", "is not a valid URL"],
+    ["http://proxy.example.com:99999", "is not a valid URL"],
+    ["http://user:fake password@proxy.example.com", "contains whitespace"],
+    ["http://user:100%@proxy.example.com", "has credentials with a %"],
+    ["http://us%er:fake-password@proxy.example.com", "has credentials with a %"],
+    ["http://user:fake%E4password@proxy.example.com", "has credentials with a %"],
+  ])("%j is refused: it %s", (value, problem) => {
+    for (const [name, url] of [
+      ["https_proxy", https],
+      ["HTTPS_PROXY", https],
+      ["https_proxy", github],
+      ["http_proxy", new URL("http://github.internal.example/api/v3")],
+    ] as const) {
+      const text = refusal({ [name]: value }, loopback, url);
+      expect(text).toContain(`Nothing was sent: ${name} ${problem}`);
+      expect(text).toContain(url.host);
+      expect(text).not.toMatch(/fake|100%/);
+    }
+  });
 
-  test.each(["http://proxy.example.com:3128", "https://proxy.example.com", "http://user:fake-password@p.example"])(
-    "%j is one",
+  test.each(["http://proxy.example.com:3128", "https://proxy.example.com", "http://user:fake%25password@p.example"])(
+    "%j is usable",
     (value) => {
       expect(refusal({ https_proxy: value })).toBe("");
     },
   );
 
-  test("the refusal does not show what may be a password", () => {
-    expect(refusal({ https_proxy: "user:fake-password@proxy.example.com" })).not.toContain("fake-password");
-  });
-
-  test("of plain http plays no part", () => {
+  test("for plain http does not matter to https, and the reverse", () => {
     expect(refusal({ http_proxy: "nonsense", HTTP_PROXY: "nonsense" })).toBe("");
-    expect(refusal({ https_proxy: "nonsense" }, http)).toBe("");
+    expect(refusal({ https_proxy: "nonsense" }, loopback)).toBe("");
   });
 
-  test("plays no part for hosts that no_proxy names", () => {
+  test("does not matter to hosts that no_proxy lists", () => {
     process.env["no_proxy"] = "other.example,platform.example.com";
     expect(refusal({ https_proxy: "nonsense" })).toBe("");
-    expect(refusal({ https_proxy: "nonsense" }, new URL("https://third.example"))).not.toBe("");
+    expect(refusal({ https_proxy: "nonsense" }, https, github)).not.toBe("");
   });
 });
 
 test.each<[string, string[]]>([
   ["http://user:fake-password@proxy.example.com:3128", ["fake-password", "user:fake-password"]],
+  ["user:fake-password@proxy.example.com:3128", ["fake-password", "user:fake-password"]],
   ["http://user:fake%2Fpass@p.example", ["fake%2Fpass", "fake/pass", "user:fake/pass"]],
   ["http://us:er:fake-password@p.example", ["er:fake-password"]],
   ["http://user:fa@ke-password@p.example", ["fa@ke-password"]],
+  ["http://user:fa/ke-password@p.example", ["fa/ke-password"]],
   ["http://user:fake%ZZpass@p.example", ["fake%ZZpass"]],
-])("the credentials in %s are secrets, as they stand there and decoded", (value, secrets) => {
+])("the credentials in %s are secrets, as written and decoded", (value, secrets) => {
   for (const name of ["https_proxy", "HTTPS_PROXY", "http_proxy", "HTTP_PROXY"]) {
-    expect(proxySecrets(sourceOf({}, { [name]: value }))).toEqual(expect.arrayContaining(secrets));
+    expect(proxySecrets(variablesOf({ [name]: value }))).toEqual(expect.arrayContaining(secrets));
   }
 });
 
 test.each(["http://proxy.example.com:3128", "http://user@proxy.example.com", "nonsense", ""])(
-  "%j holds no credentials",
+  "%j holds no password",
   (value) => {
-    expect(proxySecrets(sourceOf({}, { https_proxy: value }))).toEqual([]);
+    expect(proxySecrets(variablesOf({ https_proxy: value }))).toEqual([]);
   },
 );

@@ -1,7 +1,9 @@
-import { expect, test } from "@jest/globals";
+import { describe, expect, test } from "@jest/globals";
+import { rendered, tags, visible } from "../../scripts/rendering.js";
 import { ActionError } from "../../src/base/errors.js";
 import { Findings } from "../../src/base/findings.js";
-import { asActionError, inputError } from "../../src/runner/failure.js";
+import { Redactor } from "../../src/base/redaction.js";
+import { asActionError, failureSummary, inputError } from "../../src/runner/failure.js";
 
 function errorOf(...problems: string[]) {
   const findings = new Findings();
@@ -21,23 +23,98 @@ test("several problems are one error that counts and lists them", () => {
   );
 });
 
+test("the first 200 problems are listed, the others counted", () => {
+  const problems = Array.from({ length: 300 }, (_, index) => `problem ${index + 1}.`);
+  const { message, lines } = errorOf(...problems);
+  expect(message).toBe("Nothing was sent: the inputs have 300 problems.");
+  expect(lines).toHaveLength(201);
+  expect(lines.slice(-2)).toEqual(["- problem 200.", "... and 100 more"]);
+  expect(errorOf(...problems.slice(0, 200)).lines.at(-1)).toBe("- problem 200.");
+});
+
 test("nothing was sent", () => {
   expect(errorOf("one")).toMatchObject({ code: "input", outcome: "not-sent" });
 });
 
-test("an error that people can act on stays as it is", () => {
-  const error = new ActionError("input", "Bad.", { hint: "Mend it." });
+test("an error that users can act on stays as it is", () => {
+  const error = new ActionError("input", "Bad.", { hint: "Correct it." });
   expect(asActionError(error)).toBe(error);
 });
 
 test.each([
-  ["an Error", new TypeError("a mistake"), /TypeError: a mistake[\s\S]*report this error\.$/],
-  ["a text", "a mistake", /a mistake[\s\S]*report this error\.$/],
+  ["an Error", new TypeError("a mistake"), /^Unexpected error: TypeError: a mistake[\s\S]*report this error\.$/],
+  ["a string", "a mistake", /a mistake[\s\S]*report this error\.$/],
   ["nothing", undefined, /undefined/],
-])("%s that nobody foresaw is told with what to do, and its outcome is unknown", (_, thrown, text) => {
+])("%s thrown unexpectedly is reported with what to do, and its outcome is unknown", (_, thrown, text) => {
   expect(asActionError(thrown)).toMatchObject({
     code: "internal",
     outcome: "unknown",
     text: expect.stringMatching(text),
+  });
+});
+
+function html(error: ActionError, outcome: string = error.outcome, redactor = new Redactor()): string {
+  return rendered(failureSummary(error, outcome, redactor));
+}
+
+const refused = new ActionError("status", "The service responded with 403.", {
+  lines: ["POST /iam/v1beta1/organizations/clorg1/tokens", "It said: no."],
+  hint: "Use an Organization API token.",
+  outcome: "rejected",
+});
+
+describe("a failure's summary", () => {
+  test("shows what failed, why, what happened to the request, and what to do next", () => {
+    const text = visible(html(refused));
+    expect(text).toBe(
+      "❌ platform-deployments-action failed The service responded with 403. POST /iam/v1beta1/organizations/clorg1/tokens It said: no. " +
+        "Outcome rejected : The service rejected the request. Next Use an Organization API token.",
+    );
+  });
+
+  test.each([
+    ["not-sent", "was not sent"],
+    ["rejected", "rejected the request"],
+    ["unknown", "is not known whether"],
+    ["created", "It was created"],
+    ["updated", "It was updated"],
+    ["retired", "was retired"],
+  ])("explains the outcome %s means", (outcome, meaning) => {
+    expect(visible(html(refused, outcome))).toContain(meaning);
+  });
+
+  test("lists several problems one by one", () => {
+    const error = new ActionError("input", "2 problems.", { lines: ["- one", "- two"], hint: "Correct them." });
+    expect(html(error)).toContain("<li>one</li>\n<li>two</li>");
+  });
+
+  test("keeps what leads a list, and what follows it, out of the list", () => {
+    const lines = ["Available:", "- one", "- two", "... and 3 more"];
+    const shown = html(new ActionError("lookup", "None.", { lines, hint: "Look." }));
+    expect(shown).toContain("<p>Available:</p>\n<ul>\n<li>one</li>\n<li>two</li>\n</ul>\n<p>... and 3 more</p>");
+  });
+
+  test("shows text from outside as it is, on one line, and lets it act nowhere", () => {
+    const hostile = "<b>x</b> **y** [z](https://evil.example.com) ```\n# no heading\n- no item";
+    const error = new ActionError("status", hostile, { lines: [hostile, `- ${hostile}`], hint: hostile });
+    expect(tags(html(error)).filter((tag) => !tags(html(refused)).includes(tag))).toEqual(["<li>", "<ul>"]);
+    expect(visible(html(error))).toContain("<b>x</b> **y** [z](https://evil.example.com) ```");
+  });
+
+  test("holds no secret", () => {
+    const redactor = new Redactor();
+    redactor.add("fake-secret_1");
+    const error = new ActionError("status", "a fake-secret_1", { lines: ["b fake-secret_1"], hint: "c fake-secret_1" });
+    expect(html(error, "unknown", redactor)).not.toContain("secret");
+  });
+
+  test("is cut below GitHub's limit as it is written, and counts what is left out", () => {
+    const error = new ActionError("input", "x".repeat(100_000), {
+      lines: Array(5_000).fill("<".repeat(9_000)),
+      hint: "y",
+    });
+    const markdown = failureSummary(error, "not-sent", new Redactor());
+    expect(Buffer.byteLength(markdown)).toBeLessThan(600 * 1024);
+    expect(visible(rendered(markdown))).toMatch(/\.\.\. and 4\d{3} more lines: see the log/);
   });
 });

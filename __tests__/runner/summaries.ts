@@ -1,7 +1,7 @@
 import { rendered, visible } from "../../scripts/rendering.js";
 import type { JsonObject } from "../../src/base/json.js";
 import { Redactor } from "../../src/base/redaction.js";
-import type { Result } from "../../src/modes/requests.js";
+import type { Result } from "../../src/modes/result.js";
 import { summaryOf } from "../../src/runner/summary.js";
 
 export const now = Date.parse("2026-03-01T12:00:00Z");
@@ -10,7 +10,7 @@ export const place = {
   workspace: { id: "clws1", name: "Analytics" },
 };
 
-export const answer: JsonObject = {
+export const response: JsonObject = {
   id: "cldep1",
   name: "data-pipelines",
   status: "CREATING",
@@ -19,6 +19,10 @@ export const answer: JsonObject = {
   type: "DEDICATED",
   executor: "CELERY",
   schedulerSize: "MEDIUM",
+  defaultTaskPodCpu: "0.25",
+  defaultTaskPodMemory: "0.5Gi",
+  resourceQuotaCpu: 160,
+  resourceQuotaMemory: "320Gi",
   platformRuntimeVersion: "13.2.0",
   orchestratorVersion: "3.1.2",
   isCicdEnforced: true,
@@ -48,8 +52,52 @@ export const answer: JsonObject = {
   ],
 };
 
-export function deployment(raw: JsonObject, outcome: "created" | "updated" | "retired" = "created"): Result {
-  return { kind: "deployment", place, deployment: { id: String(raw["id"]), raw }, outcome };
+type DeploymentResult = Extract<Result, { kind: "deployment" }>;
+
+export function deployment(
+  raw: JsonObject,
+  outcome: DeploymentResult["outcome"] = "created",
+  more: Partial<DeploymentResult> = {},
+): DeploymentResult {
+  return {
+    kind: "deployment",
+    place,
+    deployment: { id: String(raw["id"]), raw },
+    outcome,
+    differences: [],
+    changes: undefined,
+    commit: undefined,
+    isFound: false,
+    pullRequest: undefined,
+    ...more,
+  };
+}
+
+type DryRun = Extract<Result, { kind: "dry-run" }>;
+
+/** A dry run of a create, unless something else is given. */
+export function dryRun(
+  body: JsonObject | undefined,
+  plan: Partial<DryRun["plan"]> = {},
+  more: Partial<DryRun> = {},
+): DryRun {
+  const path = "/platform/v1beta1/organizations/clorg1/deployments";
+  return {
+    kind: "dry-run",
+    place,
+    plan: {
+      action: "create",
+      deploymentId: null,
+      comparedWith: null,
+      changes: [],
+      variables: { added: [], removed: [], kept: [] },
+      ...plan,
+    },
+    request: body && { method: "POST", path, body },
+    notices: [],
+    pullRequest: undefined,
+    ...more,
+  };
 }
 
 export function token(endAt: string | undefined): Result {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { tags, visible } from "../../scripts/rendering.js";
 import type { JsonObject } from "../../src/base/json.js";
 import { Redactor } from "../../src/base/redaction.js";
-import { answer, deployment, shown } from "./summaries.js";
+import { deployment, response, shown } from "./summaries.js";
 
 describe("text from outside", () => {
   const hostile = [
@@ -29,10 +29,10 @@ describe("text from outside", () => {
       }
       return typeof value === "string" ? text : value;
     };
-    const strange = { ...(everywhere(answer) as JsonObject), webServerUrl: `javascript:${text}` };
+    const strange = { ...(everywhere(response) as JsonObject), webServerUrl: `javascript:${text}` };
     const odd = { organization: { id: text, name: text }, workspace: { id: text, name: text } };
     const { html } = shown({ ...deployment(strange), place: odd });
-    const known = tags(shown(deployment(answer)).html);
+    const known = tags(shown(deployment(response)).html);
     expect(tags(html).filter((tag) => !known.includes(tag))).toEqual([]);
     expect(visible(html)).toContain(
       text
@@ -45,14 +45,14 @@ describe("text from outside", () => {
   test.each(["javascript:alert(1)", "data:text/html,x", "ftp://a.example.com", "https://a b", "/relative"])(
     "makes a link of no address like %s",
     (webServerUrl) => {
-      expect(shown(deployment({ ...answer, webServerUrl })).html).not.toContain("<a ");
+      expect(shown(deployment({ ...response, webServerUrl })).html).not.toContain("<a ");
     },
   );
 
   test("is redacted before it is escaped", () => {
     const redactor = new Redactor();
     redactor.add("fake_secret*1");
-    const raw = { ...answer, statusReason: "got fake_secret*1", webServerUrl: "https://a.example.com/fake_secret*1" };
+    const raw = { ...response, statusReason: "got fake_secret*1", webServerUrl: "https://a.example.com/fake_secret*1" };
     const { html, text } = shown(deployment(raw), redactor);
     expect(text).toContain("CREATING got ***");
     expect(html).not.toContain("fake");

@@ -1,14 +1,15 @@
 // Many runs through one process against a service that fails a fifth of the time, and what the service holds compared with
 // what the runs reported. Prints a report as JSON: node build/__tests__/soak/soak.js [runs] [seed]
 import { main } from "../../src/main.js";
-import type { Runner } from "../../src/runner/runner.js";
+import type { Runner } from "../../src/runner/port.js";
 import { apiToken, inputsOf } from "../faults/lab/inputs.js";
 import { mintedToken, type RequestKind, requestKinds } from "../faults/lab/service.js";
 import { startFlakyService } from "./flaky-service.js";
 import { randomFrom } from "./random.js";
 
 /** A runner without a process around it: what it was told is kept. */
-class KeptRunner {
+class KeptRunner implements Runner {
+  readonly hasSummary = false;
   readonly outputs: Record<string, string> = {};
   readonly errors: string[] = [];
   readonly #inputs: Readonly<Record<string, string>>;
@@ -18,6 +19,9 @@ class KeptRunner {
   }
 
   variable(): undefined {}
+  event(): ReturnType<Runner["event"]> {
+    return { name: "push", payload: {}, actor: undefined };
+  }
   mask(): void {}
   requireOutputs(): void {}
   async summarize(): Promise<void> {}
@@ -25,9 +29,6 @@ class KeptRunner {
     return this.#inputs[name];
   }
   setOutput(name: string, value: string): void {
-    this.outputs[name] = value;
-  }
-  setSecretOutput(name: string, value: string): void {
     this.outputs[name] = value;
   }
   log(): ReturnType<Runner["log"]> {
@@ -68,7 +69,7 @@ async function run({ number, kind }: { number: number; kind: RequestKind }): Pro
     "max-attempts": "4",
     "job-summary": "false",
   });
-  const isGreen = await main(runner as unknown as Runner, new AbortController().signal);
+  const isGreen = await main(runner, new AbortController().signal);
   return { name, kind, isGreen, outputs: runner.outputs, errors: runner.errors };
 }
 

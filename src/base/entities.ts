@@ -12,13 +12,14 @@ const ascii =
   ":colon ;semi <lt <LT =equals >gt >GT ?quest @commat [lsqb [lbrack \\bsol ]rsqb ]rbrack ^Hat _lowbar `grave {lcub " +
   "{lbrace |verbar |vert }rcub }rbrace";
 
-let codes: ReadonlyMap<string, number> | undefined;
+/** The names by code point, made when the first is needed. */
+const table: { names?: ReadonlyMap<string, number> } = {};
 
 /** The code point that a named HTML entity represents, without its `&` and `;`; undefined for an unknown name. */
 export function namedEntity(name: string): number | undefined {
-  codes ??= new Map([
+  table.names ??= new Map([
     ...latin.split(" ").map((latinName, index) => [latinName, 0xa0 + index] as const),
     ...ascii.split(" ").map((entry) => [entry.slice(1), entry.charCodeAt(0)] as const),
   ]);
-  return codes.get(name);
+  return table.names.get(name);
 }

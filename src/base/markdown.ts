@@ -1,4 +1,4 @@
-/** Text as Markdown and HTML show it literally; addresses in it become no links of their own. */
+/** Text as Markdown and HTML show it literally; addresses in it do not become links. */
 export function literal(text: string): string {
   return text
     .replace(/&/g, "&amp;")
@@ -9,21 +9,60 @@ export function literal(text: string): string {
     .replace(/w(?=ww\.)/gi, (letter) => `&#${letter.codePointAt(0)};`);
 }
 
-/** Text in the type of code. */
+/** Text in the style of code. */
 export function code(text: string): string {
   return `<code>${literal(text)}</code>`;
 }
 
-/** A link where the address is one of http or https that ends no link and no cell, otherwise the text alone. */
+/** A link if the address is a valid one of http or https without characters that end a link or a cell, otherwise only the text. */
 export function link(text: string, url: string): string {
   if (!/^https?:\/\/[^\s<>()|"\\]+$/i.test(url) || !URL.canParse(url)) return literal(text);
   return `[${literal(text)}](${url})`;
 }
 
+function row(cells: readonly string[]): string {
+  return `| ${cells.join(" | ")} |`;
+}
+
 /** A table; the first row is its head. Cells are Markdown. */
 export function table([head = [], ...rows]: readonly (readonly string[])[]): string {
-  const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
   return [row(head), row(head.map(() => "---")), ...rows.map(row)].join("\n");
+}
+
+/** What fits of a list, and how many items were left out. */
+export interface Fitting {
+  readonly shown: string;
+  readonly left: number;
+}
+
+/** As many lines, one for each item, as fit in so many bytes of Markdown. */
+export function fitting<Item>(items: readonly Item[], line: (item: Item) => string, bytes: number): Fitting {
+  const lines: string[] = [];
+  let room = bytes;
+  for (const item of items) {
+    const next = line(item);
+    room -= Buffer.byteLength(next) + 1;
+    if (room < 0) break;
+    lines.push(next);
+  }
+  return { shown: lines.join("\n"), left: items.length - lines.length };
+}
+
+/** A table with as many rows, one for each item, as fit in so many bytes of Markdown; the others are counted below it. */
+export function fittingTable<Item>(
+  head: readonly string[],
+  items: readonly Item[],
+  cells: (item: Item) => readonly string[],
+  bytes: number,
+): string {
+  const { shown, left } = fitting(items, (item) => row(cells(item)), bytes);
+  return `${table([head])}\n${shown}${left > 0 ? `\n\n... and ${left} more` : ""}`;
+}
+
+/** A list with as many items as fit in so many bytes of Markdown; the others are counted below it. */
+export function fittingList<Item>(items: readonly Item[], text: (item: Item) => string, bytes: number): string {
+  const { shown, left } = fitting(items, (item) => `- ${text(item)}`, bytes);
+  return `${shown}${left > 0 ? `\n\n... and ${left} more` : ""}`;
 }
 
 /** Text in a fence that it can't end, whatever is in it. */
@@ -33,7 +72,7 @@ export function fenced(text: string, language: string): string {
   return `${fence}${language}\n${text}\n${fence}`;
 }
 
-/** Markdown that is folded away under a line of its own. */
+/** Markdown that is folded under a line of its own. */
 export function folded(title: string, markdown: string): string {
   return `<details><summary>${title}</summary>\n\n${markdown}\n\n</details>`;
 }

@@ -1,48 +1,104 @@
 import { ActionError } from "../base/errors.js";
 import type { Findings } from "../base/findings.js";
-import type { Result } from "../modes/requests.js";
+import { fitting, literal } from "../base/markdown.js";
+import type { Redactor } from "../base/redaction.js";
+import type { Result } from "../modes/result.js";
+
+/** So many problems are listed; the others are counted. */
+const mostProblems = 200;
 
 /** All problems with the inputs as one error. */
 export function inputError({ problems }: Findings): ActionError {
   const [first = "", ...others] = problems;
-  const several = others.length > 0;
-  return new ActionError(
-    "input",
-    several ? `Nothing was sent: the inputs have ${problems.length} problems.` : `Nothing was sent: ${first}`,
-    {
-      lines: several ? problems.map((problem) => `- ${problem}`) : [],
-      hint: "Correct the step's inputs and run it again.",
-    },
-  );
+  const hint = "Correct the step's inputs and run it again.";
+  if (others.length === 0) return new ActionError("input", `Nothing was sent: ${first}`, { hint });
+  const left = problems.length - mostProblems;
+  const lines = problems.slice(0, mostProblems).map((problem) => `- ${problem}`);
+  return new ActionError("input", `Nothing was sent: the inputs have ${problems.length} problems.`, {
+    lines: left > 0 ? [...lines, `... and ${left} more`] : lines,
+    hint,
+  });
 }
 
-/** The answer came after the workflow was cancelled: its outputs are set, and the run does not end green. */
+/** The response came after the workflow was cancelled: the outputs are set, and the run fails. */
 export function cancelledAfter(result: Result): ActionError {
   return new ActionError("cancelled", `The run was cancelled; ${reached(result)}.`, {
-    hint: "The outputs are set. Run the workflow again only if you want it done again.",
+    hint: "The outputs are set. Run the workflow again only to do it again.",
   });
 }
 
 function reached(result: Result): string {
   switch (result.kind) {
     case "token":
-      return `the API token "${result.token.id}" was created before it ended`;
+      return `the API token "${result.token.id}" was created before that`;
     case "deployment":
-      return `the Deployment "${result.deployment.id}" was ${result.outcome} before it ended`;
-    case "nothing-to-retire":
-      return "there was no preview to retire";
+      return `the Deployment "${result.deployment.id}" was ${result.outcome} before that`;
+    case "not-sent":
+      return "there was nothing to send";
+    case "swept":
+      return "the sweep was complete";
     case "dry-run":
       return "the dry run was complete";
   }
 }
 
-/** What was thrown, as an error that people can act on: one that the action does not know leaves the outcome open. */
+/** What was thrown, as an error that users can act on. An unexpected error leaves the outcome open. */
 export function asActionError(thrown: unknown): ActionError {
   if (thrown instanceof ActionError) return thrown;
   const what = thrown instanceof Error ? thrown.stack : String(thrown);
-  return new ActionError("internal", `The action met an error that it does not know: ${what}`, {
-    hint: "Look in the platform for what the step should have created, and report this error.",
+  return new ActionError("internal", `Unexpected error: ${what}`, {
+    hint: "Check in the platform what the step may have created, and report this error.",
     outcome: "unknown",
     cause: thrown,
   });
+}
+
+/** What the output `outcome` of a failed run means. */
+const meanings: Readonly<Record<string, string>> = {
+  "not-sent": "The request was not sent.",
+  rejected: "The service rejected the request.",
+  unknown: "It is not known whether the service processed the request.",
+  created: "It was created, and the outputs are set.",
+  updated: "It was updated, and the outputs are set.",
+  retired: "The preview was retired, and the outputs are set.",
+  swept: "The sweep ended, and the outputs are set.",
+  "dry-run": "Nothing was changed.",
+};
+
+const longestLine = 1_000;
+const roomForLines = 400 * 1024;
+
+/** The job summary of a failed run: what failed and why, what happened to the request, and what to do next. */
+export function failureSummary(error: ActionError, outcome: string, redactor: Redactor): string {
+  // A message may have several lines: a stack, a list of problems.
+  const [what = "", ...why] = [error.message, ...error.lines].flatMap((text) => redactor.redact(text).split(/\r?\n/));
+  const { shown, left } = fitting(why, line, roomForLines);
+  return [
+    "### ❌ platform-deployments-action failed",
+    `**${line(what)}**`,
+    ...paragraphs(shown === "" ? [] : shown.split("\n")),
+    ...(left > 0 ? [`... and ${left} more lines: see the log`] : []),
+    `**Outcome** <code>${outcome}</code>: ${meanings[outcome] ?? ""}`,
+    `**Next** ${line(redactor.redact(error.hint))}`,
+    "",
+  ].join("\n\n");
+}
+
+/** Lines as paragraphs, and those that begin with a dash as a list. */
+function paragraphs(lines: readonly string[]): string[] {
+  const made: string[] = [];
+  let inList = false;
+  for (const text of lines) {
+    const isItem = text.startsWith("- ");
+    made.push(isItem && inList ? `${made.pop()}\n${text}` : text);
+    inList = isItem;
+  }
+  return made;
+}
+
+/** A line of an error as Markdown; the dash of a list item stays one. */
+function line(text: string): string {
+  const shown = text.trim().replace(/\s+/g, " ");
+  const cut = shown.length > longestLine ? `${shown.slice(0, longestLine).toWellFormed()}…` : shown;
+  return cut.startsWith("- ") ? `- ${literal(cut.slice(2))}` : literal(cut);
 }

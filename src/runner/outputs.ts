@@ -1,38 +1,42 @@
+import { withScheme } from "../base/address.js";
 import { ActionError, type FailedOutcome } from "../base/errors.js";
-import { isObject, type JsonObject, type JsonValue, stringMember } from "../base/json.js";
-import type { Redactor } from "../base/redaction.js";
-import type { Report } from "../modes/requests.js";
+import { type JsonObject, type JsonValue, stringMember, writeJson } from "../base/json.js";
+import type { SecretKeeper } from "../base/secret.js";
+import type { Difference } from "../deployment/compare.js";
+import type { Done, Plan, Report, SweptPreview } from "../modes/result.js";
 import type { PlannedRequest } from "../service/client.js";
 import type { ApiToken, Deployment } from "../service/resources.js";
 
 /** Where outputs go. */
 export interface OutputSink {
   setOutput(name: string, value: string): void;
-  setSecretOutput(name: string, value: string): void;
 }
 
-/** Outputs of a Deployment and the fields of the document that they show. */
+/** Outputs of a Deployment, and the fields of the response that they show. */
 const deploymentOutputs = [
   ["deployment-name", "name"],
   ["deployment-status", "status"],
   ["deployment-status-reason", "statusReason"],
-  ["deployment-url", "webServerUrl"],
-  ["deployment-api-url", "webServerOrchestratorApiUrl"],
   ["deployment-namespace", "namespace"],
   ["image-repository", "imageRepository"],
   ["platform-runtime-version", "platformRuntimeVersion"],
   ["orchestrator-version", "orchestratorVersion"],
 ] as const;
 
-/** Sets the step's outputs. No secret is in any of them, `token` aside. */
+const addressOutputs = [
+  ["deployment-url", "webServerUrl"],
+  ["deployment-api-url", "webServerOrchestratorApiUrl"],
+] as const;
+
+/** Sets the step's outputs. Only `token` contains a secret. */
 export class Outputs implements Report {
   readonly #sink: OutputSink;
-  readonly #redactor: Redactor;
+  readonly #secrets: SecretKeeper;
   #outcome: string | undefined;
 
-  constructor(sink: OutputSink, redactor: Redactor) {
+  constructor(sink: OutputSink, secrets: SecretKeeper) {
     this.#sink = sink;
-    this.#redactor = redactor;
+    this.#secrets = secrets;
   }
 
   resolved({ organizationId, workspaceId }: { organizationId: string; workspaceId?: string }): void {
@@ -41,22 +45,41 @@ export class Outputs implements Report {
   }
 
   token(token: ApiToken): void {
-    this.#keep(`The API token "${token.id}" was created`, "Remove that token in the platform: its value is lost.", () =>
-      this.#setToken(token),
-    );
+    this.#secrets.keep(token.token);
+    const hint = "Delete that token in the platform: its value is lost.";
+    this.#save(`The API token "${token.id}" was created`, hint, () => {
+      this.#sink.setOutput("token", token.token);
+      this.#sink.setOutput("token-id", token.id);
+      this.#set("token-name", token.name);
+      this.#set("token-expires-at", token.endAt);
+      this.#setOutcome("created");
+      this.#setResult(token.raw);
+    });
   }
 
-  deployment(deployment: Deployment, outcome: "created" | "updated" | "retired"): void {
-    this.#keep(
-      `The Deployment "${deployment.id}" was ${outcome}`,
-      "Note its id: the service can't be asked for it.",
-      () => this.#setDeployment(deployment, outcome),
-    );
+  deployment(deployment: Deployment, done: Done, differences: readonly Difference[] = []): void {
+    const hint = "Note its id: the API cannot list Deployments.";
+    this.#save(`The Deployment "${deployment.id}" was ${done}`, hint, () => {
+      const { raw } = deployment;
+      this.#sink.setOutput("deployment-id", deployment.id);
+      this.#sink.setOutput("created", String(done === "created"));
+      this.#setOutcome(done);
+      for (const [output, field] of deploymentOutputs) this.#set(output, stringMember(raw, field));
+      for (const [output, field] of addressOutputs) this.#set(output, withScheme(stringMember(raw, field) ?? ""));
+      this.#set("differences", this.#json(differences.map(({ field, sent, received }) => ({ field, sent, received }))));
+      this.#setResult(raw);
+    });
   }
 
-  dryRun(plan: PlannedRequest): void {
+  plan(plan: Plan | undefined, request: PlannedRequest | undefined): void {
     this.#setOutcome("dry-run");
-    this.#result({ ...plan });
+    if (plan !== undefined) this.#sink.setOutput("plan", this.#json(planJson(plan)));
+    if (request !== undefined) this.#sink.setOutput("result", this.#json({ ...request }));
+  }
+
+  swept(previews: readonly SweptPreview[], dryRun: boolean): void {
+    this.#sink.setOutput("previews", this.#json(previews.map((preview) => ({ ...preview }))));
+    this.#setOutcome(dryRun ? "dry-run" : "swept");
   }
 
   githubDeploymentId(id: number): void {
@@ -67,37 +90,28 @@ export class Outputs implements Report {
     this.#set("comment-url", url);
   }
 
-  /** A run that had nothing to do. */
-  nothingSent(): void {
+  notSent(): void {
     this.#setOutcome("not-sent");
   }
 
-  /** Sets the outcome of a run that failed, and returns it: one that is set already stays. */
+  /** The former names, until every mode uses the new ones. */
+  dryRun(request: PlannedRequest): void {
+    this.plan(undefined, request);
+  }
+
+  nothingSent(): void {
+    this.notSent();
+  }
+
+  /** Sets the outcome of a failed run, and returns it: one that is already set stays. */
   failed(outcome: FailedOutcome): string {
     if (this.#outcome !== undefined) return this.#outcome;
     try {
       this.#setOutcome(outcome);
     } catch {
-      // Where outputs can't be written, that is what the annotation says anyway.
+      // If outputs can't be written, the annotation reports that anyway.
     }
     return outcome;
-  }
-
-  #setToken(token: ApiToken): void {
-    this.#sink.setSecretOutput("token", token.token);
-    this.#sink.setOutput("token-id", token.id);
-    this.#set("token-name", token.name);
-    this.#set("token-expires-at", token.endAt);
-    this.#setOutcome("created");
-    this.#result(withoutTokens(token.raw));
-  }
-
-  #setDeployment(deployment: Deployment, outcome: "created" | "updated" | "retired"): void {
-    this.#sink.setOutput("deployment-id", deployment.id);
-    this.#sink.setOutput("created", String(outcome === "created"));
-    this.#setOutcome(outcome);
-    for (const [output, field] of deploymentOutputs) this.#set(output, stringMember(deployment.raw, field));
-    this.#result(withoutVariableValues(deployment.raw));
   }
 
   #setOutcome(outcome: string): void {
@@ -106,11 +120,12 @@ export class Outputs implements Report {
   }
 
   /** What was created must not be lost when the disk is full or the file is gone: the error names it. */
-  #keep(what: string, hint: string, set: () => void): void {
+  #save(what: string, hint: string, set: () => void): void {
     try {
       set();
     } catch (cause) {
-      throw new ActionError("environment", `${what}, and its outputs could not be written: ${cause}.`, {
+      const why = cause instanceof Error ? cause.message : String(cause);
+      throw new ActionError("environment", `${what}, but its outputs could not be written: ${why}.`, {
         hint,
         outcome: "unknown",
         cause,
@@ -119,35 +134,46 @@ export class Outputs implements Report {
   }
 
   #set(name: string, value: string | undefined): void {
-    this.#sink.setOutput(name, this.#redactor.redact(value ?? ""));
+    this.#sink.setOutput(name, this.#secrets.redactor.redact(value ?? ""));
   }
 
-  #result(answer: JsonObject): void {
-    this.#sink.setOutput("result", JSON.stringify(redacted(answer, this.#redactor)));
+  /** The service's response as JSON: unknown fields are kept. */
+  #setResult(response: JsonObject): void {
+    this.#sink.setOutput("result", this.#json(response, isHidden));
+  }
+
+  #json(value: JsonValue, leavesOut: typeof isHidden = () => false): string {
+    return writeJson(value, { ...redacting(this.#secrets.redactor), leavesOut });
   }
 }
 
-/** A copy in which every text is redacted; numbers and booleans stay as they are, so that it remains JSON. */
-export function redacted(value: JsonValue, redactor: Redactor): JsonValue {
-  if (typeof value === "string") return redactor.redact(value);
-  if (Array.isArray(value)) return value.map((item) => redacted(item, redactor));
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, member]) => [redactor.redact(key), redacted(member, redactor)]),
-  );
+/** Edits that redact strings, names, and numbers: a number that shows a secret becomes the string `***`. */
+export function redacting(redactor: { redact(text: string): string }) {
+  return {
+    string: (text: string): string => redactor.redact(text),
+    number: (value: number): number | string => (redactor.redact(String(value)) === String(value) ? value : "***"),
+  };
 }
 
-function without(object: JsonObject, ...names: string[]): JsonObject {
-  return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
+/** Members of a response that `result` leaves out at any depth: tokens, and values of environment variables. */
+function isHidden(name: string, path: readonly string[]): boolean {
+  if (name === "token" || name === "shortToken") return true;
+  return name === "value" && path.includes("environmentVariables");
 }
 
-function withoutTokens(raw: JsonObject): JsonObject {
-  return without(raw, "token", "shortToken");
-}
-
-function withoutVariableValues(raw: JsonObject): JsonObject {
-  const variables = raw["environmentVariables"];
-  if (!Array.isArray(variables)) return raw;
-  const shown = variables.map((variable) => (isObject(variable) ? without(variable, "value") : variable));
-  return { ...raw, environmentVariables: shown };
+/** A plan in which a field that is not set is `null`. */
+function planJson({ action, deploymentId, comparedWith, changes, variables }: Plan): JsonValue {
+  const { added, removed, kept } = variables;
+  return {
+    action,
+    deploymentId,
+    comparedWith: comparedWith && { ...comparedWith },
+    changes: changes.map(({ field, before = null, after = null, createOnly }) => ({
+      field,
+      before,
+      after,
+      createOnly,
+    })),
+    variables: { added: [...added], removed: [...removed], kept: [...kept] },
+  };
 }

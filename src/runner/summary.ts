@@ -1,19 +1,16 @@
-import { isObject, type JsonObject, member, stringMember } from "../base/json.js";
-import { code, fenced, folded, link, literal, table } from "../base/markdown.js";
+import { writeJson } from "../base/json.js";
+import { code, fenced, fittingTable, link, literal } from "../base/markdown.js";
 import type { Redactor } from "../base/redaction.js";
-import type { Place, Result } from "../modes/requests.js";
-import { redacted } from "./outputs.js";
+import type { Result, SweptPreview } from "../modes/result.js";
+import { deploymentSummary } from "./deployment-summary.js";
+import { redacting } from "./outputs.js";
+import { planTable } from "./plan-table.js";
+import { counted, facts, type Of, paragraphs, placeRows, type Quote } from "./summary-parts.js";
 
-/** Makes a text from outside fit for a line. */
-type Quote = (text: string) => string;
-
-type Of<Kind extends Result["kind"]> = Extract<Result, { kind: Kind }>;
-
-/** Longer lists are cut: GitHub takes no summary above 1 MiB. */
-const longestList = 100;
 const longestRequest = 50_000;
+const roomForPreviews = 500 * 1024;
 
-/** The job summary of a run that succeeded, as Markdown. No secret is in it. `now` is in milliseconds since the epoch. */
+/** The job summary of a run that succeeded, as Markdown without secrets. `now` is in milliseconds since the epoch. */
 export function summaryOf(result: Result, redactor: Redactor, now: number): string {
   const quote = (text: string): string => redactor.quote(text);
   switch (result.kind) {
@@ -22,28 +19,15 @@ export function summaryOf(result: Result, redactor: Redactor, now: number): stri
     case "deployment":
       return deploymentSummary(result, quote);
     case "dry-run":
-      return planSummary(result, redactor);
-    case "nothing-to-retire":
-      return `### No preview to retire\n\nPull request ${result.pullRequest} is closed and has no preview on record. Nothing was sent.\n`;
+      return dryRunSummary(result, redactor);
+    case "not-sent":
+      return paragraphs(
+        `### Nothing was sent${result.pullRequest === undefined ? "" : ` for pull request #${result.pullRequest}`}`,
+        literal(quote(result.why)),
+      );
+    case "swept":
+      return sweptSummary(result, quote, now);
   }
-}
-
-function paragraphs(...parts: readonly string[]): string {
-  return `${parts.filter((part) => part !== "").join("\n\n")}\n\n`;
-}
-
-/** A table of what is known: rows without a value are left out. */
-function facts(rows: readonly (readonly [name: string, cell: string | undefined])[]): string {
-  return table(rows.flatMap(([name, cell]) => (cell === undefined || cell === "" ? [] : [[name, cell]])));
-}
-
-function placeRows({ organization, workspace }: Place, quote: Quote): (readonly [string, string | undefined])[] {
-  const cell = ({ id, name }: Place["organization"]): string =>
-    name === undefined ? code(quote(id)) : `${literal(quote(name))} (${code(quote(id))})`;
-  return [
-    ["Organization", cell(organization)],
-    ["Workspace", workspace && cell(workspace)],
-  ];
 }
 
 function tokenSummary({ token, request, entityId, place }: Of<"token">, quote: Quote, now: number): string {
@@ -57,135 +41,97 @@ function tokenSummary({ token, request, entityId, place }: Of<"token">, quote: Q
       ["Role", code(quote(request.role))],
       ...placeRows(place, quote),
     ]),
-    "**Next** Read the value in a later step of this job as the output `token`. It is masked, and GitHub drops a masked output " +
-      "between jobs: a job that needs a token mints its own. The service can't revoke a token; it ends by its expiry.",
+    "**Next** Read the value in a later step of this job from the output `token`. It is masked, and GitHub drops a masked " +
+      "output between jobs: create the token in the job that needs it. The API cannot revoke a token; it is valid until " +
+      "it expires.",
   );
 }
 
-function expiry(endAt: string | undefined, asked: number | undefined, quote: Quote, now: number): string {
-  if (endAt === undefined && asked !== undefined) return `not told by the service; ${counted(asked, "day")} asked for`;
-  if (endAt === undefined) return "**never**, and the service offers no way to revoke it";
-  const days = (Date.parse(endAt) - now) / 86_400_000;
+const day = 86_400_000;
+
+function expiry(endAt: string | undefined, requested: number | undefined, quote: Quote, now: number): string {
+  if (endAt === undefined && requested !== undefined) {
+    return `not reported by the service; ${counted(requested, "day")} requested`;
+  }
+  if (endAt === undefined) return "**never**; the API cannot revoke it";
+  const days = (Date.parse(endAt) - now) / day;
   if (Number.isNaN(days)) return literal(quote(endAt));
-  const left = days < 0 ? "over" : days < 0.95 ? "less than a day left" : `${counted(Math.round(days), "day")} left`;
+  const left = days < 0 ? "expired" : days < 0.95 ? "less than a day left" : `${counted(Math.round(days), "day")} left`;
   return `${literal(quote(endAt))}, ${left}`;
 }
 
-const icons = { created: "🚀", updated: "♻️", retired: "🌙" } as const;
+const actions = {
+  create: "create a Deployment",
+  update: "update the Deployment",
+  retire: "retire the preview",
+  unknown: "unknown",
+} as const;
 
-function deploymentSummary({ deployment, outcome, place }: Of<"deployment">, quote: Quote): string {
-  const { id, raw } = deployment;
-  const cell = (name: string): string | undefined => quoted(raw, name, quote);
-  const url = stringMember(raw, "webServerUrl") ?? "";
-  const status = stringMember(raw, "status");
-  const reason = cell("statusReason");
-  const orchestrator = cell("orchestratorVersion");
-  const runtime = cell("platformRuntimeVersion");
-  const workspaceName = place.workspace?.name ?? stringMember(raw, "workspaceName");
+function dryRunSummary({ plan, request, notices, place, pullRequest }: Of<"dry-run">, redactor: Redactor): string {
+  const quote = (text: string): string => redactor.quote(text);
+  const { action, deploymentId, comparedWith } = plan;
+  const isToken = request?.path.includes("/iam/") === true;
+  const compared =
+    comparedWith &&
+    `GitHub deployment record ${comparedWith.record}, ${quote(comparedWith.at)}, commit ${quote(comparedWith.sha)}`;
   return paragraphs(
-    `### ${icons[outcome]} Deployment ${outcome}: ${cell("name") ?? literal(quote(id))}`,
+    `### 🔍 Dry run${pullRequest === undefined ? "" : ` for pull request #${pullRequest}`}`,
+    request === undefined ? "Nothing was changed." : "Nothing was changed. This request would be sent:",
     facts([
-      ["Status", `${status ? code(quote(status)) : "not told"}${reason ? ` ${reason}` : ""}`],
-      // An address that redaction would change is no address any more.
-      ["Id", link(quote(id), quote(url) === url ? url : "")],
-      ...placeRows({ ...place, workspace: place.workspace && { ...place.workspace, name: workspaceName } }, quote),
-      ["Type", cell("type")],
-      ["Executor", cell("executor")],
-      ["Scheduler", cell("schedulerSize")],
-      ["Runtime", runtime && `${runtime}${orchestrator ? ` (orchestrator ${orchestrator})` : ""}`],
-      ["CI/CD enforced", yesOrNo(raw, "isCicdEnforced")],
-      ["DAG deploys", yesOrNo(raw, "isDagDeployEnabled")],
-      ["High availability", yesOrNo(raw, "isHighAvailability")],
+      ["Action", isToken ? "create an API token" : actions[action]],
+      ["Deployment", deploymentId === null ? undefined : code(quote(deploymentId))],
+      ["Compared with", compared === null ? undefined : literal(compared)],
+      ["Request", request && `${request.method} ${code(redactor.quote(request.path, 2_000))}`],
+      ...placeRows(place, quote),
     ]),
-    queues(raw, quote),
-    variableNames(raw, quote),
-    next(outcome, status),
+    ...notices.map((notice) => literal(quote(notice))),
+    comparedWith === null
+      ? ""
+      : "Changes since the definition that this action applied last, not since the live Deployment:",
+    comparedWith !== null && plan.changes.length === 0 ? "No changes." : "",
+    planTable(plan, quote),
+    request === undefined ? "" : requestBody(request.body, redactor),
+    "**Next** Remove `dry-run` to apply it.",
   );
 }
 
-/** A text or number of the answer as a cell shows it literally. */
-function quoted(object: JsonObject, name: string, quote: Quote): string | undefined {
-  const value = member(object, name);
-  return typeof value === "string" || typeof value === "number" ? literal(quote(String(value))) : undefined;
-}
-
-function yesOrNo(object: JsonObject, name: string): string | undefined {
-  const value = member(object, name);
-  return typeof value === "boolean" ? (value ? "yes" : "no") : undefined;
-}
-
-function objects(raw: JsonObject, name: string): JsonObject[] {
-  const list = member(raw, name);
-  return Array.isArray(list) ? list.filter(isObject) : [];
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
-}
-
-function cut(rows: readonly string[]): string[] {
-  return rows.length <= longestList
-    ? [...rows]
-    : [...rows.slice(0, longestList), `and ${rows.length - longestList} more`];
-}
-
-function queues(raw: JsonObject, quote: Quote): string {
-  const all = objects(raw, "workerQueues");
-  if (all.length === 0) return "";
-  const rows = all.slice(0, longestList).map((queue) => {
-    const cell = (name: string): string => quoted(queue, name, quote) ?? "";
-    const called = cell("name");
-    const name = queue["isDefault"] === true && called !== "default" ? `${called} (default)` : called;
-    return [
-      name,
-      cell("platformMachine"),
-      `${cell("minWorkerCount")} to ${cell("maxWorkerCount")}`,
-      cell("workerConcurrency"),
-    ];
-  });
-  const more = all.length > rows.length ? `\n\nand ${all.length - rows.length} more` : "";
-  const shown = table([["Queue", "Machine", "Workers", "Tasks per worker"], ...rows]);
-  return folded(counted(all.length, "worker queue"), shown + more);
-}
-
-/** The NAMES of the variables: their values are in no summary. */
-function variableNames(raw: JsonObject, quote: Quote): string {
-  const all = objects(raw, "environmentVariables");
-  if (all.length === 0) return "";
-  const names = all.map(
-    (variable) =>
-      `${code(quote(stringMember(variable, "key") ?? ""))}${variable["isSecret"] === true ? " (secret)" : ""}`,
-  );
-  return folded(
-    `${counted(all.length, "environment variable")}, names only`,
-    cut(names)
-      .map((name) => `- ${name}`)
-      .join("\n"),
+function requestBody(body: Parameters<typeof writeJson>[0], redactor: Redactor): string {
+  const written = writeJson(body, redacting(redactor), 2);
+  return fenced(
+    written.length > longestRequest ? `${written.slice(0, longestRequest).toWellFormed()}\n…` : written,
+    "json",
   );
 }
 
-function next(outcome: "created" | "updated" | "retired", status: string | undefined): string {
-  if (outcome === "retired") {
-    return "**Next** Delete it in the platform once nobody needs it: it still exists and may be billed, and the service offers no way to delete it from here.";
-  }
-  const waiting = status === "CREATING" ? "The service goes on creating it; the action does not wait for that. " : "";
-  const id = "Later steps read its id and addresses from this step's outputs";
-  return outcome === "created"
-    ? `**Next** ${waiting}${id}; to change it, give that id to \`update-deployment\` as \`deployment-id\`.`
-    : `**Next** ${waiting}${id}.`;
-}
+const sweptActions: Readonly<Record<SweptPreview["action"], string>> = {
+  kept: "kept",
+  retired: "retired now",
+  "would-retire": "would be retired",
+  postponed: "postponed to the next sweep",
+  failed: "could not be retired",
+};
 
-function planSummary({ plan, place }: Of<"dry-run">, redactor: Redactor): string {
-  const request = JSON.stringify(redacted(plan.body, redactor), null, 2);
-  const shown = request.length > longestRequest ? `${request.slice(0, longestRequest).toWellFormed()}\n…` : request;
+function sweptSummary({ previews, dryRun, place }: Of<"swept">, quote: Quote, now: number): string {
+  const retired = previews.filter(({ action }) => action === (dryRun ? "would-retire" : "retired")).length;
+  const age = ({ updatedAt }: SweptPreview): string => {
+    const days = (now - Date.parse(updatedAt)) / day;
+    return Number.isNaN(days) ? "" : days < 1 ? "less than a day" : counted(Math.floor(days), "day");
+  };
+  const cells = (preview: SweptPreview): string[] => [
+    `#${preview.pullRequest}`,
+    literal(quote(preview.name)),
+    preview.url === "" || quote(preview.url) !== preview.url ? "" : link("open", preview.url),
+    `${literal(preview.state)} (${sweptActions[preview.action]})`,
+    age(preview),
+  ];
   return paragraphs(
-    "### 🔍 Dry run",
-    "Nothing was sent. The request would be:",
-    facts([
-      ["Request", `${plan.method} ${code(redactor.quote(plan.path, 2_000))}`],
-      ...placeRows(place, (text) => redactor.quote(text)),
-    ]),
-    fenced(shown, "json"),
-    "**Next** Take `dry-run` away to send it.",
+    `### 🧹 Previews swept: ${retired} of ${previews.length} ${dryRun ? "would be retired" : "retired"}`,
+    facts(placeRows(place, quote)),
+    previews.length === 0
+      ? "There are no previews."
+      : fittingTable(["Pull request", "Preview", "Link", "State", "Last change"], previews, cells, roomForPreviews),
+    dryRun
+      ? "**Next** Remove `dry-run` to retire them."
+      : "**Next** Delete retired previews in the platform when nobody needs them: they still exist and may be billed, and the API cannot delete them.",
   );
 }

@@ -1,0 +1,36 @@
+import { expect, test } from "@jest/globals";
+import { credentialsIn, withScheme } from "../../src/base/address.js";
+
+test.each([
+  ["host.example/path", "https://host.example/path"],
+  ["host.example:8080/path", "https://host.example:8080/path"],
+  ["https://host.example", "https://host.example"],
+  ["HTTP://host.example", "HTTP://host.example"],
+  ["[::1]:80/path", "https://[::1]:80/path"],
+  ["/relative", "/relative"],
+  ["javascript:alert(1)", "javascript:alert(1)"],
+  ["mailto:a@host.example", "mailto:a@host.example"],
+  ["two words", "two words"],
+  ["", ""],
+])("the address %j becomes %j", (address, whole) => {
+  expect(withScheme(address)).toBe(whole);
+});
+
+test.each([
+  ["https://user:fake-pa/ss@host", ["user:fake-pa/ss", "fake-pa/ss"]],
+  ["git+https://user:fake-pass@host/x", ["user:fake-pass", "fake-pass"]],
+  ["https//user:fake-pass@host", ["user:fake-pass", "fake-pass"]],
+  ["https:/user:fake-pass@host", ["user:fake-pass", "fake-pass"]],
+  ["https:\\\\user:fake-pass@host", ["user:fake-pass", "fake-pass"]],
+  ["user:fake-pass@host", ["user:fake-pass", "fake-pass"]],
+  ["//user:fake#pa?ss@host", ["user:fake#pa?ss", "fake#pa?ss"]],
+  ["https://user:fa@ke@host/x@y", ["user:fa@ke@host/x", "fa@ke@host/x"]],
+  ["https://fake-token@host", ["fake-token"]],
+  ["https://u:fake%2Fpass@host", ["u:fake%2Fpass", "u:fake/pass", "fake%2Fpass", "fake/pass"]],
+  ["https://user:fake\npass@host", ["user:fake\npass", "fake\npass"]],
+  ["https://host/path", []],
+  ["@host", []],
+  ["", []],
+])("the credentials in %j are %j", (address, credentials) => {
+  expect(credentialsIn(address).sort()).toEqual([...credentials].sort());
+});

@@ -1,0 +1,31 @@
+import { expect, test } from "@jest/globals";
+import { annotation } from "../../src/runner/annotation.js";
+
+test("a message that fits is one annotation", () => {
+  const text = `${"x".repeat(3_000)}\nhint`;
+  expect(annotation(text)).toEqual({ before: undefined, message: text });
+});
+
+test("of many lines the first, the last and as many as fit are in the annotation, and all are printed before it", () => {
+  const problems = Array.from({ length: 200 }, (_, index) => `- problem ${index + 1} ${"x".repeat(50)}`);
+  const text = ["What failed.", ...problems, "What to do."].join("\n");
+  const { before, message } = annotation(text);
+  expect(before).toBe(text);
+  expect(message.length).toBeLessThan(4_096);
+  expect(message).toMatch(
+    /^What failed\.\n- problem 1 x+\n[\s\S]*\n\.\.\. and 1\d\d more lines: see the log\nWhat to do\.$/,
+  );
+});
+
+test.each([
+  ["one line", "x".repeat(100_000)],
+  ["two lines", `${"x".repeat(100_000)}\n${"y".repeat(100_000)}`],
+  ["three lines", `${"x".repeat(100_000)}\n${"y".repeat(100_000)}\n${"z".repeat(100_000)}`],
+  ["half a surrogate pair at the cut", `${"x".repeat(1_499)}😀${"y".repeat(5_000)}`],
+])("%s of any length are cut: the runner cuts at 4,096 characters", (_, text) => {
+  const { before, message } = annotation(text);
+  expect(before).toBe(text);
+  expect(message.length).toBeLessThan(4_000);
+  expect(message.isWellFormed()).toBe(true);
+  expect(message.split("\n").at(-1)?.[0]).toBe(text.split("\n").at(-1)?.[0]);
+});

@@ -1,0 +1,25 @@
+const hostAndPath = /^(?:[a-z\d][\w.-]*|\[[\da-f:.]+\])(?::\d+)?(?:[/?#]|$)/i;
+
+/** An address as a browser opens it: services leave the scheme out (`host/path`). Anything else stays as it is. */
+export function withScheme(address: string): string {
+  return hostAndPath.test(address) ? `https://${address}` : address;
+}
+
+/**
+ * What may be credentials in an address, as written and decoded: everything between the scheme and the last `@`, and the
+ * part of it after a colon. It also finds them in malformed addresses, which can't be parsed.
+ */
+export function credentialsIn(address: string): string[] {
+  const [, userInfo] = /^(?:[a-z][a-z\d+.-]*:?[/\\]+|[/\\]*)(.*)@/is.exec(address.trim()) ?? [];
+  if (userInfo === undefined || userInfo === "") return [];
+  const password = userInfo.slice(userInfo.indexOf(":") + 1);
+  return [...new Set([userInfo, password].flatMap((text) => [text, decoded(text)]))];
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

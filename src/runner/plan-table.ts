@@ -1,0 +1,37 @@
+import type { JsonValue } from "../base/json.js";
+import { code, fittingTable } from "../base/markdown.js";
+import type { Plan } from "../modes/result.js";
+
+/** GitHub takes no summary above 1 MiB, and no comment above 65,536 characters. */
+const roomForChanges = 40 * 1024;
+
+/** The changes of a plan as a Markdown table, and what happens to the variables. Empty if there are none. */
+export function planTable({ changes, variables }: Plan, quote: (text: string) => string): string {
+  const value = (json: JsonValue | undefined): string =>
+    json === undefined ? "not set" : code(quote(typeof json === "string" ? json : JSON.stringify(json)));
+  const rows = fittingTable(
+    ["Field", "Before", "After"],
+    changes,
+    ({ field, before, after, createOnly }) => [
+      `${code(quote(field))}${createOnly ? " (create only: an update does not apply it)" : ""}`,
+      value(before),
+      value(after),
+    ],
+    roomForChanges,
+  );
+  const keys = (what: string, names: readonly string[]): string[] =>
+    names.length === 0
+      ? []
+      : [
+          `${what}: ${names
+            .slice(0, 50)
+            .map((name) => code(quote(name)))
+            .join(", ")}`,
+        ];
+  const lines = [
+    ...keys("Variables added", variables.added),
+    ...keys("Variables removed", variables.removed),
+    ...keys("Variables kept (values are not compared)", variables.kept),
+  ];
+  return [...(changes.length === 0 ? [] : [rows]), ...lines].join("\n\n");
+}

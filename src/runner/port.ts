@@ -1,0 +1,47 @@
+import type { Log } from "../base/log.js";
+import type { Redactor } from "../base/redaction.js";
+
+/** The environment variables of the step. */
+export interface Variables {
+  /** The value without surrounding whitespace; undefined if it is unset or empty. */
+  variable(name: string): string | undefined;
+}
+
+/** What started the workflow. */
+export interface WorkflowEvent {
+  /** GITHUB_EVENT_NAME; empty if it is unset. */
+  readonly name: string;
+  /** The parsed file of GITHUB_EVENT_PATH; undefined if it can't be read. */
+  readonly payload: unknown;
+  /** GITHUB_ACTOR. */
+  readonly actor: string | undefined;
+}
+
+/** The log of a step: everything in it is redacted, and nothing in it acts as a workflow command. */
+export interface RunnerLog extends Log {
+  /** The one error annotation of a failed run. */
+  error(text: string): void;
+  /** Lines under a title that unfolds. */
+  group(title: string, text: string): void;
+}
+
+/** What a run needs of GitHub's runner. */
+export interface Runner extends Variables {
+  /** The input as the workflow author wrote it; undefined if it is empty or only whitespace. */
+  input(name: string): string | undefined;
+  event(): WorkflowEvent;
+  /** Hides a line in the log from now on. It must not contain a line break. */
+  mask(line: string): void;
+  /** @throws {ActionError} if GITHUB_OUTPUT is unset or can't be written. */
+  setOutput(name: string, value: string): void;
+  /**
+   * Checks before anything is sent that outputs can be written: a minted token would be lost otherwise.
+   * @throws {ActionError} if GITHUB_OUTPUT is unset or can't be written.
+   */
+  requireOutputs(): void;
+  log(redactor: Redactor): RunnerLog;
+  /** Whether there is a job summary to add to. */
+  readonly hasSummary: boolean;
+  /** Adds Markdown to the job summary. */
+  summarize(markdown: string): Promise<void>;
+}
