@@ -33,14 +33,14 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ../../build/src/modes/deployment-line.js
 var deployment_line = __webpack_require__(814);
-// EXTERNAL MODULE: ../../build/src/modes/place.js
-var modes_place = __webpack_require__(5817);
+// EXTERNAL MODULE: ../../build/src/modes/old-place.js
+var old_place = __webpack_require__(8065);
 ;// CONCATENATED MODULE: ../../build/src/modes/create-deployment.js
 
 
 async function createDeployment(request, collaborators) {
     const { client, report } = collaborators;
-    const place = await (0,modes_place/* findPlace */.P)(request, collaborators);
+    const place = await (0,old_place/* findPlace */.P)(request, collaborators);
     const { organization, within } = place;
     if (request.dryRun) {
         const plan = client.planDeployment(organization.id, within(request.body.shown));
@@ -59,7 +59,7 @@ async function createDeployment(request, collaborators) {
 async function updateDeployment(request, collaborators) {
     const { client, report } = collaborators;
     const { deploymentId = "" } = request;
-    const place = await (0,modes_place/* findPlace */.P)(request, collaborators);
+    const place = await (0,old_place/* findPlace */.P)(request, collaborators);
     const { organization, within } = place;
     if (request.dryRun) {
         const plan = client.planUpdate(organization.id, deploymentId, within(request.body.shown));
@@ -79,7 +79,7 @@ async function updateDeployment(request, collaborators) {
 
 /***/ }),
 
-/***/ 5817:
+/***/ 8065:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {

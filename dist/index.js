@@ -2287,7 +2287,7 @@ async function inMode(request, collaborators, common, run) {
         return createToken(request, collaborators);
     const { recording } = request;
     if (recording !== undefined) {
-        const { recorded } = await __nccwpck_require__.e(/* import() */ 896).then(__nccwpck_require__.bind(__nccwpck_require__, 2896));
+        const { recorded } = await __nccwpck_require__.e(/* import() */ 89).then(__nccwpck_require__.bind(__nccwpck_require__, 5089));
         const open = () => openRecords(recording, common, collaborators, run);
         return recorded({ ...request, recording }, collaborators, { open, clock: systemClock });
     }
@@ -2298,7 +2298,7 @@ async function inMode(request, collaborators, common, run) {
 }
 async function openRecords({ github, preview, comment }, common, { quote }, run) {
     const [{ openRecords }, { github: peer }] = await Promise.all([
-        Promise.all(/* import() */[__nccwpck_require__.e(913), __nccwpck_require__.e(437)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8339)),
+        Promise.all(/* import() */[__nccwpck_require__.e(913), __nccwpck_require__.e(539)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5253)),
         __nccwpck_require__.e(/* import() */ 829).then(__nccwpck_require__.bind(__nccwpck_require__, 829)),
     ]);
     return openRecords({

@@ -168,7 +168,7 @@ async function inMode(
   if (request.mode === "create-token") return createToken(request, collaborators);
   const { recording } = request;
   if (recording !== undefined) {
-    const { recorded } = await import("./modes/recorded.js");
+    const { recorded } = await import("./modes/old-recorded.js");
     const open = (): Promise<Records> => openRecords(recording, common, collaborators, run);
     return recorded({ ...request, recording }, collaborators, { open, clock: systemClock });
   }
@@ -186,7 +186,7 @@ async function openRecords(
 ): Promise<Records> {
   // Only a run that uses GitHub's records loads Octokit.
   const [{ openRecords }, { github: peer }] = await Promise.all([
-    import("./github/resources.js"),
+    import("./github/old-resources.js"),
     import("./github/limits.js"),
   ]);
   return openRecords({

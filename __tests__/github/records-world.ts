@@ -3,7 +3,7 @@ import { ActionError } from "../../src/base/errors.js";
 import { Redactor } from "../../src/base/redaction.js";
 import { Secret } from "../../src/base/secret.js";
 import { github as githubPeer } from "../../src/github/limits.js";
-import { openRecords } from "../../src/github/resources.js";
+import { openRecords } from "../../src/github/old-resources.js";
 import type { NewRecord, Records } from "../../src/modes/records.js";
 import { Connection } from "../../src/transport/connection.js";
 import { Transport } from "../../src/transport/retry.js";

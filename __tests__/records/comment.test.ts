@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { type CommentRow, commentMarker, composeComment } from "../../src/records/comment.js";
+import { type CommentRow, commentMarker, composeComment } from "../../src/records/old-comment.js";
 import { World } from "../modes/preview-world.js";
 
 let world: World;

@@ -1,6 +1,6 @@
 import { expect, describe as group, test } from "@jest/globals";
 import fc from "fast-check";
-import { describe, recordKey, remembered, traceOf } from "../../src/records/record.js";
+import { describe, recordKey, remembered, traceOf } from "../../src/records/old-record.js";
 
 group("a description", () => {
   test("gives back the id and status that it was made of", () => {

@@ -1,7 +1,54 @@
 import { isObject, type JsonObject, textMember } from "../base/json.js";
-import type { PullRequest, StoredRecord, StoredStatus } from "../modes/records.js";
 
-/** What GitHub answered, taken apart without trust: undefined where it is not what was asked for. */
+/** The states of a GitHub deployment record that this action sets. GitHub knows others: `queued`, `pending`. */
+export type RecordState = "in_progress" | "success" | "failure" | "error" | "inactive";
+
+/** A GitHub deployment record as GitHub lists it. All of it is data: anyone who may write records may have written it. */
+export interface StoredRecord {
+  readonly id: number;
+  readonly task: string;
+  /** The login of its creator; undefined if GitHub does not report one. */
+  readonly creator: string | undefined;
+  /** The commit. */
+  readonly sha: string;
+  /** The payload as an object; undefined if it is none. */
+  readonly payload: JsonObject | undefined;
+  /** Milliseconds since the epoch, by GitHub's clock. */
+  readonly createdAt: number;
+}
+
+/** A status of a record as GitHub lists it. */
+export interface StoredStatus {
+  readonly id: number;
+  readonly state: string;
+  /** Undefined if GitHub does not report one, empty if the account was deleted. */
+  readonly creator: string | undefined;
+  readonly description: string;
+  readonly environmentUrl: string;
+  readonly logUrl: string;
+  /** Milliseconds since the epoch, by GitHub's clock. */
+  readonly createdAt: number;
+}
+
+/** A pull request as it is now. */
+export interface PullRequest {
+  readonly number: number;
+  readonly open: boolean;
+  readonly headSha: string;
+  readonly headBranch: string;
+  /** `owner/repo` of the head; undefined if that repository was deleted. */
+  readonly headRepository: string | undefined;
+}
+
+/** A comment of a pull request. */
+export interface StoredComment {
+  readonly id: number;
+  readonly author: string | undefined;
+  readonly body: string;
+  readonly url: string;
+}
+
+// Each function reads one item of a response: undefined if it is not the expected object.
 
 function idOf(data: unknown): number | undefined {
   return isObject(data) && Number.isSafeInteger(data["id"]) ? Number(data["id"]) : undefined;
@@ -11,7 +58,11 @@ function login(user: unknown): string | undefined {
   return isObject(user) ? textMember(user, "login") : undefined;
 }
 
-/** GitHub keeps a payload as it was given: as an object, or as its text. */
+function time(data: JsonObject, name: string): number {
+  return Date.parse(textMember(data, name) ?? "");
+}
+
+/** GitHub keeps a payload as it was given: as an object, or as a JSON string. */
 function payload(value: unknown): JsonObject | undefined {
   if (isObject(value)) return value;
   if (typeof value !== "string") return undefined;
@@ -30,8 +81,9 @@ export function readRecord(data: unknown): StoredRecord | undefined {
     id,
     task: textMember(data, "task") ?? "",
     creator: login(data["creator"]),
+    sha: textMember(data, "sha") ?? "",
     payload: payload(data["payload"]),
-    createdAt: Date.parse(textMember(data, "created_at") ?? ""),
+    createdAt: time(data, "created_at"),
   };
 }
 
@@ -41,34 +93,27 @@ export function readStatus(data: unknown): StoredStatus | undefined {
   return {
     id,
     state: textMember(data, "state") ?? "",
-    // `null` is an account that was deleted: somebody, and not oneself.
     creator: data["creator"] === null ? "" : login(data["creator"]),
     description: textMember(data, "description") ?? "",
+    environmentUrl: textMember(data, "environment_url") ?? "",
+    logUrl: textMember(data, "log_url") ?? "",
+    createdAt: time(data, "created_at"),
   };
 }
 
 export function readPullRequest(data: unknown): PullRequest | undefined {
   if (!isObject(data) || !isObject(data["head"])) return undefined;
-  const [state, headSha] = [textMember(data, "state"), textMember(data["head"], "sha")];
-  if (state === undefined || !headSha) return undefined;
-  return { open: state === "open", headSha, fork: isFork(data) };
-}
-
-/** Whether a pull request's commits live in another repository. A fork that was deleted leaves `null` behind. */
-function isFork(data: JsonObject): boolean {
-  const repository = (side: string): string | undefined => {
-    const end = data[side];
-    return isObject(end) && isObject(end["repo"]) ? textMember(end["repo"], "full_name") : undefined;
+  const { head } = data;
+  const [state, headSha] = [textMember(data, "state"), textMember(head, "sha")];
+  const number = data["number"];
+  if (state === undefined || !headSha || typeof number !== "number") return undefined;
+  return {
+    number,
+    open: state === "open",
+    headSha,
+    headBranch: textMember(head, "ref") ?? "",
+    headRepository: isObject(head["repo"]) ? textMember(head["repo"], "full_name") : undefined,
   };
-  return repository("head") !== repository("base");
-}
-
-/** A comment: its id, author, text and web address. */
-export interface StoredComment {
-  readonly id: number;
-  readonly author: string | undefined;
-  readonly body: string;
-  readonly url: string;
 }
 
 export function readComment(data: unknown): StoredComment | undefined {

@@ -1,161 +1,300 @@
 import { ActionError } from "../base/errors.js";
-import type { Records, StoredRecord, StoredStatus } from "../modes/records.js";
+import { isObject, type JsonObject, type JsonValue, textMember } from "../base/json.js";
 import { connect, type GitHubOptions, type Octokit } from "./client.js";
 import type { Permission } from "./explain.js";
-import { readComment, readPullRequest, readRecord, readStatus, type StoredComment } from "./read.js";
+import {
+  type PullRequest,
+  type RecordState,
+  readComment,
+  readPullRequest,
+  readRecord,
+  readStatus,
+  type StoredComment,
+  type StoredRecord,
+  type StoredStatus,
+} from "./read.js";
 
-/** GitHub cuts off nothing: a longer description is an error. */
-const longestDescription = 140;
+/** GitHub cuts nothing off: a longer description is an error. */
+export const longestDescription = 140;
 
+/** GitHub's largest page. */
 const pageSize = 100;
 
-/** What GitHub's records need. */
-export interface RecordsOptions extends GitHubOptions {
-  /** The workflow run's page: `log_url` of every status. */
-  readonly runUrl: string;
+/** Lists of one task, of statuses and of comments end after so many pages. */
+const pageCap = 10;
+
+/** A record to be created. */
+export interface NewRecord {
+  readonly environment: string;
+  readonly task: string;
+  /** The commit that is deployed. */
+  readonly ref: string;
+  /** A preview: not production, and it goes away at some point. */
+  readonly isPreview: boolean;
+  readonly description: string;
+  readonly payload: JsonObject;
 }
 
-/** Opens GitHub's records of one repository: `previews.md`. Sends nothing by itself. */
-export function openRecords(options: RecordsOptions): Records {
-  const { quote } = options;
-  const client = connect(options);
-  const { owner, repo } = client.repository;
+/** A status to be set. */
+export interface NewStatus {
+  readonly state: RecordState;
+  /** At most {@link longestDescription} characters. */
+  readonly description: string;
+  /** The Deployment's web page, if there is one. */
+  readonly environmentUrl?: string | undefined;
+}
 
-  /** The response as read; an error where it is not what was requested. */
-  async function read<Result>(
+/** What the typed endpoints need beside the client's options. */
+export interface ResourceOptions extends GitHubOptions {
+  /** The page of the workflow run: `log_url` of every status. */
+  readonly runUrl: string;
+  /** Redacts a whole string: GitHub does not mask what it stores. */
+  readonly redact: (text: string) => string;
+}
+
+/** GitHub's API as far as this action uses it. Everything that is sent is redacted. */
+export class GitHub {
+  readonly #client: ReturnType<typeof connect>;
+  readonly #options: ResourceOptions;
+
+  constructor(options: ResourceOptions) {
+    this.#client = connect(options);
+    this.#options = options;
+  }
+
+  /** One pull request. @throws {ActionError} of the family `github`; 404 if there is none of that number. */
+  pullRequest(number: number): Promise<PullRequest> {
+    return this.#read(
+      `read pull request #${number}`,
+      "pull-requests: read",
+      (octokit) => octokit.rest.pulls.get({ ...this.#repository, pull_number: number }),
+      readPullRequest,
+    );
+  }
+
+  /** The numbers of the open pull requests. */
+  async openPullRequests(): Promise<Set<number>> {
+    const numbers = new Set<number>();
+    const pages = this.#client.pages("list the open pull requests", "pull-requests: read", (octokit, query) =>
+      octokit.rest.pulls.list({ ...this.#repository, state: "open", ...query }),
+    );
+    for await (const item of pages) {
+      const pull = readPullRequest(item);
+      if (pull !== undefined) numbers.add(pull.number);
+    }
+    return numbers;
+  }
+
+  /** The newest 100 pull requests, open and closed, of a branch in the repository of that owner. Newest first. */
+  async pullRequestsOf(owner: string, branch: string): Promise<PullRequest[]> {
+    const data: unknown = await this.#client.call(
+      "list the pull requests of the workflow run's branch",
+      "pull-requests: read",
+      (octokit) =>
+        octokit.rest.pulls.list({
+          ...this.#repository,
+          head: `${owner}:${branch}`,
+          state: "all",
+          sort: "created",
+          direction: "desc",
+          per_page: pageSize,
+        }),
+    );
+    const pulls = (Array.isArray(data) ? data : []).map(readPullRequest).filter((pull) => pull !== undefined);
+    return pulls.sort((one, other) => other.number - one.number);
+  }
+
+  /** Creates a record. It is never retried: a retry would make a second one. */
+  createRecord({ environment, task, ref, isPreview, description, payload }: NewRecord): Promise<StoredRecord> {
+    const { quote, redact } = this.#options;
+    return this.#read(
+      `create a GitHub deployment record in environment ${quote(environment)}`,
+      "deployments: write",
+      (octokit) =>
+        octokit.rest.repos.createDeployment({
+          ...this.#repository,
+          ref,
+          task,
+          environment,
+          payload: redacted(payload, redact) as Record<string, unknown>,
+          description: shortened(redact(description)),
+          auto_merge: false,
+          required_contexts: [],
+          ...(isPreview ? { transient_environment: true, production_environment: false } : {}),
+        }),
+      readRecord,
+    );
+  }
+
+  /** One page of an environment's records, and of a task's if one is given: the newest first. */
+  async recordPage(environment: string, task?: string, page: number = 1): Promise<StoredRecord[]> {
+    const data: unknown = await this.#client.call(
+      `list the GitHub deployment records of environment ${this.#options.quote(environment)}`,
+      "deployments: read",
+      (octokit) =>
+        octokit.rest.repos.listDeployments({
+          ...this.#repository,
+          environment,
+          ...(task === undefined ? {} : { task }),
+          per_page: pageSize,
+          page,
+        }),
+    );
+    if (!Array.isArray(data)) throw unexpected("list the GitHub deployment records");
+    const records = data.map(readRecord).filter((record) => record !== undefined);
+    return records.sort((one, other) => other.id - one.id);
+  }
+
+  /**
+   * An environment's records, newest first, page after page as they are requested.
+   * @param first the first page, if it was read before.
+   */
+  async *records(
+    environment: string,
+    task?: string,
+    first?: readonly StoredRecord[],
+    cap: number = pageCap,
+  ): AsyncGenerator<StoredRecord> {
+    const seen = new Set<number>();
+    for (let page = 1; page <= cap; page++) {
+      const records = page === 1 && first !== undefined ? first : await this.recordPage(environment, task, page);
+      const fresh = records.filter(({ id }) => !seen.has(id));
+      for (const { id } of fresh) seen.add(id);
+      yield* fresh;
+      if (records.length < pageSize || fresh.length === 0) return;
+    }
+  }
+
+  /** The statuses of a record, newest first. */
+  async statuses(record: number): Promise<StoredStatus[]> {
+    const pages = this.#client.pages(
+      `list the statuses of GitHub deployment record ${record}`,
+      "deployments: read",
+      (octokit, query) =>
+        octokit.rest.repos.listDeploymentStatuses({ ...this.#repository, deployment_id: record, ...query }),
+      pageCap,
+    );
+    const statuses: StoredStatus[] = [];
+    for await (const item of pages) {
+      const status = readStatus(item);
+      if (status !== undefined) statuses.push(status);
+    }
+    return statuses.sort((one, other) => other.id - one.id);
+  }
+
+  /** Sets a status. It is retried: the same status again does no harm. */
+  async setStatus(record: number, { state, description, environmentUrl }: NewStatus): Promise<void> {
+    await this.#read(
+      `set the status ${state} of GitHub deployment record ${record}`,
+      "deployments: write",
+      (octokit) =>
+        octokit.rest.repos.createDeploymentStatus({
+          ...this.#repository,
+          deployment_id: record,
+          state,
+          description,
+          log_url: this.#options.runUrl,
+          auto_inactive: false,
+          ...(environmentUrl ? { environment_url: environmentUrl } : {}),
+        }),
+      readStatus,
+    );
+  }
+
+  /**
+   * The comments of a pull request, oldest first.
+   * @param since only those updated since: milliseconds since the epoch.
+   */
+  async *comments(pullRequest: number, since?: number): AsyncGenerator<StoredComment> {
+    const pages = this.#client.pages(
+      `list the comments of pull request #${pullRequest}`,
+      "pull-requests: write",
+      (octokit, query) =>
+        octokit.rest.issues.listComments({
+          ...this.#repository,
+          issue_number: pullRequest,
+          ...(since === undefined ? {} : { since: `${new Date(since).toISOString().slice(0, 19)}Z` }),
+          ...query,
+        }),
+      pageCap,
+    );
+    for await (const item of pages) {
+      const comment = readComment(item);
+      if (comment !== undefined) yield comment;
+    }
+  }
+
+  /** Creates a comment. It is never retried. */
+  createComment(pullRequest: number, body: string): Promise<StoredComment> {
+    return this.#read(
+      `create a comment on pull request #${pullRequest}`,
+      "pull-requests: write",
+      (octokit) =>
+        octokit.rest.issues.createComment({
+          ...this.#repository,
+          issue_number: pullRequest,
+          body: this.#options.redact(body),
+        }),
+      readComment,
+    );
+  }
+
+  /** Replaces a comment's text. */
+  updateComment(comment: number, body: string): Promise<StoredComment> {
+    return this.#read(
+      `edit comment ${comment}`,
+      "pull-requests: write",
+      (octokit) =>
+        octokit.rest.issues.updateComment({
+          ...this.#repository,
+          comment_id: comment,
+          body: this.#options.redact(body),
+        }),
+      readComment,
+    );
+  }
+
+  async deleteComment(comment: number): Promise<void> {
+    await this.#client.call(`delete comment ${comment}`, "pull-requests: write", (octokit) =>
+      octokit.rest.issues.deleteComment({ ...this.#repository, comment_id: comment }),
+    );
+  }
+
+  /** The token's own login. It works for the tokens of GitHub Apps too, unlike `GET /user`. */
+  async viewer(): Promise<string | undefined> {
+    const data = await this.#client.graphql("read the token's own login", "deployments: read", "{ viewer { login } }");
+    const viewer = isObject(data) ? data["viewer"] : undefined;
+    return isObject(viewer) ? textMember(viewer, "login") : undefined;
+  }
+
+  get #repository(): { readonly owner: string; readonly repo: string } {
+    return this.#client.repository;
+  }
+
+  async #read<Item>(
     what: string,
     needs: Permission,
     run: (octokit: Octokit) => Promise<{ readonly data: unknown }>,
-    take: (data: unknown) => Result | undefined,
-  ): Promise<Result> {
-    const result = take(await client.call(what, needs, run));
-    if (result === undefined) {
-      throw unexpected(what);
-    }
-    return result;
+    take: (data: unknown) => Item | undefined,
+  ): Promise<Item> {
+    const item = take(await this.#client.call(what, needs, run));
+    if (item === undefined) throw unexpected(what);
+    return item;
   }
-
-  async function* list(environment: string, task: string | undefined): AsyncGenerator<StoredRecord> {
-    const what = `list the GitHub deployment records of environment ${quote(environment)}`;
-    const filter = { owner, repo, environment, ...(task === undefined ? {} : { task }) };
-    const seen = new Set<number>();
-    for (let page = 1; ; page++) {
-      const data: unknown = await client.call(what, "deployments: write", (octokit) =>
-        octokit.rest.repos.listDeployments({ ...filter, per_page: pageSize, page }),
-      );
-      if (!Array.isArray(data)) throw unexpected(what);
-      const all: unknown[] = data;
-      const records = all.map(readRecord).filter((record) => record !== undefined);
-      const fresh = records.filter(({ id }) => !seen.has(id)).sort((one, other) => other.id - one.id);
-      for (const { id } of fresh) seen.add(id);
-      yield* fresh;
-      if (all.length < pageSize || fresh.length === 0) return;
-    }
-  }
-
-  async function findComment(number: number, marker: string, author: string): Promise<StoredComment | undefined> {
-    const comments = client.pages(
-      `list the comments of pull request #${number}`,
-      "pull-requests: write",
-      (octokit, query) => octokit.rest.issues.listComments({ owner, repo, issue_number: number, ...query }),
-    );
-    for await (const item of comments) {
-      const comment = readComment(item);
-      if (comment?.author === author && comment.body.includes(marker)) return comment;
-    }
-    return undefined;
-  }
-
-  return {
-    pullRequest: (number) =>
-      read(
-        `read pull request #${number}`,
-        "pull-requests: read",
-        (octokit) => octokit.rest.pulls.get({ owner, repo, pull_number: number }),
-        readPullRequest,
-      ),
-
-    create: ({ environment, task, ref, transient, description, payload }) =>
-      read(
-        `create a GitHub deployment record in environment ${quote(environment)}`,
-        "deployments: write",
-        (octokit) =>
-          octokit.rest.repos.createDeployment({
-            owner,
-            repo,
-            ref,
-            task,
-            environment,
-            payload: { ...payload },
-            description: shortened(description),
-            auto_merge: false,
-            required_contexts: [],
-            transient_environment: transient,
-            production_environment: false,
-          }),
-        readRecord,
-      ),
-
-    list,
-
-    async statuses(record) {
-      const items = client.pages(
-        `list the statuses of GitHub deployment record ${record}`,
-        "deployments: write",
-        (octokit, query) => octokit.rest.repos.listDeploymentStatuses({ owner, repo, deployment_id: record, ...query }),
-      );
-      const statuses: StoredStatus[] = [];
-      for await (const item of items) {
-        const status = readStatus(item);
-        if (status) statuses.push(status);
-      }
-      return statuses.sort((one, other) => other.id - one.id);
-    },
-
-    async setStatus(record, { state, description, environmentUrl }) {
-      await read(
-        `set the status ${state} on GitHub deployment record ${record}`,
-        "deployments: write",
-        (octokit) =>
-          octokit.rest.repos.createDeploymentStatus({
-            owner,
-            repo,
-            deployment_id: record,
-            state,
-            description: shortened(description),
-            log_url: options.runUrl,
-            auto_inactive: false,
-            ...(environmentUrl ? { environment_url: environmentUrl } : {}),
-          }),
-        readStatus,
-      );
-    },
-
-    async comment(number, marker, author, compose) {
-      const present = await findComment(number, marker, author);
-      const body = compose(present?.body ?? "");
-      const written = present
-        ? await read(
-            `edit the comment on pull request #${number}`,
-            "pull-requests: write",
-            (octokit) => octokit.rest.issues.updateComment({ owner, repo, comment_id: present.id, body }),
-            readComment,
-          )
-        : await read(
-            `create a comment on pull request #${number}`,
-            "pull-requests: write",
-            (octokit) => octokit.rest.issues.createComment({ owner, repo, issue_number: number, body }),
-            readComment,
-          );
-      return written.url;
-    },
-  };
 }
 
 function unexpected(what: string): ActionError {
   return new ActionError("github", `Could not ${what}: GitHub's response does not have the expected content.`, {
     hint: "Run the job again. https://www.githubstatus.com shows failures at GitHub.",
   });
+}
+
+/** A copy in which every string is redacted: what GitHub stores. */
+export function redacted(value: JsonValue, redact: (text: string) => string): JsonValue {
+  if (typeof value === "string") return redact(value);
+  if (Array.isArray(value)) return value.map((item) => redacted(item, redact));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [redact(name), redacted(item, redact)]));
 }
 
 function shortened(description: string): string {

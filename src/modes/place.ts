@@ -1,44 +1,43 @@
 import { ActionError } from "../base/errors.js";
-import type { JsonObject } from "../base/json.js";
-import type { Named } from "../service/lookup.js";
-import type { Collaborators, DeploymentRequest, Place } from "./requests.js";
+import type { Definition } from "../deployment/body.js";
+import { Lookup, type Named } from "../service/lookup.js";
+import type { Target } from "./request.js";
+import type { Run } from "./run.js";
 
-/** Where a Deployment lives. */
-export interface Placed extends Place {
+/** Where a Deployment is. */
+export interface DeploymentPlace {
+  readonly organization: Named;
   readonly workspace: Named;
-  /** A body with the workspace in it. */
-  readonly within: (body: JsonObject) => JsonObject;
 }
 
 /**
- * Finds organization and workspace of a Deployment, and puts `workspaceId` into its bodies.
- * @throws {ActionError} when they are not found, or the body names another workspace than the inputs.
+ * Finds organization and workspace of a Deployment.
+ * @throws {ActionError} if they are not found, or if the body names another workspace than the inputs.
  */
 export async function findPlace(
-  request: DeploymentRequest,
-  { lookup, log, quote, report }: Collaborators,
-): Promise<Placed> {
-  const { body, bodyWorkspaceId } = request;
-  const organization = await lookup.organization(request.organization);
-  const organizationId = organization.id;
+  { organization, workspace, definition }: Target & { readonly definition: Definition },
+  { client, log, quote, report }: Pick<Run, "client" | "log" | "quote" | "report">,
+): Promise<DeploymentPlace> {
+  const lookup = new Lookup(client, log, quote);
+  const inOrganization = await lookup.organization(organization);
+  const organizationId = inOrganization.id;
   report.resolved({ organizationId });
-  const given = request.workspace.id !== undefined || request.workspace.nameOrId !== undefined;
-  const reference = given || bodyWorkspaceId === undefined ? request.workspace : { id: bodyWorkspaceId };
-  const workspace = await lookup.workspace(organizationId, reference);
-  if (bodyWorkspaceId !== undefined && bodyWorkspaceId !== workspace.id) {
+  const { workspaceId } = definition;
+  const isGiven = workspace.id !== undefined || workspace.nameOrId !== undefined;
+  const reference = isGiven || workspaceId === undefined ? workspace : { id: workspaceId };
+  const inWorkspace = await lookup.workspace(organizationId, reference);
+  if (workspaceId !== undefined && workspaceId !== inWorkspace.id) {
     throw new ActionError(
       "input",
-      `workspaceId of the body is "${quote(bodyWorkspaceId)}", and the workspace inputs name "${quote(workspace.id)}".`,
-      {
-        hint: "Take one of them away, or make them name the same workspace.",
-      },
+      `workspaceId of the body is "${quote(workspaceId)}", and the workspace inputs name "${quote(inWorkspace.id)}".`,
+      { hint: "Remove one of them, or make them name the same workspace." },
     );
   }
-  report.resolved({ organizationId, workspaceId: workspace.id });
-  if (workspace.cicdEnforcedDefault === true && body.sent["isCicdEnforced"] === false) {
+  report.resolved({ organizationId, workspaceId: inWorkspace.id });
+  if (inWorkspace.cicdEnforcedDefault === true && definition.body["isCicdEnforced"] === false) {
     log.warning(
-      "isCicdEnforced is false, in a workspace whose default is to enforce CI/CD: deploys may go around the pipeline.",
+      "isCicdEnforced is false, but the workspace enforces CI/CD by default: deploys can bypass the pipeline.",
     );
   }
-  return { organization, workspace, within: (sent) => ({ ...sent, workspaceId: workspace.id }) };
+  return { organization: inOrganization, workspace: inWorkspace };
 }

@@ -1,7 +1,7 @@
 import { ActionError } from "../base/errors.js";
 import { textMember } from "../base/json.js";
-import { recall, tellOtherNames } from "../records/find.js";
-import { describe, isAbout } from "../records/record.js";
+import { recall, tellOtherNames } from "../records/old-find.js";
+import { describe, isAbout } from "../records/old-record.js";
 import type { Deployment } from "../service/resources.js";
 import {
   beforeSending,

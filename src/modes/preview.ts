@@ -1,78 +1,236 @@
 import { ActionError } from "../base/errors.js";
-import { commentMarker, composeComment } from "../records/comment.js";
-import { recordKey } from "../records/record.js";
-import { retirePreview } from "./preview-retire.js";
-import { type Recorded, type RecordedParts, type RecordedRequest, recordedDeployment } from "./recorded-deployment.js";
-import type { PreviewEvent } from "./requests.js";
-
-/** A preview, its inputs checked and its ids resolved. */
-export interface PreviewRequest {
-  readonly event: PreviewEvent;
-  readonly environment: string;
-  readonly name: string;
-  readonly organizationId: string;
-  readonly workspaceId: string;
-  /** The input deployment-id. */
-  readonly deploymentId: string | undefined;
-  /** The input pull-request-comment. */
-  readonly comment: boolean;
-  /** The workflow run's page. */
-  readonly runUrl: string;
-}
+import { createBody, type Definition } from "../deployment/body.js";
+import { changesBetween } from "../deployment/compare.js";
+import { storedDefinition } from "../deployment/secrets.js";
+import type { PullRequest, StoredRecord } from "../github/read.js";
+import type { GitHub } from "../github/resources.js";
+import { writePreviewComment } from "../records/comment.js";
+import { otherNames, type Survey, survey } from "../records/find.js";
+import { remember, trySet } from "../records/ledger.js";
+import { definitionIn, taskOf } from "../records/record.js";
+import { bodyFor } from "./deploy.js";
+import { findPlace } from "./place.js";
+import {
+  applyAndSettle,
+  beforeSending,
+  findKnown,
+  openRecord,
+  retireAndSettle,
+  type Subject,
+  textOf,
+} from "./recorded.js";
+import type { DeploymentRequest, PullRequestEvent, Recording } from "./request.js";
+import type { Result } from "./result.js";
+import { previewDescription, type RetireReason, retiredWarning, retiringBody } from "./retire.js";
+import type { Parts, Run } from "./run.js";
 
 /**
- * One step for the whole life of a pull request's preview: created the first time, updated from then on, retired when
- * the pull request is closed. `previews.md`.
+ * One step for the whole life of a pull request's preview: created the first time, updated from then on, retired when the
+ * pull request is closed or `preview: retire` requests it.
  * @throws {ActionError} of the service's request, or of the family `github`.
  */
-export async function preview(request: PreviewRequest, parts: RecordedParts): Promise<Recorded> {
-  const { event, name, deploymentId } = request;
-  const { pullRequest } = event;
-  const { records } = parts;
-  const key = recordKey({ ...request, pullRequest }, name);
-  // An event without the head commit (workflow_run) does not tell either whether the pull request is still open.
-  const now = event.headSha === undefined ? await records.pullRequest(pullRequest) : undefined;
-  const ref = event.headSha ?? now?.headSha ?? "";
-  const recorded: RecordedRequest = { key, name, ref, deploymentId, search: true };
-  const result =
-    event.closed || now?.open === false
-      ? await retirePreview(recorded, parts)
-      : await recordedDeployment(recorded, parts, {
-          closed: () => closedMeanwhile(pullRequest, parts),
-          retire: (record, id) => retirePreview(recorded, parts, { record, id }),
-        });
-  if (request.comment) await comment(request, ref, result, parts);
-  return result;
-}
+export async function preview(request: DeploymentRequest, recording: Recording, run: Run): Promise<Result> {
+  const { definition, deploymentId } = request;
+  const { environment, pullRequest: event } = recording;
 
-/** Whether the pull request was closed since the event. Without the permission to read it, the event's word holds. */
-async function closedMeanwhile(pullRequest: number, { records, log }: RecordedParts): Promise<boolean> {
+  // Everything that depends on nothing else starts at once.
+  const [place, { github, pull, number, name, before }] = await Promise.all([
+    findPlace(request, run),
+    lookAtGitHub(definition, recording, run),
+  ]);
+  const [organizationId, workspaceId] = [place.organization.id, place.workspace.id];
+  const isOpen = pull?.open ?? !event.closed;
+  const isRequested = recording.preview?.action === "retire";
+  if (event.closed && isOpen && !isRequested) {
+    const why = `Pull request #${number} is open again, so this run of its closing is out of date.`;
+    return notSent(why, number, place, run);
+  }
+  let reason: RetireReason | undefined = isOpen ? (isRequested ? "requested" : undefined) : "closed";
+  if (reason !== undefined && deploymentId === undefined && before.page.length === 0) {
+    return nothingToRetire(reason, name, number, place, run);
+  }
+
+  const task = taskOf(number, name);
+  const key = { environment, task, name, pullRequest: number, organizationId, workspaceId };
+  const subject: Subject = { key, place, deploymentId, before, parts: { ...run, github, signer: undefined } };
+  const earlier = definitionIn(before.newest?.record.payload);
+  const options = { name, workspaceId, defaultDescription: previewDescription(number) };
+  const expected =
+    reason === undefined
+      ? bodyFor(definition, deploymentId ?? before.newest?.id, options)
+      : retiringBody(definition, { name, pullRequest: number, reason }, workspaceId);
+
+  // The own record proves deployments: write before anything billable exists.
+  const commit = event.headSha ?? pull?.headSha ?? "";
+  const stored = storedDefinition(expected.body, earlier);
+  const own = await openRecord(subject, { ref: commit, definition: stored, retires: reason !== undefined }, run);
+  const [known, isOpenNow] = await beforeSending(
+    own,
+    subject,
+    Promise.all([
+      findKnown(subject, own, reason !== undefined),
+      reason === undefined ? isStillOpen(github, number, run) : isOpen,
+    ]),
+  );
+  if (reason === undefined && isOpenNow === false) reason = "closed";
+  const { id } = known;
+  if (reason !== undefined && id === undefined) {
+    const description = remember(key, undefined, "NOTHING_TO_RETIRE", known.lost, subject.parts);
+    await trySet(own.id, "inactive", description, subject.parts);
+    await noticeOtherNames(subject, own, run);
+    return nothingToRetire(reason, name, number, place, run);
+  }
+
+  const common = { kind: "deployment", place, commit, isFound: true, pullRequest: number } as const;
   try {
-    return !(await records.pullRequest(pullRequest)).open;
-  } catch (error) {
-    if (!(error instanceof ActionError) || (error.status !== 403 && error.status !== 404)) throw error;
-    log.notice(
-      `Pull request #${pullRequest} can't be read: a close in these seconds would go unseen. Grant \`pull-requests: read\` to see it.`,
-    );
-    return false;
+    if (reason !== undefined && id !== undefined) {
+      const { body, leftOut } = retiringBody(definition, { name, pullRequest: number, reason }, workspaceId);
+      const applied = await retireAndSettle(
+        subject,
+        known,
+        { organizationId, id, body, leftOut, done: "retired" },
+        run,
+      );
+      if (applied.isGone) run.log.notice(goneNotice(name, id, run));
+      else run.log.warning(retiredWarning({ name, pullRequest: number, reason }, applied.deployment, run.quote));
+      return { ...common, ...applied, outcome: "retired", changes: undefined };
+    }
+    const body = bodyFor(definition, id, options);
+    const done = id === undefined ? "created" : "updated";
+    const applied = await applyAndSettle(subject, known, { ...body, organizationId, id, done }, run);
+    if (id === undefined) await noticeOtherNames(subject, own, run);
+    const isCompared = id !== undefined && earlier !== undefined;
+    const changes = isCompared ? changesBetween(earlier, createBody(definition, options)) : undefined;
+    return { ...common, ...applied, outcome: done, changes };
+  } finally {
+    // A failed run shows in the comment too.
+    if (recording.comment) await comment(subject, own, run);
   }
 }
 
-/** Keeps the pull request's comment up to date. It is display only: where it fails, the run does not. */
-async function comment(request: PreviewRequest, commit: string, result: Recorded, parts: RecordedParts): Promise<void> {
-  const { environment, name, event, runUrl } = request;
-  const { deployment, outcome, record } = result;
-  const { records, report, log, quote } = parts;
-  if (deployment === undefined || outcome === "not-sent" || record === undefined) return;
+/** What GitHub shows of the run's pull request and its preview. */
+export interface Look {
+  readonly github: GitHub;
+  /** Undefined if it was not read: the event contains everything that is needed so far. */
+  readonly pull: PullRequest | undefined;
+  readonly number: number;
+  readonly name: string;
+  readonly before: Survey;
+}
+
+export async function lookAtGitHub(definition: Definition, recording: Recording, run: Parts): Promise<Look> {
+  const { environment, pullRequest: event, preview: step } = recording;
+  const github = await run.openGitHub();
+  const found = event.number === undefined ? await pullRequestOf(event, github, run) : undefined;
+  const number = event.number ?? found?.number ?? 0;
+  const name = previewName(definition, number);
+  const needsPull = found === undefined && (event.closed || event.headSha === undefined || step?.action === "retire");
+  const [before, pull] = await Promise.all([
+    survey(github, environment, taskOf(number, name), { name, pullRequest: number }),
+    needsPull ? readPull(github, number, event.headSha !== undefined, run) : found,
+  ]);
+  return { github, pull, number, name, before };
+}
+
+/** A preview's name: the input deployment-name as given; otherwise the definition's, with the pull request's number. */
+export function previewName({ body, nameFromInput }: Definition, pullRequest: number): string {
+  const name = String(body["name"]);
+  return nameFromInput ? name : `${name}-pr-${pullRequest}`;
+}
+
+/**
+ * The pull request of a `workflow_run` without a number: head repository, branch and SHA must all be equal. An open one
+ * takes precedence over closed ones, a newer closed one over older ones.
+ * @throws {ActionError} of the family `input` if there is none, or if several are open.
+ */
+export async function pullRequestOf(
+  { workflowRun }: PullRequestEvent,
+  github: GitHub,
+  { quote }: Pick<Run, "quote">,
+): Promise<PullRequest> {
+  const { repository = "", branch = "", sha = "" } = workflowRun ?? {};
+  const pulls = await github.pullRequestsOf(repository.split("/")[0] ?? "", branch);
+  const matching = pulls.filter(
+    ({ headRepository, headBranch, headSha }) =>
+      headRepository?.toLowerCase() === repository.toLowerCase() && headBranch === branch && headSha === sha,
+  );
+  const open = matching.filter((pull) => pull.open);
+  const found = open[0] ?? matching[0];
+  if (found !== undefined && open.length <= 1) return found;
+  const which = `the head ${quote(repository)}:${quote(branch)} at ${quote(sha)}`;
+  throw new ActionError(
+    "input",
+    found === undefined
+      ? `Nothing was sent: no pull request has ${which}.`
+      : `Nothing was sent: several open pull requests have ${which}: ${open.map((pull) => `#${pull.number}`).join(", ")}.`,
+    {
+      hint: "Pass the pull request's number as pull-request. After a newer push, the run of that push is the one to use.",
+    },
+  );
+}
+
+/** The pull request as it is now; undefined if the token may not read it and the event contains what is needed. */
+async function readPull(
+  github: GitHub,
+  number: number,
+  isOptional: boolean,
+  { log }: Parts,
+): Promise<PullRequest | undefined> {
   try {
-    if (record.creator === undefined) throw new Error("GitHub does not say who the token's own actor is.");
-    const row = { name, deployment, outcome, commit, runUrl };
-    const compose = (present: string): string => composeComment(present, environment, row, quote);
-    report.commentUrl(await records.comment(event.pullRequest, commentMarker(environment), record.creator, compose));
+    return await github.pullRequest(number);
   } catch (error) {
-    const { text, message } = error as { text?: string; message?: string };
-    log.warning(
-      `The comment on pull request #${event.pullRequest} was not written. ${text ?? message ?? String(error)}`,
+    const isDenied = error instanceof ActionError && (error.status === 403 || error.status === 404);
+    if (!isOptional || !isDenied) throw error;
+    log.notice(
+      `Pull request #${number} can't be read: the run relies on its event, and does not see a close in the meantime. ` +
+        "Grant `pull-requests: read` to change that.",
     );
+    return undefined;
+  }
+}
+
+/** Whether the pull request is still open right before the request to the service. */
+async function isStillOpen(github: GitHub, number: number, run: Run): Promise<boolean> {
+  return (await readPull(github, number, true, run))?.open ?? true;
+}
+
+function notSent(why: string, pullRequest: number, place: Result["place"], { log, report }: Run): Result {
+  log.notice(`${why} Nothing was sent.`);
+  report.notSent();
+  return { kind: "not-sent", why, place, pullRequest };
+}
+
+function nothingToRetire(reason: RetireReason, name: string, number: number, place: Result["place"], run: Run): Result {
+  const subject = reason === "closed" ? `Pull request #${number} is closed, and no` : `For pull request #${number} no`;
+  return notSent(`${subject} preview "${run.quote(name)}" is on record.`, number, place, run);
+}
+
+function goneNotice(name: string, id: string, { quote }: Run): string {
+  return `Preview "${quote(name)}" (${quote(id)}) does not exist any more: the service responded with 404. Its records are inactive now.`;
+}
+
+/** Reports the pull request's previews of other names: one of them may be this preview, renamed. */
+async function noticeOtherNames({ key, parts }: Subject, own: StoredRecord, { log, quote }: Run): Promise<void> {
+  try {
+    const page = await parts.github.recordPage(key.environment);
+    const names = otherNames(key, own.creator, page).map((name) => `"${quote(name)}"`);
+    if (names.length === 0) return;
+    log.notice(
+      `Pull request #${key.pullRequest} had no preview "${quote(key.name)}" on record, but it has ${names.join(", ")}. ` +
+        "If the preview was renamed, the old one still exists and may be billed: continue with it by passing its id as " +
+        "deployment-id, or delete it in the platform.",
+    );
+  } catch (error) {
+    log.debug(`The names of other previews are not known: ${textOf(error)}`);
+  }
+}
+
+/** Keeps the pull request's comment up to date. It is display only: if it fails, the run does not. */
+async function comment({ key, before, parts }: Subject, own: StoredRecord, { log, report }: Run): Promise<void> {
+  const earlierRun = before?.page.find(({ id, creator }) => id < own.id && creator === own.creator);
+  try {
+    report.commentUrl(await writePreviewComment(key, own, earlierRun?.createdAt, parts));
+  } catch (error) {
+    log.warning(`The comment on pull request #${key.pullRequest} was not written. ${textOf(error)}`);
   }
 }

@@ -1,6 +1,6 @@
 import { textMember } from "../base/json.js";
-import { type MemoryParts, recall, tellOtherNames } from "../records/find.js";
-import { describe, payloadOf, type RecordKey } from "../records/record.js";
+import { type MemoryParts, recall, tellOtherNames } from "../records/old-find.js";
+import { describe, payloadOf, type RecordKey } from "../records/old-record.js";
 import type { Deployment } from "../service/resources.js";
 import { deploymentLine } from "./deployment-line.js";
 import { deletedByHand, failureStatus, isNotFound, unrecorded } from "./recorded-failures.js";

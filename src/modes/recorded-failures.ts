@@ -1,5 +1,5 @@
 import { ActionError } from "../base/errors.js";
-import { describe, notFound } from "../records/record.js";
+import { describe, notFound } from "../records/old-record.js";
 import type { NewStatus } from "./records.js";
 
 /** Whether the service does not know the Deployment. */

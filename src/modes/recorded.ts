@@ -1,89 +1,148 @@
-import type { Clock } from "../base/clock.js";
-import { recordKey } from "../records/record.js";
-import { findPlace } from "./place.js";
-import { preview } from "./preview.js";
-import { type DeployPort, type RecordedParts, recordedDeployment } from "./recorded-deployment.js";
-import type { Records } from "./records.js";
-import type { Body, Collaborators, DeploymentRequest, Recording, Result } from "./requests.js";
+import { ActionError } from "../base/errors.js";
+import type { JsonObject } from "../base/json.js";
+import type { StoredRecord } from "../github/read.js";
+import { type FindParts, find, type Survey } from "../records/find.js";
+import { fail, isNotFound, type LedgerParts, remember, settle, trySet } from "../records/ledger.js";
+import { marks, payloadOf, type RecordKey, signatureOf } from "../records/record.js";
+import { type Applied, apply, type Change, deletedManually } from "./apply.js";
+import type { DeploymentPlace } from "./place.js";
+import type { Run } from "./run.js";
 
-/** A request whose result is recorded at GitHub. */
-export type RecordedModeRequest = DeploymentRequest & { readonly recording: Recording };
+/** A Deployment whose result is stored in a GitHub deployment record. */
+export interface Subject {
+  readonly key: RecordKey;
+  readonly place: DeploymentPlace;
+  /** The input deployment-id: it takes precedence over the records. */
+  readonly deploymentId: string | undefined;
+  /** The records as they were before the own one; undefined where they don't matter. */
+  readonly before: Survey | undefined;
+  readonly parts: FindParts & LedgerParts;
+}
+
+/** What the records show at the time of the request. */
+export interface Known {
+  readonly own: StoredRecord;
+  /** The Deployment's id; undefined if none is known. */
+  readonly id: string | undefined;
+  /** The records that a success supersedes. */
+  readonly superseded: readonly number[];
+  /** Records without an id. */
+  readonly lost: readonly number[];
+}
+
+/** Creates the run's own record. It proves `deployments: write` before anything billable exists, and shows the own actor. */
+export async function openRecord(
+  { key, place, deploymentId, parts }: Subject,
+  run: { readonly ref: string; readonly definition: JsonObject; readonly retires: boolean },
+  { report, log, quote }: Run,
+): Promise<StoredRecord> {
+  const { github, signer } = parts;
+  const { environment, task, name } = key;
+  const own = await github.createRecord({
+    environment,
+    task,
+    ref: run.ref,
+    isPreview: key.pullRequest !== undefined,
+    description: name,
+    payload: payloadOf(key, {
+      organizationName: place.organization.name,
+      workspaceName: place.workspace.name,
+      deploymentId,
+      signature: deploymentId && signer ? signatureOf(signer, key, deploymentId, false) : undefined,
+      definition: run.definition,
+      retires: run.retires,
+    }),
+  });
+  report.githubDeploymentId(own.id);
+  log.info(`GitHub deployment record ${own.id} in environment ${quote(environment)} belongs to this run.`);
+  return own;
+}
+
+/** Finds the Deployment's id in the records, and marks the own record in progress beside that. */
+export async function findKnown(subject: Subject, own: StoredRecord, retires: boolean): Promise<Known> {
+  const { key, deploymentId, before, parts } = subject;
+  const newest = before?.newest?.record.creator === own.creator ? before?.newest : undefined;
+  const expected = deploymentId ?? (parts.signer === undefined ? newest?.id : undefined);
+  const description =
+    expected === undefined
+      ? "Creating or updating a Deployment."
+      : remember(key, expected, retires ? marks.retiring : marks.updating, [], parts);
+  const started = parts.github.setStatus(own.id, { state: "in_progress", description });
+  if (deploymentId !== undefined || before === undefined) {
+    await started;
+    const isSame = newest !== undefined && newest.id === deploymentId && !newest.isInactive;
+    return { own, id: deploymentId, superseded: isSame ? [newest.record.id] : [], lost: [] };
+  }
+  const [found] = await Promise.all([find(key, own, before, parts), started]);
+  const lost = found.lost.map(({ id }) => id);
+  return { own, id: found.trace?.id, superseded: found.superseded, lost };
+}
+
+/** Runs what happens before the request to the service. If it fails, the own record shows that nothing was sent. */
+export async function beforeSending<Result>(
+  own: StoredRecord,
+  { parts }: Subject,
+  step: Promise<Result>,
+): Promise<Result> {
+  try {
+    return await step;
+  } catch (error) {
+    await trySet(own.id, "failure", "Nothing was sent.", parts);
+    throw error;
+  }
+}
+
+/** Sends the request to the service, and stores its result or its failure. */
+export async function applyAndSettle(
+  { key, deploymentId, parts }: Subject,
+  { own, superseded, lost }: Known,
+  change: Change,
+  run: Run,
+): Promise<Applied> {
+  const { id, done } = change;
+  let applied: Applied;
+  try {
+    applied = await apply(change, run);
+  } catch (error) {
+    await fail(key, own, error, id, id === undefined ? lost : superseded, parts);
+    if (id === undefined || deploymentId !== undefined || !isNotFound(error)) throw error;
+    throw deletedManually(error, { name: key.name, environment: key.environment, record: own.id, id }, run.quote);
+  }
+  await settle(key, own, applied.deployment, done === "retired" ? "inactive" : "success", superseded, parts);
+  return applied;
+}
 
 /**
- * create-deployment and update-deployment with GitHub's records: previews of pull requests, create-or-update, and plain
- * recording are one machinery (`previews.md`).
- * @throws {ActionError} of the service's request, or of the family `github`.
+ * Sends the update that retires a preview, and marks its records inactive with the id. A 404 means that the Deployment is
+ * gone already: that is stored as well, and is a success.
  */
-export async function recorded(
-  request: RecordedModeRequest,
-  collaborators: Collaborators,
-  github: { readonly open: () => Promise<Records>; readonly clock: Clock },
-): Promise<Result> {
-  const { client, log, quote, report } = collaborators;
-  const { recording, deploymentId } = request;
-  const place = await findPlace(request, collaborators);
-  const { organization, workspace, within } = place;
-  const retires = recording.preview?.closed === true;
-  if (request.dryRun) return dryRun();
-  const update = (id: string, body: Body): ReturnType<typeof client.updateDeployment> => {
-    for (const notice of recording.updateNotices) log.info(notice);
-    return client.updateDeployment(organization.id, id, within(body.sent));
-  };
-  const deploy: DeployPort = {
-    create: () => client.createDeployment(organization.id, within(request.body.sent)),
-    update: (id) => update(id, recording.updateBody),
-    retire: (id) => update(id, recording.retireBody),
-  };
-  const parts: RecordedParts = { records: await github.open(), clock: github.clock, log, quote, deploy, report };
-  const name = String(request.body.sent["name"]);
-  const where = {
-    environment: recording.environment,
-    organizationId: organization.id,
-    workspaceId: workspace.id,
-  };
-  const { deployment, outcome } = recording.preview
-    ? await preview(
-        {
-          ...where,
-          event: recording.preview,
-          name,
-          deploymentId,
-          comment: recording.comment,
-          runUrl: recording.github.runUrl,
-        },
-        parts,
-      )
-    : await recordedDeployment(
-        {
-          key: recordKey({ ...where, pullRequest: undefined }, name),
-          name,
-          ref: recording.github.sha,
-          deploymentId,
-          search: recording.search,
-        },
-        parts,
-      );
-  if (deployment === undefined || outcome === "not-sent") {
-    report.nothingSent();
-    return { kind: "nothing-to-retire", place, pullRequest: recording.preview?.pullRequest ?? 0 };
-  }
-  return { kind: "deployment", place, deployment, outcome };
-
-  /** GitHub is asked nothing: whether a record remembers the Deployment shows only once this run's own record is made. */
-  function dryRun(): Result {
-    const updated = deploymentId !== undefined || retires;
-    if (deploymentId === undefined) {
-      log.notice(
-        retires
-          ? "The real run would retire the preview that GitHub's records remember: its id stands for <deployment-id> here."
-          : "The real run would update the Deployment that GitHub's records remember, if there is one.",
-      );
+export async function retireAndSettle(
+  { key, parts }: Subject,
+  { own, superseded }: Known,
+  change: Change & { readonly id: string },
+  run: Run,
+): Promise<Applied & { readonly isGone: boolean }> {
+  const { id } = change;
+  try {
+    const applied = await apply(change, run);
+    await settle(key, own, applied.deployment, "inactive", superseded, parts);
+    return { ...applied, isGone: false };
+  } catch (error) {
+    if (error instanceof ActionError && error.code === "github") throw error;
+    if (!isNotFound(error)) {
+      await fail(key, own, error, id, superseded, parts);
+      throw error;
     }
-    const body = retires ? recording.retireBody : updated ? recording.updateBody : request.body;
-    const plan = updated
-      ? client.planUpdate(organization.id, deploymentId ?? "<deployment-id>", within(body.shown))
-      : client.planDeployment(organization.id, within(body.shown));
-    report.dryRun(plan);
-    return { kind: "dry-run", place, plan };
   }
+  const deployment = { id, raw: { id, name: key.name } };
+  const description = remember(key, id, marks.notFound, [], parts);
+  await Promise.all([own.id, ...superseded].map((record) => trySet(record, "inactive", description, parts)));
+  run.report.deployment(deployment, "retired", []);
+  return { deployment, differences: [], isGone: true };
+}
+
+/** The text of an error, for a warning. */
+export function textOf(error: unknown): string {
+  if (error instanceof ActionError) return [error.message, error.hint].join(" ");
+  return error instanceof Error ? error.message : String(error);
 }

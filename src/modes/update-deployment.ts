@@ -1,5 +1,5 @@
 import { deploymentLine } from "./deployment-line.js";
-import { findPlace } from "./place.js";
+import { findPlace } from "./old-place.js";
 import type { Collaborators, DeploymentRequest, Result } from "./requests.js";
 
 /**

@@ -1,133 +1,247 @@
 import type { Clock } from "../base/clock.js";
 import { ActionError } from "../base/errors.js";
 import type { Log } from "../base/log.js";
-import type { Records, StoredRecord } from "../modes/records.js";
-import { isAbout, previewTaskPrefix, type RecordKey, type Trace, traceOf } from "./record.js";
+import type { StoredRecord, StoredStatus } from "../github/read.js";
+import type { GitHub } from "../github/resources.js";
+import { mismatch, previewTaskPrefix, type RecordKey, type Signer, schema } from "./record.js";
+import { type Trace, traceOf } from "./trace.js";
 
-/** What the memory is read with. */
-export interface MemoryParts {
-  readonly records: Records;
+/** What reading the records needs. */
+export interface FindParts {
+  readonly github: GitHub;
   readonly log: Log;
   readonly clock: Clock;
-  /** Makes text from outside fit for a line of the log. */
+  readonly cancelled: AbortSignal;
   readonly quote: (text: string) => string;
+  /** Verifies ids; undefined where ids are not signed. */
+  readonly signer: Signer | undefined;
 }
 
-/** A record that began so shortly before one's own may be of a run that is still under way: milliseconds. */
-const recent = 60_000;
-/** How often, and after how many milliseconds each, such a run is asked for its id. */
-const asks = 4;
-const pause = 2_000;
-
-/** The run that made the record did not get to its end: nothing, or `in_progress`, is its last word. */
-function unsettled({ state }: Trace): boolean {
-  return state === undefined || state === "in_progress";
+/** The newest records of a task, and the statuses of the first candidates: read while nothing else is known yet. */
+export interface Survey {
+  readonly page: readonly StoredRecord[];
+  readonly statuses: ReadonlyMap<number, readonly StoredStatus[]>;
+  /** The trace of the newest candidate with an id, whoever created it. */
+  readonly newest: Trace | undefined;
 }
 
-/** Gives a run that may be under way the time to write down its id, so that both runs mean the same Deployment. */
-async function settledTrace(record: StoredRecord, own: StoredRecord, parts: MemoryParts): Promise<Trace> {
-  const read = async (): Promise<Trace> => traceOf(record, await parts.records.statuses(record.id));
-  let trace = await read();
-  // Of two runs at once the one with the newer record waits: never both for each other.
-  const waits = record.id < own.id && own.createdAt - record.createdAt <= recent;
-  for (let ask = 1; waits && ask <= asks && trace.id === undefined && unsettled(trace); ask++) {
-    if (ask === 1)
-      parts.log.info(
-        `Record ${record.id} may be of a run that is under way: waiting for its id, ${(asks * pause) / 1000} s at most.`,
-      );
-    await parts.clock.sleep(pause);
-    trace = await read();
+/** Candidates whose statuses are read in advance: more are needed only after several failed runs. */
+const surveyed = 3;
+
+/** Reads the newest records of a task, and the statuses of the candidates up to the first with an id. */
+export async function survey(
+  github: GitHub,
+  environment: string,
+  task: string,
+  about: { readonly name: string; readonly pullRequest: number | undefined },
+): Promise<Survey> {
+  const page = await github.recordPage(environment, task);
+  const statuses = new Map<number, readonly StoredStatus[]>();
+  let newest: Trace | undefined;
+  const candidates = page.filter(
+    ({ payload }) =>
+      payload?.["schema"] === schema && payload["pullRequest"] === about.pullRequest && payload["name"] === about.name,
+  );
+  for (const record of candidates.slice(0, surveyed)) {
+    const read = await github.statuses(record.id);
+    statuses.set(record.id, read);
+    const trace = traceOf(record, read, undefined, undefined);
+    if (trace.id === undefined) continue;
+    newest = trace;
+    break;
   }
-  return trace;
+  return { page, statuses, newest };
+}
+
+/** What the records show about a Deployment. */
+export interface Found {
+  /** The record that stores the Deployment's id; undefined if no Deployment is known. */
+  readonly trace: Trace | undefined;
+  /** Records that this run supersedes: the one found, and those that it left active. */
+  readonly superseded: readonly number[];
+  /** Records without an id that may represent a Deployment. */
+  readonly lost: readonly StoredRecord[];
+  /** Records of runs that may be in progress, newest first. */
+  readonly pending: readonly StoredRecord[];
+  /** Records with the same task that are not used, and why. */
+  readonly unused: readonly string[];
+}
+
+/** A run that began so shortly before this one may be in progress: milliseconds. */
+const recent = 60_000;
+
+/** Who looks for a Deployment: the own record of a run, or only the login of the token. */
+export interface Searcher {
+  readonly creator: string | undefined;
+  /** The own record; undefined in a sweep and in a dry run. */
+  readonly own: StoredRecord | undefined;
 }
 
 /**
- * The id of the Deployment that the records of a key remember, newest first. Only records of the own record's creator
- * count; records without an id are passed over, with a warning where they may stand for a Deployment.
- * An id that was answered with 404, and whose record was then marked inactive by hand, is forgotten.
+ * Finds the record that stores the Deployment's id, newest first. Only records of the own actor count.
+ * @throws {ActionError} if the newest id is not signed by this API token.
  */
-export async function recall(
+export async function search(
   key: RecordKey,
-  own: StoredRecord,
-  list: AsyncIterable<StoredRecord> | Iterable<StoredRecord>,
-  parts: MemoryParts,
-): Promise<string | undefined> {
-  const { log, quote } = parts;
+  { creator, own }: Searcher,
+  records: AsyncIterable<StoredRecord> | Iterable<StoredRecord>,
+  known: ReadonlyMap<number, readonly StoredStatus[]>,
+  parts: FindParts,
+): Promise<Found> {
+  const { github, log, quote, signer } = parts;
+  const [lost, pending, unused]: [StoredRecord[], StoredRecord[], string[]] = [[], [], []];
+  const forgotten = new Set<string>();
+  // After a record that found nothing, only those that it names are read.
+  let only: Set<number> | undefined;
+  let found: Trace | undefined;
+  for await (const record of records) {
+    if (record.id === own?.id || (only !== undefined && !only.has(record.id))) continue;
+    const reason =
+      record.creator === creator ? mismatch(key, record.payload) : `${quote(record.creator ?? "nobody")} created it`;
+    if (reason !== undefined) {
+      unused.push(`${record.id} (${reason})`);
+      continue;
+    }
+    let trace = traceOf(record, known.get(record.id) ?? (await github.statuses(record.id)), key, signer);
+    // What was read in advance may be out of date by now.
+    if (trace.id === undefined && known.has(record.id)) {
+      trace = traceOf(record, await github.statuses(record.id), key, signer);
+    }
+    if (trace.isForged) throw unsigned(key, record, quote);
+    if (trace.isNone) {
+      only = new Set(trace.earlier);
+      if (only.size === 0) break;
+      continue;
+    }
+    if (trace.id === undefined) {
+      const isRecent = own !== undefined && Math.abs(own.createdAt - record.createdAt) <= recent;
+      if (trace.isUnknown || (trace.isUnsettled && !isRecent)) lost.push(record);
+      // A later run waits for this one, never both for each other.
+      else if (trace.isUnsettled && own !== undefined && record.id < own.id) pending.push(record);
+      continue;
+    }
+    if (trace.isForgotten || forgotten.has(trace.id)) {
+      log.info(
+        `GitHub deployment record ${record.id}: Deployment ${quote(trace.id)} was deleted and is no longer used.`,
+      );
+      forgotten.add(trace.id);
+      continue;
+    }
+    found = trace;
+    break;
+  }
+  const superseded = found === undefined ? [] : supersededBy(found);
+  return { trace: found, superseded, lost, pending, unused };
+}
+
+function supersededBy({ record, isInactive, earlier }: Trace): number[] {
+  return [...(isInactive ? [] : [record.id]), ...earlier];
+}
+
+/** How often, and after how many milliseconds each, a run in progress is checked for its id. */
+const checks = 4;
+const pause = 2_000;
+
+/**
+ * Finds the Deployment of a run with an own record: lists the records again, because of two runs that start at once at
+ * least the later one then sees the other, and waits for the id of a run in progress.
+ * @throws {ActionError} of the family `github`.
+ */
+export async function find(key: RecordKey, own: StoredRecord, before: Survey, parts: FindParts): Promise<Found> {
+  const { github, log, clock, cancelled, quote } = parts;
   if (own.creator === undefined) {
-    throw new ActionError("github", `GitHub does not say who created record ${own.id}: no record can be trusted.`, {
+    throw new ActionError("github", `GitHub does not report who created record ${own.id}: no record can be trusted.`, {
       hint: "Pass the Deployment's id as deployment-id: then nothing is searched.",
     });
   }
-  const gone = new Set<string>();
-  const forgotten = new Set<string>();
-  const lost: number[] = [];
-  let found: string | undefined;
-  for await (const record of list) {
-    if (record.id === own.id) continue;
-    if (record.creator !== own.creator || !isAbout(key, record)) {
-      log.debug(`Record ${record.id} by ${quote(record.creator ?? "nobody")} is not this run's kind: passed over.`);
-      continue;
+  const page = await listWithOwn(key, own, parts);
+  const searcher = { creator: own.creator, own };
+  let found = await search(key, searcher, github.records(key.environment, key.task, page), before.statuses, parts);
+  for (let check = 1; found.trace === undefined && found.pending.length > 0 && check <= checks; check++) {
+    if (check === 1) {
+      const which = found.pending.map(({ id }) => id).join(", ");
+      log.info(
+        `The run of GitHub deployment record ${which} may be in progress: waiting for its id, at most ${(checks * pause) / 1000} s.`,
+      );
     }
-    const trace = await settledTrace(record, own, parts);
-    const { id, state } = trace;
-    if (id === undefined) {
-      // A rejected create left nothing behind, and a record that was put aside has been looked at.
-      if (unsettled(trace) || state === "error") lost.push(record.id);
-      else log.debug(`Record ${record.id} (${quote(state ?? "")}) holds no id: passed over.`);
-      continue;
-    }
-    if (trace.gone) gone.add(id);
-    // GitHub itself marks records inactive when another deployment to the environment succeeds, but never those of
-    // pull requests, which are transient: elsewhere only a 404 makes the mark a person's word.
-    if (trace.putAside && (key.pullRequest !== undefined || gone.has(id))) {
-      log.info(`Record ${record.id} was marked inactive: Deployment ${quote(id)} is no longer looked for.`);
-      forgotten.add(id);
-    }
-    if (trace.gone || forgotten.has(id)) continue;
-    log.info(`Record ${record.id} remembers Deployment ${quote(id)}.`);
-    found = id;
-    break;
+    if (cancelled.aborted) break;
+    await clock.sleep(pause, cancelled);
+    found = await search(key, searcher, page, new Map(), parts);
   }
-  if (lost.length > 0) warnOfLost(key, lost, log, quote);
-  return found;
+  const lost = found.trace === undefined ? [...found.pending, ...found.lost] : found.lost;
+  if (lost.length > 0) warnOfLost(key, lost, parts);
+  if (found.unused.length > 0) log.warning(unusedWarning(key, found.unused, quote));
+  return { ...found, lost };
 }
 
-function warnOfLost(key: RecordKey, lost: readonly number[], log: Log, quote: (text: string) => string): void {
-  const name = quote(
-    key.task.slice((key.pullRequest === undefined ? "deployment:" : previewTaskPrefix(key.pullRequest)).length),
+/** The newest page of the task's records, with the own one on it: GitHub's lists may lag behind. */
+async function listWithOwn(
+  key: RecordKey,
+  own: StoredRecord,
+  { github, clock, cancelled, log }: FindParts,
+): Promise<StoredRecord[]> {
+  for (let check = 0; ; check++) {
+    const page = await github.recordPage(key.environment, key.task);
+    if (page.some(({ id }) => id === own.id) || cancelled.aborted) return page;
+    if (check === checks) {
+      log.warning(
+        `GitHub does not list record ${own.id} after ${(checks * pause) / 1000} s: a run that started at the same time may not be seen, ` +
+          `and may create a second Deployment "${key.name}".`,
+      );
+      return page;
+    }
+    await clock.sleep(pause, cancelled);
+  }
+}
+
+function unsigned(key: RecordKey, { id }: StoredRecord, quote: FindParts["quote"]): ActionError {
+  return new ActionError(
+    "github",
+    `Nothing was sent: GitHub deployment record ${id} of "${quote(key.name)}" in environment ${quote(key.environment)} has no valid signature.`,
+    {
+      lines: [
+        "Either api-token was replaced since that record was written, or something else than this step wrote it:",
+        "every workflow of the repository that has deployments: write can.",
+      ],
+      hint: "Check that record. Then pass the Deployment's id once as deployment-id: the next run finds it by itself.",
+    },
   );
-  const which = lost.slice(0, 5).join(", ") + (lost.length > 5 ? ` and ${lost.length - 5} more` : "");
+}
+
+const shownRecords = 5;
+
+function listed(items: readonly (string | number)[]): string {
+  const more = items.length - shownRecords;
+  return items.slice(0, shownRecords).join(", ") + (more > 0 ? ` and ${more} more` : "");
+}
+
+function warnOfLost(key: RecordKey, lost: readonly StoredRecord[], { log, quote }: FindParts): void {
+  const name = quote(key.name);
   log.warning(
-    `GitHub's record ${which} of "${name}" holds no id: an earlier run was cut off, could not learn what became of its ` +
-      `create, or is still under way. It may have left a Deployment "${name}" behind: look for that name in the ` +
-      "platform, and pass the id of the one to keep as deployment-id.",
+    `GitHub deployment record ${listed(lost.map(({ id }) => id))} of "${name}" holds no id: an earlier run was interrupted, ` +
+      `does not know the outcome of its create, or is still in progress. It may have left a Deployment "${name}" behind: ` +
+      "check the platform for that name, and pass the id of the one to keep as deployment-id.",
   );
 }
 
-/** How many of the environment's newest records are looked through for other names: one page. */
-const looked = 100;
+/** The one warning about records that look like this Deployment's and are not used. */
+export function unusedWarning(key: RecordKey, unused: readonly string[], quote: FindParts["quote"]): string {
+  return (
+    `GitHub deployment records of "${quote(key.name)}" in environment ${quote(key.environment)} are not used: record ${listed(unused)}. ` +
+    `They may represent another Deployment "${quote(key.name)}". To continue with one of them, pass its id as deployment-id.`
+  );
+}
 
 /**
- * Says which other previews the pull request has on record, when there is none of this name: one of them may be this
- * very preview under an earlier name. The newest records of the environment are looked through, not all of them.
+ * The names of the pull request's other previews on a page of the environment's records: one of them may be this preview
+ * under an earlier name.
  */
-export async function tellOtherNames(key: RecordKey, own: StoredRecord, parts: MemoryParts): Promise<void> {
-  const { records, log, quote } = parts;
-  if (key.pullRequest === undefined) return;
+export function otherNames(key: RecordKey, creator: string | undefined, page: readonly StoredRecord[]): string[] {
+  if (key.pullRequest === undefined) return [];
   const prefix = previewTaskPrefix(key.pullRequest);
-  const others = new Map<string, string>();
-  let count = 0;
-  for await (const record of records.list(key.environment)) {
-    if (++count > looked) break;
-    const { task, creator } = record;
-    if (task === key.task || !task.startsWith(prefix) || others.has(task) || creator !== own.creator) continue;
-    if (!isAbout({ ...key, task }, record)) continue;
-    const { id } = traceOf(record, await records.statuses(record.id));
-    if (id !== undefined) others.set(task, `"${quote(task.slice(prefix.length))}" (${quote(id)})`);
-  }
-  if (others.size === 0) return;
-  log.notice(
-    `Pull request #${key.pullRequest} has no preview "${quote(key.task.slice(prefix.length))}" on record, but ${[...others.values()].join(", ")}. ` +
-      "If the preview was renamed, that one still exists and may be billed: delete it, or go on with it by passing its id as deployment-id.",
+  const others = page.filter(
+    ({ task, payload, creator: by }) =>
+      by === creator && task !== key.task && task.startsWith(prefix) && payload?.["pullRequest"] === key.pullRequest,
   );
+  return [...new Set(others.map(({ payload }) => String(payload?.["name"] ?? "")))].filter((name) => name !== "");
 }

@@ -1,0 +1,102 @@
+import { ActionError } from "../base/errors.js";
+import { type JsonObject, textMember } from "../base/json.js";
+import { type Difference, differencesOf } from "../deployment/compare.js";
+import type { Deployment } from "../service/resources.js";
+import type { Done } from "./result.js";
+import type { Run } from "./run.js";
+
+/** The service's response, and what differs in it from the request. */
+export interface Applied {
+  readonly deployment: Deployment;
+  readonly differences: readonly Difference[];
+}
+
+/** The one changing request of a run. */
+export interface Change {
+  readonly organizationId: string;
+  /** The Deployment to update; undefined creates one. */
+  readonly id: string | undefined;
+  readonly body: JsonObject;
+  /** Create-only fields that the body leaves out. */
+  readonly leftOut: readonly string[];
+  readonly done: Done;
+}
+
+/** Fields that comparable services require in an update, or reset if it omits them. */
+const expectedInUpdates = ["environmentVariables", "workerQueues"];
+
+/**
+ * Creates or updates a Deployment. Outputs and the log line are written as soon as the response is there.
+ * @throws {ActionError} of the request, or if outputs can't be written.
+ */
+export async function apply({ organizationId, id, body, leftOut, done }: Change, run: Run): Promise<Applied> {
+  const { client, report, log, quote } = run;
+  if (id !== undefined) logUpdate(body, leftOut, done, run);
+  const deployment =
+    id === undefined
+      ? await client.createDeployment(organizationId, body)
+      : await client.updateDeployment(organizationId, id, body);
+  const differences = differencesOf(body, deployment.raw);
+  report.deployment(deployment, done, differences);
+  log.info(deploymentLine(done, deployment, quote));
+  if (differences.length > 0) log.warning(differencesWarning(differences, quote));
+  return { deployment, differences };
+}
+
+function logUpdate(body: JsonObject, leftOut: readonly string[], done: Done, { log }: Run): void {
+  if (leftOut.length > 0) log.info(`Left out of the update because only a create accepts them: ${leftOut.join(", ")}`);
+  const missing = done === "updated" ? expectedInUpdates.filter((name) => !Object.hasOwn(body, name)) : [];
+  if (missing.length > 0) {
+    log.info(`The update has no ${missing.join(" and no ")}: comparable services require them, or reset them.`);
+  }
+}
+
+/** The line of the log that reports a Deployment: its name, id, status and address. */
+export function deploymentLine(done: Done, { id, raw }: Deployment, quote: (text: string) => string): string {
+  const name = textMember(raw, "name");
+  const known = [textMember(raw, "status"), textMember(raw, "webServerUrl")]
+    .filter((text) => text !== undefined && text !== "")
+    .map((text) => quote(text ?? ""));
+  const verb = `${done[0]?.toUpperCase()}${done.slice(1)}`;
+  return `${verb} Deployment ${name === undefined ? "" : `"${quote(name)}" `}(${quote(id)})${known.length > 0 ? `: ${known.join(", ")}` : ""}`;
+}
+
+const shownDifferences = 20;
+
+function differencesWarning(differences: readonly Difference[], quote: (text: string) => string): string {
+  const value = (one: unknown): string => quote(typeof one === "string" ? one : JSON.stringify(one));
+  const shown = differences
+    .slice(0, shownDifferences)
+    .map(({ field, sent, received }) =>
+      received === null
+        ? `${quote(field)}: ${value(sent)} was sent, the service's response has no value`
+        : `${quote(field)}: ${value(sent)} was sent, the service answered ${value(received)}`,
+    );
+  const more = differences.length - shown.length;
+  return `The service's response differs from the request. ${shown.join("; ")}${more > 0 ? `; and ${more} more` : ""}`;
+}
+
+/** The service does not know the id that a record stores. */
+export function deletedManually(
+  cause: ActionError,
+  where: { readonly name: string; readonly environment: string; readonly record: number; readonly id: string },
+  quote: (text: string) => string,
+): ActionError {
+  const { name, environment, record, id } = where;
+  return new ActionError(
+    "status",
+    `The Deployment "${quote(name)}" (${quote(id)}) of the GitHub deployment records does not exist any more: the service responded with 404.`,
+    {
+      lines: [
+        "It was deleted manually, or the API token has no access to it. The run did not create another one.",
+        `To let the next run create it again, mark record ${record} in environment ${quote(environment)} inactive:`,
+        `gh api repos/{owner}/{repo}/deployments/${record}/statuses -f state=inactive`,
+        cause.message,
+      ],
+      hint: "Mark the record inactive as shown, or pass the id of another Deployment as deployment-id.",
+      outcome: cause.outcome,
+      status: 404,
+      cause,
+    },
+  );
+}

@@ -1,0 +1,53 @@
+import { textMember } from "../base/json.js";
+import { type Definition, retireBody, type UpdateBody } from "../deployment/body.js";
+import type { Deployment } from "../service/resources.js";
+
+/** Why a preview is retired. */
+export type RetireReason = "closed" | "idle" | "requested";
+
+/** The description of a retired preview: people see it in the platform. */
+export function retiredDescription(reason: RetireReason, pullRequest: number): string {
+  switch (reason) {
+    case "closed":
+      return `[closed pull request #${pullRequest}] safe to delete`;
+    case "idle":
+      return `[idle] push to pull request #${pullRequest} to wake it up`;
+    case "requested":
+      return `[retired] preview of pull request #${pullRequest}`;
+  }
+}
+
+/** The description of a preview whose definition has none: without it, an update would keep the one of a retired preview. */
+export function previewDescription(pullRequest: number): string {
+  return `Preview of pull request #${pullRequest}`;
+}
+
+/** The body of the update that retires a preview. */
+export function retiringBody(
+  definition: Definition,
+  preview: { readonly name: string; readonly pullRequest: number; readonly reason: RetireReason },
+  workspaceId: string | undefined,
+): UpdateBody {
+  const description = retiredDescription(preview.reason, preview.pullRequest);
+  return retireBody(definition, { name: preview.name, description, workspaceId });
+}
+
+/** The sentence of the warning about a retired preview: it still exists. */
+export function retiredWarning(
+  preview: { readonly name: string; readonly pullRequest: number; readonly reason: RetireReason },
+  { id, raw }: Deployment,
+  quote: (text: string) => string,
+): string {
+  const { name, pullRequest, reason } = preview;
+  const url = textMember(raw, "webServerUrl");
+  const why = {
+    closed: `Pull request #${pullRequest} is closed.`,
+    idle: `Pull request #${pullRequest} is idle.`,
+    requested: `The preview of pull request #${pullRequest} was retired as requested.`,
+  }[reason];
+  const next =
+    reason === "closed"
+      ? `The API cannot delete it. Delete it in the platform${url ? `: ${quote(url)}` : "."}`
+      : `The next deploy of the pull request restores it${url ? `: ${quote(url)}` : "."}`;
+  return `${why} Its preview "${quote(name)}" (${quote(id)}) was scaled down, still exists and may be billed. ${next}`;
+}

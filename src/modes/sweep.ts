@@ -1,0 +1,350 @@
+import { ActionError } from "../base/errors.js";
+import { textMember } from "../base/json.js";
+import type { StoredRecord } from "../github/read.js";
+import type { GitHub } from "../github/resources.js";
+import { type FindParts, search } from "../records/find.js";
+import { environmentUrl, isNotFound, type LedgerParts, remember } from "../records/ledger.js";
+import { marks, type RecordKey, schema } from "../records/record.js";
+import { type Trace, traceOf } from "../records/trace.js";
+import { RequestFailure } from "../transport/retry.js";
+import { findPlace } from "./place.js";
+import type { DeploymentRequest, Recording } from "./request.js";
+import type { Place, Result, SweptPreview } from "./result.js";
+import { type RetireReason, retiringBody } from "./retire.js";
+import { type DryRun, withService } from "./run.js";
+import { asReference, isStoredIn, type PlaceReference, referenceOf } from "./stored-place.js";
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+
+/** Older records are not read. */
+const longestAge = 90 * day;
+
+/** The largest number of previews that one run retires. */
+const mostRetired = 20;
+
+/** The list of records ends after so many pages. */
+const mostPages = 30;
+
+/** So many previews are read at once. */
+const atOnce = 5;
+
+/** One preview, and what its newest record shows. */
+interface Preview {
+  readonly key: RecordKey;
+  readonly records: readonly StoredRecord[];
+  readonly newest: Trace;
+  /** The Deployment's id; undefined if none is known. */
+  readonly id: string | undefined;
+  /** Records that become inactive when it is retired. */
+  readonly superseded: readonly number[];
+}
+
+type Parts = FindParts & LedgerParts;
+
+/**
+ * Finds the previews of closed pull requests, and of idle ones if requested, and retires them one after the other.
+ * @throws {ActionError} at the end if previews could not be retired; of the look-ups or of the family `github` before that.
+ */
+export async function sweep(request: DeploymentRequest, recording: Recording, run: DryRun): Promise<Result> {
+  const { environment, preview: step } = recording;
+  const [place, { parts, creator, records, open }] = await Promise.all([
+    run.client === undefined ? undefined : findPlace(request, withService(run)),
+    lookAtGitHub(environment, run),
+  ]);
+  const previews = await previewsOf(
+    records,
+    place ? asReference(place) : referenceOf(request),
+    creator,
+    environment,
+    parts,
+  );
+  const sweeper = new Sweeper(request, parts, run);
+  for (const preview of previews) {
+    const reason = await dueReason(preview, open, step?.idleDays, parts);
+    await sweeper.see(preview, reason);
+  }
+  return sweeper.end(place ?? { organization: undefined, workspace: undefined });
+}
+
+async function lookAtGitHub(
+  environment: string,
+  run: DryRun,
+): Promise<{ parts: Parts; creator: string; records: StoredRecord[]; open: ReadonlySet<number> }> {
+  const github = await run.openGitHub();
+  const parts: Parts = { ...run, github, signer: undefined };
+  const [creator, records, open] = await Promise.all([
+    ownLogin(github, run),
+    recentRecords(github, environment, run.clock.now() - longestAge),
+    github.openPullRequests(),
+  ]);
+  return { parts, creator, records, open };
+}
+
+/** The login of the token where no own record is created. */
+export async function ownLogin(github: GitHub, { log }: Pick<DryRun, "log">): Promise<string> {
+  const usual = "github-actions[bot]";
+  try {
+    return (await github.viewer()) ?? usual;
+  } catch (error) {
+    log.debug(`The token's login is not known, ${usual} is assumed: ${error}`);
+    return usual;
+  }
+}
+
+async function recentRecords(github: GitHub, environment: string, since: number): Promise<StoredRecord[]> {
+  const records: StoredRecord[] = [];
+  for await (const record of github.records(environment, undefined, undefined, mostPages)) {
+    if (record.createdAt < since) break;
+    records.push(record);
+  }
+  return records;
+}
+
+/** The own previews of the organization and workspace, by task, each with its newest record first. */
+async function previewsOf(
+  records: readonly StoredRecord[],
+  where: PlaceReference,
+  creator: string,
+  environment: string,
+  parts: Parts,
+): Promise<Preview[]> {
+  const groups = new Map<string, { key: RecordKey; records: StoredRecord[] }>();
+  for (const record of records) {
+    const key = record.creator === creator ? keyOf(record, environment) : undefined;
+    if (key === undefined || record.payload === undefined || !isStoredIn(record.payload, where)) continue;
+    const group = JSON.stringify([key.task, key.organizationId, key.workspaceId]);
+    const known = groups.get(group);
+    if (known === undefined) groups.set(group, { key, records: [record] });
+    else known.records.push(record);
+  }
+  const waiting = [...groups.values()];
+  const previews: Preview[] = [];
+  while (waiting.length > 0) {
+    const batch = waiting.splice(0, atOnce).map((group) => readPreview(group.key, group.records, creator, parts));
+    previews.push(...(await Promise.all(batch)));
+  }
+  return previews;
+}
+
+function keyOf({ task, payload }: StoredRecord, environment: string): RecordKey | undefined {
+  const text = (name: string): string => (payload && textMember(payload, name)) ?? "";
+  const pullRequest = payload?.["pullRequest"];
+  if (payload?.["schema"] !== schema || typeof pullRequest !== "number" || !task.startsWith("preview:"))
+    return undefined;
+  const [name, organizationId, workspaceId] = [text("name"), text("organizationId"), text("workspaceId")];
+  return { environment, task, name, pullRequest, organizationId, workspaceId };
+}
+
+async function readPreview(
+  key: RecordKey,
+  records: readonly StoredRecord[],
+  creator: string,
+  parts: Parts,
+): Promise<Preview> {
+  const [first] = records;
+  if (first === undefined) throw new Error("a preview has a record");
+  const statuses = await parts.github.statuses(first.id);
+  const newest = traceOf(first, statuses, key, undefined);
+  const found = await search(key, { creator, own: undefined }, records, new Map([[first.id, statuses]]), parts);
+  const superseded = [...new Set([...(newest.isInactive ? [] : [first.id]), ...found.superseded])];
+  return { key, records, newest, id: found.trace?.id, superseded };
+}
+
+/** Why a preview is due to be retired; undefined if it is not. */
+async function dueReason(
+  { key, records, newest, id }: Preview,
+  open: ReadonlySet<number>,
+  idleDays: number | undefined,
+  parts: Parts,
+): Promise<RetireReason | undefined> {
+  const now = parts.clock.now();
+  const isRunning = newest.isUnsettled && now - (newest.newest?.createdAt ?? newest.record.createdAt) < hour;
+  if (id === undefined || newest.state === "retired" || isRunning) return undefined;
+  if (!open.has(key.pullRequest ?? 0)) return "closed";
+  if (idleDays === undefined) return undefined;
+  const succeededAt = newest.succeededAt ?? (await lastSuccess(records, parts));
+  return succeededAt !== undefined && now - succeededAt > idleDays * day ? "idle" : undefined;
+}
+
+/** Records that are read for the newest success, after failed runs. */
+const mostRead = 5;
+
+async function lastSuccess(records: readonly StoredRecord[], { github }: Parts): Promise<number | undefined> {
+  for (const record of records.slice(1, 1 + mostRead)) {
+    const trace = traceOf(record, await github.statuses(record.id), undefined, undefined);
+    if (trace.succeededAt !== undefined) return trace.succeededAt;
+  }
+  return undefined;
+}
+
+/** Retires previews one after the other, and keeps account of them. */
+class Sweeper {
+  readonly #request: DeploymentRequest;
+  readonly #parts: Parts;
+  readonly #run: DryRun;
+  readonly #previews: SweptPreview[] = [];
+  readonly #failures: { readonly what: string; readonly error: unknown }[] = [];
+  #due = 0;
+  #isStopped = false;
+
+  constructor(request: DeploymentRequest, parts: Parts, run: DryRun) {
+    this.#request = request;
+    this.#parts = parts;
+    this.#run = run;
+  }
+
+  /** Looks at one preview, and retires it if there is a reason. */
+  async see(preview: Preview, reason: RetireReason | undefined): Promise<void> {
+    const { key, newest, id } = preview;
+    const shown = {
+      pullRequest: key.pullRequest ?? 0,
+      name: key.name,
+      deploymentId: id ?? newest.id ?? "",
+      url: newest.newest?.environmentUrl ?? "",
+      state: newest.state,
+      updatedAt: isoTime(newest.newest?.createdAt ?? newest.record.createdAt),
+    };
+    if (reason === undefined || id === undefined) {
+      // A run that created nothing left no preview.
+      if (shown.deploymentId !== "") this.#previews.push({ ...shown, action: "kept" });
+      return;
+    }
+    if (this.#due++ >= mostRetired || this.#isStopped || this.#run.cancelled.aborted) {
+      this.#previews.push({ ...shown, action: "postponed" });
+      return;
+    }
+    try {
+      const after = await this.#retire({ ...preview, id }, reason);
+      this.#previews.push({ ...shown, ...after });
+    } catch (error) {
+      this.#isStopped = isRateLimit(error);
+      this.#failures.push({ what: this.#nameOf(preview), error });
+      this.#previews.push({ ...shown, action: "failed" });
+    }
+  }
+
+  /** The sweep's result. @throws {ActionError} if previews could not be retired. */
+  end(place: Place): Result {
+    const { dryRun } = this.#request;
+    const { report, log } = this.#run;
+    const previews = this.#previews;
+    report.swept(previews, dryRun);
+    const retired = previews
+      .filter(({ action }) => action === "retired")
+      .map(
+        ({ name, deploymentId, url, pullRequest }) =>
+          `#${pullRequest} "${this.#run.quote(name)}" (${this.#run.quote(deploymentId)})${url ? ` ${this.#run.quote(url)}` : ""}`,
+      );
+    if (retired.length > 0) {
+      log.warning(
+        `The sweep retired ${retired.length} preview${retired.length === 1 ? "" : "s"}: ${retired.join(", ")}. They were scaled down, still exist and may ` +
+          "be billed: the API cannot delete them. If pull requests were closed, their own runs did not retire them: check why.",
+      );
+    }
+    const postponed = previews.filter(({ action }) => action === "postponed").length;
+    if (postponed > 0 && !this.#isStopped) {
+      log.notice(
+        `${postponed} more are due: one run retires at most ${mostRetired} previews. The next sweep continues.`,
+      );
+    }
+    if (this.#failures.length > 0) throw this.#failed(postponed);
+    return { kind: "swept", place, previews, dryRun };
+  }
+
+  async #retire(
+    preview: Preview & { readonly id: string },
+    due: RetireReason,
+  ): Promise<Pick<SweptPreview, "action"> & Partial<SweptPreview>> {
+    const { key, id } = preview;
+    const { github } = this.#parts;
+    const pullRequest = key.pullRequest ?? 0;
+    const reason = await this.#reasonNow(preview, due);
+    if (reason === undefined) return { action: "kept" };
+    if (this.#request.dryRun) return { action: "would-retire" };
+    const { client, clock, log } = withService(this.#run);
+    const { body } = retiringBody(this.#request.definition, { name: key.name, pullRequest, reason }, key.workspaceId);
+    let status = "";
+    let url: string | undefined;
+    try {
+      const deployment = await client.updateDeployment(key.organizationId, id, body);
+      status = textMember(deployment.raw, "status") ?? "";
+      url = environmentUrl(deployment, this.#parts.redact);
+    } catch (error) {
+      if (!isNotFound(error)) throw error;
+      log.notice(`${this.#nameOf(preview)} does not exist any more: the service responded with 404.`);
+      status = marks.notFound;
+    }
+    const description = remember(key, id, status, [], this.#parts);
+    for (const record of preview.superseded) await github.setStatus(record, { state: "inactive", description });
+    log.info(`Retired ${this.#nameOf(preview)}.`);
+    return {
+      action: "retired",
+      state: "retired",
+      updatedAt: isoTime(clock.now()),
+      ...(url === undefined ? {} : { url }),
+    };
+  }
+
+  /** Reads the pull request and the records again, right before the request to the service. */
+  async #reasonNow(preview: Preview, due: RetireReason): Promise<RetireReason | undefined> {
+    const { key, newest } = preview;
+    const { github } = this.#parts;
+    const [isOpen, page] = await Promise.all([
+      this.#isOpen(key.pullRequest ?? 0, preview),
+      github.recordPage(key.environment, key.task),
+    ]);
+    // A run has started in the meantime.
+    if (
+      isOpen === undefined ||
+      page.some(({ id, creator }) => creator === newest.record.creator && id > newest.record.id)
+    )
+      return undefined;
+    if (!isOpen) return "closed";
+    return due === "idle" ? "idle" : undefined;
+  }
+
+  /** Whether the pull request is open; undefined if GitHub does not know it. */
+  async #isOpen(number: number, preview: Preview): Promise<boolean | undefined> {
+    try {
+      return (await this.#parts.github.pullRequest(number)).open;
+    } catch (error) {
+      if (!(error instanceof ActionError && error.status === 404)) throw error;
+      this.#run.log.warning(`${this.#nameOf(preview)} is kept: GitHub responded with 404 to pull request #${number}.`);
+      return undefined;
+    }
+  }
+
+  #nameOf({ key, id }: Preview): string {
+    const { quote } = this.#run;
+    return `preview "${quote(key.name)}" (${quote(id ?? "")}) of pull request #${key.pullRequest}`;
+  }
+
+  #failed(postponed: number): ActionError {
+    const { quote } = this.#run;
+    const lines = this.#failures.map(
+      ({ what, error }) => `- ${what}: ${quote(error instanceof Error ? error.message : String(error))}`,
+    );
+    const retired = this.#previews.filter(({ action }) => action === "retired").length;
+    const message = this.#isStopped
+      ? `The sweep stopped at a rate limit: ${retired} retired, ${this.#failures.length} failed, ${postponed} postponed.`
+      : `The sweep could not retire ${this.#failures.length} of ${this.#due} previews that are due; ${retired} retired.`;
+    const [first] = this.#failures;
+    return new ActionError(first?.error instanceof ActionError ? first.error.code : "internal", message, {
+      lines,
+      hint: this.#isStopped
+        ? "Run the sweep again later."
+        : "Run the sweep again after correcting what the service or GitHub reports.",
+      cause: first?.error,
+    });
+  }
+}
+
+/** Whether GitHub or the service refuses further requests. */
+function isRateLimit(error: unknown): boolean {
+  return error instanceof ActionError && error.cause instanceof RequestFailure && error.cause.failure === 429;
+}
+
+function isoTime(milliseconds: number): string {
+  return Number.isFinite(milliseconds) ? new Date(milliseconds).toISOString() : "";
+}
