@@ -2201,7 +2201,7 @@ async function main(runner, cancelled) {
         if (result.kind === "dry-run")
             showPlan(result.plan, log);
         await summarize(async () => {
-            const { summaryOf } = await __nccwpck_require__.e(/* import() */ 410).then(__nccwpck_require__.bind(__nccwpck_require__, 3410));
+            const { summaryOf } = await __nccwpck_require__.e(/* import() */ 210).then(__nccwpck_require__.bind(__nccwpck_require__, 6210));
             return summaryOf(currentResult(result), redactor, systemClock.now());
         });
         if (cancelled.aborted)

@@ -12,7 +12,7 @@ export interface Applied {
 }
 
 /** The one changing request of a run. */
-export interface Change {
+export interface ChangingRequest {
   readonly organizationId: string;
   /** The Deployment to update; undefined creates one. */
   readonly id: string | undefined;
@@ -29,7 +29,7 @@ const expectedInUpdates = ["environmentVariables", "workerQueues"];
  * Creates or updates a Deployment. Outputs and the log line are written as soon as the response is there.
  * @throws {ActionError} of the request, or if outputs can't be written.
  */
-export async function apply({ organizationId, id, body, leftOut, done }: Change, run: Run): Promise<Applied> {
+export async function apply({ organizationId, id, body, leftOut, done }: ChangingRequest, run: Run): Promise<Applied> {
   const { client, report, log, quote } = run;
   if (id !== undefined) logUpdate(body, leftOut, done, run);
   const deployment =

@@ -121,7 +121,7 @@ export interface Look {
 export async function lookAtGitHub(definition: Definition, recording: Recording, run: Parts): Promise<Look> {
   const { environment, pullRequest: event, preview: step } = recording;
   const github = await run.openGitHub();
-  const found = event.number === undefined ? await pullRequestOf(event, github, run) : undefined;
+  const found = event.number === undefined ? await findPullRequest(event, github, run) : undefined;
   const number = event.number ?? found?.number ?? 0;
   const name = previewName(definition, number);
   const needsPull = found === undefined && (event.closed || event.headSha === undefined || step?.action === "retire");
@@ -143,7 +143,7 @@ export function previewName({ body, nameFromInput }: Definition, pullRequest: nu
  * takes precedence over closed ones, a newer closed one over older ones.
  * @throws {ActionError} of the family `input` if there is none, or if several are open.
  */
-export async function pullRequestOf(
+export async function findPullRequest(
   { workflowRun }: PullRequestEvent,
   github: GitHub,
   { quote }: Pick<Run, "quote">,

@@ -4,7 +4,7 @@ import type { StoredRecord } from "../github/read.js";
 import { type FindParts, find, type Survey } from "../records/find.js";
 import { fail, isNotFound, type LedgerParts, remember, settle, trySet } from "../records/ledger.js";
 import { marks, payloadOf, type RecordKey, signatureOf } from "../records/record.js";
-import { type Applied, apply, type Change, deletedManually } from "./apply.js";
+import { type Applied, apply, type ChangingRequest, deletedManually } from "./apply.js";
 import type { DeploymentPlace } from "./place.js";
 import type { Run } from "./run.js";
 
@@ -96,7 +96,7 @@ export async function beforeSending<Result>(
 export async function applyAndSettle(
   { key, deploymentId, parts }: Subject,
   { own, superseded, lost }: Known,
-  change: Change,
+  change: ChangingRequest,
   run: Run,
 ): Promise<Applied> {
   const { id, done } = change;
@@ -119,7 +119,7 @@ export async function applyAndSettle(
 export async function retireAndSettle(
   { key, parts }: Subject,
   { own, superseded }: Known,
-  change: Change & { readonly id: string },
+  change: ChangingRequest & { readonly id: string },
   run: Run,
 ): Promise<Applied & { readonly isGone: boolean }> {
   const { id } = change;

@@ -1,10 +1,10 @@
 import { writeJson } from "../base/json.js";
 import { code, fenced, fittingTable, link, literal } from "../base/markdown.js";
 import type { Redactor } from "../base/redaction.js";
+import { planTable } from "../modes/plan-table.js";
 import type { Result, SweptPreview } from "../modes/result.js";
 import { deploymentSummary } from "./deployment-summary.js";
 import { redacting } from "./outputs.js";
-import { planTable } from "./plan-table.js";
 import { counted, facts, type Of, paragraphs, placeRows, type Quote } from "./summary-parts.js";
 
 const longestRequest = 50_000;
