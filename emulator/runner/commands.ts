@@ -1,130 +1,132 @@
-/** One annotation as GitHub would show it. */
+import { Masks } from "./masks.js";
+import { commandOf, type WorkflowCommand } from "./parse.js";
+
+export { readFileCommands } from "./files.js";
+export type { WorkflowCommand } from "./parse.js";
+
+/** One annotation as GitHub shows it. */
 export interface Annotation {
   readonly level: "error" | "warning" | "notice";
+  /** As the step wrote it: a runner does not mask titles. */
   readonly title: string | undefined;
+  /** Masked, and cut at 4,096 characters. */
   readonly message: string;
 }
 
-/** One command that a line of the step's standard output gave, and that a runner obeys. */
-export interface WorkflowCommand {
-  /** In lower case: case does not count. */
-  readonly name: string;
-  readonly properties: Readonly<Record<string, string>>;
-  readonly data: string;
-}
-
-/** What a runner makes of a step's standard output. */
+/** What a runner makes of a step's output. */
 export interface RunnerLog {
-  /** The log as people read it: masks applied, commands shown in words. */
+  /** The log as people read it: masks applied, commands replaced by what the runner shows for them. */
   readonly log: string;
   readonly annotations: readonly Annotation[];
+  /** The values that were masked, and each of their lines. */
   readonly masks: readonly string[];
-  /** Every command that was obeyed, in order: text from outside must not be among them. */
+  /** Every command that was executed, in order: text from outside must not be among them. */
   readonly commands: readonly WorkflowCommand[];
 }
 
-const registered =
-  "add-mask add-matcher add-path debug echo endgroup error group notice remove-matcher save-state set-env set-output stop-commands warning";
+/** ExecutionContext.cs, `_maxIssueMessageLength`. */
+const longestMessage = 4096;
 
-/** A command's two forms: at a line's start, blanks aside, and an older one that counts anywhere in a line. */
-const forms = [
-  { pattern: /^\s*::(.*?)::(.*)$/, separator: ",", escapedInProperties: "\r\n:,%", escapedInData: "\r\n%" },
-  { pattern: /##\[(.*?)\](.*)$/, separator: ";", escapedInProperties: ";\r\n]%", escapedInData: ";\r\n]%" },
-];
-
-/** Takes the escapes of these characters out, the percent sign's last. */
-function unescaped(text: string, characters: string): string {
-  return [...characters].reduce((result, character) => {
-    const code = character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0");
-    return result.replaceAll(`%${code}`, character);
-  }, text);
+/** What a command does to the log. */
+interface Effects {
+  readonly masks: Masks;
+  readonly annotations: Annotation[];
+  readonly isDebug: boolean;
+  /** Writes a line: tag and text are masked together (ExecutionContext.cs, Write). */
+  readonly write: (tag: string, text: string) => void;
 }
 
-/** The command that a line gives; undefined where it gives none that is known. */
-function commandOf(line: string, known: ReadonlySet<string>): WorkflowCommand | undefined {
-  for (const { pattern, separator, escapedInProperties, escapedInData } of forms) {
-    const [, info, data = ""] = pattern.exec(line) ?? [];
-    if (info === undefined) continue;
-    const [, name = "", list = ""] = /^([^ ]*) ?(.*)$/.exec(info) ?? [];
-    if (!known.has(name.toLowerCase())) continue;
-    const properties: Record<string, string> = Object.create(null);
-    for (const property of list.trim().split(separator)) {
-      const [, key, value] = /^([^=]+)=(.+)$/.exec(property) ?? [];
-      if (key !== undefined && value !== undefined) {
-        properties[key.toLowerCase()] = unescaped(value, escapedInProperties);
-      }
-    }
-    return { name: name.toLowerCase(), properties, data: unescaped(data, escapedInData) };
-  }
-  return undefined;
+type Effect = (command: WorkflowCommand, effects: Effects) => void;
+
+/** ExecutionContext.cs, AddIssue: the message is masked, cut, then written to the log without its title. */
+const issue: Effect = ({ name, properties, data }, { masks, annotations, write }) => {
+  const message = masks.apply(data).slice(0, longestMessage);
+  annotations.push({ level: name as Annotation["level"], title: properties["title"], message });
+  write(`##[${name}]`, message);
+};
+
+/** ActionCommandManager.cs: set-env and add-path fail the step unless the workflow allows insecure commands. */
+const disabled: Effect = ({ name }, { write }) =>
+  write("##[error]", `Unable to process command '${name}' successfully: it is disabled.`);
+
+const nothing: Effect = () => {};
+
+/** Every registered command, and what it does: the extensions in ActionCommandManager.cs, each named after its command. */
+const table: Readonly<Record<string, Effect>> = {
+  // AddMaskCommandExtension
+  "add-mask": ({ data }, { masks, write }) =>
+    data.trim() === "" ? write("##[warning]", "Can't add secret mask for empty string.") : masks.add(data),
+  // AddMatcherCommandExtension, RemoveMatcherCommandExtension: problem matchers are not emulated.
+  "add-matcher": nothing,
+  "remove-matcher": nothing,
+  // AddPathCommandExtension, SetEnvCommandExtension
+  "add-path": disabled,
+  "set-env": disabled,
+  // DebugCommandExtension: shown only with debug logging.
+  debug: ({ data }, { isDebug, write }) => {
+    if (isDebug) write("##[debug]", data);
+  },
+  // EchoCommandExtension: whether commands are echoed is not emulated.
+  echo: nothing,
+  // ErrorCommandExtension, WarningCommandExtension, NoticeCommandExtension
+  error: issue,
+  warning: issue,
+  notice: issue,
+  // GroupCommandExtension, EndGroupCommandExtension
+  group: ({ data }, { write }) => write("##[group]", data),
+  endgroup: (_, { write }) => write("##[endgroup]", ""),
+  // SaveStateCommandExtension, SetOutputCommandExtension: the values are taken from the commands.
+  "save-state": nothing,
+  "set-output": nothing,
+};
+
+const stopCommands = "stop-commands";
+
+/** How GitHub's web page shows a line of the log that begins with a tag; undefined hides it. */
+function shown(line: string): string | undefined {
+  const [, tag, text = ""] = /^##\[(error|warning|notice|group|endgroup)\](.*)$/s.exec(line) ?? [];
+  if (tag === undefined) return line;
+  if (tag === "endgroup") return undefined;
+  return tag === "group" ? `▼ ${text}` : `${tag[0]?.toUpperCase()}${tag.slice(1)}: ${text}`;
 }
 
 /**
- * Reads a step's standard output as a runner does: commands are obeyed, `stop-commands` among them, and masks apply to
- * every line after them. Debug lines are shown when the workflow runs with debug logging.
+ * Reads a step's output as a runner does, standard error included: commands are executed, and masks apply to every line
+ * after them. Lines end at LF, CRLF and lone CR (.NET's StreamReader.ReadLine).
+ *
+ * @param secrets Values that are masked from the start: the repository's secrets.
  */
-export function readStandardOutput(output: string, debug = false): RunnerLog {
-  const masks: string[] = [];
+export function readOutput(output: string, isDebug = false, secrets: readonly string[] = []): RunnerLog {
+  const masks = new Masks();
+  for (const secret of secrets) masks.add(secret);
   const annotations: Annotation[] = [];
   const commands: WorkflowCommand[] = [];
   const lines: string[] = [];
-  const known = new Set(registered.split(" "));
+  const write = (tag: string, text: string): void => {
+    const line = shown(masks.apply(`${tag}${text}`));
+    if (line !== undefined) lines.push(line);
+  };
+  const known = new Set([...Object.keys(table), stopCommands]);
   let resumeWord: string | undefined;
-  const masked = (text: string): string => masks.reduce((shown, mask) => shown.replaceAll(mask, "***"), text);
-  for (const line of output.split(/\r?\n/)) {
+  for (const line of output.split(/\r\n|\n|\r/)) {
     const command = commandOf(line, known);
+    // ActionCommandManager.cs, TryProcessCommand: while commands are stopped, only the word that resumes them is one.
     if (command === undefined || (resumeWord !== undefined && command.name !== resumeWord)) {
-      lines.push(masked(line));
+      lines.push(masks.apply(line));
       continue;
     }
     commands.push(command);
-    const { name, properties, data } = command;
-    if (name === resumeWord) {
-      known.delete(name);
+    if (command.name === resumeWord) {
+      known.delete(resumeWord);
       resumeWord = undefined;
-      lines.push(masked(line));
-    } else if (name === "stop-commands") {
-      resumeWord = data.toLowerCase();
+      lines.push(masks.apply(line));
+    } else if (command.name === stopCommands) {
+      resumeWord = command.data.toLowerCase();
       known.add(resumeWord);
-      lines.push(masked(line));
-    } else if (name === "add-mask") {
-      // A runner masks a value of several lines as a whole and line by line; longer masks go first.
-      for (const mask of [data, ...data.split(/\r?\n/)]) if (mask.trim() !== "") masks.push(mask);
-      masks.sort((one, other) => other.length - one.length);
-    } else if (name === "error" || name === "warning" || name === "notice") {
-      const { title } = properties;
-      annotations.push({ level: name, title: title === undefined ? undefined : masked(title), message: masked(data) });
-      const heading = title === undefined ? "" : `${title}: `;
-      lines.push(masked(`${name[0]?.toUpperCase()}${name.slice(1)}: ${heading}${data}`));
-    } else if (name === "group") {
-      lines.push(masked(`▼ ${data}`));
-    } else if (name === "debug") {
-      if (debug) lines.push(masked(`##[debug]${data}`));
-    } else if (name !== "endgroup") {
-      lines.push(masked(line));
+      lines.push(masks.apply(line));
+    } else {
+      table[command.name]?.(command, { masks, annotations, isDebug, write });
     }
   }
-  return { log: lines.join("\n").trimEnd(), annotations, masks, commands };
-}
-
-/** Reads a file of `name=value` lines and `name<<delimiter` blocks, as GITHUB_OUTPUT and its kin hold them. */
-export function readFileCommands(text: string): Record<string, string> {
-  const values: Record<string, string> = Object.create(null);
-  const lines = text.split("\n");
-  for (let index = 0; index < lines.length; index++) {
-    const line = lines[index] ?? "";
-    const heredoc = /^([^=]+?)<<(.+)$/.exec(line);
-    if (heredoc) {
-      const [, name = "", delimiter = ""] = heredoc;
-      const end = lines.indexOf(delimiter, index + 1);
-      if (end === -1) throw new Error(`The block of ${name} does not end.`);
-      values[name] = lines.slice(index + 1, end).join("\n");
-      index = end;
-    } else if (line.includes("=")) {
-      values[line.slice(0, line.indexOf("="))] = line.slice(line.indexOf("=") + 1);
-    } else if (line !== "") {
-      throw new Error(`Not a file command: ${line}`);
-    }
-  }
-  return values;
+  return { log: lines.join("\n").trimEnd(), annotations, masks: masks.values, commands };
 }

@@ -1,163 +1,26 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import os from "node:os";
 import path from "node:path";
-import { parse } from "yaml";
-import { type Annotation, readFileCommands, readStandardOutput, type WorkflowCommand } from "./commands.js";
+import { prepareStep, root, type StepOptions, type StepRun } from "./prepare.js";
 
-const root = path.resolve(import.meta.dirname, "..", "..", "..");
+export type { StepEnd, StepOptions, StepRun } from "./prepare.js";
+export { prepareStep } from "./prepare.js";
 
-/** How a step is run. */
-export interface StepOptions {
-  /** What the workflow gives under `with:`; action.yml's defaults are added as a runner adds them. */
-  readonly inputs?: Readonly<Record<string, string>>;
-  /** Added to the step's environment, over the runner's own variables; undefined takes a variable away. */
-  readonly env?: Readonly<Record<string, string | undefined>>;
-  /** The script to run; the committed bundle where nothing is said. */
-  readonly script?: string;
-  /** The Node to run it on; the one that runs this where nothing is said. */
-  readonly node?: string;
-  readonly nodeArguments?: readonly string[];
-  /** The event's payload, as GITHUB_EVENT_PATH holds it. */
-  readonly event?: unknown;
-  /** GITHUB_WORKSPACE; an empty folder where nothing is said. */
-  readonly workspace?: string;
-  /** The value of `${{ github.token }}`. */
-  readonly githubToken?: string;
-  /** The process is killed after so many milliseconds (default 60,000): no test hangs. */
-  readonly killAfter?: number;
-}
-
-/** What a step left behind. */
-export interface StepRun {
-  readonly exitCode: number | null;
-  /** True when the step did not end by itself. */
-  readonly killed: boolean;
-  readonly outputs: Readonly<Record<string, string>>;
-  /** The log as people see it, masks applied. */
-  readonly log: string;
-  /** Standard output and standard error as the process wrote them. */
-  readonly raw: string;
-  readonly standardError: string;
-  readonly annotations: readonly Annotation[];
-  readonly masks: readonly string[];
-  /** Every command of standard output that a runner obeys. */
-  readonly commands: readonly WorkflowCommand[];
-  readonly summary: string;
-  readonly state: string;
-  readonly environment: string;
-  readonly outputFile: string;
-  readonly milliseconds: number;
-}
-
-/** A step under way. */
+/** A step in progress. */
 export interface StartedStep {
   readonly child: ChildProcessWithoutNullStreams;
   /** Resolves once the step's standard output matches. */
   saw(pattern: RegExp): Promise<void>;
+  /** Cancels the step as a runner does, or with another schedule. */
+  cancel(schedule?: typeof cancellation): void;
   readonly done: Promise<StepRun>;
 }
 
-let declared: Promise<Record<string, { default?: unknown }>> | undefined;
-
-/** action.yml's inputs and their defaults, expressions resolved as far as a step sees them. */
-async function defaults(githubToken: string): Promise<Record<string, string>> {
-  declared ??= readFile(path.join(root, "action.yml"), "utf8").then((text) => parse(text).inputs);
-  const values: Record<string, string> = {};
-  for (const [name, input] of Object.entries(await declared)) {
-    const value = input.default === undefined ? "" : String(input.default);
-    values[name] = value === "${{ github.token }}" ? githubToken : value;
-  }
-  return values;
-}
-
-/** Outputs that the old command sets: runners still obey it, so that text from outside could set one. */
-function printedOutputs(commands: readonly WorkflowCommand[]): Record<string, string> {
-  const outputs = commands.filter(({ name, properties }) => name === "set-output" && properties["name"] !== undefined);
-  return Object.fromEntries(outputs.map(({ properties, data }) => [properties["name"], data]));
-}
-
-/** How a step ended, and what it wrote to its standard streams. */
-export interface StepEnd {
-  readonly exitCode: number | null;
-  readonly killed: boolean;
-  readonly output: string;
-  readonly standardError: string;
-  readonly milliseconds: number;
-}
-
-/** What a runner gives to a step, made on disk: use it for one step. */
-export interface PreparedStep {
-  readonly environment: Readonly<Record<string, string>>;
-  readonly folder: string;
-  /** Reads what the step left in its files, and removes them. */
-  collect(end: StepEnd): Promise<StepRun>;
-}
-
-/** Makes the INPUT_ variables and the files for outputs, state and summary. */
-export async function prepareStep(options: StepOptions = {}): Promise<PreparedStep> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), "step-"));
-  const file = (name: string): string => path.join(folder, name);
-  const files = ["output", "state", "env", "path", "summary"];
-  for (const name of files) await writeFile(file(name), "");
-  await writeFile(file("event.json"), JSON.stringify(options.event ?? {}));
-  const inputs = { ...(await defaults(options.githubToken ?? "")), ...options.inputs };
-  const environment: Record<string, string | undefined> = {
-    PATH: process.env["PATH"],
-    SystemRoot: process.env["SystemRoot"],
-    HOME: folder,
-    RUNNER_TEMP: folder,
-    CI: "true",
-    GITHUB_ACTIONS: "true",
-    GITHUB_OUTPUT: file("output"),
-    GITHUB_STATE: file("state"),
-    GITHUB_ENV: file("env"),
-    GITHUB_PATH: file("path"),
-    GITHUB_STEP_SUMMARY: file("summary"),
-    GITHUB_EVENT_PATH: file("event.json"),
-    GITHUB_EVENT_NAME: "push",
-    GITHUB_WORKSPACE: options.workspace ?? folder,
-    GITHUB_REPOSITORY: "acme/pipelines",
-    GITHUB_REPOSITORY_OWNER: "acme",
-    GITHUB_RUN_ID: "1700000001",
-    GITHUB_RUN_ATTEMPT: "1",
-    GITHUB_RUN_NUMBER: "42",
-    GITHUB_WORKFLOW: "deploy",
-    GITHUB_JOB: "deploy",
-    GITHUB_ACTOR: "octocat",
-    GITHUB_REF: "refs/heads/main",
-    GITHUB_SHA: "0123456789abcdef0123456789abcdef01234567",
-    GITHUB_SERVER_URL: "https://github.com",
-    GITHUB_API_URL: "https://api.github.com",
-  };
-  for (const [name, value] of Object.entries(inputs)) {
-    environment[`INPUT_${name.replaceAll(" ", "_").toUpperCase()}`] = value;
-  }
-  Object.assign(environment, options.env);
-  const given = Object.entries(environment).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return {
-    environment: Object.fromEntries(given),
-    folder: options.workspace ?? folder,
-    async collect({ output, ...end }) {
-      const read = (name: string): Promise<string> => readFile(file(name), "utf8").catch(() => "");
-      const [outputFile = "", summary = "", state = "", env = ""] = await Promise.all(
-        ["output", "summary", "state", "env"].map(read),
-      );
-      await rm(folder, { recursive: true, force: true });
-      const printed = readStandardOutput(output, environment["RUNNER_DEBUG"] === "1");
-      return {
-        ...end,
-        outputs: { ...printedOutputs(printed.commands), ...readFileCommands(outputFile) },
-        ...printed,
-        raw: output + end.standardError,
-        summary,
-        state,
-        environment: env,
-        outputFile,
-      };
-    },
-  };
-}
+/** The signals of a cancellation, with milliseconds from its start: ProcessInvoker.cs. They go to the process only, not to its children. */
+export const cancellation: readonly (readonly [signal: NodeJS.Signals, milliseconds: number])[] = [
+  ["SIGINT", 0],
+  ["SIGTERM", 7_500],
+  ["SIGKILL", 10_000],
+];
 
 /** Starts the action as a runner does: a process of its own, INPUT_ variables, files for outputs, state and summary. */
 export async function startStep(options: StepOptions = {}): Promise<StartedStep> {
@@ -168,16 +31,19 @@ export async function startStep(options: StepOptions = {}): Promise<StartedStep>
     env: environment,
     cwd: folder,
   });
+  const printed = new Lines();
   let output = "";
   let standardError = "";
   let killed = false;
   const watchers = new Set<() => void>();
   child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
     output += chunk;
+    printed.add("output", chunk);
     for (const watcher of watchers) watcher();
   });
   child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
     standardError += chunk;
+    printed.add("error", chunk);
   });
   child.stdin.end();
   const timer = setTimeout(() => {
@@ -189,7 +55,7 @@ export async function startStep(options: StepOptions = {}): Promise<StartedStep>
     child.on("close", (exitCode) => {
       clearTimeout(timer);
       const milliseconds = Number(process.hrtime.bigint() - started) / 1e6;
-      resolve(collect({ exitCode, killed, output, standardError, milliseconds }));
+      resolve(collect({ exitCode, killed, output, standardError, printed: printed.text(), milliseconds }));
     });
   });
   const saw = (pattern: RegExp): Promise<void> =>
@@ -203,7 +69,27 @@ export async function startStep(options: StepOptions = {}): Promise<StartedStep>
       void done.then(() => reject(new Error(`The step ended without a line like ${pattern}:\n${output}`)), reject);
       watcher();
     });
-  return { child, saw, done };
+  const cancel = (schedule = cancellation): void => {
+    const timers = schedule.map(([signal, after]) => setTimeout(() => child.kill(signal), after));
+    child.on("close", () => timers.forEach(clearTimeout));
+  };
+  return { child, saw, cancel, done };
+}
+
+/** The lines of both streams in the order in which they arrive whole. */
+class Lines {
+  readonly #done: string[] = [];
+  readonly #rest = { output: "", error: "" };
+
+  add(stream: "output" | "error", chunk: string): void {
+    const lines = (this.#rest[stream] + chunk).split("\n");
+    this.#rest[stream] = lines.pop() ?? "";
+    this.#done.push(...lines);
+  }
+
+  text(): string {
+    return [...this.#done, this.#rest.output, this.#rest.error].join("\n");
+  }
 }
 
 /** Runs the action as a runner does, to its end. */
