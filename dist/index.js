@@ -145,6 +145,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   BC: () => (/* binding */ append),
   hg: () => (/* binding */ characters),
   ot: () => (/* binding */ decodeLayer),
+  Lv: () => (/* binding */ decodings),
   Wd: () => (/* binding */ longestEscape),
   ZW: () => (/* binding */ mayHoldEscapes)
 });
@@ -287,6 +288,21 @@ function entity(codes, index, length) {
             ? Number(decimal)
             : namedEntity(name);
     return point === undefined || point > 0x10ffff ? undefined : [point, end + 1 - index];
+}
+function decodings(text, most) {
+    const found = [text];
+    for (let form = text; found.length <= most && mayHoldEscapes(form);) {
+        const source = characters(form.length);
+        append(source, form, 0, form.length);
+        const target = characters(form.length);
+        decodeLayer(source, target, true);
+        const next = Buffer.from(target.codes.buffer, 0, target.length * 2).toString("utf16le");
+        if (next === form)
+            break;
+        found.push(next);
+        form = next;
+    }
+    return found;
 }
 
 
@@ -969,7 +985,7 @@ class SecretKeeper {
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6506);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6557);
 /* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8486);
 
 
@@ -1338,7 +1354,7 @@ const fieldInputs = inputTable.filter(({ isField }) => isField).map(({ name }) =
 
 /***/ }),
 
-/***/ 6506:
+/***/ 6557:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1813,31 +1829,32 @@ var retry = __nccwpck_require__(6105);
 var path = __nccwpck_require__(9158);
 // EXTERNAL MODULE: ../../build/src/service/resources.js
 var resources = __nccwpck_require__(4140);
+// EXTERNAL MODULE: ../../build/src/service/tokens.js
+var tokens = __nccwpck_require__(9951);
 ;// CONCATENATED MODULE: ../../build/src/service/client.js
 
 
 
+
 class ServiceClient {
-    #sender;
-    #baseUrl;
-    #bearer;
-    #quote;
-    #userAgent;
-    #onToken;
+    #parts;
     constructor(parts) {
-        this.#sender = parts.sender;
-        this.#baseUrl = parts.baseUrl;
-        this.#bearer = parts.bearer;
-        this.#userAgent = parts.userAgent;
-        this.#quote = parts.quote;
-        this.#onToken = parts.onToken;
+        this.#parts = parts;
     }
     listOrganizations(query) {
-        return this.#list("organizations", {}, (0,path/* path */.A) `/platform/v1beta1/organizations`, query);
+        const subject = {
+            kind: "read",
+            goal: "list the organizations",
+            ids: {},
+            skippedBy: "organization-id (and workspace-id)",
+        };
+        return this.#list("organizations", subject, (0,path/* path */.A) `/platform/v1beta1/organizations`, query);
     }
     listWorkspaces(organizationId, query) {
         const where = (0,path/* path */.A) `/platform/v1beta1/organizations/${organizationId}/workspaces`;
-        return this.#list("workspaces", { organization: organizationId }, where, query);
+        const ids = { organization: organizationId };
+        const subject = { kind: "read", goal: "list the workspaces", ids, skippedBy: "workspace-id" };
+        return this.#list("workspaces", subject, where, query);
     }
     planToken(organizationId, body) {
         return this.#plan((0,path/* path */.A) `/iam/v1beta1/organizations/${organizationId}/tokens`, body);
@@ -1875,19 +1892,23 @@ class ServiceClient {
         return { method: "POST", path: this.#url(where).pathname, body };
     }
     #url(where) {
-        return new URL(this.#baseUrl.pathname.replace(/\/+$/, "") + where, this.#baseUrl.origin);
+        return this.#at(this.#parts.baseUrl.pathname.replace(/\/+$/, "") + where);
     }
-    #list(member, ids, where, query) {
+    #at(pathname) {
+        const url = new URL(this.#parts.baseUrl);
+        url.pathname = pathname;
+        return url;
+    }
+    #list(member, subject, where, query) {
         const url = this.#url(where);
         for (const [name, value] of Object.entries(query))
             url.searchParams.set(name, String(value));
-        const subject = { kind: "read", goal: `list the ${member}`, ids };
         return this.#exchange(subject, { method: "GET", url, headers: this.#headers() }, (text) => (0,resources/* readPage */.SP)(text, member));
     }
     #post(subject, plan, read) {
         const request = {
             method: plan.method,
-            url: new URL(plan.path, this.#baseUrl.origin),
+            url: this.#at(plan.path),
             headers: { ...this.#headers(), "content-type": "application/json" },
             body: JSON.stringify(plan.body),
         };
@@ -1895,153 +1916,54 @@ class ServiceClient {
     }
     #headers() {
         return {
-            authorization: `Bearer ${this.#bearer.reveal()}`,
+            authorization: `Bearer ${this.#parts.apiToken.reveal()}`,
             accept: "application/json",
-            "user-agent": this.#userAgent,
+            "user-agent": this.#parts.userAgent,
         };
     }
     async #exchange(subject, request, read) {
-        let answer;
+        let response;
         try {
-            answer = await this.#sender.send(subject.kind, request);
-            this.#hideTokens(answer);
-            return read(answer.text);
+            response = await this.#parts.sender.send(subject.kind, request);
+            if (subject.kind !== "read")
+                this.#hideTokens(response);
+            return read(response.text);
         }
         catch (error) {
             if (error instanceof retry/* RequestFailure */.e6)
                 this.#hideTokens(error.response);
-            const { explain } = await __nccwpck_require__.e(/* import() */ 704).then(__nccwpck_require__.bind(__nccwpck_require__, 704));
-            throw explain(error, { subject, request, answer, quote: this.#quote, bearer: this.#bearer });
+            const { explain } = await __nccwpck_require__.e(/* import() */ 862).then(__nccwpck_require__.bind(__nccwpck_require__, 4862));
+            const { redactor, apiToken } = this.#parts;
+            throw explain(error, { subject, request, response, redactor, apiToken });
         }
     }
-    #hideTokens(answer) {
-        for (const token of (0,resources/* tokensIn */.gF)(answer?.text ?? ""))
-            this.#onToken(token);
+    #hideTokens(response) {
+        for (const token of (0,tokens/* tokensIn */.g)(response?.text ?? ""))
+            this.#parts.onToken(token);
     }
 }
 
-;// CONCATENATED MODULE: ../../build/src/service/names.js
-
-
-function comparable(name) {
-    return name.normalize("NFC").trim();
-}
-const shownLimit = 20;
-class NameSearch {
-    #what;
-    #wanted;
-    #comparable;
-    #quote;
-    #byName = new Map();
-    #shown = [];
-    #byId;
-    #near;
-    #count = 0;
-    constructor(what, wanted, quote) {
-        this.#what = what;
-        this.#wanted = wanted;
-        this.#comparable = wanted === undefined ? undefined : comparable(wanted);
-        this.#quote = quote;
-    }
-    see(item) {
-        this.#count++;
-        if (this.#shown.length < shownLimit)
-            this.#shown.push(item);
-        if (this.#wanted === undefined)
-            return false;
-        if (item.id === this.#wanted) {
-            this.#byId = item;
-            return true;
-        }
-        if (item.name === undefined)
-            return false;
-        if (comparable(item.name) === this.#comparable)
-            this.#byName.set(item.id, item);
-        else if (this.#byName.size === 0)
-            this.#near = this.#nearer(item.name);
-        return false;
-    }
-    get found() {
-        return this.#byId !== undefined || this.#byName.size > 0;
-    }
-    result(complete, unread) {
-        const what = this.#what;
-        if (this.#byId)
-            return this.#byId;
-        const [first, ...others] = this.#byName.values();
-        if (first && others.length === 0)
-            return first;
-        if (first) {
-            const ids = [first, ...others].map(({ id }) => this.#quote(id)).join(", ");
-            throw this.#error(`Several ${what}s have the name "${this.#quote(first.name ?? "")}": their ids are ${ids}.`, complete, {
-                hint: `Pass the id of the one you mean as ${what}-id.`,
-                list: false,
-            });
-        }
-        if (this.#wanted !== undefined) {
-            throw this.#error(`No ${what} has the name or id "${this.#quote(this.#wanted)}".`, complete, {
-                hint: this.#near === undefined ? this.#notFoundHint(complete) : `Did you mean "${this.#quote(this.#near)}"?`,
-                list: true,
-                unread,
-            });
-        }
-        const only = this.#shown[0];
-        if (only && this.#count === 1 && complete)
-            return only;
-        if (!only)
-            throw this.#error(`The token sees no ${what}.`, complete, { hint: this.#notFoundHint(true), list: false });
-        throw this.#error(`No ${what} is given, and the token sees ${complete ? "" : "at least "}${this.#count}.`, complete, {
-            hint: `Give ${what} or ${what}-id.`,
-            list: true,
-        });
-    }
-    #nearer(name) {
-        const candidates = this.#near === undefined ? [name] : [this.#near, name];
-        return (0,nearest/* nearest */.pA)(this.#comparable ?? "", candidates);
-    }
-    #notFoundHint(complete) {
-        if (!complete)
-            return `Pass the id as ${this.#what}-id: the list may be incomplete.`;
-        if (this.#count > 0)
-            return `Give one of these, or ${this.#what}-id.`;
-        return "Check api-token: the document asks for an Organization API token with the Organization Owner role.";
-    }
-    #error(message, complete, { hint, list, unread }) {
-        const lines = list ? this.#list() : [];
-        if (unread !== undefined)
-            lines.push(unread);
-        if (!complete) {
-            lines.push(`The list of ${this.#what}s may be incomplete: the service cut it short. ${this.#what}-id needs no list.`);
-        }
-        return new errors/* ActionError */.l("lookup", message, { lines, hint });
-    }
-    #list() {
-        const shown = this.#shown.map(({ id, name }) => name === undefined ? `- ${this.#quote(id)}` : `- ${this.#quote(name)} (${this.#quote(id)})`);
-        const rest = this.#count - shown.length;
-        if (shown.length === 0)
-            return ["The token sees none."];
-        return ["These were seen:", ...shown, ...(rest > 0 ? [`and ${rest} more`] : [])];
-    }
-}
-
+// EXTERNAL MODULE: ../../build/src/service/names.js
+var names = __nccwpck_require__(4613);
 ;// CONCATENATED MODULE: ../../build/src/service/pages.js
 
 const pageLimit = 1_000;
-async function askFirst(limit, ask) {
+async function firstPage(limit, request) {
     if (limit === undefined)
-        return { page: await ask({}), query: {} };
+        return { page: await request({}), query: {} };
     try {
-        return { page: await ask({ limit }), query: { limit } };
+        return { page: await request({ limit }), query: { limit } };
     }
     catch (error) {
         if (!(error instanceof errors/* ActionError */.l) || (error.status !== 400 && error.status !== 422))
             throw error;
-        return { page: await ask({}), query: {} };
+        return { page: await request({}), query: {} };
     }
 }
-async function readList({ limit, ask, see }) {
-    const { page: firstPage, query } = await askFirst(limit, ask);
-    let page = firstPage;
+async function readList({ limit, request, see }) {
+    const first = await firstPage(limit, request);
+    const { query } = first;
+    let { page } = first;
     let seen = 0;
     for (let number = 1;; number++) {
         for (const item of page.items)
@@ -2054,9 +1976,11 @@ async function readList({ limit, ask, see }) {
             return true;
         if (page.totalCount === undefined || page.offset === undefined || number === pageLimit)
             return false;
-        const next = await ask({ ...query, offset: seen });
-        const first = next.items[0]?.["id"];
-        if (first === undefined || first === page.items[0]?.["id"] || (next.offset !== undefined && next.offset !== seen))
+        const next = await request({ ...query, offset: seen });
+        const firstId = next.items[0]?.["id"];
+        if (firstId === undefined ||
+            firstId === page.items[0]?.["id"] ||
+            (next.offset !== undefined && next.offset !== seen))
             return false;
         page = next;
     }
@@ -2069,86 +1993,75 @@ async function readList({ limit, ask, see }) {
 
 const workspaceLimit = 1_000;
 const fewEnough = 4;
-class Lookup {
-    #client;
-    #log;
-    #quote;
-    #unread;
-    constructor(client, log, quote) {
-        this.#client = client;
-        this.#log = log;
-        this.#quote = quote;
+async function findOrganization({ id, nameOrId }, parts) {
+    if (id !== undefined)
+        return { id };
+    const search = new names/* NameSearch */.i("organization", nameOrId, parts.quote);
+    const nameless = [];
+    const isComplete = await readList({
+        limit: undefined,
+        request: (query) => parts.client.listOrganizations(query),
+        see: (item) => {
+            const organization = (0,resources/* readOrganization */.wu)(item);
+            if (organization === undefined)
+                return false;
+            if (organization.name === undefined)
+                nameless.push(organization);
+            return organization.id === nameOrId || organization.name !== undefined ? search.see(organization) : false;
+        },
+    });
+    const unread = [];
+    if (!search.found) {
+        const named = nameOrId === undefined ? nameless : await namedByWorkspaces(nameless, unread, parts);
+        for (const organization of named)
+            search.see(organization);
     }
-    async organization({ id, nameOrId }) {
-        if (id !== undefined)
-            return { id };
-        const search = new NameSearch("organization", nameOrId, this.#quote);
-        const nameless = [];
-        const complete = await readList({
-            limit: undefined,
-            ask: (query) => this.#client.listOrganizations(query),
-            see: (item) => {
-                const organization = (0,resources/* readOrganization */.wu)(item);
-                if (organization === undefined)
-                    return false;
-                if (organization.name === undefined)
-                    nameless.push(organization);
-                return organization.id === nameOrId || organization.name !== undefined ? search.see(organization) : false;
-            },
-        });
-        if (!search.found) {
-            const named = nameOrId === undefined ? nameless : await this.#namedByWorkspaces(nameless);
-            for (const organization of named)
-                search.see(organization);
-        }
-        const found = search.result(complete, this.#unread);
-        this.#report("Organization", found, nameOrId === undefined);
-        return found;
+    const found = search.result(isComplete, unread.at(-1));
+    report("Organization", found, nameOrId === undefined, parts);
+    return found;
+}
+async function findWorkspace(organizationId, { id, nameOrId }, parts) {
+    if (id !== undefined)
+        return { id };
+    const search = new names/* NameSearch */.i("workspace", nameOrId, parts.quote);
+    const isComplete = await readList({
+        limit: workspaceLimit,
+        request: (query) => parts.client.listWorkspaces(organizationId, query),
+        see: (item) => {
+            const workspace = (0,resources/* readWorkspace */.iF)(item);
+            return workspace !== undefined && search.see(workspace);
+        },
+    });
+    const found = search.result(isComplete);
+    report("Workspace", found, nameOrId === undefined, parts);
+    return found;
+}
+function report(what, { id, name }, isOnly, { log, quote }) {
+    const shown = name === undefined ? quote(id) : `${quote(name)} is ${quote(id)}`;
+    log.info(`${what} ${shown}${isOnly ? `: the only ${what.toLowerCase()} that the token has access to` : ""}`);
+}
+async function namedByWorkspaces(organizations, unread, parts) {
+    const named = [];
+    const atATime = organizations.length > fewEnough ? fewEnough : 1;
+    for (let start = 0; start < organizations.length; start += atATime) {
+        const batch = organizations.slice(start, start + atATime);
+        named.push(...(await Promise.all(batch.map((organization) => nameByWorkspace(organization, unread, parts)))));
     }
-    async workspace(organizationId, { id, nameOrId }) {
-        if (id !== undefined)
-            return { id };
-        const search = new NameSearch("workspace", nameOrId, this.#quote);
-        const complete = await readList({
-            limit: workspaceLimit,
-            ask: (query) => this.#client.listWorkspaces(organizationId, query),
-            see: (item) => {
-                const workspace = (0,resources/* readWorkspace */.iF)(item);
-                return workspace !== undefined && search.see(workspace);
-            },
-        });
-        const found = search.result(complete);
-        this.#report("Workspace", found, nameOrId === undefined);
-        return found;
+    return named;
+}
+async function nameByWorkspace(organization, unread, { client, log, quote }) {
+    try {
+        const { page } = await firstPage(1, (query) => client.listWorkspaces(organization.id, query));
+        const first = page.items[0];
+        return { ...organization, name: first && (0,resources/* readWorkspace */.iF)(first)?.organizationName };
     }
-    #report(what, { id, name }, only) {
-        const shown = name === undefined ? this.#quote(id) : `${this.#quote(name)} is ${this.#quote(id)}`;
-        this.#log.info(`${what} ${shown}${only ? `: the only ${what.toLowerCase()} that the token sees` : ""}`);
-    }
-    async #namedByWorkspaces(organizations) {
-        const named = [];
-        const atATime = organizations.length > fewEnough ? fewEnough : 1;
-        for (let start = 0; start < organizations.length; start += atATime) {
-            const batch = organizations.slice(start, start + atATime);
-            named.push(...(await Promise.all(batch.map((organization) => this.#nameByWorkspace(organization)))));
-        }
-        return named;
-    }
-    async #nameByWorkspace(organization) {
-        try {
-            const { page } = await askFirst(1, (query) => this.#client.listWorkspaces(organization.id, query));
-            const first = page.items[0];
-            return { ...organization, name: first && (0,resources/* readWorkspace */.iF)(first)?.organizationName };
-        }
-        catch (error) {
-            if (!(error instanceof errors/* ActionError */.l) || (error.status !== 403 && error.status !== 404))
-                throw error;
-            this.#unread =
-                `Names of organizations could not be read: the token may not list the workspaces of ${this.#quote(organization.id)} (${error.status}). ` +
-                    "The document asks for an Organization API token with the Organization Owner role.";
-            this.#log.debug(`The workspaces of organization ${this.#quote(organization.id)} can't be listed (${error.status}).`);
-            return organization;
-        }
+    catch (error) {
+        if (!(error instanceof errors/* ActionError */.l) || (error.status !== 403 && error.status !== 404))
+            throw error;
+        const id = quote(organization.id);
+        unread.push(`Names of organizations could not be read: the token may not list the workspaces of ${id} (status ${error.status}). ${names/* requiredRole */.o}`);
+        log.debug(`The workspaces of organization ${id} can't be listed (status ${error.status}).`);
+        return organization;
     }
 }
 
@@ -2194,7 +2107,7 @@ async function main(runner, cancelled) {
         const limits = (0,common/* readLimits */.BU)(reader);
         const access = (0,common/* readAccess */.zS)(reader, mode !== undefined && (0,common/* worksWithoutToken */.mS)(mode, reader));
         const request = await readRequest(mode, reader, run);
-        report(findings, run);
+        main_report(findings, run);
         if (request === undefined || limits === undefined || access === undefined)
             throw inputError(findings);
         const result = await carryOut(request, { ...limits, ...access }, run);
@@ -2240,13 +2153,17 @@ async function carryOut(request, common, run) {
     const client = new ServiceClient({
         sender: transport,
         baseUrl: common.baseUrl,
-        bearer: common.apiToken,
+        apiToken: common.apiToken,
         userAgent,
-        quote,
+        redactor: keeper.redactor,
         onToken: (token) => keeper.keep(token),
     });
     try {
-        const lookup = new Lookup(client, log, quote);
+        const parts = { client, log, quote };
+        const lookup = {
+            organization: (reference) => findOrganization(reference, parts),
+            workspace: (organizationId, reference) => findWorkspace(organizationId, reference, parts),
+        };
         return await inMode(request, { client, lookup, log, report: outputs, quote }, common, run);
     }
     finally {
@@ -2270,7 +2187,7 @@ async function readRequest(mode, reader, { keeper }) {
             reader.findings.notice(notice);
     return earlierRequest(request);
 }
-function report(findings, { keeper, log }) {
+function main_report(findings, { keeper, log }) {
     for (const warning of findings.warnings)
         log.warning(warning);
     for (const notice of findings.notices)
@@ -3673,6 +3590,125 @@ function harmless(text) {
 
 /***/ }),
 
+/***/ 4613:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   i: () => (/* binding */ NameSearch),
+/* harmony export */   o: () => (/* binding */ requiredRole)
+/* harmony export */ });
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1144);
+/* harmony import */ var _base_nearest_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2769);
+
+
+const requiredRole = "The API documentation requires an Organization API token with the Organization Owner role.";
+function comparable(name) {
+    return name.normalize("NFC").trim();
+}
+const shownLimit = 20;
+class NameSearch {
+    #what;
+    #wanted;
+    #comparable;
+    #quote;
+    #byName = new Map();
+    #shown = [];
+    #byId;
+    #near;
+    #count = 0;
+    constructor(what, wanted, quote) {
+        this.#what = what;
+        this.#wanted = wanted;
+        this.#comparable = wanted === undefined ? undefined : comparable(wanted);
+        this.#quote = quote;
+    }
+    see(item) {
+        this.#count++;
+        if (this.#shown.length < shownLimit)
+            this.#shown.push(item);
+        if (this.#wanted === undefined)
+            return false;
+        if (item.id === this.#wanted) {
+            this.#byId = item;
+            return true;
+        }
+        if (item.name === undefined)
+            return false;
+        if (comparable(item.name) === this.#comparable)
+            this.#byName.set(item.id, item);
+        else if (this.#byName.size === 0)
+            this.#near = this.#nearer(item.name);
+        return false;
+    }
+    get found() {
+        return this.#byId !== undefined || this.#byName.size > 0;
+    }
+    result(complete, unread) {
+        const what = this.#what;
+        if (this.#byId)
+            return this.#byId;
+        const [first, ...others] = this.#byName.values();
+        if (first && others.length === 0)
+            return first;
+        if (first) {
+            const ids = [first, ...others].map(({ id }) => this.#quote(id)).join(", ");
+            throw this.#error(`Several ${what}s have the name "${this.#quote(first.name ?? "")}": their ids are ${ids}.`, complete, {
+                hint: `Set ${what}-id to the id of the right one.`,
+                list: false,
+            });
+        }
+        if (this.#wanted !== undefined) {
+            throw this.#error(`No ${what} has the name or id "${this.#quote(this.#wanted)}".`, complete, {
+                hint: this.#near === undefined ? this.#notFoundHint(complete) : `Did you mean "${this.#quote(this.#near)}"?`,
+                list: true,
+                unread,
+            });
+        }
+        const only = this.#shown[0];
+        if (only && this.#count === 1 && complete)
+            return only;
+        if (!only)
+            throw this.#error(`The token has access to no ${what}.`, complete, {
+                hint: this.#notFoundHint(true),
+                list: false,
+            });
+        throw this.#error(`No ${what} is given, and the token has access to ${complete ? "" : "at least "}${this.#count}.`, complete, {
+            hint: `Set ${what} or ${what}-id.`,
+            list: true,
+        });
+    }
+    #nearer(name) {
+        const candidates = this.#near === undefined ? [name] : [this.#near, name];
+        return (0,_base_nearest_js__WEBPACK_IMPORTED_MODULE_1__/* .nearest */ .pA)(this.#comparable ?? "", candidates);
+    }
+    #notFoundHint(complete) {
+        if (!complete)
+            return `Set ${this.#what}-id: the list may be incomplete.`;
+        if (this.#count > 0)
+            return `Set ${this.#what} to one of these, or set ${this.#what}-id.`;
+        return `Check api-token. ${requiredRole}`;
+    }
+    #error(message, complete, { hint, list, unread }) {
+        const lines = list ? this.#list() : [];
+        if (unread !== undefined)
+            lines.push(unread);
+        if (!complete) {
+            lines.push(`The list of ${this.#what}s may be incomplete: the service did not return all of it. With ${this.#what}-id no list is read.`);
+        }
+        return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .l("lookup", message, { lines, hint });
+    }
+    #list() {
+        const shown = this.#shown.map(({ id, name }) => name === undefined ? `- ${this.#quote(id)}` : `- ${this.#quote(name)} (${this.#quote(id)})`);
+        const rest = this.#count - shown.length;
+        if (shown.length === 0)
+            return ["None is available."];
+        return ["Available:", ...shown, ...(rest > 0 ? [`and ${rest} more`] : [])];
+    }
+}
+
+
+/***/ }),
+
 /***/ 9158:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -3687,8 +3723,10 @@ function unfitId(id) {
         return "is empty";
     if (id === "." || id === "..")
         return `is "${id}", which a path takes for a folder`;
+    if (/[/\\]/.test(id))
+        return "contains a slash or backslash";
     if (/[\u0000-\u001f\u007f-\u009f]/.test(id))
-        return "holds a control character";
+        return "contains a control character";
     return id.isWellFormed() ? undefined : "is not well-formed Unicode";
 }
 function path(parts, ...ids) {
@@ -3696,8 +3734,8 @@ function path(parts, ...ids) {
         const id = ids[index - 1] ?? "";
         const unfit = unfitId(id);
         if (unfit) {
-            throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .l("input", `The id ${JSON.stringify(id)} can't stand in a path: it ${unfit}.`, {
-                hint: "Give the id as the platform shows it.",
+            throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .l("input", `The id ${JSON.stringify(id)} can't be part of a path: it ${unfit}.`, {
+                hint: "Copy the id from the platform.",
             });
         }
         return before + encodeURIComponent(id) + part;
@@ -3713,7 +3751,6 @@ function path(parts, ...ids) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Ag: () => (/* binding */ readObject),
 /* harmony export */   SP: () => (/* binding */ readPage),
-/* harmony export */   gF: () => (/* binding */ tokensIn),
 /* harmony export */   iF: () => (/* binding */ readWorkspace),
 /* harmony export */   iJ: () => (/* binding */ readDeployment),
 /* harmony export */   qE: () => (/* binding */ readApiToken),
@@ -3724,31 +3761,33 @@ function path(parts, ...ids) {
 
 class WrongShape extends Error {
     name = "WrongShape";
-    missing;
-    constructor(missing) {
-        super(`not with ${missing}`);
-        this.missing = missing;
+    problem;
+    isText;
+    constructor(problem, isText = false) {
+        super(`the response ${problem}`);
+        this.problem = problem;
+        this.isText = isText;
     }
 }
 function readObject(text) {
     if (text.trim() === "")
-        throw new WrongShape("a body");
+        throw new WrongShape("has no body");
     let value;
     try {
         value = JSON.parse(text);
     }
     catch {
-        throw new WrongShape("JSON");
+        throw new WrongShape("is not JSON", true);
     }
     if (!(0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .Gv)(value))
-        throw new WrongShape("a JSON object");
+        throw new WrongShape("is not a JSON object");
     return value;
 }
 function readPage(text, member) {
     const page = readObject(text);
     const items = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .member */ .Dc)(page, member);
     if (!Array.isArray(items))
-        throw new WrongShape(`a list "${member}"`);
+        throw new WrongShape(`has no list "${member}"`);
     const count = (name) => {
         const value = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .member */ .Dc)(page, name);
         return typeof value === "number" && Number.isInteger(value) && value >= 0 ? value : undefined;
@@ -3784,29 +3823,69 @@ function readApiToken(raw) {
     const id = identity(raw);
     const token = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .textMember */ .SA)(raw, "token");
     if (id === undefined)
-        throw new WrongShape("an API token's id");
-    if (token === undefined || token === "")
-        throw new WrongShape("the token's value");
+        throw new WrongShape("has no id of an API token");
+    if (token === undefined || token.trim() === "")
+        throw new WrongShape("has no value of the token");
     return { id, token, name: (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .textMember */ .SA)(raw, "name"), endAt: (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .textMember */ .SA)(raw, "endAt"), raw };
 }
 function readDeployment(raw) {
     const id = identity(raw);
     if (id === undefined)
-        throw new WrongShape("a Deployment's id");
+        throw new WrongShape("has no id of a Deployment");
     return { id, raw };
 }
+
+
+/***/ }),
+
+/***/ 9951:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   g: () => (/* binding */ tokensIn),
+/* harmony export */   u: () => (/* binding */ mayHoldToken)
+/* harmony export */ });
+/* harmony import */ var _base_decoding_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(680);
+
+const mostLayers = 3;
+const tokenMember = /(["'])[\w-]{0,40}token\1\s*:\s*(["'])/gi;
+const tokenInText = /token["']?\s*[:=]\s*["']?([\w.~+/=-]{20,})/gi;
+function endOfString(text, from, quote) {
+    for (let index = from; index < text.length; index++) {
+        if (text[index] === "\\")
+            index++;
+        else if (text[index] === quote)
+            return index;
+    }
+    return text.length;
+}
+function unescaped(value) {
+    try {
+        return String(JSON.parse(`"${value}"`));
+    }
+    catch {
+        return value;
+    }
+}
 function tokensIn(text) {
-    if (!/oken"/.test(text))
+    if (!/token|\\u00|&#|%[4-7]/i.test(text))
         return [];
-    const found = [...text.matchAll(/"(?:token|shortToken)"\s*:\s*"((?:[^"\\]|\\.)*)/g)].flatMap(([, escaped = ""]) => {
-        try {
-            return [escaped, String(JSON.parse(`"${escaped}"`))];
+    const found = new Set();
+    for (const form of (0,_base_decoding_js__WEBPACK_IMPORTED_MODULE_0__/* .decodings */ .Lv)(text, mostLayers)) {
+        for (const match of form.matchAll(tokenMember)) {
+            const from = match.index + match[0].length;
+            const value = form.slice(from, endOfString(form, from, match[2] ?? '"'));
+            found.add(value).add(unescaped(value));
         }
-        catch {
-            return [escaped];
-        }
-    });
-    return found.sort((one, other) => other.length - one.length);
+        for (const [, value = ""] of form.matchAll(tokenInText))
+            found.add(value);
+    }
+    found.delete("");
+    return [...found].sort((one, other) => other.length - one.length);
+}
+const tokenLike = /[\w.~+/=-]{20,}/g;
+function mayHoldToken(message, request) {
+    return (0,_base_decoding_js__WEBPACK_IMPORTED_MODULE_0__/* .decodings */ .Lv)(message, mostLayers).some((form) => /token|\beyJ[\w-]+\./i.test(form) || [...form.matchAll(tokenLike)].some(([run]) => !request.includes(run)));
 }
 
 

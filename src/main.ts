@@ -22,7 +22,7 @@ import { currentResult } from "./runner/former.js";
 import { Outputs } from "./runner/outputs.js";
 import type { Runner } from "./runner/port.js";
 import { type PlannedRequest, ServiceClient } from "./service/client.js";
-import { Lookup } from "./service/lookup.js";
+import { findOrganization, findWorkspace, type Reference } from "./service/lookup.js";
 import { type Peer, service, Transport } from "./transport/retry.js";
 
 const userAgent = "platform-deployments-action";
@@ -117,13 +117,17 @@ async function carryOut(
   const client = new ServiceClient({
     sender: transport,
     baseUrl: common.baseUrl,
-    bearer: common.apiToken,
+    apiToken: common.apiToken,
     userAgent,
-    quote,
+    redactor: keeper.redactor,
     onToken: (token) => keeper.keep(token),
   });
   try {
-    const lookup = new Lookup(client, log, quote);
+    const parts = { client, log, quote };
+    const lookup = {
+      organization: (reference: Reference) => findOrganization(reference, parts),
+      workspace: (organizationId: string, reference: Reference) => findWorkspace(organizationId, reference, parts),
+    };
     return await inMode(request, { client, lookup, log, report: outputs, quote }, common, run);
   } finally {
     for (const opened of run.transports) opened.close();

@@ -149,12 +149,16 @@ describe("ids", () => {
     expect(posted(requests)).toMatchObject({ workspaceId: "w 1" });
   });
 
-  test.each([".", "..", "a\nb", "a\tb"])("%j is an error for each of them, before anything is sent", async (id) => {
-    const inputs = { ...update, "organization-id": id, "workspace-id": id, "deployment-id": id };
-    const { run, asked, error } = await runAgainst({}, inputs);
-    expect([run.exitCode, asked]).toEqual([1, []]);
-    for (const name of ["organization-id", "workspace-id", "deployment-id"]) expect(error).toContain(`Input ${name} `);
-  });
+  test.each([".", "..", "a/b", "a\\b", "a\nb", "a\tb"])(
+    "%j is an error for each of them, before anything is sent",
+    async (id) => {
+      const inputs = { ...update, "organization-id": id, "workspace-id": id, "deployment-id": id };
+      const { run, asked, error } = await runAgainst({}, inputs);
+      expect([run.exitCode, asked]).toEqual([1, []]);
+      for (const name of ["organization-id", "workspace-id", "deployment-id"])
+        expect(error).toContain(`Input ${name} `);
+    },
+  );
 
   test("of the service that no path can hold are an error", async () => {
     const routes = { [`GET ${organizations}`]: { body: { organizations: [{ id: "..", name: "Acme" }] } } };
@@ -185,7 +189,7 @@ describe("request-timeout and max-attempts", () => {
     const failing = { [`GET ${organizations}`]: { status: 503, headers: { "retry-after": "0" } } };
     const { run, asked, error } = await runAgainst(failing, { ...token, "max-attempts": attempts });
     expect([run.exitCode, asked.length]).toEqual([1, count]);
-    expect(error).toContain(count === 1 ? "answered 503." : "answered 503 after 3 attempts.");
+    expect(error).toContain(count === 1 ? "returned status 503." : "returned status 503 after 3 attempts.");
     expect(run.log.match(/Attempt \d of 3/g) ?? []).toHaveLength(count === 1 ? 0 : 2);
   });
 

@@ -75,7 +75,7 @@ describe("a dry run fails where the real run would fail before its POST", () => 
     ["no deployment-id", { ...update, "deployment-id": "" }, lists, "Input deployment-id is required"],
     ["an unknown organization", { ...create, organization: "Acne" }, lists, 'Did you mean "Acme"?'],
     ["an unknown workspace", { ...create, workspace: "Elsewhere" }, lists, "No workspace has the name or id"],
-    ["a refused bearer", create, { [`GET ${organizations}`]: { status: 401 } }, "answered 401"],
+    ["a refused bearer", create, { [`GET ${organizations}`]: { status: 401 } }, "returned status 401"],
     ["two workspaces", { ...create, deployment: "workspaceId: w7" }, lists, "w7"],
   ];
 

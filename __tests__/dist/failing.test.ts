@@ -23,46 +23,46 @@ function failing(step: Step, answer: Answer, options = {}): Promise<Ran<unknown>
   return runAgainst(routes, { ...steps[step], "max-attempts": "1" }, options);
 }
 
-const role = "The document asks for an Organization API token with the Organization Owner role.";
+const role = "The API documentation requires an Organization API token with the Organization Owner role.";
 
 describe.each(nodes)("on %s, a failure is one error annotation, exit code 1 and an outcome", (_, node) => {
   test.each<[number, Step, string, string, string]>([
-    [400, "create", "rejected", "was not created", "Correct the inputs"],
+    [400, "create", "rejected", "Could not create", "Correct what the service reports"],
     [401, "look", "not-sent", "Could not list the organizations", role],
-    [401, "token", "rejected", "was not created", role],
+    [401, "token", "rejected", "Could not create", role],
     [403, "look", "not-sent", "Could not list the organizations", role],
-    [403, "create", "rejected", "was not created", role],
-    [404, "create", "rejected", "The path named organization o1.", "Check the ids"],
-    [404, "update", "rejected", "The path named organization o1 and Deployment d1.", "Check the ids"],
+    [403, "create", "rejected", "Could not create", role],
+    [404, "create", "rejected", "The path contains organization o1.", "Check the ids"],
+    [404, "update", "rejected", "The path contains organization o1 and Deployment d1.", "Check the ids"],
     [404, "look", "not-sent", "Could not list the organizations", "Check base-url."],
     [
       409,
       "token",
       "rejected",
-      "The name may be taken. An earlier run that was cut off may have created it.",
+      "The name may be taken. An earlier run that was interrupted may have created it.",
       "choose another",
     ],
     [
       409,
       "create",
       "rejected",
-      "The name may be taken. An earlier run that was cut off may have created it.",
+      "The name may be taken. An earlier run that was interrupted may have created it.",
       "choose another",
     ],
     [409, "update", "rejected", "The name may be taken.", "choose another"],
-    [422, "update", "rejected", "was not updated", "Correct the inputs"],
+    [422, "update", "rejected", "Could not update", "Correct what the service reports"],
     [429, "create", "rejected", "limits the rate", "Run the step again later"],
     [500, "look", "not-sent", "Could not list the organizations", "Run the step again later."],
     [500, "token", "unknown", "may have been created", "its value is lost"],
-    [503, "create", "unknown", "may have been created", "Look for"],
-    [501, "create", "rejected", "was not created", "Run the step again later."],
-    [500, "update", "unknown", "may have been updated", "repeated safely"],
+    [503, "create", "unknown", "may have been created", "Check the platform for"],
+    [501, "create", "rejected", "Could not create", "Run the step again later."],
+    [500, "update", "unknown", "may have been updated", "can be sent again"],
   ])("%d of %s: %s", async (status, step, outcome, text, last) => {
     const { run, error } = await failing(step, { status, body: { message: "the service's words" } }, { node });
     expect([run.exitCode, run.outputs["outcome"]]).toEqual([1, outcome]);
     const lines = error.split("\n");
     expect(lines[0]).toContain(
-      `${step === "look" ? "GET" : "POST"} ${path[step]} answered ${status}: the service's words`,
+      `${step === "look" ? "GET" : "POST"} ${path[step]} returned status ${status}: the service's words`,
     );
     expect(error).toContain(text);
     expect(lines.at(-1)).toContain(last);
@@ -94,14 +94,16 @@ describe("the service's own message", () => {
   ])("from %s", async (_, answer, words) => {
     const { run, error } = await failing("create", { status: 400, ...answer });
     expect(error.split("\n")[0]).toBe(
-      `The Deployment "etl" was not created: POST ${path.create} answered 400: ${words}.`,
+      `Could not create the Deployment "etl": POST ${path.create} returned status 400: ${words}.`,
     );
     expect(run.annotations).toHaveLength(1);
   });
 
   test.each(["", "{}", "null", "[]", '""'])("that is none leaves its place empty: %j", async (body) => {
     const { error } = await failing("create", { status: 400, body });
-    expect(error.split("\n")[0]).toBe(`The Deployment "etl" was not created: POST ${path.create} answered 400.`);
+    expect(error.split("\n")[0]).toBe(
+      `Could not create the Deployment "etl": POST ${path.create} returned status 400.`,
+    );
   });
 
   test("with commands sets nothing: no output, mask, variable or annotation", async () => {
@@ -134,8 +136,8 @@ describe("the request id", () => {
 
 describe("429", () => {
   test.each<[string, string]>([
-    ["7", 'asked to wait: Retry-After "7"'],
-    ["600", "asked to wait 600 s, which is longer than the 60 s that a run waits"],
+    ["7", 'reported Retry-After "7"'],
+    ["600", "requested a wait of 600 s, longer than the 60 s that a run waits"],
   ])("with Retry-After %s says how long the service asked to wait", async (header, text) => {
     const { run, error } = await failing("create", { status: 429, headers: { "retry-after": header } });
     expect([run.exitCode, run.outputs["outcome"]]).toEqual([1, "rejected"]);
@@ -164,7 +166,7 @@ describe("a redirect", () => {
     const elsewhere = { headers: { location: "https://user:pw@login.example.com/x?secret=1" } };
     const { run, error, asked } = await failing(step, { status, ...elsewhere });
     expect([run.exitCode, run.outputs["outcome"], asked.length]).toEqual([1, outcome, 1]);
-    expect(error).toContain("It redirects to login.example.com");
+    expect(error).toContain("The service redirects to login.example.com");
     expect(error).toContain("base-url");
     expect(error).not.toMatch(/pw@|secret=1/);
   });
@@ -192,7 +194,7 @@ describe("a success that does not carry its object", () => {
     for (const step of ["token", "create"] as const) {
       const { run, error, asked } = await failing(step, { body });
       expect([run.exitCode, run.outputs["outcome"], asked.length]).toEqual([1, "unknown", 1]);
-      expect(error).toContain("the service answered, but not with");
+      expect(error).toContain("the response of ");
       expect(error).toContain(
         step === "token" ? 'API token "ci" may have been created' : '"etl" may have been created',
       );
@@ -202,13 +204,13 @@ describe("a success that does not carry its object", () => {
   test("a token without its value", async () => {
     const { run, error } = await failing("token", { body: { id: "t1", name: "ci" } });
     expect([run.exitCode, run.outputs["token"], run.outputs["outcome"]]).toEqual([1, undefined, "unknown"]);
-    expect(error).toContain("not with the token's value");
+    expect(error).toContain("has no value of the token");
   });
 
   test.each(bodies)("%s is a failed look-up", async (_, body) => {
     const { run, error } = await failing("look", { body });
     expect([run.exitCode, run.outputs["outcome"]]).toEqual([1, "not-sent"]);
-    expect(error).toContain("the service answered, but not with");
+    expect(error).toContain("the response of ");
     expect(error).toContain("base-url");
   });
 });

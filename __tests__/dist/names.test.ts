@@ -62,8 +62,8 @@ describe("not given", () => {
     };
     const { run, asked } = await runAgainst(routes, token);
     expect([run.exitCode, asked.slice(0, 2)]).toEqual([0, [`GET ${organizations}`, first]]);
-    expect(run.log).toContain("Organization o1: the only organization that the token sees");
-    expect(run.log).toContain("Workspace Analytics is w1: the only workspace that the token sees");
+    expect(run.log).toContain("Organization o1: the only organization that the token has access to");
+    expect(run.log).toContain("Workspace Analytics is w1: the only workspace that the token has access to");
   });
 
   test("with several, the error lists them", async () => {
@@ -78,7 +78,7 @@ describe("not given", () => {
 
   test("with none, the error says what the token needs", async () => {
     const { error } = await lookWorkspace(list("workspaces", []), "");
-    expect(error).toContain("The token sees no workspace.");
+    expect(error).toContain("The token has access to no workspace.");
     expect(error).toContain("Organization Owner role");
   });
 });

@@ -53,7 +53,7 @@ test("an update that ends as unknown passes on what the last answer says to corr
     { ...update, ...ids },
   );
   expect(run.outputs["outcome"]).toBe("unknown");
-  expect(error).toContain("Correct the inputs");
+  expect(error).toContain("Correct what the service reports");
 });
 
 describe("secrets", () => {

@@ -26,16 +26,16 @@ const runs: Readonly<Record<string, () => Promise<string>>> = {
   "Input ... is required": emulated({ ...token, "token-role": "" }),
   'No organization has the name or id "..."': emulated({ ...token, ...named, organization: "Acme" }),
   'No workspace has the name or id "..."': emulated({ ...token, ...named, workspace: "Analysis" }),
-  "No workspace is given, and the token sees ...": emulated({ ...token, organization: "Acme Data" }),
-  "The token sees no organization.": async () =>
+  "No workspace is given, and the token has access to ...": emulated({ ...token, organization: "Acme Data" }),
+  "The token has access to no organization.": async () =>
     (await runAgainst({ [`GET ${organizations}`]: { body: { organizations: [] } } }, token)).error,
-  "answered 401": answering({ status: 401 }),
-  "answered 403": answering({ status: 403 }),
-  "answered 404": answering({ status: 404 }),
-  "answered 429": answering({ status: 429, headers: { "retry-after": "3600" } }),
+  "returned status 401": answering({ status: 401 }),
+  "returned status 403": answering({ status: 403 }),
+  "returned status 404": answering({ status: 404 }),
+  "returned status 429": answering({ status: 429, headers: { "retry-after": "3600" } }),
   "may have been created": answering({ status: 502 }),
-  "base-url should name the service itself": answering({ status: 302, headers: { location: "https://b.example.com" } }),
-  "answered, but not with JSON": answering({ body: "<html>Sign in</html>" }),
+  "base-url must name the service itself": answering({ status: 302, headers: { location: "https://b.example.com" } }),
+  "is not JSON": answering({ body: "<html>Sign in</html>" }),
   "no connection to": emulated({ ...token, ...ids, "base-url": "http://127.0.0.1:1", "max-attempts": "1" }),
   "does not exist in the workspace folder": emulated({ ...create, ...ids, "deployment-file": "deployment.yaml" }),
   "must be twice defaultTaskPodCpu": emulated({
@@ -55,11 +55,7 @@ function messageOf({ annotations }: { annotations: readonly { level: string; mes
 }
 
 /** Tested where the faults are made: a name that does not resolve, a certificate, a Deployment deleted by hand. */
-const elsewhere = [
-  "could not be resolved",
-  "could not be trusted",
-  "that GitHub's records remember does not exist any more",
-];
+const elsewhere = ["could not be resolved", "is not trusted", "that GitHub's records remember does not exist any more"];
 
 describe("the messages of docs/troubleshooting.md", () => {
   const page = readFileSync("docs/troubleshooting.md", "utf8");
@@ -79,7 +75,7 @@ describe("the messages of docs/troubleshooting.md", () => {
   });
 
   test.each(elsewhere)("%s is in the code", (message) => {
-    const code = ["src/service/explain.ts", "src/modes/recorded-failures.ts"].map((file) => readFileSync(file, "utf8"));
+    const code = ["src/service/advice.ts", "src/modes/recorded-failures.ts"].map((file) => readFileSync(file, "utf8"));
     expect(code.join("")).toContain(message);
   });
 });

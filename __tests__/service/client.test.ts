@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
-import { answer, clientOf } from "./answers.js";
+import { answer, clientOf } from "./responses.js";
 
 const headers = { authorization: "Bearer fake-bearer", accept: "application/json", "user-agent": "test" };
 
@@ -22,10 +22,10 @@ describe("the five endpoints, under the prefix of base-url", () => {
   });
 
   test("List workspaces", async () => {
-    const request = await sent((client) => client.listWorkspaces("o/1", { limit: 1000, offset: 20 }), {
+    const request = await sent((client) => client.listWorkspaces("o 1", { limit: 1000, offset: 20 }), {
       workspaces: [],
     });
-    const url = `${root}/platform/v1beta1/organizations/o%2F1/workspaces?limit=1000&offset=20`;
+    const url = `${root}/platform/v1beta1/organizations/o%201/workspaces?limit=1000&offset=20`;
     expect(request).toEqual({ method: "GET", url, headers });
   });
 
@@ -87,13 +87,13 @@ describe("an answer to the creation of a token", () => {
   });
 
   test.each([
-    ["no id", { token: "fake-minted" }, "an API token's id"],
-    ["an empty id", { id: "", token: "fake-minted" }, "an API token's id"],
-    ["no token", { id: "t1" }, "the token's value"],
-    ["an empty token", { id: "t1", token: "" }, "the token's value"],
-    ["a token that is no text", { id: "t1", token: 5 }, "the token's value"],
-    ["null", null, "a JSON object"],
-    ["a list", [], "a JSON object"],
+    ["no id", { token: "fake-minted" }, "has no id of an API token"],
+    ["an empty id", { id: "", token: "fake-minted" }, "has no id of an API token"],
+    ["no token", { id: "t1" }, "has no value of the token"],
+    ["an empty token", { id: "t1", token: "" }, "has no value of the token"],
+    ["a token that is no text", { id: "t1", token: 5 }, "has no value of the token"],
+    ["null", null, "is not a JSON object"],
+    ["a list", [], "is not a JSON object"],
   ])("with %s is an unknown outcome", async (_, body, missing) => {
     const { client } = clientOf(() => answer(200, body));
     const call = client.createToken("o1", { name: "ci" });

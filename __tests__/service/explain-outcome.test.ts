@@ -1,8 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import type { ActionError } from "../../src/base/errors.js";
-import { explain, type Subject } from "../../src/service/explain.js";
+import { explain } from "../../src/service/explain.js";
 import { WrongShape } from "../../src/service/resources.js";
-import { answer } from "./answers.js";
+import type { Subject } from "../../src/service/subject.js";
 import {
   asError,
   create,
@@ -13,15 +13,16 @@ import {
   read,
   update,
 } from "./failed-requests.js";
+import { answer } from "./responses.js";
 
 describe("an unknown outcome", () => {
   test("of a token: it may exist, nothing was repeated, where to look, and that its value is lost", () => {
     const error = ofConnection(createToken, "lost", true);
     expect(error.outcome).toBe("unknown");
     expect(error.message).toContain('The API token "ci" may have been created: ');
-    expect(error.lines.join("\n")).toContain("The run did not repeat the request for that reason");
+    expect(error.lines.join("\n")).toContain("The request was not retried, because a retry could create a second one");
     expect(error.hint).toBe(
-      'Look for the API token "ci" in the platform before you run the step again. If it is there, remove it: its value is lost.',
+      'Check the platform for the API token "ci" before you run the step again. If it exists, delete it: its value is lost.',
     );
   });
 
@@ -29,15 +30,15 @@ describe("an unknown outcome", () => {
     const error = ofAnswer(create, answer(502, "Bad gateway"), { mayHaveActed: true });
     expect(error.outcome).toBe("unknown");
     expect(error.message).toContain('The Deployment "etl" may have been created: POST');
-    expect(error.message).toContain("answered 502: Bad gateway");
-    expect(error.hint).toBe('Look for the Deployment "etl" in the platform before you run the step again.');
+    expect(error.message).toContain("returned status 502: Bad gateway");
+    expect(error.hint).toBe('Check the platform for the Deployment "etl" before you run the step again.');
   });
 
-  test("of an update: it can be repeated safely", () => {
+  test("of an update: the same update can be sent again", () => {
     const error = ofConnection(update, "timeout", true);
     expect(error.outcome).toBe("unknown");
     expect(error.message).toContain('The Deployment "d1" may have been updated');
-    expect(error.hint).toContain("repeated safely");
+    expect(error.hint).toContain("can be sent again");
   });
 
   test("of a redirect with 303 tells where it goes as well", () => {
@@ -69,31 +70,36 @@ describe("a cancelled run", () => {
 });
 
 describe("an answer that is not the object it should be", () => {
-  const wrong = (subject: Subject, missing: string, body: string): ActionError =>
-    asError(explain(new WrongShape(missing), failedRequest(subject, { answer: answer(200, body) })));
+  const wrong = (subject: Subject, problem: string, body: string): ActionError =>
+    asError(
+      explain(
+        new WrongShape(problem, problem === "is not JSON"),
+        failedRequest(subject, { response: answer(200, body) }),
+      ),
+    );
 
   test("of a look-up is a failure that points at base-url", () => {
-    const error = wrong(read, "JSON", "<html>Welcome</html>");
+    const error = wrong(read, "is not JSON", "<html>Welcome</html>");
     expect([error.code, error.outcome]).toEqual(["answer", "not-sent"]);
-    expect(error.message).toContain("the service answered, but not with JSON (GET");
-    expect(error.message).toContain("status 200");
-    expect(error.lines).toEqual(["It answered: Welcome"]);
+    expect(error.message).toContain("the response of GET");
+    expect(error.message).toContain("(status 200) is not JSON");
+    expect(error.lines).toEqual(["The response: Welcome"]);
     expect(error.hint).toContain("base-url");
   });
 
   test.each<[Subject, string]>([
-    [create, "a Deployment's id"],
-    [createToken, "the token's value"],
-    [update, "a body"],
+    [create, "has no id of a Deployment"],
+    [createToken, "has no value of the token"],
+    [update, "has no body"],
   ])("of %j is an unknown outcome", (subject, missing) => {
     const error = wrong(subject, missing, "{}");
     expect(error.outcome).toBe("unknown");
-    expect(error.message).toContain(`the service answered, but not with ${missing}`);
+    expect(error.message).toContain(`(status 200) ${missing}`);
     expect(error.message).toContain("may have been");
   });
 
   test("to the creation of a token is not repeated: it may hold the token", () => {
-    expect(wrong(createToken, "JSON", '{"token": fake-new-token').text).not.toContain("fake-new-token");
+    expect(wrong(createToken, "is not JSON", '{"token": fake-new-token').text).not.toContain("fake-new-token");
   });
 });
 

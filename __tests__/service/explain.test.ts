@@ -1,10 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
 import type { ActionError } from "../../src/base/errors.js";
 import { Secret } from "../../src/base/secret.js";
-import type { Subject } from "../../src/service/explain.js";
+import type { Subject } from "../../src/service/subject.js";
 import type { ConnectionFailure } from "../../src/transport/failures.js";
-import { answer } from "./answers.js";
 import { create, createToken, ofAnswer, ofConnection, read, readAll, update, url } from "./failed-requests.js";
+import { answer } from "./responses.js";
 
 const role = "Organization API token with the Organization Owner role";
 
@@ -12,22 +12,22 @@ describe("a failed status", () => {
   test("carries method, path, status, the service's message and the request id", () => {
     const body = { message: "name is too long", requestId: "req-9" };
     expect(ofAnswer(create, answer(400, body)).message).toBe(
-      `The Deployment "etl" was not created: POST ${url.pathname} answered 400: name is too long (request id req-9).`,
+      `Could not create the Deployment "etl": POST ${url.pathname} returned status 400: name is too long (request id req-9).`,
     );
   });
 
   test.each<[string, Subject, string]>([
     ["a look-up", read, "Could not list the workspaces: GET"],
-    ["a token", createToken, 'The API token "ci" was not created: POST'],
-    ["a Deployment", create, 'The Deployment "etl" was not created: POST'],
-    ["an update", update, 'The Deployment "d1" was not updated: POST'],
+    ["a token", createToken, 'Could not create the API token "ci": POST'],
+    ["a Deployment", create, 'Could not create the Deployment "etl": POST'],
+    ["an update", update, 'Could not update the Deployment "d1": POST'],
   ])("of %s says first, in the user's terms, what failed", (_, subject, opening) => {
     expect(ofAnswer(subject, answer(400, "")).text.startsWith(opening)).toBe(true);
   });
 
   test("says how many attempts there were when there were several", () => {
-    expect(ofAnswer(read, answer(503, ""), { attempts: 4 }).message).toContain("answered 503 after 4 attempts.");
-    expect(ofAnswer(read, answer(503, ""), { attempts: 1 }).message).toContain("answered 503.");
+    expect(ofAnswer(read, answer(503, ""), { attempts: 4 }).message).toContain("returned status 503 after 4 attempts.");
+    expect(ofAnswer(read, answer(503, ""), { attempts: 1 }).message).toContain("returned status 503.");
   });
 
   test("of the service's message, 300 characters are shown, secrets redacted, on one line, without commands", () => {
@@ -45,16 +45,16 @@ describe("a failed status", () => {
   test.each<[number, Subject, string, string]>([
     [401, read, "api-token", role],
     [403, create, "role of the token in api-token", role],
-    [404, update, "Check the ids", "The path named organization o1 and Deployment d1."],
-    [404, read, "Check the ids", "The path named organization o1."],
+    [404, update, "Check the ids", "The path contains organization o1 and Deployment d1."],
+    [404, read, "Check the ids", "The path contains organization o1."],
     [404, readAll, "Check base-url.", ""],
-    [409, create, "choose another", "The name may be taken. An earlier run that was cut off may have created it."],
+    [409, create, "choose another", "The name may be taken. An earlier run that was interrupted may have created it."],
     [409, update, "choose another", "The name may be taken."],
-    [429, create, "later", "did not say how long to wait"],
+    [429, create, "later", "did not report how long to wait"],
     [500, read, "later", ""],
     [501, create, "later", ""],
-    [400, create, "Correct the inputs", ""],
-    [422, create, "Correct the inputs", ""],
+    [400, create, "Correct what the service reports", ""],
+    [422, create, "Correct what the service reports", ""],
   ])("%d of a %j says what to do", (status, subject, hint, text) => {
     const error = ofAnswer(subject, answer(status, ""));
     expect([error.code, error.status]).toEqual(["status", status]);
@@ -68,33 +68,33 @@ describe("a failed status", () => {
 
   test("429 says how long the service asked to wait", () => {
     const { text } = ofAnswer(read, answer(429, "", { "retry-after": "17" }), { attempts: 4 });
-    expect(text).toContain('asked to wait: Retry-After "17"');
+    expect(text).toContain('reported Retry-After "17"');
   });
 
   test.each([429, 503])("%d with a longer wait than a run waits says how long", (status) => {
     const error = ofAnswer(create, answer(status, "", { "retry-after": "3600" }), { requestedWait: 3_600 });
-    expect(error.text).toContain("asked to wait 3600 s, which is longer than the 60 s");
+    expect(error.text).toContain("requested a wait of 3600 s, longer than the 60 s");
     expect(error.hint).toContain("3600 s");
   });
 
   test.each([
     ["https://other.example.com/login?x=1", "other.example.com"],
     ["/elsewhere", "platform.example.com"],
-    ["https://", "an address that can't be read"],
+    ["https://", "an invalid address"],
     ["", "platform.example.com"],
   ])("a redirect to %j names its host, and says to correct base-url", (location, host) => {
     const error = ofAnswer(create, answer(302, "", { location }));
-    expect(error.text).toContain(`It redirects to ${host}`);
+    expect(error.text).toContain(`The service redirects to ${host}`);
     expect(error.text).toContain("not followed");
     expect(error.hint).toContain("base-url");
     expect(error.outcome).toBe("rejected");
   });
 });
 
-describe("401 with a bearer that is a JWT", () => {
+describe("401 with an API token that is a JWT", () => {
   const encoded = (part: unknown): string => Buffer.from(JSON.stringify(part)).toString("base64url");
   const jwt = (claims: unknown): Secret => new Secret(`${encoded({ alg: "none" })}.${encoded(claims)}.c2ln`);
-  const unauthorized = (bearer: Secret): ActionError => ofAnswer(read, answer(401, ""), {}, { bearer });
+  const unauthorized = (bearer: Secret): ActionError => ofAnswer(read, answer(401, ""), {}, { apiToken: bearer });
 
   test("that has expired says when it did, and nothing else of it", () => {
     const { text } = unauthorized(jwt({ exp: 1_700_000_000, sub: "someone@example.com" }));
@@ -116,7 +116,7 @@ describe("401 with a bearer that is a JWT", () => {
   });
 
   test("another status says nothing of an expiry", () => {
-    const { text } = ofAnswer(read, answer(403, ""), {}, { bearer: jwt({ exp: 1 }) });
+    const { text } = ofAnswer(read, answer(403, ""), {}, { apiToken: jwt({ exp: 1 }) });
     expect(text).not.toContain("expired");
   });
 });
@@ -127,11 +127,11 @@ describe("a failed connection", () => {
     ["refused", "no connection to platform.example.com (ECAUSE x)", "base-url"],
     ["connect-timeout", "no connection to platform.example.com", "base-url"],
     ["proxy", "the proxy did not connect to platform.example.com", "https_proxy"],
-    ["tls-closed", "closed the connection during the TLS handshake", "speak TLS"],
-    ["certificate", "could not be trusted (ECAUSE x)", "NODE_EXTRA_CA_CERTS"],
-    ["lost", "the connection to platform.example.com broke", "Run the step again"],
-    ["timeout", "the connection to platform.example.com broke", "request-timeout"],
-    ["oversized", "the answer was cut off", "organization-id"],
+    ["tls-closed", "closed the connection during the TLS handshake", "support TLS"],
+    ["certificate", "is not trusted (ECAUSE x)", "NODE_EXTRA_CA_CERTS"],
+    ["lost", "the connection to platform.example.com failed", "Run the step again"],
+    ["timeout", "the connection to platform.example.com failed", "request-timeout"],
+    ["oversized", "the response was cut off", "organization-id"],
   ])("%s: what happened, its cause, and what to do", (failure, what, hint) => {
     const error = ofConnection(read, failure);
     expect([error.code, error.outcome]).toEqual(["connection", "not-sent"]);

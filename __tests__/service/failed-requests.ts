@@ -2,7 +2,8 @@ import { expect } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
 import { Redactor } from "../../src/base/redaction.js";
 import { Secret } from "../../src/base/secret.js";
-import { explain, type FailedRequest, type Subject } from "../../src/service/explain.js";
+import { explain } from "../../src/service/explain.js";
+import type { FailedRequest, Subject } from "../../src/service/subject.js";
 import type { HttpResponse } from "../../src/transport/connection.js";
 import { AttemptFailure, type ConnectionFailure } from "../../src/transport/failures.js";
 import { RequestFailure } from "../../src/transport/retry.js";
@@ -11,8 +12,18 @@ export const url = new URL("https://platform.example.com/platform/v1beta1/organi
 const redactor = new Redactor();
 redactor.add("fake-secret-1");
 
-export const read: Subject = { kind: "read", goal: "list the workspaces", ids: { organization: "o1" } };
-export const readAll: Subject = { kind: "read", goal: "list the organizations", ids: {} };
+export const read: Subject = {
+  kind: "read",
+  goal: "list the workspaces",
+  ids: { organization: "o1" },
+  skippedBy: "workspace-id",
+};
+export const readAll: Subject = {
+  kind: "read",
+  goal: "list the organizations",
+  ids: {},
+  skippedBy: "organization-id (and workspace-id)",
+};
 export const createToken: Subject = { kind: "create", what: "API token", name: "ci", ids: { organization: "o1" } };
 export const create: Subject = { kind: "create", what: "Deployment", name: "etl", ids: { organization: "o1" } };
 export const update: Subject = {
@@ -27,9 +38,9 @@ export function failedRequest(subject: Subject, more: Partial<FailedRequest> = {
   return {
     subject,
     request: { method, url, headers: {} },
-    answer: undefined,
-    quote: (text) => redactor.quote(text),
-    bearer: new Secret("fake-bearer"),
+    response: undefined,
+    redactor,
+    apiToken: new Secret("fake-bearer"),
     ...more,
   };
 }

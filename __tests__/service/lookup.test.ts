@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
-import { Lookup, type Reference } from "../../src/service/lookup.js";
+import { findOrganization, findWorkspace, type Reference } from "../../src/service/lookup.js";
 import type { HttpRequest, HttpResponse } from "../../src/transport/connection.js";
-import { answer, clientOf, items } from "./answers.js";
+import { answer, clientOf, items } from "./responses.js";
 
 /** What of a request tells list requests apart. */
 function asked({ method, url }: HttpRequest): string {
@@ -10,7 +10,11 @@ function asked({ method, url }: HttpRequest): string {
 
 function lookupOf(respond: (request: HttpRequest) => HttpResponse) {
   const service = clientOf(respond);
-  const lookup = new Lookup(service.client, service.log, service.quote);
+  const parts = { client: service.client, log: service.log, quote: service.quote };
+  const lookup = {
+    organization: (reference: Reference) => findOrganization(reference, parts),
+    workspace: (organizationId: string, reference: Reference) => findWorkspace(organizationId, reference, parts),
+  };
   return { lookup, lines: service.lines, state: service.state, requests: () => service.requests.map(asked) };
 }
 
@@ -54,7 +58,7 @@ describe("organizations that carry a name", () => {
   test("the only one is taken, and the log says so", async () => {
     const { lookup, lines } = lookupOf(() => answer(200, { organizations: [{ id: "org", name: "Acme" }] }));
     expect(await lookup.organization({})).toMatchObject({ id: "org" });
-    expect(lines).toEqual(["Organization Acme is org: the only organization that the token sees"]);
+    expect(lines).toEqual(["Organization Acme is org: the only organization that the token has access to"]);
   });
 
   test("pages are followed where the service reports them", async () => {
@@ -140,7 +144,7 @@ describe("organizations without a name", () => {
   test("one without workspaces is listed by its id", async () => {
     const { lookup } = nameless({ o1: undefined, o2: "Acme Labs" });
     await expect(lookup.organization({ nameOrId: "Elsewhere" })).rejects.toMatchObject({
-      lines: ["These were seen:", "- o1", "- Acme Labs (o2)"],
+      lines: ["Available:", "- o1", "- Acme Labs (o2)"],
     });
   });
 
@@ -151,7 +155,7 @@ describe("organizations without a name", () => {
 
   test("with several and none given, the error lists them", async () => {
     const { lookup } = nameless({ o1: "Acme", o2: "Other" });
-    await expect(lookup.organization({})).rejects.toThrow("No organization is given, and the token sees 2.");
+    await expect(lookup.organization({})).rejects.toThrow("No organization is given, and the token has access to 2.");
   });
 
   test("a refused limit is asked once more without it", async () => {
@@ -170,8 +174,8 @@ describe("workspaces", () => {
 
   test.each([["Analytics"], ["ws"]])("%j is found with one request of limit=1000", async (nameOrId) => {
     const { lookup, requests, lines } = lookupOf(() => answer(200, three));
-    expect(await lookup.workspace("o/1", { nameOrId })).toMatchObject({ id: "ws", cicdEnforcedDefault: true });
-    expect(requests()).toEqual(["GET organizations/o%2F1/workspaces?limit=1000"]);
+    expect(await lookup.workspace("o 1", { nameOrId })).toMatchObject({ id: "ws", cicdEnforcedDefault: true });
+    expect(requests()).toEqual(["GET organizations/o%201/workspaces?limit=1000"]);
     expect(lines).toEqual(["Workspace Analytics is ws"]);
   });
 
@@ -206,6 +210,6 @@ describe("workspaces", () => {
     ["a page of HTML", "<html>hello</html>"],
   ])("an answer with %s is an error, not an empty list", async (_, text) => {
     const { lookup } = lookupOf(() => answer(200, text));
-    await expect(lookup.workspace("o1", { nameOrId: "A" })).rejects.toThrow("the service answered, but not with");
+    await expect(lookup.workspace("o1", { nameOrId: "A" })).rejects.toThrow("the response of ");
   });
 });

@@ -74,12 +74,14 @@ describe("what is not found", () => {
   });
 
   test("is not named when it is not near", () => {
-    expect(refusal("Marketing", named("Platform", "Analytics")).hint).toBe("Give one of these, or workspace-id.");
+    expect(refusal("Marketing", named("Platform", "Analytics")).hint).toBe(
+      "Set workspace to one of these, or set workspace-id.",
+    );
   });
 
   test("lists names and ids that were seen", () => {
     expect(refusal("X", [...named("A", "B"), { id: "id-3", name: undefined }]).lines).toEqual([
-      "These were seen:",
+      "Available:",
       "- A (id-1)",
       "- B (id-2)",
       "- id-3",
@@ -98,9 +100,9 @@ describe("what is not found", () => {
     expect(refusal("Analytcs", named(...names, "Analytics")).hint).toBe('Did you mean "Analytics"?');
   });
 
-  test("says so when the token sees none", () => {
+  test("says so when the token has access to none", () => {
     const error = refusal("X", []);
-    expect(error.text).toContain("The token sees none.");
+    expect(error.text).toContain("None is available.");
     expect(error.hint).toContain("Organization Owner role");
   });
 
@@ -123,7 +125,7 @@ describe("several of one name", () => {
   test("are an error that lists their ids and says to pass the id", () => {
     const error = refusal("Data", twins);
     expect(error.message).toBe('Several workspaces have the name "Data": their ids are id-1, id-2.');
-    expect(error.hint).toBe("Pass the id of the one you mean as workspace-id.");
+    expect(error.hint).toBe("Set workspace-id to the id of the right one.");
     expect(error.text).not.toContain("id-3");
   });
 
@@ -135,20 +137,20 @@ describe("several of one name", () => {
 describe("nothing given", () => {
   test("with several: the error lists them", () => {
     const error = refusal(undefined, named("A", "B"));
-    expect(error.message).toBe("No workspace is given, and the token sees 2.");
-    expect(error.lines).toEqual(["These were seen:", "- A (id-1)", "- B (id-2)"]);
-    expect(error.hint).toBe("Give workspace or workspace-id.");
+    expect(error.message).toBe("No workspace is given, and the token has access to 2.");
+    expect(error.lines).toEqual(["Available:", "- A (id-1)", "- B (id-2)"]);
+    expect(error.hint).toBe("Set workspace or workspace-id.");
   });
 
   test("with none: what the token needs", () => {
     const error = refusal(undefined, []);
-    expect(error.message).toBe("The token sees no workspace.");
+    expect(error.message).toBe("The token has access to no workspace.");
     expect(error.hint).toContain("Organization Owner role");
   });
 
   test("with one in a list that was cut short: it may not be the only one", () => {
     const error = refusal(undefined, named("A"), false);
-    expect(error.message).toBe("No workspace is given, and the token sees at least 1.");
+    expect(error.message).toBe("No workspace is given, and the token has access to at least 1.");
     expect(error.text).toContain("may be incomplete");
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
 import type { JsonObject } from "../../src/base/json.js";
-import { askFirst, type ListQuery, readList } from "../../src/service/pages.js";
+import { firstPage, type ListQuery, readList } from "../../src/service/pages.js";
 import type { Page } from "../../src/service/resources.js";
-import { items } from "./answers.js";
+import { items } from "./responses.js";
 
 function page(list: readonly JsonObject[], counts: Partial<Omit<Page, "items">> = {}): Page {
   return { items: list, totalCount: undefined, offset: undefined, limit: undefined, ...counts };
@@ -19,7 +19,7 @@ async function read(limit: number | undefined, respond: (query: ListQuery) => Pa
   const seen: unknown[] = [];
   const complete = await readList({
     limit,
-    ask: async (query) => {
+    request: async (query) => {
       queries.push(query);
       return respond(query);
     },
@@ -124,7 +124,7 @@ describe("a refused limit", () => {
       queries.push(query);
       throw refusal(status);
     };
-    await expect(askFirst(1_000, ask)).rejects.toThrow("refused");
+    await expect(firstPage(1_000, ask)).rejects.toThrow("refused");
     expect(queries.length).toBe(1);
   });
 
@@ -137,7 +137,7 @@ describe("a refused limit", () => {
       queries.push(query);
       throw refusal(400);
     };
-    await expect(askFirst(limit, ask)).rejects.toThrow("refused");
+    await expect(firstPage(limit, ask)).rejects.toThrow("refused");
     expect(queries).toEqual(asked);
   });
 });

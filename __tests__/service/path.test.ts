@@ -4,15 +4,12 @@ import { path, unfitId } from "../../src/service/path.js";
 
 test.each([
   ["clorg1acme", "clorg1acme"],
-  ["a/b", "a%2Fb"],
-  ["../x", "..%2Fx"],
   ["a b", "a%20b"],
   ["a?b#c", "a%3Fb%23c"],
   ["100%", "100%25"],
   ["%2e%2e", "%252e%252e"],
   ["ü", "%C3%BC"],
   ["...", "..."],
-  ["a\\b", "a%5Cb"],
 ])("the id %j stands in a path as %s", (id, encoded) => {
   expect(unfitId(id)).toBeUndefined();
   expect(path`/organizations/${id}/workspaces`).toBe(`/organizations/${encoded}/workspaces`);
@@ -24,6 +21,9 @@ test.each([
   ["  ", "is empty"],
   [".", "folder"],
   ["..", "folder"],
+  ["a/b", "slash"],
+  ["../x", "slash"],
+  ["a\\b", "slash"],
   ["a\nb", "control character"],
   ["a\u0000", "control character"],
   ["a\u0085", "control character"],
@@ -35,6 +35,6 @@ test.each([
 });
 
 test("every id of a path is encoded", () => {
-  expect(path`/o/${"a/b"}/d/${"c/d"}`).toBe("/o/a%2Fb/d/c%2Fd");
+  expect(path`/o/${"a b"}/d/${"c?d"}`).toBe("/o/a%20b/d/c%3Fd");
   expect(() => path`/o/${"a"}/d/${".."}`).toThrow("folder");
 });

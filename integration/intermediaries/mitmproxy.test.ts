@@ -83,7 +83,8 @@ describe("a fault between the action and the service", () => {
     expect([step.exitCode, step.outputs["outcome"]]).toEqual([good ? 0 : 1, outcome]);
     if (fault === "answered too late") await sleep(1_500);
     expect(done(mode, service)).toBe(times);
-    if (outcome === "unknown" && !asked(mode)) expect(step.error).toMatch(/may have been created[\s\S]*Look for/);
+    if (outcome === "unknown" && !asked(mode))
+      expect(step.error).toMatch(/may have been created[\s\S]*Check the platform for/);
   });
 
   test.each(table.map(([fault]) => fault).filter((fault) => !fault.includes("with 200")))(

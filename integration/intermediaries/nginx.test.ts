@@ -61,7 +61,7 @@ describe("what nginx answers by itself", () => {
     front = await startNginx({ server: `location / { proxy_pass http://127.0.0.1:${await freePort()}; }` });
     const { exitCode, error, outputs } = await run(url(), { ...modes[mode], ...ids }, trusting());
     expect([exitCode, outputs["outcome"]]).toEqual([1, "unknown"]);
-    expect(error).toMatch(/may have been created: POST \S+ answered 502[\s\S]*Look for/);
+    expect(error).toMatch(/may have been created: POST \S+ returned status 502[\s\S]*Check the platform for/);
     expect(front.log().match(/POST/g)).toHaveLength(1);
   });
 
@@ -93,7 +93,7 @@ describe("what nginx answers by itself", () => {
     const description = { "token-description": "x".repeat(5_000), "deployment-description": "x".repeat(5_000) };
     const { outputs, error } = await run(url(), { ...modes[mode], ...ids, ...description }, trusting());
     expect([outputs["outcome"], posts()]).toEqual(["rejected", 0]);
-    expect(error).toContain("answered 413");
+    expect(error).toContain("returned status 413");
   });
 
   test.each(all)("429, too many at once: %s waits, and is done once", async (mode) => {

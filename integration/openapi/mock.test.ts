@@ -148,7 +148,7 @@ describe("against a mock of the description, the bundle", () => {
     const inputs = { ...create, ...ids, "deployment-type": "STANDARD", executor: "SOMETHING_NEW" };
     const { exitCode, outputs, log } = await run(inputs);
     expect([exitCode, outputs["outcome"]]).toEqual([1, "rejected"]);
-    expect(log).toContain("answered 422");
+    expect(log).toContain("returned status 422");
   });
 });
 

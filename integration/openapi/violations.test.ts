@@ -115,7 +115,7 @@ describe("the proxy catches", () => {
     try {
       const { exitCode, log } = await run(prism.url, { ...create, ...ids, executor: "SOMETHING_NEW" });
       expect([exitCode, emulator.requests, (await prism.reported()).length > 0]).toEqual([1, [], true]);
-      expect(log).toContain("answered 422");
+      expect(log).toContain("returned status 422");
     } finally {
       await emulator.close();
     }
@@ -127,6 +127,6 @@ describe("the proxy catches", () => {
   ])("a bad answer: %s", async (_, type, body) => {
     const { exitCode, outputs, log } = await answering(200, type, body, () => run(prism.url, { ...create, ...ids }));
     expect([exitCode, outputs["outcome"], (await prism.reported()).length > 0]).toEqual([1, "unknown", true]);
-    expect(log).toContain("answered 500");
+    expect(log).toContain("returned status 500");
   });
 });

@@ -148,3 +148,19 @@ function entity(codes: Uint16Array, index: number, length: number): Escape | und
         : namedEntity(name);
   return point === undefined || point > 0x10ffff ? undefined : [point, end + 1 - index];
 }
+
+/** The text, and what it is after each layer of escapes is taken out of it, at most `most` layers. */
+export function decodings(text: string, most: number): string[] {
+  const found = [text];
+  for (let form = text; found.length <= most && mayHoldEscapes(form); ) {
+    const source = characters(form.length);
+    append(source, form, 0, form.length);
+    const target = characters(form.length);
+    decodeLayer(source, target, true);
+    const next = Buffer.from(target.codes.buffer, 0, target.length * 2).toString("utf16le");
+    if (next === form) break;
+    found.push(next);
+    form = next;
+  }
+  return found;
+}

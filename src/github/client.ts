@@ -11,7 +11,7 @@ import { explainGitHub, type Permission, type Permissions } from "./explain.js";
 export type Octokit = InstanceType<typeof GitHub>;
 
 /** The repository whose records, pull requests and comments the client reads and writes. */
-export interface Repository {
+export interface RepositoryAccess {
   readonly owner: string;
   readonly repo: string;
   /** GITHUB_API_URL. */
@@ -21,7 +21,7 @@ export interface Repository {
 
 /** The parts of a client. */
 export interface GitHubOptions {
-  readonly repository: Repository;
+  readonly repository: RepositoryAccess;
   /** A transport for the origin of `apiUrl`. */
   readonly transport: { send(kind: RequestKind, request: HttpRequest): Promise<HttpResponse> };
   /** Makes text from GitHub fit for a message: `Redactor.quote`. */

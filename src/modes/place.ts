@@ -1,6 +1,6 @@
 import { ActionError } from "../base/errors.js";
 import type { Definition } from "../deployment/body.js";
-import { Lookup, type Named } from "../service/lookup.js";
+import { findOrganization, findWorkspace, type Named } from "../service/lookup.js";
 import type { Target } from "./request.js";
 import type { Run } from "./run.js";
 
@@ -18,14 +18,14 @@ export async function findPlace(
   { organization, workspace, definition }: Target & { readonly definition: Definition },
   { client, log, quote, report }: Pick<Run, "client" | "log" | "quote" | "report">,
 ): Promise<DeploymentPlace> {
-  const lookup = new Lookup(client, log, quote);
-  const inOrganization = await lookup.organization(organization);
+  const parts = { client, log, quote };
+  const inOrganization = await findOrganization(organization, parts);
   const organizationId = inOrganization.id;
   report.resolved({ organizationId });
   const { workspaceId } = definition;
   const isGiven = workspace.id !== undefined || workspace.nameOrId !== undefined;
   const reference = isGiven || workspaceId === undefined ? workspace : { id: workspaceId };
-  const inWorkspace = await lookup.workspace(organizationId, reference);
+  const inWorkspace = await findWorkspace(organizationId, reference, parts);
   if (workspaceId !== undefined && workspaceId !== inWorkspace.id) {
     throw new ActionError(
       "input",

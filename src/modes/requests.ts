@@ -2,8 +2,8 @@ import type { JsonObject } from "../base/json.js";
 import type { Log } from "../base/log.js";
 import type { Secret } from "../base/secret.js";
 import type { PlannedRequest, ServiceClient } from "../service/client.js";
-import type { Lookup, Named, Reference } from "../service/lookup.js";
-import type { ApiToken, Deployment } from "../service/resources.js";
+import type { Named, Reference } from "../service/lookup.js";
+import type { ApiToken, Deployment, Workspace } from "../service/resources.js";
 
 /** What the workflow asks for in every mode. */
 export interface Target {
@@ -123,7 +123,10 @@ export interface Report {
 /** What a mode works with. */
 export interface Collaborators {
   readonly client: ServiceClient;
-  readonly lookup: Lookup;
+  readonly lookup: {
+    organization(reference: Reference): Promise<Named>;
+    workspace(organizationId: string, reference: Reference): Promise<Named & Partial<Workspace>>;
+  };
   readonly log: Log;
   readonly report: Report;
   /** Makes text from outside fit for a line of the log. */

@@ -3,7 +3,6 @@ import type { Secret } from "../base/secret.js";
 import type { HttpRequest, HttpResponse } from "../transport/connection.js";
 import type { RequestKind } from "../transport/policy.js";
 import { RequestFailure } from "../transport/retry.js";
-import type { Subject } from "./explain.js";
 import type { ListQuery } from "./pages.js";
 import { path } from "./path.js";
 import {
@@ -14,15 +13,16 @@ import {
   readDeployment,
   readObject,
   readPage,
-  tokensIn,
 } from "./resources.js";
+import type { Quoting, Subject } from "./subject.js";
+import { tokensIn } from "./tokens.js";
 
 /** What the client needs of the transport. */
 export interface Sender {
   send(kind: RequestKind, request: HttpRequest): Promise<HttpResponse>;
 }
 
-/** One request as the service gets it: what a dry run shows. */
+/** One request as the service receives it: what a dry run shows. */
 export interface PlannedRequest {
   readonly method: "POST";
   /** Path from the origin on, with the prefix of `base-url`. */
@@ -30,42 +30,43 @@ export interface PlannedRequest {
   readonly body: JsonObject;
 }
 
-/** The document in code: a method an endpoint. */
-export class ServiceClient {
-  readonly #sender: Sender;
-  readonly #baseUrl: URL;
-  readonly #bearer: Secret;
-  readonly #quote: (text: string) => string;
-  readonly #userAgent: string;
-  /** Called with each token that an answer holds before anything else is done with it, so that no message can show it. */
-  readonly #onToken: (token: string) => void;
+/** The parts of a client. */
+export interface ServiceParts {
+  readonly sender: Sender;
+  /** {base_url} of the API documentation. */
+  readonly baseUrl: URL;
+  readonly apiToken: Secret;
+  readonly userAgent: string;
+  readonly redactor: Quoting;
+  /** Called with each token in a response before anything else is done with it, so that no message can show it. */
+  readonly onToken: (token: string) => void;
+}
 
-  constructor(parts: {
-    sender: Sender;
-    baseUrl: URL;
-    bearer: Secret;
-    userAgent: string;
-    /** Makes text from the service fit for a message. */
-    quote: (text: string) => string;
-    onToken: (token: string) => void;
-  }) {
-    this.#sender = parts.sender;
-    this.#baseUrl = parts.baseUrl;
-    this.#bearer = parts.bearer;
-    this.#userAgent = parts.userAgent;
-    this.#quote = parts.quote;
-    this.#onToken = parts.onToken;
+/** The API documentation in code: a method for each endpoint. */
+export class ServiceClient {
+  readonly #parts: ServiceParts;
+
+  constructor(parts: ServiceParts) {
+    this.#parts = parts;
   }
 
   /** List organizations. @throws {ActionError} when it fails. */
   listOrganizations(query: ListQuery): Promise<Page> {
-    return this.#list("organizations", {}, path`/platform/v1beta1/organizations`, query);
+    const subject = {
+      kind: "read",
+      goal: "list the organizations",
+      ids: {},
+      skippedBy: "organization-id (and workspace-id)",
+    } as const;
+    return this.#list("organizations", subject, path`/platform/v1beta1/organizations`, query);
   }
 
   /** List workspaces. @throws {ActionError} when it fails. */
   listWorkspaces(organizationId: string, query: ListQuery): Promise<Page> {
     const where = path`/platform/v1beta1/organizations/${organizationId}/workspaces`;
-    return this.#list("workspaces", { organization: organizationId }, where, query);
+    const ids = { organization: organizationId };
+    const subject = { kind: "read", goal: "list the workspaces", ids, skippedBy: "workspace-id" } as const;
+    return this.#list("workspaces", subject, where, query);
   }
 
   /** The request of "Create an API token". */
@@ -83,7 +84,7 @@ export class ServiceClient {
     return this.#plan(path`/platform/v1beta1/organizations/${organizationId}/deployments/${deploymentId}`, body);
   }
 
-  /** Create an API token. @throws {ActionError}, with outcome `unknown` when the token may exist all the same. */
+  /** Create an API token. @throws {ActionError}, with outcome `unknown` when the token may exist anyway. */
   createToken(organizationId: string, body: JsonObject): Promise<ApiToken> {
     const subject = {
       kind: "create",
@@ -94,7 +95,7 @@ export class ServiceClient {
     return this.#post(subject, this.planToken(organizationId, body), readApiToken);
   }
 
-  /** Create a Deployment. @throws {ActionError}, with outcome `unknown` when the Deployment may exist all the same. */
+  /** Create a Deployment. @throws {ActionError}, with outcome `unknown` when the Deployment may exist anyway. */
   createDeployment(organizationId: string, body: JsonObject): Promise<Deployment> {
     const subject = {
       kind: "create",
@@ -117,55 +118,58 @@ export class ServiceClient {
   }
 
   #url(where: string): URL {
-    return new URL(this.#baseUrl.pathname.replace(/\/+$/, "") + where, this.#baseUrl.origin);
+    return this.#at(this.#parts.baseUrl.pathname.replace(/\/+$/, "") + where);
   }
 
-  #list(
-    member: "organizations" | "workspaces",
-    ids: Readonly<Record<string, string>>,
-    where: string,
-    query: ListQuery,
-  ): Promise<Page> {
+  /** The URL of a path at the service's origin: set on a copy, because `new URL("//x", base)` is another host. */
+  #at(pathname: string): URL {
+    const url = new URL(this.#parts.baseUrl);
+    url.pathname = pathname;
+    return url;
+  }
+
+  #list(member: "organizations" | "workspaces", subject: Subject, where: string, query: ListQuery): Promise<Page> {
     const url = this.#url(where);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
-    const subject = { kind: "read", goal: `list the ${member}`, ids } as const;
     return this.#exchange(subject, { method: "GET", url, headers: this.#headers() }, (text) => readPage(text, member));
   }
 
-  #post<Resource>(subject: Subject, plan: PlannedRequest, read: (answer: JsonObject) => Resource): Promise<Resource> {
+  #post<Resource>(subject: Subject, plan: PlannedRequest, read: (response: JsonObject) => Resource): Promise<Resource> {
     const request: HttpRequest = {
       method: plan.method,
-      url: new URL(plan.path, this.#baseUrl.origin),
+      url: this.#at(plan.path),
       headers: { ...this.#headers(), "content-type": "application/json" },
       body: JSON.stringify(plan.body),
     };
     return this.#exchange(subject, request, (text) => read(readObject(text)));
   }
 
-  /** The bearer is set per request: a default header would follow the library to wherever it goes. */
+  /** The API token is set for each request: the library would send a default header to any host. */
   #headers(): Record<string, string> {
     return {
-      authorization: `Bearer ${this.#bearer.reveal()}`,
+      authorization: `Bearer ${this.#parts.apiToken.reveal()}`,
       accept: "application/json",
-      "user-agent": this.#userAgent,
+      "user-agent": this.#parts.userAgent,
     };
   }
 
   async #exchange<Result>(subject: Subject, request: HttpRequest, read: (text: string) => Result): Promise<Result> {
-    let answer: HttpResponse | undefined;
+    let response: HttpResponse | undefined;
     try {
-      answer = await this.#sender.send(subject.kind, request);
-      this.#hideTokens(answer);
-      return read(answer.text);
+      response = await this.#parts.sender.send(subject.kind, request);
+      // Lists have no tokens.
+      if (subject.kind !== "read") this.#hideTokens(response);
+      return read(response.text);
     } catch (error) {
       if (error instanceof RequestFailure) this.#hideTokens(error.response);
-      // Only a run that fails loads the words for it.
+      // Only a run that fails loads its messages.
       const { explain } = await import("./explain.js");
-      throw explain(error, { subject, request, answer, quote: this.#quote, bearer: this.#bearer });
+      const { redactor, apiToken } = this.#parts;
+      throw explain(error, { subject, request, response, redactor, apiToken });
     }
   }
 
-  #hideTokens(answer: HttpResponse | undefined): void {
-    for (const token of tokensIn(answer?.text ?? "")) this.#onToken(token);
+  #hideTokens(response: HttpResponse | undefined): void {
+    for (const token of tokensIn(response?.text ?? "")) this.#parts.onToken(token);
   }
 }

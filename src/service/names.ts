@@ -1,20 +1,24 @@
 import { ActionError } from "../base/errors.js";
 import { nearest } from "../base/nearest.js";
 
-/** What a search looks through. */
+/** An item of a list that is searched. */
 export interface Candidate {
   readonly id: string;
   readonly name: string | undefined;
 }
 
-/** Names compare after Unicode NFC and trimming; case counts. */
+/** What the API documentation requires of the token. */
+export const requiredRole =
+  "The API documentation requires an Organization API token with the Organization Owner role.";
+
+/** Names compare after Unicode NFC and trimming, case-sensitively. */
 function comparable(name: string): string {
   return name.normalize("NFC").trim();
 }
 
 const shownLimit = 20;
 
-/** A search for one item by id or name through a list that is read once: only matches and what an error shows are kept. */
+/** A search for one item by id or name in a list that is read once: only matches and what an error shows are kept. */
 export class NameSearch<Item extends Candidate> {
   readonly #what: "organization" | "workspace";
   readonly #wanted: string | undefined;
@@ -26,7 +30,7 @@ export class NameSearch<Item extends Candidate> {
   #near: string | undefined;
   #count = 0;
 
-  /** @param wanted the id or name; undefined takes the only one there is. */
+  /** @param wanted the id or name; undefined: the only one there is. */
   constructor(what: "organization" | "workspace", wanted: string | undefined, quote: (text: string) => string) {
     this.#what = what;
     this.#wanted = wanted;
@@ -55,9 +59,9 @@ export class NameSearch<Item extends Candidate> {
   }
 
   /**
-   * The item that was looked for.
+   * The item that was searched for.
    * @param complete whether the whole list was seen.
-   * @param unread what kept names from being read, where something did: it is told with "not found".
+   * @param unread why names could not be read, if that is so: "not found" shows it.
    * @throws {ActionError} when there is none, or more than one.
    */
   result(complete: boolean, unread?: string): Item {
@@ -71,7 +75,7 @@ export class NameSearch<Item extends Candidate> {
         `Several ${what}s have the name "${this.#quote(first.name ?? "")}": their ids are ${ids}.`,
         complete,
         {
-          hint: `Pass the id of the one you mean as ${what}-id.`,
+          hint: `Set ${what}-id to the id of the right one.`,
           list: false,
         },
       );
@@ -86,12 +90,15 @@ export class NameSearch<Item extends Candidate> {
     const only = this.#shown[0];
     if (only && this.#count === 1 && complete) return only;
     if (!only)
-      throw this.#error(`The token sees no ${what}.`, complete, { hint: this.#notFoundHint(true), list: false });
+      throw this.#error(`The token has access to no ${what}.`, complete, {
+        hint: this.#notFoundHint(true),
+        list: false,
+      });
     throw this.#error(
-      `No ${what} is given, and the token sees ${complete ? "" : "at least "}${this.#count}.`,
+      `No ${what} is given, and the token has access to ${complete ? "" : "at least "}${this.#count}.`,
       complete,
       {
-        hint: `Give ${what} or ${what}-id.`,
+        hint: `Set ${what} or ${what}-id.`,
         list: true,
       },
     );
@@ -103,9 +110,9 @@ export class NameSearch<Item extends Candidate> {
   }
 
   #notFoundHint(complete: boolean): string {
-    if (!complete) return `Pass the id as ${this.#what}-id: the list may be incomplete.`;
-    if (this.#count > 0) return `Give one of these, or ${this.#what}-id.`;
-    return "Check api-token: the document asks for an Organization API token with the Organization Owner role.";
+    if (!complete) return `Set ${this.#what}-id: the list may be incomplete.`;
+    if (this.#count > 0) return `Set ${this.#what} to one of these, or set ${this.#what}-id.`;
+    return `Check api-token. ${requiredRole}`;
   }
 
   #error(
@@ -117,7 +124,7 @@ export class NameSearch<Item extends Candidate> {
     if (unread !== undefined) lines.push(unread);
     if (!complete) {
       lines.push(
-        `The list of ${this.#what}s may be incomplete: the service cut it short. ${this.#what}-id needs no list.`,
+        `The list of ${this.#what}s may be incomplete: the service did not return all of it. With ${this.#what}-id no list is read.`,
       );
     }
     return new ActionError("lookup", message, { lines, hint });
@@ -128,7 +135,7 @@ export class NameSearch<Item extends Candidate> {
       name === undefined ? `- ${this.#quote(id)}` : `- ${this.#quote(name)} (${this.#quote(id)})`,
     );
     const rest = this.#count - shown.length;
-    if (shown.length === 0) return ["The token sees none."];
-    return ["These were seen:", ...shown, ...(rest > 0 ? [`and ${rest} more`] : [])];
+    if (shown.length === 0) return ["None is available."];
+    return ["Available:", ...shown, ...(rest > 0 ? [`and ${rest} more`] : [])];
   }
 }

@@ -1,17 +1,20 @@
 import { isObject, type JsonObject, member as own, textMember } from "../base/json.js";
 
-/** An answer that is not what the document says it is: `missing` completes the sentence "the service answered, but not with". */
+/** A response that is not what the API documentation describes: `problem` completes "the response". */
 export class WrongShape extends Error {
   override readonly name = "WrongShape";
-  readonly missing: string;
+  readonly problem: string;
+  /** Whether the response is text that people can read. */
+  readonly isText: boolean;
 
-  constructor(missing: string) {
-    super(`not with ${missing}`);
-    this.missing = missing;
+  constructor(problem: string, isText = false) {
+    super(`the response ${problem}`);
+    this.problem = problem;
+    this.isText = isText;
   }
 }
 
-/** What of an Organization the action uses. The document shows no `name`: some services send one. */
+/** What of an Organization the action uses. The API documentation shows no `name`: comparable services send one. */
 export interface Organization {
   readonly id: string;
   readonly name: string | undefined;
@@ -25,7 +28,7 @@ export interface Workspace {
   readonly cicdEnforcedDefault: boolean | undefined;
 }
 
-/** A created API token. `raw` is the service's whole answer. */
+/** A created API token. `raw` is the service's whole response. */
 export interface ApiToken {
   readonly id: string;
   readonly token: string;
@@ -34,7 +37,7 @@ export interface ApiToken {
   readonly raw: JsonObject;
 }
 
-/** A Deployment as the service answered it, unknown fields kept. */
+/** A Deployment as in the response, unknown fields kept. */
 export interface Deployment {
   readonly id: string;
   readonly raw: JsonObject;
@@ -42,18 +45,18 @@ export interface Deployment {
 
 /** @throws {WrongShape} when the text is not a JSON object. */
 export function readObject(text: string): JsonObject {
-  if (text.trim() === "") throw new WrongShape("a body");
+  if (text.trim() === "") throw new WrongShape("has no body");
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw new WrongShape("JSON");
+    throw new WrongShape("is not JSON", true);
   }
-  if (!isObject(value)) throw new WrongShape("a JSON object");
+  if (!isObject(value)) throw new WrongShape("is not a JSON object");
   return value;
 }
 
-/** One answer of a list endpoint. The counts are not in the document: they are there when the service reports them. */
+/** One response of a list endpoint. The counts are not in the API documentation: they are there if the service reports them. */
 export interface Page {
   readonly items: readonly JsonObject[];
   readonly totalCount: number | undefined;
@@ -61,11 +64,11 @@ export interface Page {
   readonly limit: number | undefined;
 }
 
-/** @throws {WrongShape} when the answer is not an object with that list. */
+/** @throws {WrongShape} when the response is not an object with that list. */
 export function readPage(text: string, member: "organizations" | "workspaces"): Page {
   const page = readObject(text);
   const items = own(page, member);
-  if (!Array.isArray(items)) throw new WrongShape(`a list "${member}"`);
+  if (!Array.isArray(items)) throw new WrongShape(`has no list "${member}"`);
   const count = (name: string): number | undefined => {
     const value = own(page, name);
     return typeof value === "number" && Number.isInteger(value) && value >= 0 ? value : undefined;
@@ -83,7 +86,7 @@ function identity(object: JsonObject): string | undefined {
   return id === undefined || id === "" ? undefined : id;
 }
 
-/** An item of the list of organizations; undefined for one without an id, which nothing could be done with. */
+/** An item of the list of organizations; undefined for one without an id, which is of no use. */
 export function readOrganization(item: JsonObject): Organization | undefined {
   const id = identity(item);
   return id === undefined ? undefined : { id, name: textMember(item, "name") };
@@ -102,34 +105,18 @@ export function readWorkspace(item: JsonObject): Workspace | undefined {
   };
 }
 
-/** @throws {WrongShape} when the answer has no id or no token value. */
+/** @throws {WrongShape} when the response has no id or no token value. */
 export function readApiToken(raw: JsonObject): ApiToken {
   const id = identity(raw);
   const token = textMember(raw, "token");
-  if (id === undefined) throw new WrongShape("an API token's id");
-  if (token === undefined || token === "") throw new WrongShape("the token's value");
+  if (id === undefined) throw new WrongShape("has no id of an API token");
+  if (token === undefined || token.trim() === "") throw new WrongShape("has no value of the token");
   return { id, token, name: textMember(raw, "name"), endAt: textMember(raw, "endAt"), raw };
 }
 
-/** @throws {WrongShape} when the answer has no id. */
+/** @throws {WrongShape} when the response has no id. */
 export function readDeployment(raw: JsonObject): Deployment {
   const id = identity(raw);
-  if (id === undefined) throw new WrongShape("a Deployment's id");
+  if (id === undefined) throw new WrongShape("has no id of a Deployment");
   return { id, raw };
-}
-
-/**
- * The values of `token` and `shortToken` in a text, also where it is not JSON as a whole. Lists hold none. The longest
- * comes first: a runner that masks one after the other would leave the rest of a token whose start it has masked.
- */
-export function tokensIn(text: string): string[] {
-  if (!/oken"/.test(text)) return [];
-  const found = [...text.matchAll(/"(?:token|shortToken)"\s*:\s*"((?:[^"\\]|\\.)*)/g)].flatMap(([, escaped = ""]) => {
-    try {
-      return [escaped, String(JSON.parse(`"${escaped}"`))];
-    } catch {
-      return [escaped];
-    }
-  });
-  return found.sort((one, other) => other.length - one.length);
 }

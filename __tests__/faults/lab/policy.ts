@@ -130,8 +130,8 @@ const mayExist = /may have been created/i;
 
 function unknownOutcome(kind: RequestKind): RegExp[] {
   const name = kind === "create token" ? names.token : names.deployment;
-  const whatMayExist = [new RegExp(name), mayExist, /not repeat/i, /look for/i, /before .*again/i];
-  return kind === "create token" ? [...whatMayExist, /\blost\b/i, /remove/i] : whatMayExist;
+  const whatMayExist = [new RegExp(name), mayExist, /was not retried/i, /check the platform for/i, /before .*again/i];
+  return kind === "create token" ? [...whatMayExist, /\blost\b/i, /delete/i] : whatMayExist;
 }
 
 const isCreate = (kind: RequestKind): boolean => kind.startsWith("create");
@@ -140,7 +140,7 @@ const isRead = (kind: RequestKind): boolean => kind.startsWith("list");
 /** What the row asks of the annotation of a run that failed. */
 function rowSays(row: Row, kind: RequestKind): RegExp[] {
   if (row === "certificate") return [/NODE_EXTRA_CA_CERTS/];
-  if (row === "answer" && isCreate(kind)) return [/the service answered, but not with/i];
+  if (row === "answer" && isCreate(kind)) return [/the response of POST \S+ \(status \d+\) (is not|has no)/i];
   if (row === "redirect" || row === "see other") return [/base-url/];
   return [];
 }

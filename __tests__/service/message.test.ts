@@ -1,6 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
-import { requestId, serviceMessage } from "../../src/service/service-message.js";
-import { answer } from "./answers.js";
+import { requestId, serviceMessage } from "../../src/service/message.js";
+import { answer } from "./responses.js";
+
+const unchanged = (text: string): string => text;
 
 describe("the service's own message", () => {
   test.each<[string, unknown, string]>([
@@ -28,14 +30,14 @@ describe("the service's own message", () => {
     ["members that are inherited only", {}, ""],
     ["JSON that is cut", '{"message":"No su', '{"message":"No su'],
   ])("of %s", (_, body, words) => {
-    expect(serviceMessage(answer(500, body))).toBe(words);
+    expect(serviceMessage(answer(500, body), unchanged)).toBe(words);
   });
 
   test("of an HTML page is its text, without styles, scripts and tags", () => {
     const page =
       "<html><head><title>x</title></head><style>b{}</style><body><h1>Bad</h1><script>s()</script> gateway</body></html>";
     for (const headers of [{}, { "content-type": "text/html" }] as Record<string, string>[]) {
-      const words = serviceMessage(answer(502, page, headers))
+      const words = serviceMessage(answer(502, page, headers), unchanged)
         .replace(/\s+/g, " ")
         .trim();
       expect(words).toBe("Bad gateway");
@@ -64,7 +66,9 @@ describe("the request id", () => {
     expect(requestId(answer(500, body))).toBe(id);
   });
 
-  test("in a header goes before one in the body", () => {
-    expect(requestId(answer(500, { requestId: "req-2" }, { "x-request-id": "req-1" }))).toBe("req-1");
+  test("in the body takes precedence over one in a header, which may be a gateway's", () => {
+    expect(requestId(answer(500, { requestId: "req-2" }, { "cf-ray": "req-1", "x-request-id": "req-1" }))).toBe(
+      "req-2",
+    );
   });
 });

@@ -40,9 +40,9 @@ export function clientOf(respond: (request: HttpRequest) => HttpResponse) {
       },
     },
     baseUrl: new URL("https://platform.example.com/prefix/"),
-    bearer: new Secret("fake-bearer"),
+    apiToken: new Secret("fake-bearer"),
     userAgent: "test",
-    quote,
+    redactor,
     onToken: (token) => tokens.push(token),
   });
   const line = (text: string): void => void lines.push(text);

@@ -1,0 +1,79 @@
+import { isObject, type JsonValue, member } from "../base/json.js";
+import type { HttpResponse } from "../transport/connection.js";
+
+const requestIdHeaders = ["x-request-id", "request-id", "x-correlation-id", "x-amzn-requestid", "x-trace-id", "cf-ray"];
+
+/** The API documentation shows no error bodies: comparable services put their message into these members. */
+const messageMembers = ["message", "error", "detail", "title", "error_description"];
+
+/** Messages are not searched deeper than this: a body can have any depth, and the stack has not. */
+const deepest = 30;
+
+/** Of a body that is not JSON, so many characters are redacted, and half of them read: what is cut off may be a part of a secret. */
+const longestText = 2 * 1024 * 1024;
+
+function bodyOf({ text }: HttpResponse): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function words(value: JsonValue | undefined, depth = 0): string {
+  if (typeof value === "string") return value;
+  if (depth > deepest) return "";
+  const inner = (name: string): string => (isObject(value) ? words(member(value, name), depth + 1) : "");
+  const joined = (strings: readonly string[]): string => strings.filter(Boolean).join("; ");
+  if (Array.isArray(value)) return joined(value.map((item) => words(item, depth + 1)));
+  if (!isObject(value)) return "";
+  const message = messageMembers.map(inner).find(Boolean) ?? "";
+  const field = inner("field");
+  return joined([field && message ? `${field}: ${message}` : message, inner("errors"), inner("fieldErrors")]);
+}
+
+/**
+ * The service's own message in a response: from a JSON body's members, as it came, or from another body's text.
+ * @param redact takes the run's secrets out of a text: before tags are removed and anything is cut, so that no piece is left.
+ */
+export function serviceMessage(response: HttpResponse, redact: (text: string) => string): string {
+  const body = bodyOf(response);
+  if (body !== undefined) return words(body as JsonValue);
+  const isLong = response.text.length > longestText;
+  const redacted = redact(isLong ? response.text.slice(0, longestText) : response.text);
+  const text = isLong ? redacted.slice(0, longestText / 2) : redacted;
+  const isHtml = /^\s*</.test(text) || /html/i.test(response.headers["content-type"] ?? "");
+  return isHtml ? withoutTags(text) : text;
+}
+
+/** The text of an HTML page without tags, styles and scripts, in linear time. It is shown as text only. */
+function withoutTags(html: string): string {
+  const pieces: string[] = [];
+  let from = 0;
+  for (;;) {
+    const tag = html.indexOf("<", from);
+    if (tag < 0) return [...pieces, html.slice(from)].join(" ");
+    pieces.push(html.slice(from, tag));
+    const [, element] = /^<(style|script|head)\b/i.exec(html.slice(tag, tag + 8)) ?? [];
+    const closing = element === undefined ? undefined : endOf(element, html, tag);
+    const end = html.indexOf(">", closing ?? tag);
+    if (closing === -1 || end < 0) return pieces.join(" ");
+    from = end + 1;
+  }
+}
+
+/** Where the end tag of an element starts, or -1. */
+function endOf(element: string, html: string, from: number): number {
+  const tag = new RegExp(`</${element}\\b`, "gi");
+  tag.lastIndex = from;
+  return tag.exec(html)?.index ?? -1;
+}
+
+/** The id by which the service's support finds the request: from the body, or else from a header, which may be a gateway's. */
+export function requestId(response: HttpResponse): string | undefined {
+  const body = bodyOf(response);
+  const inBody = isObject(body)
+    ? ["requestId", "request_id"].map((name) => words(member(body, name))).find(Boolean)
+    : undefined;
+  return inBody ?? requestIdHeaders.map((name) => response.headers[name]).find(Boolean);
+}

@@ -1,0 +1,62 @@
+import { decodings } from "../base/decoding.js";
+
+/** A service may echo a token in JSON inside a string, inside HTML, inside another string. */
+const mostLayers = 3;
+
+/** A member named `token`, `shortToken` or the like, up to the quote that begins its value. */
+const tokenMember = /(["'])[\w-]{0,40}token\1\s*:\s*(["'])/gi;
+
+/** The same in plain text: `token=...`. A shorter value may be any word. */
+const tokenInText = /token["']?\s*[:=]\s*["']?([\w.~+/=-]{20,})/gi;
+
+/** The end of a string that begins at `from`: its closing quote, or the end of the text. */
+function endOfString(text: string, from: number, quote: string): number {
+  for (let index = from; index < text.length; index++) {
+    if (text[index] === "\\") index++;
+    else if (text[index] === quote) return index;
+  }
+  return text.length;
+}
+
+function unescaped(value: string): string {
+  try {
+    return String(JSON.parse(`"${value}"`));
+  } catch {
+    return value;
+  }
+}
+
+/**
+ * The values of `token`, `shortToken` and the like in a response's text, in any escaping, also where the text is not JSON
+ * as a whole. The longest comes first: a runner that masks one after the other would leave the rest of a token whose
+ * beginning it has masked.
+ */
+export function tokensIn(text: string): string[] {
+  // Most responses end here: no letter of the name, plain or escaped.
+  if (!/token|\\u00|&#|%[4-7]/i.test(text)) return [];
+  const found = new Set<string>();
+  for (const form of decodings(text, mostLayers)) {
+    for (const match of form.matchAll(tokenMember)) {
+      const from = match.index + match[0].length;
+      const value = form.slice(from, endOfString(form, from, match[2] ?? '"'));
+      found.add(value).add(unescaped(value));
+    }
+    for (const [, value = ""] of form.matchAll(tokenInText)) found.add(value);
+  }
+  found.delete("");
+  return [...found].sort((one, other) => other.length - one.length);
+}
+
+/** A run of characters as tokens have them, long enough to be one. */
+const tokenLike = /[\w.~+/=-]{20,}/g;
+
+/**
+ * Whether a message may hold a new token: it has the word `token` in any case or escaping, or a JWT or another long run
+ * of token characters that the request did not have.
+ */
+export function mayHoldToken(message: string, request: string): boolean {
+  return decodings(message, mostLayers).some(
+    (form) =>
+      /token|\beyJ[\w-]+\./i.test(form) || [...form.matchAll(tokenLike)].some(([run]) => !request.includes(run)),
+  );
+}
