@@ -9,7 +9,7 @@ export const modules = {
 /* harmony export */   earlierRequest: () => (/* binding */ earlierRequest),
 /* harmony export */   updateNotices: () => (/* binding */ updateNotices)
 /* harmony export */ });
-/* harmony import */ var _deployment_body_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4525);
+/* harmony import */ var _deployment_body_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6528);
 
 function earlierRequest(request) {
     const { definition, recording, mode } = request;

@@ -11,8 +11,8 @@ __webpack_require__.d(__webpack_exports__, {
   readDeploymentRequest: () => (/* binding */ readDeploymentRequest)
 });
 
-// EXTERNAL MODULE: ../../build/src/deployment/body.js + 13 modules
-var body = __webpack_require__(4525);
+// EXTERNAL MODULE: ../../build/src/deployment/body.js + 16 modules
+var body = __webpack_require__(6528);
 // EXTERNAL MODULE: ../../build/src/inputs/common.js
 var common = __webpack_require__(1694);
 // EXTERNAL MODULE: ../../build/src/inputs/base-url.js

@@ -337,30 +337,6 @@ class ActionError extends Error {
 
 /***/ }),
 
-/***/ 6649:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   F: () => (/* binding */ Findings)
-/* harmony export */ });
-class Findings {
-    problems = [];
-    warnings = [];
-    notices = [];
-    problem(text) {
-        this.problems.push(text);
-    }
-    warning(text) {
-        this.warnings.push(text);
-    }
-    notice(text) {
-        this.notices.push(text);
-    }
-}
-
-
-/***/ }),
-
 /***/ 888:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -579,9 +555,11 @@ function folded(title, markdown) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Rc: () => (/* binding */ withinTwoEdits),
+/* harmony export */   bi: () => (/* binding */ nearMiss),
 /* harmony export */   pA: () => (/* binding */ nearest)
 /* harmony export */ });
-/* unused harmony exports editDistance, nearMiss */
+/* unused harmony export editDistance */
 function editDistance(from, to, limit) {
     if (Math.abs(from.length - to.length) > limit)
         return limit + 1;
@@ -611,6 +589,9 @@ function tolerated(text) {
 }
 function nearest(text, candidates) {
     return closest(text, candidates, () => tolerated(text));
+}
+function withinTwoEdits(text, candidates) {
+    return closest(text, candidates, () => 2);
 }
 function nearMiss(name, documented) {
     return closest(name, documented, (candidate) => {
@@ -985,7 +966,7 @@ class SecretKeeper {
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6557);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8432);
 /* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8486);
 
 
@@ -1354,7 +1335,7 @@ const fieldInputs = inputTable.filter(({ isField }) => isField).map(({ name }) =
 
 /***/ }),
 
-/***/ 6557:
+/***/ 8432:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1380,8 +1361,22 @@ const systemClock = {
     },
 };
 
-// EXTERNAL MODULE: ../../build/src/base/findings.js
-var base_findings = __nccwpck_require__(6649);
+;// CONCATENATED MODULE: ../../build/src/base/findings.js
+class Findings {
+    problems = [];
+    warnings = [];
+    notices = [];
+    problem(text) {
+        this.problems.push(text);
+    }
+    warning(text) {
+        this.warnings.push(text);
+    }
+    notice(text) {
+        this.notices.push(text);
+    }
+}
+
 // EXTERNAL MODULE: ../../build/src/base/secret.js
 var secret = __nccwpck_require__(5119);
 // EXTERNAL MODULE: ../../build/src/inputs/base-url.js
@@ -2100,7 +2095,7 @@ async function main(runner, cancelled) {
     };
     try {
         maskGiven(run);
-        const findings = new base_findings/* Findings */.F();
+        const findings = new Findings();
         const reader = new InputReader({ source: runner, findings, quote: (value) => redactor.quote(value) });
         const mode = (0,common/* readMode */.Em)(reader);
         wantsSummary = reader.boolean("job-summary") ?? true;
@@ -2176,8 +2171,8 @@ async function readRequest(mode, reader, { keeper }) {
         return undefined;
     if (mode === "create-token")
         return readTokenRequest(reader);
-    const { readDeploymentRequest } = await Promise.all(/* import() */[__nccwpck_require__.e(525), __nccwpck_require__.e(592)]).then(__nccwpck_require__.bind(__nccwpck_require__, 592));
-    const { earlierRequest, updateNotices } = await Promise.all(/* import() */[__nccwpck_require__.e(525), __nccwpck_require__.e(23)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4023));
+    const { readDeploymentRequest } = await Promise.all(/* import() */[__nccwpck_require__.e(528), __nccwpck_require__.e(592)]).then(__nccwpck_require__.bind(__nccwpck_require__, 592));
+    const { earlierRequest, updateNotices } = await Promise.all(/* import() */[__nccwpck_require__.e(528), __nccwpck_require__.e(23)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4023));
     const parts = { redactor: keeper.redactor, onSecret: (secret) => keeper.keep(secret) };
     const request = await readDeploymentRequest(mode, reader, parts);
     if (request === undefined)

@@ -15,18 +15,18 @@ function kind({ kind, allowed }: Field): string {
       return "number of cores";
     case "gibibytes":
       return "`<number>Gi`";
-    case "flag":
-      return "true or false";
-    case "whole":
-      return "whole number";
-    case "texts":
-      return "list of texts";
+    case "boolean":
+      return "boolean";
+    case "integer":
+      return "integer";
+    case "strings":
+      return "list of strings";
     case "object":
-      return "mapping";
+      return "object";
     case "list":
-      return "list of mappings";
+      return "list of objects";
     default:
-      return "text";
+      return "string";
   }
 }
 

@@ -1,7 +1,7 @@
 // Makes schema/deployment.schema.json from the table of fields; `npm run generate` writes it.
 import path from "node:path";
 import type { JsonObject } from "../src/base/json.js";
-import { type Field, fields } from "../src/deployment/fields.js";
+import { type Field, fields, responseOnlyFields } from "../src/deployment/fields.js";
 
 /** Where the schema is kept. */
 export const schemaPath = path.resolve(import.meta.dirname, "../../schema/deployment.schema.json");
@@ -12,8 +12,8 @@ export function deploymentSchema(): JsonObject {
     $schema: "http://json-schema.org/draft-07/schema#",
     title: "Deployment definition",
     description:
-      "The request body of create-deployment and update-deployment. Fields that are not named here are passed on.",
-    ...mapping(fields),
+      "The request body of create-deployment and update-deployment. The action sends other fields unchanged, with a warning.",
+    ...object(fields, responseOnlyFields),
   };
 }
 
@@ -23,53 +23,58 @@ export function schemaText(): string {
   return `${text.replace(/\[\n\s+([^[\]{}]*?)\n\s+\]/g, (_, inner: string) => `[${inner.replace(/\n\s+/g, " ")}]`)}\n`;
 }
 
-function mapping(members: readonly Field[]): JsonObject {
+/** Unknown fields are not allowed, so that editors mark them. */
+function object(members: readonly Field[], responseOnly: readonly string[] = []): JsonObject {
   const properties = members.map((field) => [field.field, { description: describe(field), ...content(field) }]);
-  return { type: "object", properties: Object.fromEntries(properties) };
+  const leftOut = responseOnly.map((name) => [name, { description: "Only responses contain it: it is not sent." }]);
+  return { type: "object", properties: Object.fromEntries([...properties, ...leftOut]), additionalProperties: false };
 }
 
 function describe({ description, shownIn }: Field): string {
-  return shownIn === "requests" ? description : `${description} The service's document shows it in responses only.`;
+  return shownIn === "requests" ? description : `${description} The API documentation shows it only in responses.`;
 }
 
 function content(field: Field): JsonObject {
-  const examples = field.example === undefined ? {} : { examples: [field.example] };
+  const examples = field.example === undefined || field.members !== undefined ? {} : { examples: [field.example] };
   const text: JsonObject = { type: ["string", "number"], ...(field.mayBeEmpty ? {} : { pattern: "\\S" }) };
   const allowed = [...(field.allowed ?? [])];
   switch (field.kind) {
-    case "text":
-      return { ...text, ...examples };
-    case "value":
+    case "string":
+      return { ...orNull(field, text), ...examples };
+    case "scalar":
       return { type: ["string", "number", "boolean"] };
-    case "variable-name":
-      return { type: "string", pattern: "^[A-Za-z_][A-Za-z0-9_]*$", ...examples };
+    case "variable-key":
+      return { type: "string", pattern: "^[^=\\s\\u0000-\\u001f\\u007f-\\u009f]+$", ...examples };
     case "choice":
       return { enum: allowed };
     case "open-choice":
-      return { anyOf: [{ enum: allowed }, text] };
-    case "cores":
-      return {
-        type: ["string", "number"],
-        pattern: "^[0-9]{1,15}(\\.[0-9]{1,30})?$",
-        minimum: 0,
-        exclusiveMaximum: 1e15,
-        ...examples,
-      };
+      return { anyOf: [{ enum: allowed }, orNull(field, text)] };
+    case "cores": {
+      const amount = { pattern: "^[0-9]{1,15}(\\.[0-9]{1,30})?$", minimum: 0, exclusiveMaximum: 1e15 };
+      return { ...orNull(field, { type: ["string", "number"] }), ...amount, ...examples };
+    }
     case "gibibytes":
-      return { type: "string", pattern: "^[0-9]{1,16}(\\.[0-9]{1,30})?Gi$", ...examples };
-    case "flag":
-      return { type: "boolean" };
-    case "whole":
-      return { type: "integer", minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
-    case "texts":
-      return { type: "array", items: text };
+      return { ...orNull(field, { type: ["string"] }), pattern: "^[0-9]{1,16}(\\.[0-9]{1,30})?Gi$", ...examples };
+    case "boolean":
+      return orNull(field, { type: ["boolean"] });
+    case "integer":
+      return { ...orNull(field, { type: ["integer"] }), minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
+    case "strings":
+      return { ...orNull(field, { type: ["array"] }), items: orNull(field, text) };
     case "object":
-      return mapping(field.members ?? []);
+      return { ...object(field.members ?? []), ...orNull(field, { type: ["object"] }) };
     case "list": {
-      const rules = field.field === "environmentVariables" ? variableRules : {};
-      return { type: "array", items: { ...mapping(field.members ?? []), ...rules } };
+      const rules = field.list?.rules === "variables" ? variableRules : {};
+      const items = { ...object(field.members ?? [], field.responseOnly), ...rules };
+      return { ...orNull(field, { type: ["array"] }), items };
     }
   }
+}
+
+/** Null clears a field, unless the table says what to write instead. */
+function orNull({ insteadOfNull }: Field, schema: JsonObject): JsonObject {
+  const { type } = schema;
+  return insteadOfNull === undefined && Array.isArray(type) ? { ...schema, type: [...type, "null"] } : schema;
 }
 
 /** A variable has a key, and a value unless it is secret. */

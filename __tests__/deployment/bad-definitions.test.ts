@@ -16,7 +16,9 @@ function read(name: string): BadDefinition[] {
   return parse(readFileSync(path.join(folder, name), "utf8")) as BadDefinition[];
 }
 
-const tables = ["bad-yaml.yaml", "bad-fields.yaml", "bad-inputs.yaml"].map((name) => [name, read(name)] as const);
+const tables = ["bad-yaml.yaml", "bad-fields.yaml", "bad-inputs.yaml", "mistakes.yaml"].map(
+  (name) => [name, read(name)] as const,
+);
 
 test("two hundred definitions at fault are tried", () => {
   expect(tables.flatMap(([, cases]) => cases).length).toBeGreaterThanOrEqual(200);

@@ -10,6 +10,8 @@ import { createBody, type Definition, readDefinition, updateBody } from "../../s
 /** What a test gives: `file` is the content of deployment.yaml. Name and type come from inputs unless `bare`. */
 export interface Given {
   readonly file?: string;
+  /** The input deployment-file, where it is not deployment.yaml. */
+  readonly deploymentFile?: string;
   readonly deployment?: string;
   readonly inputs?: Readonly<Record<string, string>>;
   readonly retirePatch?: string;
@@ -43,7 +45,7 @@ export async function build(given: Given): Promise<Built> {
     {
       inputs: { ...(given.bare ? {} : { "deployment-name": "x", "deployment-type": "HYBRID" }), ...given.inputs },
       deployment: given.deployment,
-      deploymentFile: given.file === undefined ? undefined : "deployment.yaml",
+      deploymentFile: given.deploymentFile ?? (given.file === undefined ? undefined : "deployment.yaml"),
       retirePatch: given.retirePatch,
     },
     {

@@ -75,14 +75,15 @@ describe("what is given", () => {
       "# c\n---\nname: &n y\ntype: STANDARD\nworkerQueues: [{name: q}] # d\n...\n",
     ],
   ])("%s is read, from file and input alike", async (_, text) => {
-    const wanted = { name: "y", type: "STANDARD", workerQueues: [{ name: "q" }] };
+    const wanted = { name: "y", type: "STANDARD", workerQueues: [{ name: "q", isDefault: false }] };
     expect(await bodyOf({ bare: true, file: text })).toEqual(wanted);
     expect(await bodyOf({ bare: true, deployment: text })).toEqual(wanted);
   });
 
   test("aliases share a part of the definition", async () => {
-    const file = "workerQueues:\n  - &q {minWorkerCount: 0}\n  - *q\n";
-    expect(await bodyOf({ file })).toEqual({ ...named, workerQueues: [{ minWorkerCount: 0 }, { minWorkerCount: 0 }] });
+    const file = "workerQueues:\n  - &q {minWorkerCount: 0, isDefault: false}\n  - *q\n";
+    const queue = { minWorkerCount: 0, isDefault: false };
+    expect(await bodyOf({ file })).toEqual({ ...named, workerQueues: [queue, queue] });
   });
 });
 
@@ -130,35 +131,76 @@ describe("types", () => {
   });
 });
 
-describe("what the document does not show", () => {
-  test("a newer executor or scheduler size is passed on with a warning", async () => {
-    const { body, findings } = await build({ inputs: { executor: "ASTRO", "scheduler-size": "EXTRA_LARGE" } });
-    expect(body).toMatchObject({ executor: "ASTRO", schedulerSize: "EXTRA_LARGE" });
+describe("what the API documentation does not show", () => {
+  test("a newer executor or scheduler size is sent with a warning", async () => {
+    const { body, findings } = await build({ inputs: { executor: "SERVERLESS", "scheduler-size": "EXTRA_LARGE" } });
+    expect(body).toMatchObject({ executor: "SERVERLESS", schedulerSize: "EXTRA_LARGE" });
     expect(findings.problems).toEqual([]);
     expect(findings.warnings).toEqual([
-      'Input executor is "ASTRO"; the document shows CELERY, KUBERNETES; it is passed on as it is',
-      'Input scheduler-size is "EXTRA_LARGE"; the document shows SMALL, MEDIUM, LARGE; it is passed on as it is',
+      'Input executor is "SERVERLESS"; the API documentation lists CELERY, KUBERNETES. It is sent unchanged',
+      'Input scheduler-size is "EXTRA_LARGE"; the API documentation lists SMALL, MEDIUM, LARGE. It is sent unchanged',
     ]);
   });
 
-  test("an unknown field is passed on with a warning that names the nearest one", async () => {
+  test("an unknown field is sent unchanged with a warning", async () => {
     const file =
-      "shedulerSize: SMALL\ndefault-task-pod-cpu: 1\nlabels: {team: [a, null, 1.5]}\nworkerQueues: [{maxWorkers: 1, worker_concurrency: 2}]\n";
+      "scheduler: {au: 5, replicas: 1}\nlabels: {team: [a, null, 1.50, 0.1, 0x1F, 1e3]}\nworkerQueues: [{maxWorkers: 1, isDefault: true}]\n";
     const { body, findings } = await build({ file });
     expect(body).toEqual({
       ...named,
-      workerQueues: [{ maxWorkers: 1, worker_concurrency: 2 }],
-      shedulerSize: "SMALL",
-      "default-task-pod-cpu": 1,
-      labels: { team: ["a", null, 1.5] },
+      workerQueues: [{ maxWorkers: 1, isDefault: true }],
+      scheduler: { au: 5, replicas: 1 },
+      labels: { team: ["a", null, 1.5, 0.1, 31, 1000] },
     });
-    const unknown = "is not a field that the document shows; it is passed on as it is";
+    const unknown = "is not a field of the API documentation; it is sent unchanged";
     expect(findings.warnings).toEqual([
-      `deployment.yaml:1:1: shedulerSize ${unknown}. Did you mean schedulerSize?`,
-      `deployment.yaml:2:1: default-task-pod-cpu ${unknown}. Did you mean defaultTaskPodCpu?`,
-      `deployment.yaml:3:1: labels ${unknown}`,
-      `deployment.yaml:4:17: workerQueues[0].maxWorkers ${unknown}`,
-      `deployment.yaml:4:32: workerQueues[0].worker_concurrency ${unknown}. Did you mean workerConcurrency?`,
+      `deployment.yaml:1:1: scheduler ${unknown}`,
+      `deployment.yaml:2:1: labels ${unknown}`,
+      `deployment.yaml:3:17: workerQueues[0].maxWorkers ${unknown}`,
+    ]);
+  });
+
+  test.each(["schedul", "schedulerSizes", "names", "typ", "tipes", "region2", "deploymentName", "d", "statuses"])(
+    "%s is no near miss of a documented field",
+    async (field) => {
+      const { findings } = await build({ file: `${field}: 1\n` });
+      expect(findings.problems).toEqual([]);
+      expect(findings.warnings).toHaveLength(1);
+    },
+  );
+
+  test("a near miss of a field that is given itself is an unknown field", async () => {
+    const { body, findings } = await build({ file: "executor: CELERY\nexecuter: x\n" });
+    expect(body).toMatchObject({ executor: "CELERY", executer: "x" });
+    expect(findings.warnings).toHaveLength(1);
+  });
+
+  test("null is sent, and clears the field", async () => {
+    const file =
+      "description: null\nschedulerSize:\nscalingSpec: null\nresourceQuotaCpu: ~\nworkerQueues: [{name: q, isDefault: null, maxWorkerCount: null}]\n";
+    const { body, findings } = await build({ file });
+    expect(body).toEqual({
+      ...named,
+      description: null,
+      resourceQuotaCpu: null,
+      scalingSpec: null,
+      schedulerSize: null,
+      workerQueues: [{ name: "q", isDefault: null, maxWorkerCount: null }],
+    });
+    expect(findings.notices).toEqual([
+      "Sent as null, which clears the field: description, schedulerSize, scalingSpec, resourceQuotaCpu, workerQueues[].isDefault, workerQueues[].maxWorkerCount",
+    ]);
+  });
+
+  test("what the action adds and changes is logged", async () => {
+    const file =
+      "defaultTaskPodCpu: 0.5\nenvironmentVariables: [{key: A, value: 1}, {key: B, isSecret: true}]\nworkerQueues: [{name: q}, {name: r}]\n";
+    const { body, findings } = await build({ file });
+    expect(body).toMatchObject({ defaultTaskPodCpu: "0.5", defaultTaskPodMemory: "1Gi" });
+    expect(findings.notices).toEqual([
+      "Added, because comparable services require them: environmentVariables[].isSecret: false, workerQueues[].isDefault: false",
+      "Sent as strings, as in the API documentation: defaultTaskPodCpu, environmentVariables[].value",
+      "Memory derived from CPU: defaultTaskPodMemory 1Gi (twice defaultTaskPodCpu 0.5)",
     ]);
   });
 
@@ -180,7 +222,7 @@ describe("what the document does not show", () => {
         { key: "A", value: "1", isSecret: false, updatedAt: "2024-01-01T00:00:00Z" },
         { key: "B", isSecret: true, updatedAt: "2024-01-01T00:00:00Z" },
       ],
-      workerQueues: [{ name: "q", podCpu: "1", podMemory: "2Gi", nodePoolId: "n" }],
+      workerQueues: [{ name: "q", isDefault: true, podCpu: "1", podMemory: "2Gi", nodePoolId: "n" }],
     });
     const { body, definition, findings } = await build({ file });
     expect(body).toEqual({
@@ -189,12 +231,12 @@ describe("what the document does not show", () => {
         { key: "A", value: "1", isSecret: false },
         { key: "B", isSecret: true },
       ],
-      workerQueues: [{ name: "q" }],
+      workerQueues: [{ name: "q", isDefault: true, nodePoolId: "n" }],
     });
     expect(definition?.workspaceId).toBe("w1");
     expect(findings.warnings).toEqual([]);
     expect(findings.notices).toEqual([
-      "Left out of the request, because only responses have them: id, status, createdBy, environmentVariables[].updatedAt, workerQueues[].podCpu, workerQueues[].podMemory, workerQueues[].nodePoolId",
+      "Left out of the request, because only responses contain them: id, status, createdBy, environmentVariables[].updatedAt, workerQueues[].podCpu, workerQueues[].podMemory",
     ]);
   });
 

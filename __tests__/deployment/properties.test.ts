@@ -1,7 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { stringify } from "yaml";
-import { Findings } from "../../src/base/findings.js";
 import type { JsonObject } from "../../src/base/json.js";
 import { isTwice, memoryFor } from "../../src/deployment/amounts.js";
 import { fields } from "../../src/deployment/fields.js";
@@ -51,7 +50,7 @@ describe("merging", () => {
     },
     { requiredKeys: [] },
   ) as fc.Arbitrary<JsonObject>;
-  const merge = (under: JsonObject, over: JsonObject): JsonObject => mergeOver(under, over, new Findings());
+  const merge = (under: JsonObject, over: JsonObject): JsonObject => mergeOver(under, over, () => {});
 
   test("nothing laid over a body, or a body over nothing or itself, is the body", () => {
     fc.assert(
@@ -136,7 +135,7 @@ describe("any input", () => {
 
   test("is the same as YAML and as JSON", async () => {
     const plain = fc.dictionary(
-      fc.stringMatching(/^x[a-z]{0,5}$/),
+      fc.stringMatching(/^x[a-z]{3,5}$/),
       fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.array(fc.string())),
     );
     await fc.assert(

@@ -9,7 +9,14 @@ import { type Field, fields } from "../../src/deployment/fields.js";
 import { build } from "./building.js";
 
 const root = path.dirname(path.dirname(schemaPath));
-const validate = new Ajv({ allowUnionTypes: true, strict: true, strictRequired: false }).compile(deploymentSchema());
+const ajv = new Ajv({ allowUnionTypes: true, strict: true, strictRequired: false });
+const validate = ajv.compile(deploymentSchema());
+/** The schema without its marks for unknown fields, which the action sends with a warning. */
+const tolerant = ajv.compile(
+  JSON.parse(
+    JSON.stringify(deploymentSchema(), (name, value) => (name === "additionalProperties" ? undefined : value)),
+  ),
+);
 
 test("the schema that is kept is the one that the table of fields gives", () => {
   expect(readFileSync(schemaPath, "utf8")).toBe(schemaText());
@@ -24,16 +31,35 @@ test.each(examples)("examples/%s fits the schema and the checks, and says its sc
   expect(text).toMatch(/^# yaml-language-server: \$schema=\.\.\/schema\/deployment\.schema\.json\n/);
   expect(validate(parse(text))).toBe(true);
   const { findings } = await build({ file: text });
-  expect(findings).toEqual({ problems: [], warnings: [], notices: [] });
+  expect(findings).toMatchObject({ problems: [], warnings: [] });
 });
 
 /**
  * What a schema of draft 07 cannot say, so that the checks alone refuse it: memory is twice the CPU; minWorkerCount is not
- * above maxWorkerCount; names and keys are unique; one default queue; near misses of an open choice; numbers that JSON
- * cannot carry; a decimal that JavaScript writes with an exponent.
+ * above maxWorkerCount; names and keys are unique; one default queue; near misses of an open choice or of a field; numbers
+ * that would change in JSON; a decimal that JavaScript writes with an exponent.
  */
 const beyondSchema =
-  /must be twice|must not be|must be unique|Did you mean (?:CELERY|KUBERNETES|SMALL|MEDIUM|LARGE)\?|exactly|number of cores, such as .*; got -?[\d.]+e[-+]?\d+$/;
+  /must be twice|must be at most|must not be true|must be unique|Did you mean (?:CELERY|KUBERNETES|SMALL|MEDIUM|LARGE)\?|is not a field of|would change in JSON|number of cores, such as .*; got -?[\d.]+e[-+]?\d+$/;
+
+test.each([
+  ["executer", { executer: "CELERY" }],
+  ["scheduler", { scheduler: { au: 5 } }],
+  ["a member of a queue", { workerQueues: [{ maxWorkerCout: 1 }] }],
+  ["a member of a variable", { environmentVariables: [{ key: "A", value: "a", secret: true }] }],
+  ["a member of an object", { scalingSpec: { hibernation: {} } }],
+])("the schema marks an unknown field in editors: %s", (_, definition) => {
+  expect(validate(definition)).toBe(false);
+  expect(tolerant(definition)).toBe(true);
+});
+
+test("the schema accepts null where it clears a field, and what is left out of a pasted response", () => {
+  expect(validate({ description: null, scalingSpec: null, workerQueues: null, status: "HEALTHY", createdBy: {} })).toBe(
+    true,
+  );
+  expect(validate({ name: null })).toBe(false);
+  expect(validate({ environmentVariables: [{ key: "A", value: null }] })).toBe(false);
+});
 
 describe("schema and checks agree", () => {
   const anything = fc.oneof(
@@ -65,9 +91,9 @@ describe("schema and checks agree", () => {
       requiredKeys: [],
     });
     const right: Record<Field["kind"], fc.Arbitrary<unknown>> = {
-      text: fc.oneof(fc.string({ minLength: 1 }), fc.integer()),
-      value: fc.oneof(fc.string(), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.boolean()),
-      "variable-name": fc.stringMatching(/^[A-Z_][A-Z0-9_]{0,9}$/),
+      string: fc.oneof(fc.string({ minLength: 1 }), fc.integer()),
+      scalar: fc.oneof(fc.string(), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.boolean()),
+      "variable-key": fc.stringMatching(/^[A-Z_][A-Z0-9_]{0,9}$/),
       choice: fc.constantFrom(...allowed, "HYBRID"),
       "open-choice": fc.constantFrom(...allowed, "SOMETHING_NEW"),
       cores: fc.oneof(
@@ -76,9 +102,9 @@ describe("schema and checks agree", () => {
         fc.nat(99).map(String),
       ),
       gibibytes: fc.nat(99).map((number) => `${number}Gi`),
-      flag: fc.boolean(),
-      whole: fc.nat(),
-      texts: fc.array(fc.string({ minLength: 1 })),
+      boolean: fc.boolean(),
+      integer: fc.nat(),
+      strings: fc.array(fc.string({ minLength: 1 })),
       object: mapping,
       list: fc.array(mapping, { maxLength: 3 }),
     };
@@ -98,7 +124,7 @@ describe("schema and checks agree", () => {
     await fc.assert(
       fc.asyncProperty(given, async (value) => {
         const { findings } = await build({ file: JSON.stringify(value) });
-        const fits = validate(JSON.parse(JSON.stringify(value)));
+        const fits = tolerant(JSON.parse(JSON.stringify(value)));
         if (fits) accepted++;
         else refused++;
         // What does not fit the schema is refused; what fits is refused for a rule beyond the schema only.

@@ -31,7 +31,7 @@ const fields: readonly (readonly [inputs: Record<string, string>, body: Record<s
     {
       environmentVariables: [
         { key: "A", value: "1", isSecret: false },
-        { key: "B", value: "two words", isSecret: false },
+        { key: "B", value: '"two words"', isSecret: false },
         { key: "C", value: "x=y", isSecret: false },
       ],
     },

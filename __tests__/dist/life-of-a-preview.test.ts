@@ -68,7 +68,7 @@ describe("the events of a pull request", () => {
     await world.preview("closed", { deployment, "preview-retire": "description: gone\nisDagDeployEnabled: false" });
     const sent = JSON.parse(world.service.requests.at(-1)?.body ?? "{}");
     expect(sent).toMatchObject({ description: "gone", isDagDeployEnabled: false });
-    expect(sent.workerQueues).toEqual([{ name: "default", minWorkerCount: 0, maxWorkerCount: 3 }]);
+    expect(sent.workerQueues).toEqual([{ name: "default", isDefault: false, minWorkerCount: 0, maxWorkerCount: 3 }]);
     expect(sent).not.toHaveProperty("platformRuntimeVersion");
   });
 });

@@ -38,7 +38,7 @@ describe.each(nodes)("on %s, all problems are reported at once, in one error ann
       "default-task-pod-cpu": "half",
       "resource-quota-cpu": "10",
       "resource-quota-memory": "10Gi",
-      "environment-variables": "1A=x",
+      "environment-variables": "A: x",
       "worker-queues": "- {name: a, minWorkerCount: 5, maxWorkerCount: 1}",
     };
     const { run, asked, error } = await runAgainst(accepting, inputs, { node });
@@ -51,7 +51,7 @@ describe.each(nodes)("on %s, all problems are reported at once, in one error ann
       ["Input is-cicd-enforced", "true or false", "yes"],
       ["Input default-task-pod-cpu", "half"],
       ["Input resource-quota-memory", "twice", "10Gi", "20Gi"],
-      ["environment-variables", "letters, digits and _"],
+      ["environment-variables", "KEY=VALUE"],
       ["workerQueues[0]", "minWorkerCount"],
     ];
     const lines = error.split("\n").filter((line) => line.startsWith("- "));

@@ -63,7 +63,7 @@ test("values of secret variables are masked, also line by line, and are in no ou
   const { run, requests } = await runAgainst(routes, {
     ...create,
     ...ids,
-    "secret-environment-variables": `KEY="${key}"\nOTHER=fake-other`,
+    "secret-environment-variables": `KEY<<END\n${key}\nEND\nOTHER=fake-other`,
   });
   expect(run.exitCode).toBe(0);
   expect(JSON.stringify(requests[0]?.body)).toContain("FAKE KEY");

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "@jest/globals";
-import { fields, secretVariablesInput } from "../../src/deployment/fields.js";
+import { fields } from "../../src/deployment/fields.js";
 import { fieldInputs } from "../../src/inputs/table.js";
 import { createInputs, deploymentOf, problemsOf, read, runnerVariables, updateInputs, warningsOf } from "./sources.js";
 
 test("the table's inputs of fields are those of the request body", () => {
-  const ofFields = fields.flatMap(({ input }) => (input === undefined ? [] : [input]));
-  expect([...fieldInputs].sort()).toEqual([...ofFields, secretVariablesInput.input].sort());
+  const ofFields = fields.flatMap(({ input, list }) => [input, list?.secretInput]).filter((name) => name !== undefined);
+  expect([...fieldInputs].sort()).toEqual(ofFields.sort());
 });
 
 describe("the request", () => {

@@ -39,6 +39,11 @@ export function nearest(text: string, candidates: Iterable<string>): string | un
   return closest(text, candidates, () => tolerated(text));
 }
 
+/** The candidate that is equal but for case, or within two edits whatever its length. */
+export function withinTwoEdits(text: string, candidates: Iterable<string>): string | undefined {
+  return closest(text, candidates, () => 2);
+}
+
 /**
  * The documented name of which `name` is a near miss: another case, one edit for names of up to 7 characters, two for
  * longer ones. A name that is the beginning of the other is none: `scheduler` is not meant to be `schedulerSize`.

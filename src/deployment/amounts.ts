@@ -1,14 +1,37 @@
-const decimal = /^(\d{1,15})(?:\.(\d{1,30}))?$/;
-const gibibytes = /^(\d{1,16}(?:\.\d{1,30})?)Gi$/;
-
-/** Whether a text is a plain decimal number of cores, such as `0.5`: no sign, exponent or unit. */
-export function isCores(text: string): boolean {
-  return decimal.test(text);
+/** Digits without zeros at either end, times a power of ten. */
+interface Decimal {
+  readonly isNegative: boolean;
+  readonly digits: string;
+  readonly exponent: number;
 }
 
-/** Whether a text is a plain decimal number with the suffix Gi, such as `1.5Gi`. */
+const cores = /^(\d{1,15})(?:\.(\d{1,30}))?$/;
+const gibibytes = /^(\d{1,16}(?:\.\d{1,30})?)Gi$/;
+
+/** Whether a string is a plain decimal number of cores, such as `0.5`: no sign, exponent or unit. */
+export function isCores(text: string): boolean {
+  return cores.test(text);
+}
+
+/** Whether a string is a plain decimal number with the suffix Gi, such as `1.5Gi`. */
 export function isGibibytes(text: string): boolean {
   return gibibytes.test(text);
+}
+
+/** What the author of a wrong amount of cores probably meant: `500m` is 0.5, `1,5` is 1.5. */
+export function meantCores(text: string): string | undefined {
+  const milli = /^(\d{1,9})m$/.exec(text.trim());
+  if (milli?.[1] !== undefined) return String(Number(milli[1]) / 1000);
+  const [, whole = "", , fraction = ""] =
+    /^\+?(\d{0,9})([.,](\d{0,9}))?\s*(?:cores?|cpus?)?$/i.exec(text.trim())?.map((part) => part ?? "") ?? [];
+  return whole + fraction === "" ? undefined : shortest(whole || "0", fraction);
+}
+
+/** What the author of a wrong amount of memory probably meant: `1 GB` is 1Gi, `512Mi` is 0.5Gi. */
+export function meantGibibytes(text: string): string | undefined {
+  const [, number = "", unit = ""] = /^(\d{1,9}(?:\.\d{1,9})?)\s*([GM]?i?B?)$/i.exec(text.trim()) ?? [];
+  if (number === "") return undefined;
+  return `${/^m/i.test(unit) ? Number(number) / 1024 : number}Gi`;
 }
 
 /** A decimal without needless zeros: `00.50` is `0.5`, `2.0` is `2`. */
@@ -18,7 +41,7 @@ function shortest(whole: string, fraction: string): string {
   return end === "" ? start : `${start}.${end}`;
 }
 
-/** The memory in Gi that belongs to a number of cores: twice as much, exactly ("Limits"). */
+/** The memory in Gi that belongs to a number of cores: exactly twice as much ("Limits"). */
 export function memoryFor(cores: string): string {
   const [whole = "0", fraction = ""] = cores.split(".");
   const digits = (BigInt(whole + fraction) * 2n).toString().padStart(fraction.length + 1, "0");
@@ -26,20 +49,56 @@ export function memoryFor(cores: string): string {
   return `${shortest(digits.slice(0, point), digits.slice(point))}Gi`;
 }
 
-/** Whether a memory is exactly twice a number of cores, however both are written (`0.50` and `1Gi`). */
+/** Whether a memory is exactly twice a number of cores, in whatever form both are written (`0.50` and `1Gi`). */
 export function isTwice(memory: string, cores: string): boolean {
-  const [whole = "0", fraction = ""] = memory.slice(0, -"Gi".length).split(".");
-  return `${shortest(whole, fraction)}Gi` === memoryFor(cores);
+  return sameAmount(memory, memoryFor(cores));
 }
 
 /** Whether two amounts, as numbers or strings, with or without Gi, have the same value: `0.5` and `"0.50"`. */
 export function sameAmount(one: unknown, other: unknown): boolean {
-  const [first, second] = [canonical(one), canonical(other)];
+  const [first, second] = [amountOf(one), amountOf(other)];
   return first !== undefined && first === second;
 }
 
-function canonical(amount: unknown): string | undefined {
-  const text = String(amount);
-  const [, whole = "", fraction = ""] = decimal.exec(text.replace(/Gi$/, "")) ?? [];
-  return whole === "" ? undefined : `${shortest(whole, fraction)}${text.endsWith("Gi") ? "Gi" : ""}`;
+function amountOf(amount: unknown): string | undefined {
+  const [, number = "", unit = ""] = /^([\d.eE+-]+)(Gi)?$/.exec(String(amount)) ?? [];
+  const decimal = parseDecimal(number);
+  return decimal && `${decimal.isNegative ? "-" : ""}${decimal.digits}e${decimal.exponent}${unit}`;
+}
+
+/** Whether a number, sent as JSON, has exactly the value that the author wrote: not `9007199254740993`, `1e-400` or `-0`. */
+export function isExact(written: string, value: number): boolean {
+  if (!Number.isFinite(value)) return false;
+  const integer = /^0[xo]/.test(written);
+  if (integer) return BigInt(written) === BigInt(value);
+  const [author, sent] = [parseDecimal(written), parseDecimal(JSON.stringify(value))];
+  return (
+    author !== undefined &&
+    sent !== undefined &&
+    author.isNegative === sent.isNegative &&
+    author.digits === sent.digits &&
+    author.exponent === sent.exponent
+  );
+}
+
+function parseDecimal(text: string): Decimal | undefined {
+  const parts = /^([-+]?)(\d*)(?:\.(\d*))?(?:[eE]([-+]?\d{1,15}))?$/.exec(text);
+  if (parts === null) return undefined;
+  const [, sign, whole = "", fraction = "", exponent = "0"] = parts;
+  const all = whole + fraction;
+  if (all === "") return undefined;
+  const digits = trimZeros(all);
+  const isNegative = sign === "-";
+  if (digits === "") return { isNegative, digits, exponent: 0 };
+  const trailing = all.length - all.lastIndexOf(digits.at(-1) ?? "") - 1;
+  return { isNegative, digits, exponent: Number(exponent) - fraction.length + trailing };
+}
+
+/** Without zeros at either end; linear, whatever the number of zeros. */
+function trimZeros(digits: string): string {
+  let start = 0;
+  let end = digits.length;
+  while (start < end && digits[start] === "0") start++;
+  while (end > start && digits[end - 1] === "0") end--;
+  return digits.slice(start, end);
 }

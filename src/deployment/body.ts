@@ -1,21 +1,19 @@
-import { Findings } from "../base/findings.js";
-import { isObject, type JsonObject, member } from "../base/json.js";
+import type { Findings } from "../base/findings.js";
+import type { JsonObject } from "../base/json.js";
 import type { Redactor } from "../base/redaction.js";
-import { checkField } from "./check.js";
-import { readDefinitionFile } from "./definition-file.js";
-import { type Field, fields, secretVariablesInput } from "./fields.js";
-import { inputOrigin, type Located, textNode } from "./located.js";
-import { deriveMemory, inDocumentOrder, mergeOver, retired, withoutCreateOnly } from "./merge.js";
-import {
-  checkSource,
-  finish,
-  isGiven,
-  type Reading,
-  readSource,
-  readVariables,
-  type Source,
-  startReading,
-} from "./sources.js";
+import { type Checking, faultText, shown, startChecking, where } from "./checking.js";
+import { fields } from "./fields.js";
+import { conflictReporter, deriveMemory, inDocumentedOrder, mergeOver, retired, withoutCreateOnly } from "./merge.js";
+import { type DefinitionInputs, type FieldSource, isGiven, readSources, type Sources } from "./read/sources.js";
+import type { Source } from "./read/yaml.js";
+import { reportEmptySecrets, reportNotes } from "./reporting.js";
+import { checkDefinition, checkField } from "./validate.js";
+
+export type { DefinitionInputs } from "./read/sources.js";
+
+import { isSecretItem } from "./secrets.js";
+
+export { redactBody, storedDefinition } from "./secrets.js";
 
 /** A validated definition of a Deployment. */
 export interface Definition {
@@ -26,18 +24,6 @@ export interface Definition {
   readonly nameFromInput: boolean;
   /** The input preview-retire. */
   readonly retirePatch: JsonObject | undefined;
-}
-
-/** What the author wrote. Empty strings count as not given. */
-export interface DefinitionInputs {
-  /** Raw strings by the input's name, such as `scheduler-size`. */
-  readonly inputs: Readonly<Partial<Record<string, string>>>;
-  /** The input `deployment`: YAML or JSON. */
-  readonly deployment?: string | undefined;
-  /** The input `deployment-file`: a path relative to `folder`. */
-  readonly deploymentFile?: string | undefined;
-  /** The input `preview-retire`: YAML or JSON. */
-  readonly retirePatch?: string | undefined;
 }
 
 /** What reading a definition needs beside the inputs. */
@@ -76,26 +62,30 @@ export interface UpdateBody {
  * @returns undefined after a problem.
  */
 export async function readDefinition(given: DefinitionInputs, parts: DefinitionParts): Promise<Definition | undefined> {
-  const { findings } = parts;
+  const { findings, redactor } = parts;
   const before = findings.problems.length;
-  const reading = startReading(findings, parts.onSecret);
   // Everything is read before anything is validated, so that every secret is known before the first message.
-  const definitions = await readDefinitions(given, reading, parts.folder);
-  const inputs = await readInputs(given.inputs, reading);
-  const patch = isGiven(given.retirePatch)
-    ? await readSource(given.retirePatch, "preview-retire", false, reading)
-    : undefined;
+  const sources = await readSources(given, parts.folder, parts.onSecret);
+  const checking = startChecking(findings, redactor, givenFields(sources));
+  if (sources.fileProblem !== undefined) {
+    findings.problem(`Input deployment-file: ${checking.quote(sources.fileProblem.path)} ${sources.fileProblem.what}`);
+  }
+  if (isGiven(given.deployment) && isGiven(given.deploymentFile)) {
+    findings.problem("Inputs deployment and deployment-file must not be given together: keep one of them");
+  }
+  reportEmptySecrets(sources.emptySecrets, checking, parts.allowEmptySecrets);
+  const places = new Map<string, string>();
+  const onConflict = conflictReporter(checking);
   let body: JsonObject = {};
-  for (const definition of definitions) body = mergeOver(body, checkSource(definition, reading), findings);
-  for (const { field, source } of inputs) body = mergeOver(body, checkInput(field, source, reading), findings);
-  const isFileMissing = isGiven(given.deploymentFile) && definitions.length === (isGiven(given.deployment) ? 1 : 0);
-  if (!isFileMissing && definitions.every(({ isWhole }) => isWhole)) checkRequired(reading);
-  body = deriveMemory(body, reading.places, findings);
-  const retirePatch = patch && inDocumentOrder(deriveMemory(checkSource(patch, reading), reading.places, findings));
-  if (retirePatch !== undefined) deriveMemory(mergeOver(body, retirePatch, findings), reading.places, findings);
-  finish(reading);
+  for (const source of sources.definitions) body = mergeOver(body, checkSource(source, checking, places), onConflict);
+  for (const source of sources.inputs) body = mergeOver(body, checkInput(source, checking, places), onConflict);
+  const canJudge = sources.fileProblem === undefined && sources.definitions.every(({ isComplete }) => isComplete);
+  if (canJudge) checkRequired(checking);
+  body = deriveMemory(body, places, checking);
+  const retirePatch = sources.patch && checkPatch(sources.patch, body, places, checking);
+  reportNotes(checking);
   if (findings.problems.length > before) return undefined;
-  const { workspaceId, ...rest } = inDocumentOrder(body);
+  const { workspaceId, ...rest } = inDocumentedOrder(body);
   return {
     body: rest,
     workspaceId: typeof workspaceId === "string" ? workspaceId : undefined,
@@ -107,7 +97,7 @@ export async function readDefinition(given: DefinitionInputs, parts: DefinitionP
 /** The body of a creation. */
 export function createBody({ body }: Definition, options: BodyOptions = {}): JsonObject {
   const { name, workspaceId, defaultDescription } = options;
-  return inDocumentOrder({
+  return inDocumentedOrder({
     ...(defaultDescription === undefined ? {} : { description: defaultDescription }),
     ...body,
     ...(name === undefined ? {} : { name }),
@@ -118,6 +108,13 @@ export function createBody({ body }: Definition, options: BodyOptions = {}): Jso
 /** The body of an update: that of a creation without the create-only fields. */
 export function updateBody(definition: Definition, options: BodyOptions = {}): UpdateBody {
   return withoutCreateOnly(createBody(definition, options));
+}
+
+/** The lists that an update replaces as a whole and that this body does not contain: comparable services require or reset them. */
+export function omittedLists(body: JsonObject): string[] {
+  return fields
+    .filter(({ field, list }) => list !== undefined && !Object.hasOwn(body, field))
+    .map(({ field }) => field);
 }
 
 /**
@@ -133,88 +130,86 @@ export function retireBody(
   }: { name: string; description?: string | undefined; workspaceId?: string | undefined },
 ): UpdateBody {
   const shrunk = { ...retired(definition.body), ...(description === undefined ? {} : { description }) };
-  const merged = mergeOver(shrunk, definition.retirePatch ?? {}, new Findings());
+  const merged = mergeOver(shrunk, definition.retirePatch ?? {}, () => {});
   return updateBody({ ...definition, body: merged }, { name, workspaceId });
 }
 
-async function readDefinitions(
-  { deployment, deploymentFile }: DefinitionInputs,
-  reading: Reading,
-  folder: string,
-): Promise<Source[]> {
-  const sources: Source[] = [];
-  if (isGiven(deploymentFile)) {
-    const file = await readDefinitionFile(folder, deploymentFile.trim(), reading.findings);
-    if (file !== undefined) sources.push(await readSource(file.text, file.path, true, reading));
-  }
-  if (isGiven(deployment)) sources.push(await readSource(deployment, "deployment", false, reading));
-  if (isGiven(deployment) && isGiven(deploymentFile)) {
-    reading.findings.problem("Inputs deployment and deployment-file must not be given together: keep one of them");
-  }
-  return sources;
+/** The documented fields that any source gives, valid or not. */
+function givenFields({ definitions, inputs }: Sources): Set<string> {
+  return new Set([...definitions.flatMap(namesIn), ...inputs.map(({ field }) => field.field)]);
 }
 
-interface InputSource {
-  readonly field: Field;
-  readonly source: Source;
+function namesIn({ root }: Source): string[] {
+  return root?.kind === "object" ? [...root.entries.keys()] : [];
 }
 
-/** The inputs that are given, in the table's order, each read as the value of its field. */
-async function readInputs(inputs: DefinitionInputs["inputs"], reading: Reading): Promise<InputSource[]> {
-  const read: InputSource[] = [];
-  for (const field of fields) {
-    const text = field.input === undefined ? undefined : inputs[field.input];
-    if (field.input !== undefined && isGiven(text)) {
-      read.push({ field, source: await readInput(field, field.input, text, reading) });
+/** Validates a whole definition: the fields of the body that are valid. `places` gets where each field was given. */
+function checkSource(
+  { name, root, isComplete, faults }: Source,
+  checking: Checking,
+  places: Map<string, string>,
+): JsonObject {
+  for (const fault of faults) checking.findings.problem(faultText(fault, checking));
+  if (root?.kind === "object") {
+    for (const [field, { value }] of root.entries) {
+      if (fields.some((row) => row.field === field)) places.set(field, where(value, [field], checking));
     }
-    const secrets = inputs[secretVariablesInput.input];
-    if (field.field === "environmentVariables" && isGiven(secrets)) {
-      read.push({ field, source: await readVariables(secrets, secretVariablesInput.input, true, reading) });
-    }
+    return isComplete ? checkDefinition(root, checking) : {};
   }
-  return read;
+  if (isComplete) {
+    const got = root === undefined ? "nothing" : shown(root, checking);
+    const isPath = root?.kind === "scalar" && /^\S+\.(?:ya?ml|json)$/.test(root.text);
+    const advice = isPath ? ". A path belongs in the input deployment-file" : "";
+    checking.findings.problem(
+      `${checking.plain(name, 300)} must be an object of fields, such as "name: my-deployment"; got ${got}${advice}`,
+    );
+  }
+  return {};
 }
 
-async function readInput(field: Field, input: string, text: string, reading: Reading): Promise<Source> {
-  if (field.field === "environmentVariables") return readVariables(text, input, false, reading);
-  if (field.kind === "list") return readSource(text, input, false, reading);
-  return { name: `Input ${input}`, root: scalar(text.trim(), input, field), isWhole: true, problems: [] };
-}
-
-function scalar(text: string, input: string, { kind }: Field): Located {
-  const node = textNode(text, inputOrigin(input));
-  if (kind !== "flag" || !/^(?:true|True|TRUE|false|False|FALSE)$/.test(text)) return node;
-  return { ...node, kind: "scalar", value: text.toLowerCase() === "true", text };
-}
-
-function checkInput(field: Field, { name, root, isWhole, problems }: Source, reading: Reading): JsonObject {
-  reading.given.add(field.field);
-  reading.places.set(field.field, name);
-  for (const problem of problems) reading.findings.problem(problem);
-  if (!isWhole || root === undefined) return {};
-  const value = checkField(root, field, field.field, reading);
-  if (name === `Input ${secretVariablesInput.input}` && Array.isArray(value)) {
-    for (const [index, variable] of value.entries()) {
-      if (!isObject(variable) || member(variable, "isSecret") !== false) continue;
-      reading.findings.problem(
-        `${name}: environmentVariables[${index}].isSecret must not be false here; give it in environment-variables`,
-      );
-    }
+function checkInput(
+  { field, input, source }: FieldSource,
+  checking: Checking,
+  places: Map<string, string>,
+): JsonObject {
+  const { root, isComplete, faults } = source;
+  places.set(field.field, `Input ${input}`);
+  for (const fault of faults) checking.findings.problem(faultText(fault, checking));
+  if (!isComplete || root === undefined) return {};
+  const value = checkField(root, field, [field.field], checking);
+  const items = input === field.list?.secretInput && Array.isArray(value) ? value : [];
+  for (const [index, item] of items.entries()) {
+    if (isSecretItem(item)) continue;
+    checking.findings.problem(
+      `Input ${input}: ${field.field}[${index}].isSecret must be true: give plain variables in ${field.input}`,
+    );
   }
   return value === undefined ? {} : Object.fromEntries([[field.field, value]]);
 }
 
-/** `name` and `type` are required somewhere. */
-function checkRequired({ given, findings }: Reading): void {
-  for (const [field, allowed] of [
-    ["name", "a name such as my-deployment"],
-    ["type", "one of DEDICATED, HYBRID, STANDARD"],
-  ] as const) {
-    const input = `deployment-${field}`;
-    if (!given.has(field)) {
-      findings.problem(`Input ${input} is required: ${allowed}, here or as ${field} in deployment or deployment-file`);
-    }
+/** Validates preview-retire, on its own and merged over the body. */
+function checkPatch(
+  source: Source,
+  body: JsonObject,
+  places: ReadonlyMap<string, string>,
+  checking: Checking,
+): JsonObject {
+  const inPatch = new Map(places);
+  const own = { ...checking, given: new Set(namesIn(source)) };
+  const patch = inDocumentedOrder(deriveMemory(checkSource(source, own, inPatch), inPatch, checking));
+  deriveMemory(mergeOver(body, patch, conflictReporter(checking)), inPatch, checking);
+  const { name, workspaceId, ...rest } = patch;
+  for (const [field, value] of Object.entries({ name, workspaceId })) {
+    if (value === undefined) continue;
+    checking.findings.warning(`Input preview-retire: ${field} is not used: a retired preview keeps its own`);
   }
+  return rest;
 }
 
-export { redactBody, storedDefinition } from "./secrets.js";
+function checkRequired({ given, meant, findings }: Checking): void {
+  for (const { field, isRequired, input, allowed, example } of fields) {
+    if (isRequired !== true || given.has(field) || meant.has(field)) continue;
+    const what = allowed === undefined ? `a string such as ${example}` : `one of ${allowed.join(", ")}`;
+    findings.problem(`Input ${input} is required: ${what}, here or as ${field} in deployment or deployment-file`);
+  }
+}

@@ -97,7 +97,7 @@ function keysOf(body: JsonObject): Set<string> {
   const keys = fields.filter(holdsVariables).flatMap((field) => {
     const list = member(body, field.field);
     const items = Array.isArray(list) ? list : [];
-    return items.flatMap((item) => (isObject(item) ? (member(item, field.identifiedBy ?? "") ?? []) : []));
+    return items.flatMap((item) => (isObject(item) ? (member(item, field.list?.identifiedBy ?? "") ?? []) : []));
   });
   return new Set(keys.filter((key) => typeof key === "string"));
 }
@@ -117,7 +117,11 @@ function differences(path: string, field: Field, sent: JsonValue, received: Json
   if (isObject(sent) && isObject(received)) return memberDifferences(path, field, sent, received);
   if (field.members !== undefined && Array.isArray(sent) && Array.isArray(received)) {
     const [items, found] = [itemsOf(sent, field), itemsOf(received, field)];
-    if (items !== undefined && found !== undefined && (field.identifiedBy !== undefined || items.size === found.size)) {
+    if (
+      items !== undefined &&
+      found !== undefined &&
+      (field.list?.identifiedBy !== undefined || items.size === found.size)
+    ) {
       return [...items].flatMap(([key, item]) =>
         differences(`${path}[${key}]`, { ...field, kind: "object" }, item, found.get(key) ?? null),
       );
@@ -142,7 +146,7 @@ function withoutPrivate({ members = [] }: Field, sent: JsonObject): JsonObject {
 }
 
 function sameValue({ kind }: Field, sent: JsonValue, received: JsonValue): boolean {
-  const isAmount = kind === "cores" || kind === "gibibytes" || kind === "whole";
+  const isAmount = kind === "cores" || kind === "gibibytes" || kind === "integer";
   return isSame(sent, received) || (isAmount && sent !== null && received !== null && sameAmount(sent, received));
 }
 
@@ -153,7 +157,7 @@ function holdsVariables(field: Field | undefined): field is Field {
 /** A list's items by what identifies them: the table's member, otherwise a unique name or key, otherwise their index. */
 function itemsOf(value: JsonValue, field: Field | undefined): Map<string | number, JsonValue> | undefined {
   if (!Array.isArray(value) || !value.every(isObject)) return undefined;
-  for (const name of field?.identifiedBy === undefined ? ["name", "key"] : [field.identifiedBy]) {
+  for (const name of field?.list?.identifiedBy === undefined ? ["name", "key"] : [field.list?.identifiedBy]) {
     const keys = value.map((item) => member(item, name));
     if (keys.every((key) => typeof key === "string") && new Set(keys).size === keys.length) {
       return new Map(value.map((item, index) => [String(keys[index]), item]));

@@ -1,184 +1,223 @@
 import type { JsonValue } from "../base/json.js";
 
 /**
- * What a field holds. `value` is a text that may be written as a number or boolean too; `variable-name` a POSIX name; `choice` takes the documented values only, `open-choice` others with a warning; `cores` is a decimal
- * number, `gibibytes` one with the suffix Gi, both sent as text; `list` is a list of mappings, `texts` a list of texts.
+ * The value of a field. `string` also accepts a number, sent as the author wrote it; `scalar` accepts a boolean too. `choice`
+ * accepts the documented values only, `open-choice` others with a warning. `cores` is a decimal number, `gibibytes` one with
+ * the suffix Gi, both sent as strings. `list` is a list of objects, `strings` a list of strings.
  */
 export type FieldKind =
-  | "text"
-  | "value"
-  | "variable-name"
+  | "string"
+  | "scalar"
+  | "variable-key"
   | "choice"
   | "open-choice"
   | "cores"
   | "gibibytes"
-  | "flag"
-  | "whole"
-  | "texts"
+  | "boolean"
+  | "integer"
+  | "strings"
   | "object"
   | "list";
 
-/** One field of the request body, or of a mapping in it. */
+/** One field of the request body, or of an object in it. What is special about a field is a property of its row. */
 export interface Field {
-  /** The name in the service's document. */
+  /** The name in the API documentation. */
   readonly field: string;
   readonly kind: FieldKind;
   readonly description: string;
   /** `create-only` fields are left out of an update. */
   readonly use: "both" | "create-only";
-  /** Where the document shows the field: in requests, or in responses alone (a request may try it). */
+  /** Where the API documentation shows the field: in requests, or only in responses (a request may contain it). */
   readonly shownIn: "requests" | "responses";
-  /** The action's input for this field, and what action.yml says of it where that is not the description. */
+  /** The action's input for this field. */
   readonly input?: string;
-  readonly inputDescription?: string;
   /** The documented values of a choice. */
   readonly allowed?: readonly string[];
-  /** Whether an empty text means something. */
+  /** Whether an empty string is a value. */
   readonly mayBeEmpty?: boolean;
+  /** Null is a problem: what to write instead. Elsewhere null is sent, and clears the field. */
+  readonly insteadOfNull?: string;
+  /** Whether a definition must have the field, in the body or as an input. */
+  readonly isRequired?: boolean;
   /** A value that shows the form, for messages and editors. */
   readonly example?: string;
-  /** The fields of the mapping, or of each mapping in the list. */
+  /** The CPU field that this memory field is twice of ("Limits"). */
+  readonly twice?: string;
+  /** The fields of the object, or of each object in the list. */
   readonly members?: readonly Field[];
-  /** Members that only responses show: left out of a request with a notice. */
+  /** Members that only responses contain: left out of a request, with a line in the log. */
   readonly responseOnly?: readonly string[];
-  /** The member that identifies an item of the list: in paths, when merging, and when comparing. */
-  readonly identifiedBy?: string;
+  /** Sent where the author left the member out: comparable services require it. */
+  readonly writtenOut?: JsonValue;
   /** The value in a retired preview, if the definition sets the field. */
   readonly retired?: JsonValue;
-  /** A variable's value: never stored, never compared. */
+  readonly list?: ListRow;
+  /** A variable's value: never stored, never compared, shown only where it is not secret. */
   readonly isPrivate?: boolean;
+}
+
+/** What is special about a list of objects. */
+export interface ListRow {
+  /** The member that identifies an item: in paths, when merging, and when comparing. */
+  readonly identifiedBy: string;
+  /** The rules between its items, see rules.ts. */
+  readonly rules: "variables" | "queues";
+  /** Whether an input's items merge with the body's, item by item; otherwise the list is replaced as a whole. */
+  readonly mergesItems: boolean;
+  /** The second input for the list, whose values are secret. */
+  readonly secretInput?: string;
 }
 
 type Row = Omit<Field, "field" | "kind" | "description" | "use" | "shownIn">;
 
-/** A field that the document shows in the bodies of create and update. */
+/** A field that the API documentation shows in the bodies of create and update. */
 function both(field: string, kind: FieldKind, description: string, more: Row = {}): Field {
   return { field, kind, description, use: "both", shownIn: "requests", ...more };
 }
 
-/** A field that the document shows in the body of create alone. */
+/** A field that the API documentation shows only in the body of create. */
 function createOnly(field: string, kind: FieldKind, description: string, more: Row = {}): Field {
   return { ...both(field, kind, description, more), use: "create-only" };
 }
 
-/** A field that the document shows in responses alone, and that a request may well take. */
+/** A field that the API documentation shows only in responses, and that a request may contain. */
 function fromResponses(field: string, kind: FieldKind, description: string, more: Row = {}): Field {
   return { ...both(field, kind, description, more), shownIn: "responses" };
 }
 
 const variable: readonly Field[] = [
-  both("key", "variable-name", "Name of the variable: letters, digits and _, not beginning with a digit.", {
+  both("key", "variable-key", "Name of the variable: a string without =, whitespace or control characters.", {
     example: "MY_KEY",
+    insteadOfNull: "write the variable's name, such as MY_KEY",
   }),
   both(
     "value",
-    "value",
-    "Value of the variable. Services of this kind keep the value of a secret that comes without one; the document does not say so.",
-    { isPrivate: true },
+    "scalar",
+    "Value of the variable. Comparable services keep the value of a secret that is sent without one.",
+    {
+      isPrivate: true,
+      insteadOfNull:
+        'write value: "" to send an empty value, or remove the member value to keep a stored secret (with isSecret: true)',
+    },
   ),
-  both("isSecret", "flag", "Whether the value is secret: the service then never shows it again."),
+  both("isSecret", "boolean", "Whether the value is secret: the API then never returns it. Sent as false if omitted.", {
+    writtenOut: false,
+  }),
 ];
 
 const workerQueue: readonly Field[] = [
-  both("id", "text", "ID of the worker queue."),
-  both("platformMachine", "text", "Name of the workers' machine size.", { example: "A5" }),
-  both("isDefault", "flag", "Whether this is the default queue: at most one is."),
-  both("maxWorkerCount", "whole", "Largest number of workers.", { example: "10" }),
-  both("minWorkerCount", "whole", "Smallest number of workers, not above maxWorkerCount.", {
+  both("id", "string", "ID of the worker queue. Some services create a new queue where it is missing."),
+  both("platformMachine", "string", "Name of the machine size of the workers.", { example: "A5" }),
+  both("isDefault", "boolean", "Whether this is the default queue: at most one is. Sent as false if omitted.", {
+    writtenOut: false,
+  }),
+  both("maxWorkerCount", "integer", "Largest number of workers.", { example: "10" }),
+  both("minWorkerCount", "integer", "Smallest number of workers, at most maxWorkerCount.", {
     example: "1",
     retired: 0,
   }),
-  both("name", "text", "Name of the queue, unique in the list.", { example: "default" }),
-  both("workerConcurrency", "whole", "Number of tasks that one worker runs at once.", { example: "10" }),
+  both("name", "string", "Name of the queue, unique in the list.", { example: "default" }),
+  both("workerConcurrency", "integer", "Number of tasks that one worker runs at the same time.", { example: "10" }),
+  fromResponses("nodePoolId", "string", "ID of the node pool. Queues of Hybrid clusters need it."),
 ];
 
 const hibernationSchedule: readonly Field[] = [
-  both("hibernateAtCron", "text", "When the Deployment hibernates, as a cron expression.", { example: "0 20 * * 1-5" }),
-  both("wakeAtCron", "text", "When the Deployment wakes, as a cron expression.", { example: "0 6 * * 1-5" }),
-  both("isEnabled", "flag", "Whether the schedule is in force."),
+  both("hibernateAtCron", "string", "When the Deployment hibernates, as a cron expression.", {
+    example: "0 20 * * 1-5",
+  }),
+  both("wakeAtCron", "string", "When the Deployment wakes up, as a cron expression.", { example: "0 6 * * 1-5" }),
+  both("isEnabled", "boolean", "Whether the schedule is active."),
 ];
 
 /**
- * The request body of create and update, a row per field, in the order of the document ("Create a Deployment", "Update a
- * Deployment"); then the fields that only responses show and that a request may take ("Deployment").
+ * The request body of create and update, one row per field, in the order of the API documentation ("Create a Deployment",
+ * "Update a Deployment"); then the fields that only responses show and that a request may contain ("Deployment").
  */
 export const fields: readonly Field[] = [
-  createOnly("platformRuntimeVersion", "text", "Runtime version of the Deployment. Used at creation only.", {
+  createOnly("platformRuntimeVersion", "string", "Runtime version of the Deployment. Used only at creation.", {
     input: "platform-runtime-version",
     example: "12.0.0",
   }),
-  createOnly("clusterId", "text", "ID of the cluster that hosts the Deployment. Used at creation only.", {
+  createOnly("clusterId", "string", "ID of the cluster that hosts the Deployment. Used only at creation.", {
     input: "cluster-id",
   }),
-  both("defaultTaskPodCpu", "cores", "CPU of a worker Pod by default, in cores.", {
+  both("defaultTaskPodCpu", "cores", "Default CPU of a worker Pod, in cores.", {
     input: "default-task-pod-cpu",
     example: "0.5",
   }),
-  both("defaultTaskPodMemory", "gibibytes", "Memory of a worker Pod by default: twice defaultTaskPodCpu, in Gi.", {
+  both("defaultTaskPodMemory", "gibibytes", "Default memory of a worker Pod, in Gi: twice defaultTaskPodCpu.", {
     input: "default-task-pod-memory",
-    inputDescription: "Memory of a worker Pod by default, in Gi. Twice the CPU, and derived from it when left out.",
     example: "1Gi",
+    twice: "defaultTaskPodCpu",
   }),
-  both("description", "text", "Description of the Deployment.", { input: "deployment-description", mayBeEmpty: true }),
-  both(
-    "environmentVariables",
-    "list",
-    "Environment variables. An update may delete those that are not listed: list them all.",
-    {
-      input: "environment-variables",
-      inputDescription: "Plain environment variables: KEY=VALUE lines, or a YAML or JSON list of { key, value }.",
-      members: variable,
-      example: "[{ key: MY_KEY, value: my-value }]",
-      responseOnly: ["updatedAt"],
+  both("description", "string", "Description of the Deployment.", {
+    input: "deployment-description",
+    mayBeEmpty: true,
+  }),
+  both("environmentVariables", "list", "Environment variables. An update may delete those that are not listed.", {
+    input: "environment-variables",
+    members: variable,
+    example: "[{ key: MY_KEY, value: my-value }]",
+    responseOnly: ["updatedAt"],
+    list: {
       identifiedBy: "key",
+      rules: "variables",
+      mergesItems: true,
+      secretInput: "secret-environment-variables",
     },
-  ),
+  }),
   both("executor", "open-choice", "Executor that runs the tasks.", {
     input: "executor",
     allowed: ["CELERY", "KUBERNETES"],
   }),
-  both("isCicdEnforced", "flag", "Whether all deploys must go through CI/CD.", { input: "is-cicd-enforced" }),
-  both("isDagDeployEnabled", "flag", "Whether DAG deploys are enabled.", { input: "is-dag-deploy-enabled" }),
-  both("isHighAvailability", "flag", "Whether several scheduler Pods run at once.", {
+  both("isCicdEnforced", "boolean", "Whether all deploys must go through CI/CD.", { input: "is-cicd-enforced" }),
+  both("isDagDeployEnabled", "boolean", "Whether DAG deploys are enabled.", { input: "is-dag-deploy-enabled" }),
+  both("isHighAvailability", "boolean", "Whether several scheduler Pods run at the same time.", {
     input: "is-high-availability",
     retired: false,
   }),
-  both("name", "text", "Name of the Deployment.", { input: "deployment-name", example: "my-deployment" }),
-  both("resourceQuotaCpu", "cores", "CPU of all workers together, in cores, above which no worker Pod is added.", {
+  both("name", "string", "Name of the Deployment.", {
+    input: "deployment-name",
+    example: "my-deployment",
+    isRequired: true,
+    insteadOfNull: "write a name, such as my-deployment",
+  }),
+  both("resourceQuotaCpu", "cores", "CPU of all workers together, in cores. No worker Pod is added above it.", {
     input: "resource-quota-cpu",
     example: "10",
   }),
-  both("resourceQuotaMemory", "gibibytes", "Memory of all workers together: twice resourceQuotaCpu, in Gi.", {
+  both("resourceQuotaMemory", "gibibytes", "Memory of all workers together, in Gi: twice resourceQuotaCpu.", {
     input: "resource-quota-memory",
-    inputDescription: "Memory of all workers together, in Gi. Twice the CPU, and derived from it when left out.",
     example: "20Gi",
+    twice: "resourceQuotaCpu",
   }),
   both("schedulerSize", "open-choice", "Size of the scheduler.", {
     input: "scheduler-size",
-    retired: "SMALL",
     allowed: ["SMALL", "MEDIUM", "LARGE"],
+    retired: "SMALL",
   }),
   both("type", "choice", "Type of the cluster that hosts the Deployment.", {
     input: "deployment-type",
     allowed: ["DEDICATED", "HYBRID", "STANDARD"],
+    isRequired: true,
+    insteadOfNull: "write DEDICATED, HYBRID or STANDARD",
   }),
-  both("workerQueues", "list", "Worker queues. An update may delete those that are not listed: list them all.", {
+  both("workerQueues", "list", "Worker queues. An update may delete those that are not listed.", {
     input: "worker-queues",
-    inputDescription: "Worker queues, a YAML or JSON list. It replaces the list of the body whole.",
     members: workerQueue,
     example: "[{ name: default, maxWorkerCount: 10 }]",
-    responseOnly: ["podCpu", "podMemory", "nodePoolId"],
-    identifiedBy: "name",
+    responseOnly: ["podCpu", "podMemory"],
+    list: { identifiedBy: "name", rules: "queues", mergesItems: false },
   }),
-  both("workloadIdentity", "text", "Workload identity of the Deployment.", {
+  both("workloadIdentity", "string", "Workload identity of the Deployment.", {
     input: "workload-identity",
     mayBeEmpty: true,
   }),
-  both("workspaceId", "text", "ID of the workspace: the same as the input workspace-id."),
-  { ...fromResponses("cloudProvider", "text", "Cloud provider, for Standard Deployments."), use: "create-only" },
-  fromResponses("contactEmails", "texts", "E-mail addresses of the people to contact."),
-  fromResponses("isDevelopmentMode", "flag", "Whether development-only features such as hibernation are usable."),
-  { ...fromResponses("region", "text", "Region that hosts the Deployment."), use: "create-only" },
+  both("workspaceId", "string", "ID of the workspace: the same as the input workspace-id."),
+  { ...fromResponses("cloudProvider", "string", "Cloud provider, for Standard Deployments."), use: "create-only" },
+  fromResponses("contactEmails", "strings", "E-mail addresses of the people to contact."),
+  fromResponses("isDevelopmentMode", "boolean", "Whether development-only features such as hibernation are available."),
+  { ...fromResponses("region", "string", "Region that hosts the Deployment."), use: "create-only" },
   fromResponses("scalingSpec", "object", "How the Deployment scales: its hibernation.", {
     members: [
       both("hibernationSpec", "object", "When the Deployment hibernates, in development mode.", {
@@ -186,27 +225,15 @@ export const fields: readonly Field[] = [
       }),
     ],
   }),
-  fromResponses("schedulerAu", "whole", "Platform units of the scheduler, on Hybrid clusters.", { example: "5" }),
-  fromResponses("taskPodNodePoolId", "text", "ID of the node pool that runs task Pods."),
+  fromResponses("schedulerAu", "integer", "Platform units of the scheduler, on Hybrid clusters.", { example: "5" }),
+  fromResponses("taskPodNodePoolId", "string", "ID of the node pool that runs task Pods."),
 ];
 
-/** The second input for environment variables, whose values are secret. */
-export const secretVariablesInput = {
-  input: "secret-environment-variables",
-  description: "Secret environment variables, in the forms of environment-variables. Every value is masked first.",
-} as const;
-
-/** Fields that the service alone decides: in a body pasted from a response they are left out with a notice. */
+/** Fields that only responses contain: in a body pasted from a response they are left out, with a line in the log. */
 export const responseOnlyFields: readonly string[] = [
   ...["id", "organizationId", "orchestratorVersion", "runtimeVersion", "createdAt", "createdBy", "updatedAt"],
   ...["updatedBy", "imageRepository", "imageTag", "imageVersion", "namespace", "schedulerCpu", "schedulerMemory"],
   ...["schedulerReplicas", "status", "statusReason", "webServerOrchestratorApiUrl", "webServerCpu", "webServerMemory"],
   ...["webServerIngressHostname", "webServerReplicas", "webServerUrl", "clusterName", "dagTarballVersion"],
   ...["desiredDagTarballVersion", "externalIPs", "oidcIssuerUrl", "scalingStatus", "workspaceName"],
-];
-
-/** Each memory field beside the CPU field that it is twice of ("Limits"). */
-export const memoryOfCpu: readonly (readonly [cpu: string, memory: string])[] = [
-  ["defaultTaskPodCpu", "defaultTaskPodMemory"],
-  ["resourceQuotaCpu", "resourceQuotaMemory"],
 ];

@@ -1,39 +1,79 @@
-import type { Findings } from "../base/findings.js";
 import { isObject, type JsonObject, type JsonValue, member } from "../base/json.js";
 import { isTwice, memoryFor } from "./amounts.js";
-import { type Field, fields, memoryOfCpu } from "./fields.js";
-import { mergeVariables } from "./variables.js";
+import type { Checking } from "./checking.js";
+import { type Field, fields } from "./fields.js";
+import { isSecretItem } from "./secrets.js";
 
-/**
- * Lays a body over another, field by field: `environmentVariables` merge by key, everything else is replaced whole,
- * `workerQueues` too. A key that is plain in one and secret in the other is a problem.
- */
-export function mergeOver(body: JsonObject, patch: JsonObject, findings: Findings): JsonObject {
-  const under = member(body, "environmentVariables");
-  const over = member(patch, "environmentVariables");
+/** Merges a body over another, field by field. A list whose row says so merges item by item; all else is replaced whole. */
+export function mergeOver(
+  body: JsonObject,
+  patch: JsonObject,
+  onConflict: (field: Field, item: string) => void,
+): JsonObject {
   const merged = { ...body, ...patch };
-  if (under === undefined || over === undefined) return merged;
-  return { ...merged, environmentVariables: mergeVariables(under, over, findings) };
+  const lists = fields.flatMap((field) => {
+    const [base, over] = [member(body, field.field), member(patch, field.field)];
+    if (field.list?.mergesItems !== true || !Array.isArray(base) || !Array.isArray(over)) return [];
+    return [[field.field, mergeItems(base, over, field, onConflict)] as const];
+  });
+  return { ...merged, ...Object.fromEntries(lists) };
 }
 
-/** Adds the memory that belongs to a CPU given alone, and holds a memory given beside it to twice the CPU. */
-export function deriveMemory(body: JsonObject, places: ReadonlyMap<string, string>, findings: Findings): JsonObject {
+/** Merges items by what identifies them: one that exists is replaced in its place, new ones follow. */
+function mergeItems(
+  base: readonly JsonValue[],
+  over: readonly JsonValue[],
+  field: Field,
+  onConflict: (field: Field, item: string) => void,
+): JsonValue[] {
+  const identity = (item: JsonValue | undefined): JsonValue | undefined => {
+    return isObject(item) ? member(item, field.list?.identifiedBy ?? "") : undefined;
+  };
+  const merged = [...base];
+  const places = new Map(base.map((item, index) => [identity(item), index]));
+  for (const item of over) {
+    const name = identity(item);
+    const place = name === undefined ? undefined : places.get(name);
+    if (place === undefined) merged.push(item);
+    else {
+      if (isSecretItem(merged[place]) !== isSecretItem(item)) onConflict(field, String(name));
+      merged[place] = item;
+    }
+  }
+  return merged;
+}
+
+/** Reports a variable that is plain in one source and secret in another. */
+export function conflictReporter({ findings, quote }: Checking): (field: Field, item: string) => void {
+  return ({ field, input, list }, item) => {
+    const sources = [input, list?.secretInput].filter((name) => name !== undefined).join(", ");
+    findings.problem(
+      `${field}: ${quote(item).slice(1, -1)} is given both plain and secret (inputs ${sources}, and the definition): keep one of them`,
+    );
+  };
+}
+
+/** Adds the memory that belongs to a CPU that is given without one, and validates a memory given beside its CPU. */
+export function deriveMemory(body: JsonObject, places: ReadonlyMap<string, string>, checking: Checking): JsonObject {
   let derived = body;
-  for (const [cpuField, memoryField] of memoryOfCpu) {
-    const cpu = member(body, cpuField);
-    const memory = member(body, memoryField);
+  for (const { field, twice } of fields) {
+    const cpu = twice === undefined ? undefined : member(body, twice);
+    const memory = member(body, field);
     if (typeof cpu !== "string") continue;
-    if (memory === undefined) derived = { ...derived, [memoryField]: memoryFor(cpu) };
-    else if (typeof memory === "string" && !isTwice(memory, cpu)) {
-      const where = places.get(memoryField) ?? memoryField;
-      const remedy = `${memoryFor(cpu)}, or leave the memory out`;
-      findings.problem(`${where} must be twice ${cpuField}, which is ${cpu}: give ${remedy}; got ${memory}`);
+    if (memory === undefined) {
+      derived = { ...derived, [field]: memoryFor(cpu) };
+      checking.notes.derived.add(`${field} ${memoryFor(cpu)} (twice ${twice} ${cpu})`);
+    } else if (typeof memory === "string" && !isTwice(memory, cpu)) {
+      const place = places.get(field) ?? field;
+      checking.findings.problem(
+        `${place} must be twice ${twice}, which is ${cpu}: write ${memoryFor(cpu)}, or remove the memory; got ${memory}`,
+      );
     }
   }
   return derived;
 }
 
-/** The body without the fields that only a creation takes, and their names. */
+/** The body without the fields that only a creation accepts, and their names. */
 export function withoutCreateOnly(body: JsonObject): { readonly body: JsonObject; readonly leftOut: string[] } {
   const names = fields.filter(({ use }) => use === "create-only").map(({ field }) => field);
   return {
@@ -56,8 +96,8 @@ export function retired(body: JsonObject, table: readonly Field[] = fields): Jso
   return Object.fromEntries(entries);
 }
 
-/** The body with its fields in the order of the document; fields that the document does not show follow. */
-export function inDocumentOrder(body: JsonObject): JsonObject {
+/** The body with its fields in the order of the API documentation; undocumented fields follow. */
+export function inDocumentedOrder(body: JsonObject): JsonObject {
   const known = fields.filter(({ field }) => Object.hasOwn(body, field)).map(({ field }) => field);
   const rest = Object.keys(body).filter((name) => !known.includes(name));
   return Object.fromEntries([...known, ...rest].map((name) => [name, member(body, name) ?? null]));

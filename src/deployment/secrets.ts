@@ -1,6 +1,6 @@
 import { isObject, type JsonObject, type JsonValue, member } from "../base/json.js";
 import { fields } from "./fields.js";
-import type { Located, LocatedMapping } from "./located.js";
+import type { Located, LocatedObject } from "./read/position.js";
 
 /** The lists whose items are variables, by their rows: a member of such an item is private. */
 const variableLists = fields.filter(({ members = [] }) => members.some(({ isPrivate }) => isPrivate));
@@ -15,7 +15,7 @@ function redact(value: JsonValue): JsonValue {
   if (Array.isArray(value)) return value.map(redact);
   if (!isObject(value)) return value;
   const members = Object.entries(value);
-  const secret = isVariable(value) && members.some(([name, marker]) => saysSecret(name, marker));
+  const secret = isVariable(value) && members.some(([name, marker]) => marks(name, marker));
   return Object.fromEntries(
     members.map(([name, inner]) => [name, secret && !isHarmless(name) ? hidden(inner) : redact(inner)]),
   );
@@ -61,14 +61,29 @@ function isVariable(value: JsonObject): boolean {
   return Object.hasOwn(value, "key") || Object.hasOwn(value, "value");
 }
 
-/** Whether a member's name and value say that the mapping holds a secret: `isSecret`, misspelled or of a wrong type too. */
-function saysSecret(name: string, value: unknown): boolean {
-  return /secret/i.test(name) && value !== false;
+/** Whether a member's name is `isSecret`, misspelled too. */
+export function hasSecretName(name: string): boolean {
+  return /secret/i.test(name);
+}
+
+/** Whether a member marks its object as a secret: with `isSecret`, misspelled or of a wrong type too. */
+function marks(name: string, value: unknown): boolean {
+  return hasSecretName(name) && value !== false;
+}
+
+/** Whether an item of a validated list is a secret variable. */
+export function isSecretItem(item: JsonValue | undefined): boolean {
+  return isObject(item) && member(item, "isSecret") === true;
+}
+
+/** Whether a key of the input for secrets may be shown: any other one may be a piece of a secret. */
+export function isShownKey(key: string): boolean {
+  return /^[A-Z0-9_]+$/.test(key);
 }
 
 /** Whether a member of a secret variable may be shown. A misspelled `value` may not. */
 function isHarmless(name: string): boolean {
-  return name === "key" || name === "updatedAt" || /secret/i.test(name);
+  return name === "key" || name === "updatedAt" || hasSecretName(name);
 }
 
 /** The values of all variables marked secret, anywhere below a value as it was written, before any check. */
@@ -76,30 +91,30 @@ export function* secretsIn(root: Located): Iterable<string> {
   const seen = new Set<unknown>();
   const rest: Located[] = [root];
   for (let node = rest.pop(); node !== undefined; node = rest.pop()) {
-    const content = node.kind === "list" ? node.items : node.kind === "mapping" ? node.entries : undefined;
+    const content = node.kind === "list" ? node.items : node.kind === "object" ? node.entries : undefined;
     if (content === undefined || seen.has(content)) continue;
     seen.add(content);
     if (node.kind === "list") for (const item of node.items) rest.push(item);
-    else if (node.kind === "mapping") {
-      if (marksSecret(node)) yield* textsIn(node);
+    else if (node.kind === "object") {
+      if (marksSecret(node)) yield* stringsIn(node);
       for (const { value } of node.entries.values()) rest.push(value);
     }
   }
 }
 
-/** Whether a mapping is a variable that is marked secret. */
-function marksSecret(node: LocatedMapping): boolean {
+/** Whether an object is a variable that is marked secret. */
+function marksSecret(node: LocatedObject): boolean {
   if (!node.entries.has("key") && !node.entries.has("value")) return false;
   for (const [name, { value }] of node.entries) {
-    if (saysSecret(name, value.kind === "scalar" ? value.value : undefined)) return true;
+    if (marks(name, value.kind === "scalar" ? value.value : undefined)) return true;
   }
   return false;
 }
 
-/** Every text at or below a value, except the variables' keys, marks and times. */
-export function* textsIn(node: Located): Iterable<string> {
+/** Every string at or below a value, except the variables' keys, marks and times. */
+export function* stringsIn(node: Located): Iterable<string> {
   if (node.kind === "scalar") {
     if (node.text !== "" && node.value !== null) yield node.text;
-  } else if (node.kind === "list") for (const item of node.items) yield* textsIn(item);
-  else for (const [name, { value }] of node.entries) if (!isHarmless(name)) yield* textsIn(value);
+  } else if (node.kind === "list") for (const item of node.items) yield* stringsIn(item);
+  else for (const [name, { value }] of node.entries) if (!isHarmless(name)) yield* stringsIn(value);
 }

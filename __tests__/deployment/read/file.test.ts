@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { Findings } from "../../src/base/findings.js";
-import { readDefinitionFile } from "../../src/deployment/definition-file.js";
+import { readDefinitionFile } from "../../../src/deployment/read/file.js";
 
 const scratch = mkdtempSync(path.join(tmpdir(), "definition-file-"));
 const workspace = path.join(scratch, "workspace");
@@ -25,38 +24,39 @@ beforeAll(() => {
 afterAll(() => rmSync(scratch, { recursive: true }));
 
 test.each([
-  ["sub/good.yaml", "\uFEFFname: grün\r\n".slice(1)],
+  ["sub/good.yaml", "name: grün\r\n"],
   ["./sub/../sub/good.yaml", "name: grün\r\n"],
   ["inner.yaml", "name: grün\r\n"],
   ["..name.yaml", "name: x\n"],
   [path.join(workspace, "..name.yaml"), "name: x\n"],
 ])("%s is read", async (given, text) => {
-  const findings = new Findings();
-  expect(await readDefinitionFile(workspace, given, findings)).toEqual({ path: given, text });
-  expect(await readDefinitionFile(path.join(scratch, "linked-workspace"), given, findings)).toBeDefined();
-  expect(findings.problems).toEqual([]);
+  expect(await readDefinitionFile(workspace, given)).toEqual({ text });
+  expect(await readDefinitionFile(path.join(scratch, "linked-workspace"), given)).toEqual({ text });
 });
 
 test("a file of exactly 1 MiB is read", async () => {
-  expect((await readDefinitionFile(workspace, "limit.yaml", new Findings()))?.text.length).toBe(1024 * 1024);
+  expect(await readDefinitionFile(workspace, "limit.yaml")).toEqual({ text: "#".repeat(1024 * 1024) });
 });
 
+const outside = "is outside the workspace folder of the job: use a path inside it, such as deploy/deployment.yaml";
+
 test.each([
-  ["missing.yaml", "does not exist in the workspace folder; is a checkout step missing before this one?"],
-  ["sub", "is not a file"],
-  [".", "is not a file"],
-  ["latin1.yaml", "is not UTF-8 text"],
-  ["large.yaml", "has 1048577 bytes: a definition may have 1048576"],
-  ["../outside.yaml", "lies outside the workspace folder of the job, where it must be"],
-  ["../missing.yaml", "lies outside the workspace folder of the job, where it must be"],
-  ["sub/../../outside.yaml", "lies outside the workspace folder of the job, where it must be"],
-  ["/etc/hostname", "lies outside the workspace folder of the job, where it must be"],
-  ["link.yaml", "lies outside the workspace folder of the job, where it must be"],
+  [
+    "missing.yaml",
+    "does not exist in the workspace folder of the job: correct the path, or add a checkout step before this step",
+  ],
+  ["sub", "is not a file: use the path of a YAML or JSON file"],
+  [".", "is not a file: use the path of a YAML or JSON file"],
+  ["latin1.yaml", "is not UTF-8: save the file as UTF-8"],
+  ["large.yaml", "has 1048577 bytes: a definition may have at most 1048576"],
+  ["../outside.yaml", outside],
+  ["../missing.yaml", outside],
+  ["sub/../../outside.yaml", outside],
+  ["/etc/hostname", outside],
+  ["link.yaml", outside],
   ["loop.yaml", "cannot be read (ELOOP)"],
   ["inner.yaml/x", "cannot be read (ENOTDIR)"],
   ["a\u0000b", "cannot be read (ERR_INVALID_ARG_VALUE)"],
-])("%j is a problem", async (given, what) => {
-  const findings = new Findings();
-  expect(await readDefinitionFile(workspace, given, findings)).toBeUndefined();
-  expect(findings.problems).toEqual([`Input deployment-file: ${JSON.stringify(given)} ${what}`]);
+])("%j is a problem", async (given, problem) => {
+  expect(await readDefinitionFile(workspace, given)).toEqual({ problem });
 });

@@ -1,0 +1,204 @@
+import { describe, expect, test } from "@jest/globals";
+import fc from "fast-check";
+import { parseVariables } from "../../../src/deployment/read/variables.js";
+import { type Built, build } from "../building.js";
+
+function pairs(text: string): [string, string][] {
+  const { variables, badLines } = parseVariables(text);
+  if (badLines.length > 0) throw new Error(JSON.stringify(badLines));
+  return variables.map(({ key, value }) => [key, value]);
+}
+
+describe("a line KEY=VALUE", () => {
+  test.each<[string, string, [string, string][]]>([
+    ["is read", "A=1", [["A", "1"]]],
+    ["keeps quotes, hashes, spaces and =", `A= "x" #y = z `, [["A", ' "x" #y = z ']]],
+    ["keeps backslashes and dollars", "A=\\n$HOME${X}", [["A", "\\n$HOME${X}"]]],
+    ["may have an empty value", "A=\nB=", [["A", ""], ["B", ""]]], // biome-ignore format: pairs
+    ["ends with \\r\\n too", "A=1\r\nB=2\r\n", [["A", "1"], ["B", "2"]]], // biome-ignore format: pairs
+    ["does not end with a lone \\r", "A=1\rB=2", [["A", "1\rB=2"]]],
+    ["does not end with other line separators", "A=1\u2028\u0085\u000b", [["A", "1\u2028\u0085\u000b"]]],
+    ["may follow whitespace and a BOM", "\uFEFF \t A=1", [["A", "1"]]],
+    ["may be between empty lines and comments", "\n# B=2\n  # c\n\t\nA=1\n\n", [["A", "1"]]],
+    ["may contain << in its value", "A=x<<END", [["A", "x<<END"]]],
+    ["may have any key without whitespace", "my-var=1\nmy.var=2\nä=3", [["my-var", "1"], ["my.var", "2"], ["ä", "3"]]], // biome-ignore format: pairs
+  ])("%s", (_, text, wanted) => expect(pairs(text)).toEqual(wanted));
+});
+
+describe("a block KEY<<END", () => {
+  test.each<[string, string, [string, string][]]>([
+    ["keeps its line breaks", "A<<END\none\n\n two\nEND\nB=2", [["A", "one\n\n two"], ["B", "2"]]], // biome-ignore format: pairs
+    ["keeps comments and variables inside", "A<<X\n# c\nB=1\nX", [["A", "# c\nB=1"]]],
+    ["may have \\r\\n throughout", "A<<END\r\none\r\ntwo\r\nEND\r\n", [["A", "one\r\ntwo"]]],
+    ["keeps a \\r at the end of the value", "A<<END\none\r\nEND", [["A", "one\r"]]],
+    ["may be empty", "A<<END\nEND\nB<<END\n\nEND", [["A", ""], ["B", ""]]], // biome-ignore format: pairs
+    ["ends only with exactly its word", "A<<END\nENDE\n END\nEND \nEND", [["A", "ENDE\n END\nEND "]]],
+    ["may use a word with = and spaces", "A<<a = b\nx\na = b", [["A", "x"]]],
+  ])("%s", (_, text, wanted) => expect(pairs(text)).toEqual(wanted));
+
+  test.each([
+    ["has no end", "A<<END\nx\n"],
+    ["has no word", "A<<\nx\n"],
+  ])("that %s is a bad line, and nothing after it is read", (_, text) => {
+    expect(parseVariables(`B=1\n${text}`)).toMatchObject({ variables: [{ key: "B" }], badLines: [{ line: 2 }] });
+  });
+});
+
+test("lines are counted from 1, blocks with all of their lines", () => {
+  const { variables, badLines } = parseVariables("\nA=1\nB<<E\nx\ny\nE\nC=2\nbad\n");
+  expect(variables.map(({ key, line }) => [key, line])).toEqual([["A", 2], ["B", 3], ["C", 7]]); // biome-ignore format: pairs
+  expect(badLines.map(({ line }) => line)).toEqual([8]);
+});
+
+describe("any string of Unicode arrives byte for byte", () => {
+  const any = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.string({
+      unit: fc.constantFrom(
+        "a",
+        "=",
+        "<<",
+        "#",
+        '"',
+        "'",
+        " ",
+        "\t",
+        "\n",
+        "\r",
+        "\r\n",
+        "END",
+        "\uFEFF",
+        "\u2028",
+        "\0",
+        "😀",
+      ),
+    }),
+  );
+
+  test.each(["environment-variables", "secret-environment-variables"])("by KEY<<END in %s", async (input) => {
+    await fc.assert(
+      fc.asyncProperty(any, any, async (first, second) => {
+        fc.pre(first !== "" && second !== "");
+        const end = "a line that is in neither";
+        const text = `FIRST<<${end}\n${first}\n${end}\nSECOND<<${end}\n${second}\n${end}`;
+        const { body, findings } = await build({ inputs: { [input]: text } });
+        expect(findings.problems).toEqual([]);
+        expect(body["environmentVariables"]).toMatchObject([{ value: first }, { value: second }]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test.each(["environment-variables", "secret-environment-variables"])("by a JSON list in %s", async (input) => {
+    await fc.assert(
+      fc.asyncProperty(any, async (value) => {
+        fc.pre(value !== "");
+        const text = JSON.stringify([{ key: "KEY", value }]);
+        const { body } = await build({ inputs: { [input]: text } });
+        expect(body["environmentVariables"]).toMatchObject([{ value }]);
+      }),
+    );
+  });
+
+  test("by KEY=VALUE, as far as it has no line break", async () => {
+    await fc.assert(
+      fc.property(any, (value) => {
+        fc.pre(!value.includes("\n"));
+        expect(pairs(`KEY=${value}\n`)).toEqual([["KEY", value.replace(/\r$/, "")]]);
+      }),
+    );
+  });
+});
+
+describe("the input for secrets", () => {
+  test.each([
+    ["a pasted private key", "KEY=-----BEGIN KEY-----\nzq7zq7lower=\nZQ7ZQ7UPPER==\n-----END KEY-----"],
+    ["a piece that looks like a variable", "GOOD=1\nzq7zq7/lower=zq7zq7\nzq7zq7 again"],
+    ["an unclosed block", "KEY<<END\nzq7zq7lower\nzq7zq7\n"],
+    ["an unknown member", "- { key: A, value: x, zq7zq7lower: 1 }"],
+    ["a member twice", "- { key: A, zq7zq7lower: 1, zq7zq7lower: 2 }"],
+    ["a lower-case key twice", "zq7zq7lower=1234\nzq7zq7lower=5678"],
+    ["an empty lower-case key", "zq7zq7lower="],
+    ["broken YAML", "- { key: zq7zq7lower, value: 'x }"],
+    ["a list of strings", "- zq7zq7lower=x"],
+  ])("never shows a line, a value or a doubtful key: %s", async (_, text) => {
+    const { findings } = await build({ inputs: { "secret-environment-variables": text } });
+    expect(findings.problems.length + findings.warnings.length).toBeGreaterThan(0);
+    expect(JSON.stringify(findings)).not.toMatch(/zq7/i);
+  });
+
+  test("reports every line that is not well-formed as a secret", async () => {
+    const { secrets } = await build({ inputs: { "secret-environment-variables": "A=first\nsecond piece\nthird=" } });
+    expect(secrets).toEqual(expect.arrayContaining(["first", "second piece", "third"]));
+  });
+
+  async function empty(text: string, allowEmptySecrets: boolean): Promise<Built> {
+    return build({ inputs: { "secret-environment-variables": text }, allowEmptySecrets });
+  }
+
+  test.each([
+    "KEY=",
+    "KEY= ",
+    "KEY<<END\nEND",
+    '[{"key": "KEY", "value": ""}]',
+    "- key: KEY",
+    "- {key: KEY, value: null}",
+  ])("reports an empty secret as a problem, and in a dry run without api-token as a notice: %j", async (text) => {
+    const { findings } = await empty(text, false);
+    expect(findings.problems).toHaveLength(1);
+    expect(findings.problems[0]).toContain("KEY is empty");
+    const dryRun = await empty(text, true);
+    expect(dryRun.findings.problems).toEqual([]);
+    expect(dryRun.findings.notices.join()).toContain("KEY is empty");
+    expect(dryRun.body["environmentVariables"]).toMatchObject([{ key: "KEY", isSecret: true }]);
+  });
+});
+
+describe("warnings", () => {
+  test.each([
+    ["an empty plain variable", "A=", "environment-variables input, line 1: value is empty"],
+    [
+      "quotes around a value, without showing it",
+      `A="zq7"`,
+      "environment-variables input, line 1: value is in quotes: they are part of the value and are sent. Remove them if that is not meant",
+    ],
+    [
+      "a key that is not a POSIX name",
+      "my-var=1",
+      "environment-variables input, line 1: key is not a POSIX name (letters, digits and _, not beginning with a digit): my-var is sent unchanged",
+    ],
+  ])("%s", async (_, text, warning) => {
+    const { findings } = await build({ inputs: { "environment-variables": text } });
+    expect(findings.problems).toEqual([]);
+    expect(findings.warnings).toEqual([warning]);
+  });
+
+  test("an expression in a plain variable's value of a file", async () => {
+    const file = "environmentVariables:\n  - key: A # ${{ a comment }}\n    value: ${{ github.sha }}\n";
+    const { body, findings } = await build({ file });
+    expect(body["environmentVariables"]).toMatchObject([{ value: "${{ github.sha }}" }]);
+    expect(findings.warnings).toEqual([
+      "deployment.yaml:3:12: environmentVariables[0].value contains an expression (${{ }}), but GitHub does not evaluate expressions in files: it is sent unchanged. Input environment-variables is evaluated",
+    ]);
+  });
+});
+
+describe("a secret in the definition", () => {
+  test("may be intentionally empty, or refer to the stored value", async () => {
+    const file = 'environmentVariables:\n  - { key: A, value: "", isSecret: true }\n  - { key: B, isSecret: true }\n';
+    const { body, findings } = await build({ file });
+    expect(body["environmentVariables"]).toEqual([
+      { key: "A", value: "", isSecret: true },
+      { key: "B", isSecret: true },
+    ]);
+    expect([...findings.problems, ...findings.warnings]).toEqual([]);
+  });
+
+  test("isSecret: true works in environment-variables", async () => {
+    const { body, secrets } = await build({
+      inputs: { "environment-variables": "- { key: A, value: zq7zq7, isSecret: true }" },
+    });
+    expect(body["environmentVariables"]).toEqual([{ key: "A", value: "zq7zq7", isSecret: true }]);
+    expect(secrets).toContain("zq7zq7");
+  });
+});

@@ -1,0 +1,196 @@
+import { hasSecretName, isShownKey, secretsIn, stringsIn } from "../secrets.js";
+import { type Fault, type Located, lineOrigin, type Origin, objectNode, scalarNode } from "./position.js";
+import { readYaml, type Source } from "./yaml.js";
+
+/** One variable, with the number of its (first) line. */
+export interface VariableLine {
+  readonly key: string;
+  readonly value: string;
+  readonly line: number;
+  readonly isBlock: boolean;
+}
+
+/** A line that is no variable. `text` is all that was read as part of it; a message never shows it. */
+export interface BadLine {
+  readonly line: number;
+  readonly what: string;
+  readonly text: string;
+}
+
+const block = "for a value of several lines, such as a private key, write KEY<<END, then its lines, then a line END";
+const form = `must have the form KEY=VALUE, such as MY_KEY=my-value; ${block}`;
+
+/**
+ * Reads variables in the format of `$GITHUB_ENV`: `KEY=the rest of the line, verbatim`, and blocks from `KEY<<END` to a line
+ * `END`. Empty lines, lines that begin with `#` and whitespace before a key are ignored. The line break at the end of a
+ * value (`\n` or `\r\n`) is not part of it. A block ends with the same line break as the line that opens it, so that a value
+ * may end in `\r`.
+ */
+export function parseVariables(text: string): { variables: VariableLine[]; badLines: BadLine[] } {
+  const variables: VariableLine[] = [];
+  const badLines: BadLine[] = [];
+  let offset = 0;
+  for (let line = 1; offset < text.length; line++) {
+    const end = endOfLine(text, offset);
+    const content = text.slice(offset, end.content);
+    offset = end.next;
+    const written = content.trimStart();
+    if (written === "" || written.startsWith("#")) continue;
+    const equals = written.indexOf("=");
+    const opening = written.indexOf("<<");
+    const isBlock = opening !== -1 && (equals === -1 || opening < equals);
+    const key = written.slice(0, isBlock ? opening : Math.max(equals, 0));
+    const fault = equals === -1 && !isBlock ? noAssignment(written) : badKey(key);
+    if (fault !== undefined) {
+      badLines.push({ line, what: fault, text: written });
+    } else if (!isBlock) {
+      variables.push({ key, value: written.slice(equals + 1), line, isBlock });
+    } else {
+      const found = readBlock(text, offset, written.slice(opening + 2), end.next - end.content === 2 ? "\r\n" : "\n");
+      if (found === undefined) {
+        const what = `opens a block that has no end: no line is exactly the word after <<. ${sentence(block)}`;
+        badLines.push({ line, what, text: text.slice(offset) });
+        break;
+      }
+      variables.push({ key, value: found.value, line, isBlock });
+      line += found.lines;
+      offset = found.next;
+    }
+  }
+  return { variables, badLines };
+}
+
+function noAssignment(written: string): string {
+  if (/^[A-Za-z_]\w*:(?:\s|$)/.test(written)) return `must have the form KEY=VALUE: write = in place of the colon`;
+  if (written.startsWith("{"))
+    return "must have the form KEY=VALUE, or be part of a list such as [{ key: MY_KEY, value: my-value }]";
+  return form;
+}
+
+function badKey(key: string): string | undefined {
+  if (key === "") return "has no name before the =";
+  if (/^export\s/.test(key)) return "must have the form KEY=VALUE: remove export";
+  if (/\s$/.test(key)) return "has whitespace between the name and the =: remove it";
+  return /[\s\p{Cc}]/u.test(key) ? form : undefined;
+}
+
+/** Where a line ends, without and with its line break. */
+function endOfLine(text: string, from: number): { readonly content: number; readonly next: number } {
+  const end = text.indexOf("\n", from);
+  if (end === -1) return { content: text.length, next: text.length };
+  return { content: end > from && text[end - 1] === "\r" ? end - 1 : end, next: end + 1 };
+}
+
+interface Block {
+  readonly value: string;
+  readonly lines: number;
+  readonly next: number;
+}
+
+function readBlock(text: string, from: number, word: string, lineBreak: string): Block | undefined {
+  if (word.trim() === "") return undefined;
+  let lines = 0;
+  for (let offset = from; offset < text.length; ) {
+    const end = endOfLine(text, offset);
+    lines++;
+    if (text.slice(offset, end.content) === word) {
+      const value = text.slice(from, offset);
+      return { value: value.endsWith(lineBreak) ? value.slice(0, -lineBreak.length) : value, lines, next: end.next };
+    }
+    offset = end.next;
+  }
+  return undefined;
+}
+
+/** A secret without a value. `key` is undefined where a message must not show it. */
+export interface EmptySecret {
+  readonly origin: Origin;
+  readonly offset: number;
+  readonly key: string | undefined;
+}
+
+/** What reading variables needs beside the input. */
+export interface VariableParts {
+  readonly onSecret: (value: string) => void;
+  readonly onEmptySecret: (empty: EmptySecret) => void;
+}
+
+/**
+ * Reads an input of variables: lines, or a YAML or JSON list. Items that do not contain `isSecret` get it from the input.
+ * Every value of a secret, and every line of the secret input that is not well-formed, goes to `onSecret`.
+ */
+export async function readVariables(
+  text: string,
+  input: string,
+  isSecret: boolean,
+  parts: VariableParts,
+): Promise<Source> {
+  const first = text.split("\n").find((line) => !/^\s*(?:#|$)/.test(line));
+  if (/^\s*(?:\[|-\s|-$|---\s*$)/.test(first ?? "")) return readList(text, input, isSecret, parts);
+  const { variables, badLines } = parseVariables(text);
+  const origin = lineOrigin(input, isSecret);
+  const isWellFormed = badLines.length === 0;
+  for (const { text: line } of isSecret ? badLines : []) parts.onSecret(line.trim());
+  const items = variables.map(({ key, value, line, isBlock }): Located => {
+    if (isSecret) {
+      parts.onSecret(value);
+      // A line of a secret may look like a variable: then its name is a part of the secret.
+      if (isWellFormed ? !/^[\w.-]+$/.test(key) : !isShownKey(key)) parts.onSecret(key);
+      if ((isBlock ? value : value.trim()) === "") {
+        parts.onEmptySecret({ origin, offset: line, key: isWellFormed && isShownKey(key) ? key : undefined });
+      }
+    }
+    const members = {
+      key: scalarNode(key, origin, line),
+      value: scalarNode(value, origin, line),
+      isSecret: scalarNode(isSecret, origin, line),
+    };
+    return objectNode(members, origin, line);
+  });
+  const faults = badLines.map(({ line, what }): Fault => ({ origin, offset: line, path: [], what: ` ${what}` }));
+  // An input of nothing but comments is not a list: an empty list would delete the variables that the Deployment has.
+  const root: Located | undefined =
+    items.length === 0 ? undefined : { kind: "list", items, origin, offset: 1, size: items.length * 4 + 1 };
+  return { name: `Input ${input}`, root, isComplete: true, faults };
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+async function readList(text: string, input: string, isSecret: boolean, parts: VariableParts): Promise<Source> {
+  const source = await readYaml(text, input, { isSecret });
+  const { root } = source;
+  if (isSecret) for (const secret of root === undefined ? [] : stringsIn(root)) parts.onSecret(secret);
+  if (isSecret && !source.isComplete) parts.onSecret(text.trim());
+  for (const secret of root === undefined ? [] : secretsIn(root)) parts.onSecret(secret);
+  if (root?.kind !== "list") return source;
+  const isWellFormed = source.isComplete && source.faults.length === 0;
+  const items = root.items.map((item): Located => {
+    if (item.kind !== "object") return item;
+    const entries = new Map(item.entries);
+    const nameOffset = item.offset;
+    if (isSecret && !entries.has("isSecret")) {
+      entries.set("isSecret", { nameOffset, value: scalarNode(true, item.origin, item.offset) });
+    }
+    const value = entries.get("value")?.value;
+    const isEmpty = value === undefined || (value.kind === "scalar" && (value.value === null || value.value === ""));
+    const key = entries.get("key")?.value;
+    // In the plain input an item without a value is a reference to a stored secret, as in a definition.
+    const isMeant = isSecret ? entries.has("key") : value !== undefined && hasSecretMark(entries);
+    if (isEmpty && isMeant && source.isComplete) {
+      const name = key?.kind === "scalar" && isWellFormed && isShownKey(key.text) ? key.text : undefined;
+      const place = value ?? item;
+      parts.onEmptySecret({ origin: place.origin, offset: place.offset, key: name });
+      entries.set("value", { nameOffset, value: scalarNode("", item.origin, place.offset) });
+    }
+    return { ...item, entries };
+  });
+  return { ...source, root: { ...root, items } };
+}
+
+function hasSecretMark(entries: ReadonlyMap<string, { readonly value: Located }>): boolean {
+  return [...entries].some(
+    ([name, { value }]) => hasSecretName(name) && value.kind === "scalar" && value.value === true,
+  );
+}
