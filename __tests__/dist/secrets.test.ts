@@ -3,6 +3,7 @@ import type { StepRun } from "../../emulator/runner.js";
 import { nodes } from "./nodes.js";
 import { accepting, bearer, create, ids, organizations, runAgainst, token } from "./steps.js";
 
+const deployments = `POST ${organizations}/o1/deployments`;
 const tokens = "POST /iam/v1beta1/organizations/o1/tokens";
 const minted = "fake-minted/token+value";
 
@@ -56,7 +57,7 @@ test("values of secret variables are masked, also line by line, and are in no ou
   const lines = ["-----BEGIN FAKE KEY-----", "ZmFrZWZha2VmYWtl", "-----END FAKE KEY-----"];
   const key = lines.join("\n");
   const routes = {
-    [`POST ${organizations}/o1/deployments`]: ({ body }: { body: string }) => ({
+    [deployments]: ({ body }: { body: string }) => ({
       body: { ...JSON.parse(body), id: "d1", statusReason: `echo ${key} and ${lines[1]}` },
     }),
   };
@@ -73,6 +74,24 @@ test("values of secret variables are masked, also line by line, and are in no ou
   }
 });
 
+test("a JSON key is masked line by line: a runner would mask the braces of a mask of several lines", async () => {
+  const key = JSON.stringify({ type: "fake", private_key: "fake-key-1\nfake-key-2", list: [1, 2] }, null, 2);
+  const inputs = { ...create, ...ids, "secret-environment-variables": JSON.stringify([{ key: "KEY", value: key }]) };
+  const { run, warnings } = await runAgainst(accepting, inputs);
+  const masks = run.commands.filter(({ name }) => name === "add-mask").map(({ data }) => data);
+  expect(masks).toEqual(expect.arrayContaining(['  "type": "fake",', '"type": "fake",']));
+  expect(masks.filter((mask) => mask.length < 4 || /[\r\n]/.test(mask))).toEqual([]);
+  expect(warnings).toEqual([expect.stringMatching(/shorter than 4 characters/)]);
+  expect(JSON.parse(run.outputs["result"] ?? "")).toMatchObject({ id: "d1" });
+});
+
+test("secrets that overlap leave no part of either", async () => {
+  const inputs = { ...create, ...ids, "secret-environment-variables": "A=fake-one-two\nB=two-fake-three" };
+  const body = { id: "d1", statusReason: "is fake-one-two-fake-three now" };
+  const { run } = await runAgainst({ [deployments]: { body } }, inputs);
+  expect(run.outputs["deployment-status-reason"]).toBe("is *** now");
+});
+
 test("lines too short to be masked are counted in a warning, and not shown", async () => {
   const { run, warnings } = await runAgainst(accepting, {
     ...create,
@@ -83,10 +102,10 @@ test("lines too short to be masked are counted in a warning, and not shown", asy
   expect(run.masks).not.toContain("xyz");
 });
 
-test("a bearer that the service echoes is in no message, output and summary", async () => {
-  const echo = { message: `bad token ${bearer}`, requestId: bearer };
-  const { run, error } = await runAgainst({ [tokens]: { status: 403, body: echo } }, { ...token, ...ids });
-  expect(error).toContain("bad token ***");
+test("an API token that the service echoes is in no message, output and summary", async () => {
+  const echo = { message: `rejected ${bearer}`, requestId: bearer };
+  const { run, error } = await runAgainst({ [deployments]: { status: 403, body: echo } }, { ...create, ...ids });
+  expect(error).toContain("rejected ***");
   expect(run.raw.replaceAll(/^::add-mask::.*$/gm, "") + run.summary + run.outputFile).not.toContain(bearer);
 });
 

@@ -1,0 +1,156 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { accepting, create, ids, organizations, runAgainst, token } from "./steps.js";
+
+const deployments = `POST ${organizations}/o1/deployments`;
+
+describe("a response of any size and depth keeps its outputs", () => {
+  test("a Deployment with JSON nested 100,000 deep is created", async () => {
+    const deep = `${'{"a":['.repeat(100_000)}1${"]}".repeat(100_000)}`;
+    const { run } = await runAgainst({ [deployments]: { body: `{"id":"d1","deep":${deep}}` } }, { ...create, ...ids });
+    expect(run.exitCode).toBe(0);
+    expect(run.outputs).toMatchObject({ "deployment-id": "d1", outcome: "created" });
+    expect(run.outputs["result"] === `{"id":"d1","deep":${deep}}`).toBe(true);
+  });
+});
+
+test("addresses without a scheme get https://, in the outputs and in the summary's link", async () => {
+  const body = {
+    id: "d1",
+    name: "etl",
+    webServerUrl: "etl.example.com/ui",
+    webServerOrchestratorApiUrl: "etl.example.com/api",
+  };
+  const { run } = await runAgainst({ [deployments]: { body } }, { ...create, ...ids });
+  expect(run.outputs).toMatchObject({
+    "deployment-url": "https://etl.example.com/ui",
+    "deployment-api-url": "https://etl.example.com/api",
+  });
+  expect(run.summary).toContain("(https://etl.example.com/ui)");
+});
+
+describe("result", () => {
+  test("has no values of variables at any depth, and no tokens", async () => {
+    const variables = [[{ key: "A", value: "hidden-1" }], { key: "B", value: "hidden-2", isSecret: false }];
+    const body = {
+      id: "d1",
+      environmentVariables: variables,
+      spec: { environmentVariables: variables, token: "hidden-3" },
+    };
+    const { run } = await runAgainst({ [deployments]: { body } }, { ...create, ...ids });
+    expect(JSON.parse(run.outputs["result"] ?? "")).toEqual({
+      id: "d1",
+      environmentVariables: [[{ key: "A" }], { key: "B", isSecret: false }],
+      spec: { environmentVariables: [[{ key: "A" }], { key: "B", isSecret: false }] },
+    });
+  });
+
+  test("has no secret that the service sends as a number", async () => {
+    const body = { id: "d1", pin: 12345678, pins: [12345678.0], amount: 3 };
+    const inputs = { ...create, ...ids, "secret-environment-variables": "PIN=12345678" };
+    const { run } = await runAgainst({ [deployments]: { body } }, inputs);
+    expect(JSON.parse(run.outputs["result"] ?? "")).toEqual({ id: "d1", pin: "***", pins: ["***"], amount: 3 });
+  });
+});
+
+describe("a file for outputs that is a pipe without a reader", () => {
+  let folder: string;
+  const pipe = (): string => path.join(folder, "pipe");
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(os.tmpdir(), "pipe-"));
+    execFileSync("mkfifo", [pipe()]);
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test.each([
+    ["GITHUB_OUTPUT", {}, 1],
+    ["GITHUB_OUTPUT, with inputs that are wrong", { "token-type": "NONE" }, 1],
+  ])("fails the run before anything is sent: %s", async (_, inputs, exitCode) => {
+    const { run, requests } = await runAgainst(
+      accepting,
+      { ...token, ...ids, ...inputs },
+      { env: { GITHUB_OUTPUT: pipe() } },
+    );
+    expect([run.exitCode, requests.length]).toEqual([exitCode, 0]);
+    expect(run.annotations.map(({ level }) => level)).toContain("error");
+  });
+
+  test("GITHUB_STEP_SUMMARY: the run succeeds without a summary", async () => {
+    const { run } = await runAgainst(accepting, { ...token, ...ids }, { env: { GITHUB_STEP_SUMMARY: pipe() } });
+    expect([run.exitCode, run.outputs["token"]]).toEqual([0, "fake-minted-token"]);
+  });
+
+  test("GITHUB_EVENT_PATH: the event carries nothing", async () => {
+    const { run } = await runAgainst(accepting, { ...token, ...ids }, { env: { GITHUB_EVENT_PATH: pipe() } });
+    expect(run.exitCode).toBe(0);
+  });
+});
+
+describe("annotations", () => {
+  test("have the hint in them where the runner cuts, and the log has all problems", async () => {
+    const lines = Array.from({ length: 300 }, (_, index) => `not a variable ${index + 1}`).join("\n");
+    const { run, error } = await runAgainst({}, { ...create, ...ids, "environment-variables": lines });
+    expect(error.length).toBeLessThan(4_096);
+    expect(error).toMatch(/^Nothing was sent: the inputs have \d+ problems\./);
+    expect(error).toMatch(/Correct the step's inputs and run it again\.$/);
+    const list = run.log.slice(0, run.log.indexOf("Error: "));
+    expect(list.match(/^- /gm)).toHaveLength(200);
+    expect(list).toMatch(/\.\.\. and \d+ more/);
+  });
+
+  test.each(["\u0085", "\r", "\u2028", "\ufeff", "\u00a0", "\u3000", "\u000b", " \u0085\t"])(
+    "text from outside that begins with %j gives the runner no command",
+    async (start) => {
+      const message = `x\n${start}::set-output name=outcome::planted\n${start}##[error]planted`;
+      const routes = { [deployments]: { status: 400, body: { message, errors: [message] } } };
+      const { run } = await runAgainst(routes, { ...create, ...ids, "deployment-description": message });
+      const names = run.commands.map(({ name }) => name);
+      expect(names.filter((name) => name === "set-output")).toEqual([]);
+      expect(run.raw).not.toMatch(/##\[|^[\s\u0085]*::set-output/m);
+      expect(run.outputs["outcome"]).toBe("rejected");
+    },
+  );
+
+  test("nothing is written to standard error, which the runner scans for commands too", async () => {
+    const { run } = await runAgainst({ [deployments]: { status: 400, body: "::error::x" } }, { ...create, ...ids });
+    expect(run.standardError).toBe("");
+  });
+});
+
+test("a summary of long names is below 1 MiB as it is written", async () => {
+  const name = "{".repeat(300);
+  const queue = { name, platformMachine: name, minWorkerCount: 0, maxWorkerCount: 1, workerConcurrency: 1 };
+  const body = {
+    id: "d1",
+    name,
+    workerQueues: Array.from({ length: 100 }, () => queue),
+    environmentVariables: Array.from({ length: 100 }, () => ({ key: name })),
+  };
+  const { run } = await runAgainst({ [deployments]: { body } }, { ...create, ...ids });
+  expect(Buffer.byteLength(run.summary)).toBeGreaterThan(100_000);
+  expect(Buffer.byteLength(run.summary)).toBeLessThan(2 ** 20);
+  expect(run.summary).toMatch(/\.\.\. and \d+ more/);
+});
+
+test("2,000 secret variables take at most 12 times as long as 200", async () => {
+  const inputs = (count: number) => ({
+    ...create,
+    ...ids,
+    "secret-environment-variables": Array.from(
+      { length: count },
+      (_, index) => `KEY_${index}=fake-${index * 7919}-x`,
+    ).join("\n"),
+  });
+  const echo = { [deployments]: ({ body }: { body: string }) => ({ body: { id: "d1", statusReason: body } }) };
+  const took = async (count: number): Promise<number> => {
+    const { run } = await runAgainst(echo, inputs(count));
+    expect(run.exitCode).toBe(0);
+    return run.milliseconds;
+  };
+  await took(200);
+  const few = Math.min(await took(200), await took(200));
+  expect(await took(2_000)).toBeLessThan(12 * few + 3_000);
+});
