@@ -3,8 +3,8 @@ import os from "node:os";
 import path from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import { parse } from "yaml";
-import { runStep, type StepRun } from "../../emulator/runner.js";
-import { readFileCommands } from "../../emulator/workflow-commands.js";
+import { readFileCommands } from "../../emulator/runner/files.js";
+import { runStep, type StepRun } from "../../emulator/runner/step.js";
 import { bearer, runAgainst } from "../dist/steps.js";
 
 const root = process.cwd();
@@ -53,15 +53,19 @@ test("the emulator outlives its step, serves the steps after it, and ends with t
   }
   expect(await alive(started.outputs["url"])).toBe(false);
   const gone = await step({}, { ...state, pid: "2000000000" });
-  expect([gone.exitCode, gone.log]).toEqual([0, expect.stringContaining("The emulator had ended before the job.")]);
+  expect([gone.exitCode, gone.log]).toEqual([
+    0,
+    expect.stringContaining("The emulator had stopped before the job ended."),
+  ]);
 });
 
 describe("a step that can't start the emulator fails and says why", () => {
   test.each([
-    [{ port: "many" }, '--port is "many", and must be a port number.'],
-    [{ seed: "missing.json" }, "missing.json can't be used"],
+    [{ port: "many" }, '--port is "many", but must be a port number.'],
+    [{ seed: "missing.json" }, "missing.json cannot be used"],
     [{ seed: "package.json" }, '"apiTokens" must be a list'],
     [{ field: "perhaps" }, "field"],
+    [{ strict: "perhaps" }, "strict"],
   ])("%j", async (inputs, message) => {
     const { exitCode, annotations, outputs } = await step(inputs);
     expect([exitCode, annotations.map(({ level }) => level), outputs]).toEqual([1, ["error"], {}]);
@@ -71,7 +75,7 @@ describe("a step that can't start the emulator fails and says why", () => {
 
 test("emulator/action.yml declares what the step reads and sets, and runs the committed bundle after the job too", () => {
   const action = parse(readFileSync(path.join(root, "emulator", "action.yml"), "utf8"));
-  expect(Object.keys(action.inputs)).toEqual(["port", "seed", "field"]);
+  expect(Object.keys(action.inputs)).toEqual(["port", "seed", "field", "strict"]);
   expect(Object.keys(action.outputs)).toEqual(["url", "token"]);
   const main = "../dist/emulator/index.js";
   expect(action.runs).toEqual({ using: "node24", main, post: main });

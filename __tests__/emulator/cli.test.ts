@@ -20,7 +20,7 @@ function seedFile(text: string): string {
   return file;
 }
 
-test("--help tells the flags", () => {
+test("--help shows the options", () => {
   const { status, text } = run("--help");
   expect(status).toBe(0);
   expect(text).toContain("--seed FILE");
@@ -30,7 +30,7 @@ test.each([
   [["--prot", "1"], "Unknown option '--prot'"],
   [["--port", "many"], '--port is "many"'],
   [["--port", "70000"], '--port is "70000"'],
-  [["--seed", "missing.json"], "The seed missing.json can't be used"],
+  [["--seed", "missing.json"], "The seed missing.json cannot be used"],
   [["--seed", seedFile("{}")], '"apiTokens" must be a list'],
   [
     ["--seed", seedFile('{"apiTokens":[],"organizations":[{"id":"o"}],"workspaces":[]}')],
@@ -49,22 +49,81 @@ test.each([
   expect(text).toContain(message);
 });
 
-test("the example's seed starts, and SIGTERM stops it", async () => {
-  const child = spawn(process.execPath, [cli, "--port", "0", "--seed", "examples/emulator-seed.json"]);
+/** Starts the emulator and reads what it prints until that matches. */
+async function started(pattern: RegExp, ...flags: string[]) {
+  const child = spawn(process.execPath, [cli, "--port", "0", ...flags]);
   let text = "";
   const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
-  await new Promise<void>((resolve) =>
-    child.stdout.on("data", (chunk) => {
-      text += chunk;
-      if (text.includes("Organization Acme Data")) resolve();
-    }),
-  );
-  const [url] = /http:\/\/\S+/.exec(text) ?? [];
+  const seen = (expected: RegExp): Promise<void> =>
+    new Promise((resolve) => {
+      const check = (): void => {
+        if (expected.test(text)) resolve();
+      };
+      child.stdout.on("data", check);
+      check();
+    });
+  child.stdout.on("data", (chunk) => {
+    text += chunk;
+  });
+  await seen(pattern);
+  return { child, ended, seen, text: () => text };
+}
+
+test("the example's seed starts, its token works, and SIGTERM stops it", async () => {
+  const { child, ended, text } = await started(/^Requests:$/m, "--seed", "examples/emulator-seed.json");
+  expect(text()).toMatch(/^Organization +Acme Data \(clorg1acmedata\)$/m);
+  expect(text()).toMatch(/^ +Workspace +Analytics \(clws1analytics\)$/m);
+  const [, url] = /^Emulated API +(\S+)$/m.exec(text()) ?? [];
+  const [, token] = /^API token +(\S+)$/m.exec(text()) ?? [];
   const response = await fetch(`${url}/platform/v1beta1/organizations`, {
-    headers: { authorization: "Bearer fake-organization-owner-token" },
+    headers: { authorization: `Bearer ${token}` },
   });
   expect(response.status).toBe(200);
   child.kill("SIGTERM");
   expect(await ended).toBe(0);
-  expect(text).toContain("The service listens at");
+});
+
+test("the two printed commands work as they are", async () => {
+  const { child, ended, seen, text } = await started(/^Requests:$/m);
+  const [, curl = "", bundle = ""] = /\n\n( {2}curl .*?)\n\n( {2}env .*?)\n\n/s.exec(text()) ?? [];
+  const url = /(http:\S+)$/.exec(curl)?.[1] ?? "";
+  const [, header = ""] = /-H "Authorization: (.*?)"/.exec(curl) ?? [];
+  expect((await fetch(url, { headers: { authorization: header } })).status).toBe(200);
+  const { GITHUB_OUTPUT: _, ...env } = process.env;
+  const shell = spawn("sh", ["-c", bundle], { env });
+  expect(await new Promise((resolve) => shell.on("close", resolve))).toBe(0);
+  await seen(/^POST \/iam\/\S+ 200$/m);
+  child.kill("SIGTERM");
+  await ended;
+});
+
+test("--github starts an emulated GitHub with an open pull request", async () => {
+  const { child, ended, seen, text } = await started(/^Requests:$/m, "--github");
+  const [, url] = /^Emulated GitHub +(\S+)/m.exec(text()) ?? [];
+  const response = await fetch(`${url}/repos/acme/pipelines/pulls/42`, {
+    headers: { authorization: "token ghs_fake" },
+  });
+  expect(await response.json()).toMatchObject({ number: 42, state: "open" });
+  await seen(/pulls\/get/);
+  child.kill("SIGTERM");
+  expect(await ended).toBe(0);
+});
+
+test("--strict and --drop change what is accepted and applied", async () => {
+  const { child, ended, text } = await started(/^Requests:$/m, "--drop", "executor");
+  const [, url] = /^Emulated API +(\S+)$/m.exec(text()) ?? [];
+  const body = { name: "a", type: "STANDARD", workspaceId: "clws1analytics", executor: "CELERY" };
+  const create = (root: string | undefined): Promise<Response> =>
+    fetch(`${root}/platform/v1beta1/organizations/clorg1acmedata/deployments`, {
+      method: "POST",
+      headers: { authorization: "Bearer fake-organization-owner-token", "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  expect(await (await create(url)).json()).not.toHaveProperty("executor");
+  child.kill("SIGTERM");
+  await ended;
+  const strict = await started(/^Requests:$/m, "--strict");
+  expect((await create(/^Emulated API +(\S+)$/m.exec(strict.text())?.[1])).status).toBe(400);
+  strict.child.kill("SIGTERM");
+  await strict.ended;
 });
