@@ -69,7 +69,8 @@ export function removeFolders(): void {
 
 /** A repository with what git knows of this one: what is committed, and what is about to be. */
 export function repositoryCopy(): string {
-  const folder = scratch("repository-");
+  // Spaces and characters outside of ASCII, as in the path of a self-hosted runner.
+  const folder = scratch("repository größe & form ");
   const { stdout } = spawnSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "-z"], {
     encoding: "utf8",
   });

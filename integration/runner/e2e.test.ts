@@ -31,7 +31,7 @@ describe("a push, run by a real workflow runner", () => {
       "Inputs at fault send nothing",
       "A Deployment that does not exist",
     ]);
-    for (const job of ["what-crosses-jobs", "matrix", "passed"]) {
+    for (const job of ["what-crosses-jobs", "matrix", "composite", "passed"]) {
       expect(run.steps(job).length).toBeGreaterThan(1);
       expect(run.steps(job).every(([, result]) => result === "success")).toBe(true);
     }
