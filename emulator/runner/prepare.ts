@@ -146,12 +146,13 @@ export async function prepareStep(options: StepOptions = {}): Promise<PreparedSt
       );
       await rm(folder, { recursive: true, force: true });
       const log = readOutput(printed, environment["RUNNER_DEBUG"] === "1", options.secrets);
+      const isWindows = environment["RUNNER_OS"] === "Windows" || process.platform === "win32";
       const masks = new Masks();
       for (const secret of options.secrets ?? []) masks.add(secret);
       return {
         ...end,
         details: actionDetails(inputs, options.env ?? {}, (line) => masks.apply(line)),
-        outputs: { ...printedOutputs(log.commands), ...readFileCommands(outputFile) },
+        outputs: { ...printedOutputs(log.commands), ...readFileCommands(outputFile, isWindows) },
         ...log,
         raw: output + standardError,
         standardError,

