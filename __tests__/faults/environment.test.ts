@@ -1,6 +1,7 @@
 import os from "node:os";
 import { describe, expect, test } from "@jest/globals";
-import { runStep, type StepRun } from "../../emulator/runner.js";
+import type { StepRun } from "../../emulator/runner.js";
+import { processesOnly, runStep } from "../one-process/run-step.js";
 import { send } from "./catalogue/strikes.js";
 import { stepOf } from "./lab/cell.js";
 import type { WireFault } from "./lab/fault.js";
@@ -34,7 +35,9 @@ async function runWith(
 ): Promise<Seen> {
   const lab = await startLab(fault, kind, "always");
   try {
-    const step = stepOf({ fault, kind, times: "always" }, lab);
+    // Node reads its own variables when it starts.
+    const isProcess = processesOnly || Object.keys(env).some((name) => name.startsWith("NODE_"));
+    const step = stepOf({ fault, kind, times: "always", isProcess }, lab);
     const run = await runStep({
       ...step,
       env: { ...step.env, ...env },

@@ -1,11 +1,13 @@
 import path from "node:path";
 import { expect, test } from "@jest/globals";
+import { processesOnly } from "../one-process/run-step.js";
 import { families } from "./catalogue/index.js";
 import { type Cell, inPool, runCell } from "./lab/cell.js";
 import { count, judge, noFigures } from "./lab/judge.js";
 import { requestKinds } from "./lab/service.js";
 
 const script = path.join(import.meta.dirname, "lab", "naive-client.js");
+const naive = processesOnly ? { script } : ({ program: "naive client" } as const);
 const chosen = new Set([
   "closed after the request, acted",
   "closed within the body",
@@ -26,7 +28,7 @@ test("the matrix finds a naive client wanting", async () => {
   );
   const figures = noFigures();
   const wrong = new Map<string, number>();
-  for (const [cell, running] of inPool(cells, 24, (each) => runCell(each, { script, killAfter: 5_000 }))) {
+  for (const [cell, running] of inPool(cells, 24, (each) => runCell(each, { ...naive, killAfter: 8_000 }))) {
     const observation = await running;
     const complaints = judge(cell, observation).length;
     count(figures, cell, observation, complaints);

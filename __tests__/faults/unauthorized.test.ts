@@ -1,5 +1,6 @@
 import { expect, test } from "@jest/globals";
-import { runStep, type StepRun } from "../../emulator/runner.js";
+import type { StepRun } from "../../emulator/runner.js";
+import { processesOnly, runStep } from "../one-process/run-step.js";
 import { send } from "./catalogue/strikes.js";
 import { stepOf } from "./lab/cell.js";
 import { startLab } from "./lab/lab.js";
@@ -14,7 +15,7 @@ async function unauthorized(bearer: string): Promise<{ run: StepRun; message: st
   const fault = { name: "401", row: "refused", at: "request", acted: false, strike } as const;
   const lab = await startLab(fault, "create token", "always");
   try {
-    const step = stepOf({ fault, kind: "create token", times: "always" }, lab);
+    const step = stepOf({ fault, kind: "create token", times: "always", isProcess: processesOnly }, lab);
     const run = await runStep({ ...step, inputs: { ...step.inputs, "api-token": bearer } });
     return { run, message: run.annotations.find(({ level }) => level === "error")?.message ?? "" };
   } finally {

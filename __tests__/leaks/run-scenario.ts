@@ -39,8 +39,10 @@ export async function runScenario(
     ),
   });
   try {
-    const { node, nodeArguments, ...cell } = stepOf({ fault, kind, times: "always" }, lab);
     const debugging: Record<string, string> = debug ? { RUNNER_DEBUG: "1", ACTIONS_STEP_DEBUG: "true" } : {};
+    const isOfNode = Object.keys(env).some((name) => name.startsWith("NODE_"));
+    const isProcess = processesOnly || isOfNode || signal !== undefined || options.script !== undefined;
+    const cell = stepOf({ fault, kind, times: "always", isProcess }, lab);
     const step = {
       ...cell,
       ...options,
@@ -50,10 +52,8 @@ export async function runScenario(
       ...(faults && { event }),
       killAfter: 30_000,
     };
-    const asProcess = { ...step, ...(node ? { node } : {}), ...(nodeArguments ? { nodeArguments } : {}) };
-    if (signal === undefined)
-      return ended(await runStep(options.script || processesOnly ? asProcess : { ...step, isVirtual: true }));
-    const started = await startStep(asProcess);
+    if (signal === undefined) return ended(await runStep({ ...step, isVirtual: true }));
+    const started = await startStep(step);
     const isOver = started.done.then(() => true);
     const pause = (): Promise<boolean> => new Promise((resolve) => setTimeout(() => resolve(false), 20));
     while ((await lab.attempts()) === 0 && !(await Promise.race([isOver, pause()])));

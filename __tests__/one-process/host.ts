@@ -5,6 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { summary } from "@actions/core";
 import { systemClock } from "../../src/base/clock.js";
 import "../faults/lab/lookups.js";
+import { runNaiveClient } from "../faults/lab/naive-client.js";
 import type { FromHost, ToHost } from "./messages.js";
 import { startMain } from "./start-main.js";
 
@@ -71,7 +72,7 @@ process.on("unhandledRejection", (error) => process.stderr.write(`${error instan
 
 const cancellations = new Map<number, AbortController>();
 
-async function carryOut({ id, environment, folder, isVirtual }: ToHost & { kind: "run" }): Promise<void> {
+async function carryOut({ id, environment, folder, isVirtual, program }: ToHost & { kind: "run" }): Promise<void> {
   const run: Run = {
     env: { ...environment },
     cwd: folder,
@@ -85,7 +86,8 @@ async function carryOut({ id, environment, folder, isVirtual }: ToHost & { kind:
   cancellations.set(id, cancellation);
   const exitCode = await current.run(run, async () => {
     try {
-      return (await startMain(cancellation.signal)) ? 0 : 1;
+      const succeeded = program === "action" ? startMain(cancellation.signal) : runNaiveClient();
+      return (await succeeded) ? 0 : 1;
     } catch (error) {
       process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
       return 1;

@@ -1,3 +1,6 @@
+/** What runs: the action, or the client that the faults are tried on as a control. */
+export type Program = "action" | "naive client";
+
 /** To the process of many runs: start one, or cancel it as a signal would. */
 export type ToHost =
   | {
@@ -7,6 +10,7 @@ export type ToHost =
       readonly folder: string;
       /** Waits between attempts pass at once, and the run's clock is moved by them. */
       readonly isVirtual: boolean;
+      readonly program: Program;
     }
   | { readonly kind: "cancel"; readonly id: number };
 

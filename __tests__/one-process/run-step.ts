@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import path from "node:path";
 import { afterAll } from "@jest/globals";
 import { prepareStep, runStep as runProcess, type StepOptions, type StepRun } from "../../emulator/runner.js";
-import type { FromHost, ToHost } from "./messages.js";
+import type { FromHost, Program, ToHost } from "./messages.js";
 
 /** Whether every step gets a process of its own: `npm run test:all` does that. */
 export const processesOnly = process.env["STEPS"] === "processes";
@@ -13,6 +13,8 @@ export interface HostedOptions extends StepOptions {
   readonly isVirtual?: boolean;
   /** A process of its own, as on a runner, whatever it is about. */
   readonly isProcess?: boolean;
+  /** What runs in a shared process; default: the action. */
+  readonly program?: Program;
 }
 
 /** A step's run, and how long it waited between attempts where that is known. */
@@ -41,10 +43,10 @@ class Host {
     });
   }
 
-  run(environment: Readonly<Record<string, string>>, folder: string, isVirtual: boolean): Promise<FromHost> {
+  run(step: Omit<ToHost & { kind: "run" }, "kind" | "id">): Promise<FromHost> {
     const id = ++this.#lastId;
     const done = new Promise<FromHost>((resolve) => this.#waiting.set(id, resolve));
-    this.#send({ kind: "run", id, environment, folder, isVirtual });
+    this.#send({ kind: "run", id, ...step });
     return done;
   }
 
@@ -79,7 +81,7 @@ function needsProcess({ script, node, nodeArguments, env = {} }: StepOptions): b
  * 3 ms instead of 120, otherwise as a runner does.
  */
 export async function runStep(given: HostedOptions = {}): Promise<HostedRun> {
-  const { isVirtual = false, isProcess = processesOnly, ...options } = given;
+  const { isVirtual = false, isProcess = processesOnly, program = "action", ...options } = given;
   if (isProcess || needsProcess(options)) return { ...(await runProcess(options)), slept: undefined };
   const authority = options.env?.["NODE_EXTRA_CA_CERTS"];
   let host = hosts.get(authority);
@@ -93,7 +95,7 @@ export async function runStep(given: HostedOptions = {}): Promise<HostedRun> {
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), options.killAfter ?? 60_000);
   });
-  const end = await Promise.race([host.run(environment, folder, isVirtual), late]);
+  const end = await Promise.race([host.run({ environment, folder, isVirtual, program }), late]);
   clearTimeout(timer);
   const { exitCode = null, output = "", standardError = "", slept } = end ?? {};
   const milliseconds = Number(process.hrtime.bigint() - started) / 1e6;

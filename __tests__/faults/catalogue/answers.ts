@@ -80,6 +80,8 @@ export const oversized: readonly Fault[] = [
     row: "oversized",
     at: "request",
     acted: true,
+    // Many such bodies at once take their time.
+    seconds: 60,
     strike: pour(`${head}content-length: ${80 * 1024 * 1024}\r\n\r\n`),
   },
   {
@@ -87,6 +89,8 @@ export const oversized: readonly Fault[] = [
     row: "oversized",
     at: "request",
     acted: true,
+    // Many such bodies at once take their time.
+    seconds: 60,
     strike: pour(`${head}transfer-encoding: chunked\r\n\r\n`, (piece) =>
       Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from("\r\n")]),
     ),
@@ -96,6 +100,8 @@ export const oversized: readonly Fault[] = [
     row: ["oversized", "temporary status"],
     at: "request",
     acted: true,
+    // Many such bodies at once take their time.
+    seconds: 60,
     strike: pour(`HTTP/1.1 500 -\r\ncontent-length: ${80 * 1024 * 1024}\r\n\r\n`),
   },
 ];

@@ -20,7 +20,7 @@ function hung(name: string, acted: boolean, strike: Strike): WireFault {
 const later =
   (strike: Strike): Strike =>
   (exchange) =>
-    setTimeout(() => strike(exchange), 300);
+    setTimeout(() => strike(exchange), 1_000);
 
 /** Connections that end too soon, at each point of an exchange. */
 export const endings: readonly Fault[] = [

@@ -1,5 +1,5 @@
 import type { StepOptions } from "../../../emulator/runner.js";
-import { type HostedRun, processesOnly, runStep } from "../../one-process/run-step.js";
+import { type HostedOptions, type HostedRun, processesOnly, runStep } from "../../one-process/run-step.js";
 import type { Fault } from "./fault.js";
 import { apiToken, inputsOf } from "./inputs.js";
 import { type Lab, startLab } from "./lab.js";
@@ -27,11 +27,15 @@ export interface Observation {
   readonly elsewhere: number;
 }
 
-/** What a run of the cell is given: the lab's address, and the Node that action.yml names where the tests have it. */
+/**
+ * What a run of the cell is given: the lab's address, and for a process of its own the Node that action.yml names (where
+ * the tests have it) and what makes it look up the lab's host name.
+ */
 export function stepOf(
-  { fault, kind, inputs = {} }: Cell,
+  { fault, kind, inputs = {}, isProcess = true }: Cell,
   lab: Lab,
-): StepOptions & Required<Pick<StepOptions, "inputs" | "env">> {
+): HostedOptions & Required<Pick<StepOptions, "inputs" | "env">> {
+  const ofProcess = { node: process.env["NODE24"] ?? process.execPath, nodeArguments: lab.nodeArguments };
   return {
     inputs: {
       ...inputsOf[kind],
@@ -42,28 +46,22 @@ export function stepOf(
       ...inputs,
     },
     env: lab.env,
-    node: process.env["NODE24"] ?? process.execPath,
-    nodeArguments: lab.nodeArguments,
+    isProcess,
+    ...(isProcess ? ofProcess : {}),
   };
 }
 
 /** Runs the bundle (or `script`) through one cell. */
 export async function runCell(
   cell: Cell,
-  options: Pick<StepOptions, "script" | "killAfter"> = {},
+  options: Pick<HostedOptions, "script" | "program" | "killAfter"> = {},
 ): Promise<Observation> {
   const lab = await startLab(cell.fault, cell.kind, cell.times);
   try {
-    const { node, nodeArguments, ...step } = stepOf(cell, lab);
-    const { isProcess = processesOnly } = cell;
-    const run = await runStep({
-      ...step,
-      ...(isProcess ? { node, nodeArguments } : {}),
-      isProcess,
-      isVirtual: true,
-      killAfter: isProcess ? 150_000 : 30_000,
-      ...options,
-    });
+    const { isProcess = processesOnly, fault } = cell;
+    const patience = isProcess ? 150_000 : Math.max(30_000, (fault.seconds ?? 0) * 4_000);
+    const step = { ...stepOf({ ...cell, isProcess }, lab), isVirtual: true, killAfter: patience };
+    const run = await runStep({ ...step, ...options });
     const { created, updates } = lab.service;
     return {
       run,

@@ -1,10 +1,10 @@
 // What a client looks like that takes the toolkit at its word: getJson, postJson, their redirects, a retry around it all.
 // The matrix must find it wanting; it is no part of the action.
+import { fileURLToPath } from "node:url";
 import * as core from "@actions/core";
 import { HttpClient } from "@actions/http-client";
 
 const input = (name: string): string => core.getInput(name);
-const client = new HttpClient("naive", [], { headers: { authorization: `Bearer ${input("api-token")}` } });
 const url = (path: string): string => `${input("base-url")}${path}`;
 
 // biome-ignore lint/suspicious/noExplicitAny: a naive client checks no types.
@@ -20,7 +20,19 @@ async function retried(request: () => Promise<{ result: Anything }>): Promise<An
   }
 }
 
-async function run(): Promise<void> {
+/** One run of it. Resolves with whether it succeeded. */
+export async function runNaiveClient(): Promise<boolean> {
+  try {
+    await act();
+    return true;
+  } catch (error) {
+    core.error(error instanceof Error ? error.message : String(error));
+    return false;
+  }
+}
+
+async function act(): Promise<void> {
+  const client = new HttpClient("naive", [], { headers: { authorization: `Bearer ${input("api-token")}` } });
   const list = (path: string): Promise<Anything> => retried(() => client.getJson<Anything>(url(path)));
   const post = (path: string, body: object): Promise<Anything> =>
     retried(() => client.postJson<Anything>(url(path), body));
@@ -43,4 +55,4 @@ async function run(): Promise<void> {
   core.setOutput("outcome", input("mode") === "update-deployment" ? "updated" : "created");
 }
 
-run().catch((error: unknown) => core.setFailed(error instanceof Error ? error.message : String(error)));
+if (process.argv[1] === fileURLToPath(import.meta.url) && !(await runNaiveClient())) process.exitCode = 1;
