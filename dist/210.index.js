@@ -12,14 +12,15 @@ __webpack_require__.d(__webpack_exports__, {
 });
 
 // EXTERNAL MODULE: ../../build/src/base/json.js
-var json = __webpack_require__(4289);
+var base_json = __webpack_require__(4289);
 // EXTERNAL MODULE: ../../build/src/base/markdown.js
 var markdown = __webpack_require__(4534);
 ;// CONCATENATED MODULE: ../../build/src/modes/plan-table.js
 
+
 const roomForChanges = 40 * 1024;
 function planTable({ changes, variables }, quote) {
-    const value = (json) => json === undefined ? "not set" : (0,markdown/* code */.aY)(quote(typeof json === "string" ? json : JSON.stringify(json)));
+    const value = (json) => json === undefined ? "not set" : (0,markdown/* code */.aY)(quote((0,base_json/* shownJson */.oB)(json)));
     const rows = (0,markdown/* fittingTable */.kR)(["Field", "Before", "After"], changes, ({ field, before, after, createOnly }) => [
         `${(0,markdown/* code */.aY)(quote(field))}${createOnly ? " (create only: an update does not apply it)" : ""}`,
         value(before),
@@ -74,14 +75,14 @@ function deploymentSummary(result, quote) {
     const { deployment, outcome, place, commit, pullRequest } = result;
     const { id, raw } = deployment;
     const cell = (name) => quoted(raw, name, quote);
-    const address = (0,base_address/* withScheme */.G)((0,json/* stringMember */.sk)(raw, "webServerUrl") ?? "");
-    const status = (0,json/* stringMember */.sk)(raw, "status");
+    const address = (0,base_address/* withScheme */.G)((0,base_json/* stringMember */.sk)(raw, "webServerUrl") ?? "");
+    const status = (0,base_json/* stringMember */.sk)(raw, "status");
     const reason = cell("statusReason");
     const orchestrator = cell("orchestratorVersion");
     const runtime = cell("platformRuntimeVersion");
     const workspace = place.workspace && {
         ...place.workspace,
-        name: place.workspace.name ?? (0,json/* stringMember */.sk)(raw, "workspaceName"),
+        name: place.workspace.name ?? (0,base_json/* stringMember */.sk)(raw, "workspaceName"),
     };
     return paragraphs(`### ${icons[outcome]} Deployment ${outcome}: ${cell("name") ?? (0,markdown/* literal */.eu)(quote(id))}`, facts([
         ["Status", `${status ? (0,markdown/* code */.aY)(quote(status)) : "not reported"}${reason ? ` ${reason}` : ""}`],
@@ -122,10 +123,10 @@ function changeRows({ changes }, quote) {
 function value(json, quote) {
     if (json === undefined)
         return "not set";
-    return (0,markdown/* code */.aY)(quote(typeof json === "string" ? json : JSON.stringify(json)));
+    return (0,markdown/* code */.aY)(quote((0,base_json/* shownJson */.oB)(json)));
 }
 function quoted(object, name, quote) {
-    const field = (0,json/* member */.Dc)(object, name);
+    const field = (0,base_json/* member */.Dc)(object, name);
     return typeof field === "string" || typeof field === "number" ? (0,markdown/* literal */.eu)(quote(String(field))) : undefined;
 }
 function amounts(cpu, memory) {
@@ -133,12 +134,12 @@ function amounts(cpu, memory) {
     return parts.length === 0 ? undefined : parts.join(", ");
 }
 function yesOrNo(object, name) {
-    const field = (0,json/* member */.Dc)(object, name);
+    const field = (0,base_json/* member */.Dc)(object, name);
     return typeof field === "boolean" ? (field ? "yes" : "no") : undefined;
 }
 function objects(raw, name) {
-    const list = (0,json/* member */.Dc)(raw, name);
-    return Array.isArray(list) ? list.filter(json/* isObject */.Gv) : [];
+    const list = (0,base_json/* member */.Dc)(raw, name);
+    return Array.isArray(list) ? list.filter(base_json/* isObject */.Gv) : [];
 }
 function queues(raw, quote) {
     const all = objects(raw, "workerQueues");
@@ -161,7 +162,7 @@ function variableNames(raw, quote) {
     const all = objects(raw, "environmentVariables");
     if (all.length === 0)
         return "";
-    const name = (variable) => `${(0,markdown/* code */.aY)(quote((0,json/* stringMember */.sk)(variable, "key") ?? ""))}${variable["isSecret"] === true ? " (secret)" : ""}`;
+    const name = (variable) => `${(0,markdown/* code */.aY)(quote((0,base_json/* stringMember */.sk)(variable, "key") ?? ""))}${variable["isSecret"] === true ? " (secret)" : ""}`;
     return (0,markdown/* folded */.TM)(`${counted(all.length, "environment variable")}, names only`, (0,markdown/* fittingList */.EV)(all, name, roomForList));
 }
 function next({ outcome, isFound }, status) {
@@ -253,7 +254,7 @@ function dryRunSummary({ plan, request, notices, place, pullRequest }, redactor)
         : "Changes since the definition that this action applied last, not since the live Deployment:", comparedWith !== null && plan.changes.length === 0 ? "No changes." : "", planTable(plan, quote), request === undefined ? "" : requestBody(request.body, redactor), "**Next** Remove `dry-run` to apply it.");
 }
 function requestBody(body, redactor) {
-    const written = (0,json/* writeJson */.GF)(body, (0,outputs/* redacting */.q)(redactor), 2);
+    const written = (0,base_json/* writeJson */.GF)(body, (0,outputs/* redacting */.q)(redactor), 2);
     return (0,markdown/* fenced */.OF)(written.length > longestRequest ? `${written.slice(0, longestRequest).toWellFormed()}\n…` : written, "json");
 }
 const sweptActions = {

@@ -236,7 +236,7 @@ function wrongShape(error, failed) {
     const isToken = subject.kind === "create" && subject.what === "API token";
     const message = response && error.isText && !isToken ? reported(response, failed) : "";
     const unknown = subject.kind === "read" ? undefined : unknownOutcome(subject, redactor);
-    return new errors/* ActionError */.l("answer", `${opening(subject, outcome, redactor)}: ${what}.`, {
+    return new errors/* ActionError */.l("response", `${opening(subject, outcome, redactor)}: ${what}.`, {
         outcome,
         lines: [...(message ? [`The response: ${message}`] : []), ...(unknown?.lines ?? [])],
         hint: unknown?.hint ?? "Check base-url: it may name a website instead of the service.",

@@ -417,6 +417,7 @@ function base64Forms(value) {
 /* harmony export */   GF: () => (/* binding */ writeJson),
 /* harmony export */   Gv: () => (/* binding */ isObject),
 /* harmony export */   SA: () => (/* binding */ stringMember),
+/* harmony export */   oB: () => (/* binding */ shownJson),
 /* harmony export */   sk: () => (/* binding */ stringMember)
 /* harmony export */ });
 function isObject(value) {
@@ -430,12 +431,16 @@ function stringMember(object, name) {
     return typeof value === "string" ? value : undefined;
 }
 
+function shownJson(value) {
+    return typeof value === "string" ? value : writeJson(value, { string: (text) => text });
+}
+const deepestIndent = 100;
 function writeJson(root, edits, indent = 0) {
     const pieces = [];
     const path = [];
     const open = [];
     let level = 0;
-    const lineBreak = () => (indent === 0 ? "" : `\n${" ".repeat(indent * level)}`);
+    const lineBreak = () => (indent === 0 ? "" : `\n${" ".repeat(indent * Math.min(level, deepestIndent))}`);
     const write = (value) => {
         if (typeof value === "object" && value !== null) {
             writeAll(Array.isArray(value) ? value.entries() : Object.entries(value).values(), Array.isArray(value));
@@ -1632,7 +1637,7 @@ function requireQuietNode(variables) {
     const sections = (variables.variable("NODE_DEBUG") ?? "").split(",").map((section) => section.trim());
     const shown = sections.filter((section) => talkative.some((name) => matches(section, name)));
     if (shown.length > 0) {
-        refuse(`NODE_DEBUG=${shown.join(",").slice(0, 100)} makes Node print requests with their token.`, `Remove ${talkative.join(", ")} and wildcards from NODE_DEBUG.`);
+        refuse(`NODE_DEBUG=${shown.join(",")} makes Node print requests with their token.`, `Remove ${talkative.join(", ")} and wildcards from NODE_DEBUG.`);
     }
 }
 function matches(section, name) {
@@ -3844,7 +3849,7 @@ function readDeployment(raw) {
 
 const mostLayers = 3;
 const tokenMember = /(["'])[\w-]{0,40}token\1\s*:\s*(["'])/gi;
-const tokenInText = /token["']?\s*[:=]\s*["']?([\w.~+/=-]{20,})/gi;
+const tokenInText = /token["']?\s*[:=]\s*["']?([\w.~+/=-]{20,4096})/gi;
 function endOfString(text, from, quote) {
     for (let index = from; index < text.length; index++) {
         if (text[index] === "\\")
@@ -3878,9 +3883,9 @@ function tokensIn(text) {
     found.delete("");
     return [...found].sort((one, other) => other.length - one.length);
 }
-const tokenLike = /[\w.~+/=-]{20,}/g;
+const tokenLike = /[\w.~+/=-]{20,4096}/g;
 function mayHoldToken(message, request) {
-    return (0,_base_decoding_js__WEBPACK_IMPORTED_MODULE_0__/* .decodings */ .Lv)(message, mostLayers).some((form) => /token|\beyJ[\w-]+\./i.test(form) || [...form.matchAll(tokenLike)].some(([run]) => !request.includes(run)));
+    return (0,_base_decoding_js__WEBPACK_IMPORTED_MODULE_0__/* .decodings */ .Lv)(message, mostLayers).some((form) => /token|\beyJ[\w-]{1,4096}\./i.test(form) || [...form.matchAll(tokenLike)].some(([run]) => !request.includes(run)));
 }
 
 

@@ -5,6 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { accepting, create, ids, organizations, runAgainst, token } from "./steps.js";
 
+const tokens = "POST /iam/v1beta1/organizations/o1/tokens";
 const deployments = `POST ${organizations}/o1/deployments`;
 
 describe("a response of any size and depth keeps its outputs", () => {
@@ -14,6 +15,13 @@ describe("a response of any size and depth keeps its outputs", () => {
     expect(run.exitCode).toBe(0);
     expect(run.outputs).toMatchObject({ "deployment-id": "d1", outcome: "created" });
     expect(run.outputs["result"] === `{"id":"d1","deep":${deep}}`).toBe(true);
+  });
+
+  test("a token of 10 MB is set", async () => {
+    const long = "fake-token".repeat(1_000_000);
+    const { run } = await runAgainst({ [tokens]: { body: { id: "t1", token: long } } }, { ...token, ...ids });
+    expect(run.exitCode).toBe(0);
+    expect(run.outputs["token"] === long).toBe(true);
   });
 });
 

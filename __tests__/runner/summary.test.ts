@@ -124,6 +124,16 @@ describe("a Deployment's summary", () => {
   });
 });
 
+test("values of any depth are shown", () => {
+  const deep = JSON.parse(`${"[".repeat(100_000)}1${"]".repeat(100_000)}`);
+  const differences = [{ field: "scalingSpec", sent: deep, received: deep }];
+  const changes = [{ field: "scalingSpec", before: deep, after: deep, createOnly: false }];
+  expect(shown(deployment({ ...response, deep }, "updated", { differences, changes })).text).toContain(
+    "scalingSpec [[[",
+  );
+  expect(shown(dryRun({ deep }, { changes })).text).toContain("scalingSpec [[[");
+});
+
 describe("a token's summary", () => {
   test("shows name, scope, role and place, never the value", () => {
     const { text } = shown(token("2026-03-02T12:00:00Z"));

@@ -80,7 +80,7 @@ describe("an answer that is not the object it should be", () => {
 
   test("of a look-up is a failure that points at base-url", () => {
     const error = wrong(read, "is not JSON", "<html>Welcome</html>");
-    expect([error.code, error.outcome]).toEqual(["answer", "not-sent"]);
+    expect([error.code, error.outcome]).toEqual(["response", "not-sent"]);
     expect(error.message).toContain("the response of GET");
     expect(error.message).toContain("(status 200) is not JSON");
     expect(error.lines).toEqual(["The response: Welcome"]);

@@ -1,14 +1,14 @@
 /** The output `outcome` of a failed run: what happened to its one changing request. */
 export type FailedOutcome = "not-sent" | "rejected" | "unknown";
 
-/** The family of a failure: one word that code may branch on, so that nothing branches on a message. */
+/** The family of a failure, so that no code branches on a message. */
 export type ErrorCode =
   | "input"
   | "environment"
   | "lookup"
   | "connection"
   | "status"
-  | "answer"
+  | "response"
   | "cancelled"
   | "github"
   | "internal";
@@ -44,7 +44,7 @@ export class ActionError extends Error {
     this.status = details.status;
   }
 
-  /** The whole message: message, details, hint. */
+  /** Message, details and hint. */
   get text(): string {
     return [this.message, ...this.lines, this.hint].join("\n");
   }

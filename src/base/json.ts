@@ -28,6 +28,14 @@ export function stringMember(object: JsonObject, name: string): string | undefin
 /** The former name of {@link stringMember}. */
 export { stringMember as textMember };
 
+/** A JSON value as a message shows it: a string as it is, anything else as JSON. */
+export function shownJson(value: JsonValue): string {
+  return typeof value === "string" ? value : writeJson(value, { string: (text) => text });
+}
+
+/** Deeper levels are not indented further: each would be as long as its depth. */
+const deepestIndent = 100;
+
 /** Changes to a JSON value while it is written. */
 export interface Edits {
   /** Replaces a string; also used for the names of members. */
@@ -47,7 +55,7 @@ export function writeJson(root: JsonValue, edits: Edits, indent = 0): string {
   /** What is left to write, last first: a value, or a function that writes something between values. */
   const open: (() => void)[] = [];
   let level = 0;
-  const lineBreak = (): string => (indent === 0 ? "" : `\n${" ".repeat(indent * level)}`);
+  const lineBreak = (): string => (indent === 0 ? "" : `\n${" ".repeat(indent * Math.min(level, deepestIndent))}`);
 
   const write = (value: JsonValue): void => {
     if (typeof value === "object" && value !== null) {

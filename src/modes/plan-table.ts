@@ -1,4 +1,4 @@
-import type { JsonValue } from "../base/json.js";
+import { type JsonValue, shownJson } from "../base/json.js";
 import { code, fittingTable } from "../base/markdown.js";
 import type { Plan } from "./result.js";
 
@@ -8,7 +8,7 @@ const roomForChanges = 40 * 1024;
 /** The changes of a plan as a Markdown table, and what happens to the variables. Empty if there are none. */
 export function planTable({ changes, variables }: Plan, quote: (text: string) => string): string {
   const value = (json: JsonValue | undefined): string =>
-    json === undefined ? "not set" : code(quote(typeof json === "string" ? json : JSON.stringify(json)));
+    json === undefined ? "not set" : code(quote(shownJson(json)));
   const rows = fittingTable(
     ["Field", "Before", "After"],
     changes,

@@ -1,5 +1,5 @@
 import { withScheme } from "../base/address.js";
-import { isObject, type JsonObject, type JsonValue, member, stringMember } from "../base/json.js";
+import { isObject, type JsonObject, type JsonValue, member, shownJson, stringMember } from "../base/json.js";
 import { code, fittingList, fittingTable, folded, link, literal } from "../base/markdown.js";
 import { counted, facts, type Of, paragraphs, placeRows, type Quote } from "./summary-parts.js";
 
@@ -79,7 +79,7 @@ function changeRows({ changes }: Of<"deployment">, quote: Quote): string {
 
 function value(json: JsonValue | undefined, quote: Quote): string {
   if (json === undefined) return "not set";
-  return code(quote(typeof json === "string" ? json : JSON.stringify(json)));
+  return code(quote(shownJson(json)));
 }
 
 /** A string or number of the response as a cell shows it literally. */

@@ -50,7 +50,7 @@ function requireQuietNode(variables: Variables): void {
   const shown = sections.filter((section) => talkative.some((name) => matches(section, name)));
   if (shown.length > 0) {
     refuse(
-      `NODE_DEBUG=${shown.join(",").slice(0, 100)} makes Node print requests with their token.`,
+      `NODE_DEBUG=${shown.join(",")} makes Node print requests with their token.`,
       `Remove ${talkative.join(", ")} and wildcards from NODE_DEBUG.`,
     );
   }

@@ -59,7 +59,7 @@ function wrongShape(error: WrongShape, failed: FailedRequest): ActionError {
   const isToken = subject.kind === "create" && subject.what === "API token";
   const message = response && error.isText && !isToken ? reported(response, failed) : "";
   const unknown = subject.kind === "read" ? undefined : unknownOutcome(subject, redactor);
-  return new ActionError("answer", `${opening(subject, outcome, redactor)}: ${what}.`, {
+  return new ActionError("response", `${opening(subject, outcome, redactor)}: ${what}.`, {
     outcome,
     lines: [...(message ? [`The response: ${message}`] : []), ...(unknown?.lines ?? [])],
     hint: unknown?.hint ?? "Check base-url: it may name a website instead of the service.",

@@ -7,7 +7,7 @@ const mostLayers = 3;
 const tokenMember = /(["'])[\w-]{0,40}token\1\s*:\s*(["'])/gi;
 
 /** The same in plain text: `token=...`. A shorter value may be any word. */
-const tokenInText = /token["']?\s*[:=]\s*["']?([\w.~+/=-]{20,})/gi;
+const tokenInText = /token["']?\s*[:=]\s*["']?([\w.~+/=-]{20,4096})/gi;
 
 /** The end of a string that begins at `from`: its closing quote, or the end of the text. */
 function endOfString(text: string, from: number, quote: string): number {
@@ -48,7 +48,7 @@ export function tokensIn(text: string): string[] {
 }
 
 /** A run of characters as tokens have them, long enough to be one. */
-const tokenLike = /[\w.~+/=-]{20,}/g;
+const tokenLike = /[\w.~+/=-]{20,4096}/g;
 
 /**
  * Whether a message may hold a new token: it has the word `token` in any case or escaping, or a JWT or another long run
@@ -57,6 +57,6 @@ const tokenLike = /[\w.~+/=-]{20,}/g;
 export function mayHoldToken(message: string, request: string): boolean {
   return decodings(message, mostLayers).some(
     (form) =>
-      /token|\beyJ[\w-]+\./i.test(form) || [...form.matchAll(tokenLike)].some(([run]) => !request.includes(run)),
+      /token|\beyJ[\w-]{1,4096}\./i.test(form) || [...form.matchAll(tokenLike)].some(([run]) => !request.includes(run)),
   );
 }
