@@ -52,7 +52,7 @@ export async function runScenario(
       ...(faults && { event }),
       killAfter: 30_000,
     };
-    if (signal === undefined) return ended(await runStep({ ...step, isVirtual: true }));
+    if (signal === undefined) return ended(await runStep({ ...step, speed: "no waits" }));
     const started = await startStep(step);
     const isOver = started.done.then(() => true);
     const pause = (): Promise<boolean> => new Promise((resolve) => setTimeout(() => resolve(false), 20));

@@ -12,7 +12,7 @@ import { startMain } from "./start-main.js";
 interface Run {
   readonly env: Record<string, string | undefined>;
   readonly cwd: string;
-  readonly isVirtual: boolean;
+  readonly speed: number | "no waits";
   output: string;
   standardError: string;
   /** Milliseconds that the run slept through. */
@@ -56,15 +56,18 @@ for (const name of ["_buffer", "_filePath"]) {
 }
 
 const real = { ...systemClock };
+const started = real.now();
 Object.assign(systemClock, {
   now: (): number => {
     const run = current.getStore();
-    return real.now() + (run?.isVirtual ? run.slept : 0);
+    if (run?.speed === "no waits") return real.now() + run.slept;
+    return started + (real.now() - started) * (run?.speed ?? 1);
   },
   sleep: async (milliseconds: number, signal?: AbortSignal): Promise<void> => {
     const run = current.getStore();
     if (run !== undefined) run.slept += milliseconds;
-    await (run?.isVirtual ? pause(1) : real.sleep(milliseconds, signal));
+    const speed = run?.speed ?? 1;
+    await (speed === "no waits" ? pause(1) : real.sleep(milliseconds / speed, signal));
   },
 } satisfies typeof systemClock);
 
@@ -72,11 +75,11 @@ process.on("unhandledRejection", (error) => process.stderr.write(`${error instan
 
 const cancellations = new Map<number, AbortController>();
 
-async function carryOut({ id, environment, folder, isVirtual, program }: ToHost & { kind: "run" }): Promise<void> {
+async function carryOut({ id, environment, folder, speed, program }: ToHost & { kind: "run" }): Promise<void> {
   const run: Run = {
     env: { ...environment },
     cwd: folder,
-    isVirtual,
+    speed,
     output: "",
     standardError: "",
     slept: 0,

@@ -8,8 +8,8 @@ export type ToHost =
       readonly id: number;
       readonly environment: Readonly<Record<string, string>>;
       readonly folder: string;
-      /** Waits between attempts pass at once, and the run's clock is moved by them. */
-      readonly isVirtual: boolean;
+      /** How many times faster than ours the run's clock is. */
+      readonly speed: number | "no waits";
       readonly program: Program;
     }
   | { readonly kind: "cancel"; readonly id: number };

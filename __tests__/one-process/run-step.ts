@@ -9,8 +9,8 @@ export const processesOnly = process.env["STEPS"] === "processes";
 
 /** A step that may share its process with others. */
 export interface HostedOptions extends StepOptions {
-  /** Waits between attempts pass at once. Only in a shared process. */
-  readonly isVirtual?: boolean;
+  /** In a shared process: how much faster than ours the run's clock is, or that waits between attempts pass at once. */
+  readonly speed?: number | "no waits";
   /** A process of its own, as on a runner, whatever it is about. */
   readonly isProcess?: boolean;
   /** What runs in a shared process; default: the action. */
@@ -81,7 +81,7 @@ function needsProcess({ script, node, nodeArguments, env = {} }: StepOptions): b
  * 3 ms instead of 120, otherwise as a runner does.
  */
 export async function runStep(given: HostedOptions = {}): Promise<HostedRun> {
-  const { isVirtual = false, isProcess = processesOnly, program = "action", ...options } = given;
+  const { speed = 1, isProcess = processesOnly, program = "action", ...options } = given;
   if (isProcess || needsProcess(options)) return { ...(await runProcess(options)), slept: undefined };
   const authority = options.env?.["NODE_EXTRA_CA_CERTS"];
   let host = hosts.get(authority);
@@ -95,7 +95,7 @@ export async function runStep(given: HostedOptions = {}): Promise<HostedRun> {
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), options.killAfter ?? 60_000);
   });
-  const end = await Promise.race([host.run({ environment, folder, isVirtual, program }), late]);
+  const end = await Promise.race([host.run({ environment, folder, speed, program }), late]);
   clearTimeout(timer);
   const { exitCode = null, output = "", standardError = "", slept } = end ?? {};
   const milliseconds = Number(process.hrtime.bigint() - started) / 1e6;

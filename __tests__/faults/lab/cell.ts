@@ -60,7 +60,7 @@ export async function runCell(
   try {
     const { isProcess = processesOnly, fault } = cell;
     const patience = isProcess ? 150_000 : Math.max(30_000, (fault.seconds ?? 0) * 4_000);
-    const step = { ...stepOf({ ...cell, isProcess }, lab), isVirtual: true, killAfter: patience };
+    const step = { ...stepOf({ ...cell, isProcess }, lab), speed: "no waits" as const, killAfter: patience };
     const run = await runStep({ ...step, ...options });
     const { created, updates } = lab.service;
     return {
