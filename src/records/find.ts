@@ -46,9 +46,9 @@ export async function survey(
     const read = await github.statuses(record.id);
     statuses.set(record.id, read);
     const trace = traceOf(record, read, undefined, undefined);
-    if (trace.id === undefined) continue;
-    newest = trace;
-    break;
+    if (trace.id !== undefined) newest = trace;
+    // A run that found nothing has read what is before its record.
+    if (trace.id !== undefined || (trace.isNone && trace.earlier.length === 0)) break;
   }
   return { page, statuses, newest };
 }
@@ -104,7 +104,7 @@ export async function search(
     }
     let trace = traceOf(record, known.get(record.id) ?? (await github.statuses(record.id)), key, signer);
     // What was read in advance may be out of date by now.
-    if (trace.id === undefined && known.has(record.id)) {
+    if (trace.id === undefined && !trace.isNone && known.has(record.id)) {
       trace = traceOf(record, await github.statuses(record.id), key, signer);
     }
     if (trace.isForged) throw unsigned(key, record, quote);

@@ -1,0 +1,412 @@
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { bot, headSha, type RunEnd, World } from "./world.js";
+
+let world: World;
+beforeEach(async () => {
+  world = await World.start();
+});
+afterEach(async () => {
+  const { violations } = world.github;
+  await world.close();
+  // Whatever a test did, both sides followed GitHub's own description.
+  expect(violations).toEqual([]);
+});
+
+const outcomes = (runs: readonly RunEnd[]): unknown[] => runs.map(({ outputs, error }) => error ?? outputs["outcome"]);
+const states = (): unknown[] => world.records.map(({ state }) => state);
+const hour = 60 * 60 * 1000;
+
+describe("the event table", () => {
+  test("the first event creates the preview, the following ones update it", async () => {
+    const runs = [
+      await world.preview({ action: "opened" }),
+      await world.preview(),
+      await world.preview({ action: "labeled" }),
+    ];
+    expect(outcomes(runs)).toEqual(["created", "updated", "updated"]);
+    expect(world.changes).toEqual(["create", "update cldep1", "update cldep1"]);
+    expect(runs.flatMap(({ warnings }) => warnings)).toEqual([]);
+    expect(world.deployments[0]).toMatchObject({ name: "app-pr-7", description: "Preview of pull request #7" });
+  });
+
+  test("a close retires the preview: scaled down, records inactive with the id, and a warning with name, id and address", async () => {
+    await world.preview();
+    await world.preview();
+    const closed = await world.preview({ action: "closed" });
+    expect(outcomes([closed])).toEqual(["retired"]);
+    expect(world.deployments[0]).toMatchObject({
+      schedulerSize: "SMALL",
+      isHighAvailability: false,
+      description: "[closed pull request #7] safe to delete",
+      workerQueues: [{ name: "default", minWorkerCount: 0, maxWorkerCount: 3 }],
+    });
+    expect(world.records.map(({ state, description }) => [state, description])).toEqual(
+      Array.from({ length: 3 }, () => ["inactive", expect.stringMatching(/^id=cldep1 status=[A-Z]+$/)]),
+    );
+    expect(closed.warnings).toEqual([expect.stringMatching(/"app-pr-7" \(cldep1\).*still exists.*billed/)]);
+  });
+
+  test("a retire changes only what the definition sets", async () => {
+    const definition = "{ name: app, type: STANDARD, executor: CELERY }";
+    await world.preview({ definition });
+    await world.preview({ action: "closed", definition });
+    const sent = JSON.parse(world.service.requests.at(-1)?.body ?? "{}");
+    expect(Object.keys(sent).sort()).toEqual(["description", "executor", "name", "type", "workspaceId"]);
+  });
+
+  test("a reopened pull request finds its preview again, and everything is restored", async () => {
+    await world.preview();
+    await world.preview({ action: "closed" });
+    world.pull(7);
+    const reopened = await world.preview({ action: "reopened" });
+    expect(outcomes([reopened])).toEqual(["updated"]);
+    expect(world.deployments).toHaveLength(1);
+    expect(world.deployments[0]).toMatchObject({ schedulerSize: "MEDIUM", description: "Preview of pull request #7" });
+    expect(states()).toEqual(["success", "inactive", "inactive"]);
+  });
+
+  test("a close without a preview on record is a notice, and writes nothing", async () => {
+    const closed = await world.preview({ action: "closed" });
+    expect(outcomes([closed])).toEqual(["not-sent"]);
+    expect(closed.notices.join()).toMatch(/#7 is closed, and no preview "app-pr-7" is on record\. Nothing was sent\./);
+    expect(world.records).toEqual([]);
+  });
+
+  test("a re-run of an old closed run does not retire the preview of a pull request that is open again", async () => {
+    await world.preview();
+    const again = await world.preview({ action: "closed", event: { closed: true } });
+    expect(outcomes([again])).toEqual(["not-sent"]);
+    expect(again.notices.join()).toMatch(/#7 is open again/);
+    expect(world.changes).toEqual(["create"]);
+    expect(world.records).toHaveLength(1);
+  });
+
+  test.each<["closed" | "synchronize", boolean, string]>([
+    ["synchronize", true, "[retired] preview of pull request #7"],
+    ["closed", false, "[closed pull request #7] safe to delete"],
+  ])("preview: retire retires at %s (open: %s)", async (action, open, description) => {
+    await world.preview();
+    world.pull(7, open);
+    expect(outcomes([await world.preview({ step: "retire", action, event: {} })])).toEqual(["retired"]);
+    expect(world.deployments[0]).toMatchObject({ description });
+  });
+
+  test("an event without commit and state reads both from GitHub", async () => {
+    const event = { headSha: undefined };
+    await world.preview({ event });
+    expect(world.github.state.records[0]?.fields["ref"]).toBe(headSha);
+    world.pull(7, false);
+    expect(outcomes([await world.preview({ event })])).toEqual(["retired"]);
+  });
+
+  test("preview-retire takes precedence over the default, and create-only fields are left out", async () => {
+    await world.preview();
+    await world.preview({ action: "closed", retirePatch: "{ description: gone, schedulerSize: LARGE }" });
+    const sent = JSON.parse(world.service.requests.at(-1)?.body ?? "{}");
+    expect(sent).toMatchObject({ description: "gone", schedulerSize: "LARGE", isHighAvailability: false });
+    expect(sent).not.toHaveProperty("platformRuntimeVersion");
+  });
+
+  test("a retire that the service answers with 404 is a success: the Deployment is gone already", async () => {
+    await world.preview();
+    world.service.state.deployments.clear();
+    const closed = await world.preview({ action: "closed" });
+    expect(outcomes([closed])).toEqual(["retired"]);
+    expect(closed.notices.join()).toContain("does not exist any more");
+    expect(world.records.map(({ state, description }) => [state, description])).toEqual([
+      ["inactive", "id=cldep1 status=NOT_FOUND"],
+      ["inactive", "id=cldep1 status=NOT_FOUND"],
+    ]);
+    world.pull(7);
+    expect(outcomes([await world.preview({ action: "reopened" })])).toEqual(["created"]);
+  });
+});
+
+describe("workflow_run without a number", () => {
+  const run = (over: object = {}) => ({
+    event: {
+      number: undefined,
+      headSha: undefined,
+      workflowRun: { repository: "acme/pipelines", branch: "topic-7", sha: headSha, ...over },
+    },
+  });
+
+  test("finds the pull request by repository, branch and SHA", async () => {
+    expect(outcomes([await world.preview(run())])).toEqual(["created"]);
+    expect(world.github.state.records[0]?.fields.task).toBe("preview:pr-7:app-pr-7");
+  });
+
+  test("prefers an open pull request to closed ones, and the newest closed one to older ones", async () => {
+    world.github.state.pulls.set(7, { open: false, headSha, fork: false, branch: "topic" });
+    world.github.state.pulls.set(8, { open: false, headSha, fork: false, branch: "topic" });
+    const closed = await world.preview(run({ branch: "topic" }));
+    expect(closed.notices.join()).toContain("#8 is closed");
+    world.github.state.pulls.set(6, { open: true, headSha, fork: false, branch: "topic" });
+    await world.preview(run({ branch: "topic" }));
+    expect(world.github.state.records[0]?.fields.task).toBe("preview:pr-6:app-pr-6");
+  });
+
+  test.each([
+    ["another SHA", { sha: "b".repeat(40) }],
+    ["another branch", { branch: "other" }],
+    ["another repository", { repository: "somebody/pipelines" }],
+  ])("with %s sends nothing", async (_, over) => {
+    const end = await world.preview(run(over));
+    expect(end.error?.message).toMatch(/^Nothing was sent: no pull request has the head/);
+    expect(world.records).toEqual([]);
+  });
+
+  test("with several open pull requests sends nothing, and lists them", async () => {
+    world.github.state.pulls.set(8, { open: true, headSha, fork: false, branch: "topic-7" });
+    expect((await world.preview(run())).error?.message).toContain("#8, #7");
+  });
+});
+
+describe("the record", () => {
+  test("stands for the pull request's head, merges nothing, waits for no check, and holds what was applied", async () => {
+    await world.preview({ names: true });
+    const created = world.github.requests.find(({ operation }) => operation === "repos/create-deployment");
+    expect(created?.body).toEqual({
+      ref: headSha,
+      task: "preview:pr-7:app-pr-7",
+      environment: "preview",
+      description: "app-pr-7",
+      auto_merge: false,
+      required_contexts: [],
+      transient_environment: true,
+      production_environment: false,
+      payload: {
+        schema: 2,
+        pullRequest: 7,
+        name: "app-pr-7",
+        organizationId: "clorg1acmedata",
+        organizationName: "Acme Data",
+        workspaceId: "clws1analytics",
+        workspaceName: "Analytics",
+        definition: expect.objectContaining({
+          name: "app-pr-7",
+          environmentVariables: [expect.not.objectContaining({ value: expect.anything() })],
+        }),
+      },
+    });
+  });
+
+  test("outside previews leaves transient and production to GitHub, and stands for the head of a pull_request event", async () => {
+    await world.push({ event: { number: 7, headSha } });
+    const created = world.github.requests.find(({ operation }) => operation === "repos/create-deployment");
+    expect(created?.body).toMatchObject({ ref: headSha, task: "deployment:app", environment: "staging" });
+    expect(created?.body).not.toHaveProperty("transient_environment");
+    expect(created?.body).not.toHaveProperty("production_environment");
+    await world.push();
+    expect(world.github.state.records[0]?.fields["ref"]).toBe("c".repeat(40));
+  });
+
+  test("of a name as given has no number; a long or unusual one is shortened with a hash", async () => {
+    await world.preview({ name: "mine", nameFromInput: true });
+    await world.preview({ name: "a b/ç".repeat(40), nameFromInput: true });
+    const [long, given] = world.github.state.records.map(({ fields }) => fields.task);
+    expect(given).toBe("preview:pr-7:mine");
+    expect(long).toMatch(/^[A-Za-z0-9:._-]{1,100}$/);
+    expect(outcomes([await world.preview({ name: "a b/ç".repeat(40), nameFromInput: true })])).toEqual(["updated"]);
+  });
+
+  test("that is superseded becomes inactive with the id: a pull request has one active record", async () => {
+    for (let push = 0; push < 4; push++) await world.preview();
+    expect(states()).toEqual(["success", "inactive", "inactive", "inactive"]);
+  });
+
+  test("that a failed update left active becomes inactive with the next success", async () => {
+    await world.preview();
+    world.serviceFault = "refused";
+    await world.preview();
+    await world.preview();
+    world.serviceFault = undefined;
+    await world.preview();
+    expect(states()).toEqual(["success", "inactive", "inactive", "inactive"]);
+  });
+});
+
+describe("which record counts", () => {
+  test("an empty inactive status by the same actor, as cleanup tools set it, does not make a second Deployment", async () => {
+    await world.preview();
+    world.github.state.deactivateAll(bot, "preview");
+    expect(outcomes([await world.preview()])).toEqual(["updated"]);
+    world.github.state.deactivateAll("somebody", "preview");
+    expect(outcomes([await world.preview()])).toEqual(["updated"]);
+    expect(world.deployments).toHaveLength(1);
+  });
+
+  test("a Deployment deleted manually is created again only after a 404 and a record marked inactive", async () => {
+    await world.preview();
+    world.service.state.deployments.clear();
+    for (let push = 0; push < 2; push++) {
+      const failed = await world.preview();
+      expect(failed.error?.message).toContain("does not exist any more: the service responded with 404");
+    }
+    const [newest] = world.github.state.records;
+    if (newest) world.github.state.addStatus("somebody", newest, { state: "inactive" });
+    expect(outcomes([await world.preview()])).toEqual(["created"]);
+    expect(outcomes([await world.preview()])).toEqual(["updated"]);
+  });
+
+  test.each([
+    ["another actor", { token: "ghs_other" }, /record \d+ \(github-actions\[bot\] created it\)/],
+    ["another workspace", { workspace: "clws2platform" }, /record \d+ \(it belongs to another workspace\)/],
+  ])("a record of %s is not used, and one warning names it", async (_, over, text) => {
+    await world.preview();
+    const other = await world.preview(over);
+    expect(outcomes([other])).toEqual(["created"]);
+    expect(other.warnings).toEqual([expect.stringMatching(text)]);
+    const closed = await world.preview({ ...over, action: "closed" });
+    expect(outcomes([closed])).toEqual(["retired"]);
+  });
+
+  test("a close that finds only a record of another actor retires nothing, and warns", async () => {
+    await world.preview();
+    const closed = await world.preview({ action: "closed", token: "ghs_other" });
+    expect(outcomes([closed])).toEqual(["not-sent"]);
+    expect(closed.warnings.join()).toContain("github-actions[bot] created it");
+  });
+
+  test("a record of an older format is not used, and a warning says so", async () => {
+    const payload = { schema: 1, pullRequest: 7, organizationId: "clorg1acmedata", workspaceId: "clws1analytics" };
+    world.github.state.addRecord(bot, { environment: "preview", task: "preview:pr-7:app-pr-7", payload });
+    const run = await world.preview();
+    expect(outcomes([run])).toEqual(["created"]);
+    expect(run.warnings.join()).toContain("another format");
+  });
+
+  test("two previews of one pull request are never mixed up", async () => {
+    await world.preview({ name: "one" });
+    await world.preview({ name: "two" });
+    expect((await world.preview({ name: "one" })).outputs["deployment-id"]).toBe("cldep1");
+    expect((await world.preview({ name: "two" })).outputs["deployment-id"]).toBe("cldep2");
+  });
+
+  test("a preview under another name is reported when one of a new name is created", async () => {
+    await world.preview({ name: "one" });
+    expect((await world.preview({ name: "two" })).notices.join()).toContain('it has "one"');
+  });
+
+  test("job-made records of the same environment do no harm", async () => {
+    world.github.state.addJobRecord("preview");
+    await world.preview();
+    world.github.state.addJobRecord("preview");
+    expect(outcomes([await world.preview()])).toEqual(["updated"]);
+  });
+});
+
+describe("outside previews", () => {
+  test("if-exists: update creates the first time and updates from then on", async () => {
+    expect(outcomes([await world.push(), await world.push()])).toEqual(["created", "updated"]);
+    expect(states()).toEqual(["success", "inactive"]);
+  });
+
+  test("create always creates, and leaves the earlier record", async () => {
+    expect(outcomes([await world.push({ search: false }), await world.push({ search: false })])).toEqual([
+      "created",
+      "created",
+    ]);
+    expect(states()).toEqual(["success", "success"]);
+  });
+
+  test.each(["record", "status"])("a forged %s stops the run before anything is sent", async (what) => {
+    const staging = { environment: "staging", task: "deployment:app" };
+    if (what === "status") {
+      const payload = { schema: 2, name: "app", organizationId: "clorg1acmedata", workspaceId: "clws1analytics" };
+      const record = world.github.state.addRecord(bot, { ...staging, payload });
+      world.github.state.addStatus(bot, record, { state: "success", description: "id=cldep9 status=HEALTHY" });
+    } else {
+      const payload = {
+        schema: 2,
+        name: "app",
+        organizationId: "clorg1acmedata",
+        workspaceId: "clws1analytics",
+        deploymentId: "cldep9",
+      };
+      world.github.state.addRecord(bot, { ...staging, payload });
+    }
+    const run = await world.push();
+    expect(run.error?.message).toMatch(/^Nothing was sent: GitHub deployment record \d+ .*no valid signature/);
+    expect(world.changes).toEqual([]);
+    const given = await world.push({ deploymentId: "cldep1" });
+    expect(given.error).toBeDefined();
+  });
+
+  test("a replaced api-token stops the run once; deployment-id continues", async () => {
+    await world.push();
+    expect((await world.push({ apiToken: "another" })).error?.message).toContain("no valid signature");
+    expect(outcomes([await world.push({ apiToken: "another", deploymentId: "cldep1" })])).toEqual(["updated"]);
+    expect(outcomes([await world.push({ apiToken: "another" })])).toEqual(["updated"]);
+    expect(world.deployments).toHaveLength(1);
+  });
+
+  test("a forged status on a genuine record changes nothing: the signed id counts", async () => {
+    await world.push();
+    const [record] = world.github.state.records;
+    if (record)
+      world.github.state.addStatus(bot, record, { state: "success", description: "id=cldep9 status=HEALTHY" });
+    expect((await world.push()).outputs).toMatchObject({ outcome: "updated", "deployment-id": "cldep1" });
+  });
+
+  test("a forged 404 does not make the run create a second Deployment", async () => {
+    await world.push();
+    const [record] = world.github.state.records;
+    const genuine = String(record?.statuses[0]?.["description"]);
+    const forged = genuine.replace(/status=\S+/, "status=NOT_FOUND");
+    expect(forged).toContain("NOT_FOUND");
+    if (record) world.github.state.addStatus(bot, record, { state: "inactive", description: forged });
+    expect(outcomes([await world.push()])).toEqual(["updated"]);
+  });
+});
+
+describe("what is stored", () => {
+  test.each([
+    ["a long status", "x".repeat(300)],
+    ["a status full of percent signs", "%".repeat(200)],
+    ["a status of emoji", "🚀".repeat(100)],
+  ])("the id is never cut: %s", async (_, status) => {
+    await world.preview();
+    const deployment = world.service.state.deployments.get("cldep1");
+    if (deployment) deployment["status"] = status;
+    const closed = await world.preview({ action: "closed" });
+    expect(closed.error).toBeUndefined();
+    expect(world.records[0]?.description).toMatch(/^id=cldep1 /);
+    expect(String(world.records[0]?.description).length).toBeLessThanOrEqual(140);
+  });
+
+  test("an id that does not fit fails before success is claimed, and is named", async () => {
+    const id = `cl${"%".repeat(60)}`;
+    const run = await world.push({ deploymentId: id });
+    expect(run.error?.message).toContain("can't be stored");
+    expect(run.error?.message).toContain(id);
+    expect(world.changes).toEqual([]);
+  });
+
+  test("nothing that GitHub gets holds a secret", async () => {
+    const deploymentName = "app";
+    await world.preview({ secrets: ["visible-value", "HEALTHY", "CREATING"], name: deploymentName, comment: true });
+    const written = JSON.stringify(world.github.requests.map(({ body }) => body));
+    expect(written).not.toMatch(/visible-value|CREATING/);
+    expect(written).toContain("***");
+  });
+});
+
+test("closing after 100 pushes takes at most 14 requests to GitHub, and so does any push", async () => {
+  for (let push = 0; push < 100; push++) await world.preview();
+  for (const action of ["synchronize", "closed"]) {
+    const before = world.github.requests.length;
+    await world.preview({ action, comment: true });
+    expect(world.github.requests.length - before).toBeLessThanOrEqual(14);
+  }
+}, 30_000);
+
+test("after 60 rejected creates a push takes at most 14 requests to GitHub", async () => {
+  world.serviceFault = "refused";
+  for (let push = 0; push < 60; push++) await world.preview();
+  world.serviceFault = undefined;
+  world.pass(hour);
+  const before = world.github.requests.length;
+  expect(outcomes([await world.preview({ comment: true })])).toEqual(["created"]);
+  expect(world.github.requests.length - before).toBeLessThanOrEqual(14);
+}, 30_000);
