@@ -255,9 +255,9 @@ export class World {
           : new ServiceClient({
               sender: sender("service", open(servicePeer, this.service.url)),
               baseUrl: new URL(this.service.url),
-              bearer: new Secret(bearer),
+              apiToken: new Secret(bearer),
               userAgent: "test",
-              quote,
+              redactor,
               onToken: () => {},
             }),
       openGitHub: async () =>

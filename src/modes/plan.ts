@@ -66,13 +66,11 @@ export async function plan(request: DeploymentRequest, run: DryRun): Promise<Res
       : { added: action === "create" ? variableChanges({}, body).added : [], removed: [], kept: [] },
   };
   const sent = { ...requestOf(intent, run), body: redactBody(body) };
-  const shownNotices = notices.map((notice) => run.quote(notice));
   run.report.plan(planned, sent);
-  for (const notice of shownNotices) run.log.notice(notice);
+  for (const notice of notices) run.log.notice(notice);
   logPlan(planned, intent, run);
-  if (recording?.comment === true && pullRequest !== undefined)
-    await comment(planned, intent, shownNotices, recording, run);
-  return { kind: "dry-run", place, plan: planned, request: sent, notices: shownNotices, pullRequest };
+  if (recording?.comment === true && pullRequest !== undefined) await comment(planned, intent, notices, recording, run);
+  return { kind: "dry-run", place, plan: planned, request: sent, notices, pullRequest };
 }
 
 async function planWithoutRecords(request: DeploymentRequest, run: DryRun): Promise<Intent> {
@@ -144,7 +142,7 @@ async function planWithRecords(request: DeploymentRequest, recording: Recording,
   const doing = reason === undefined ? "update" : "retire";
   if (where === undefined || (!isSearched && request.deploymentId === undefined)) {
     if (reason !== undefined && request.deploymentId === undefined)
-      notices.push(`No preview "${name}" is on record: nothing would be sent.`);
+      notices.push(`No preview "${run.quote(name)}" is on record: nothing would be sent.`);
     const action = request.deploymentId !== undefined || reason !== undefined ? doing : "create";
     return { ...found, action, id: request.deploymentId, notices };
   }
@@ -170,11 +168,13 @@ async function planWithRecords(request: DeploymentRequest, recording: Recording,
       notices.push(unusedWarning(key, result.unused, run.quote));
     const id = request.deploymentId ?? result.trace?.id;
     if (id === undefined && reason !== undefined)
-      notices.push(`No preview "${name}" is on record: nothing would be sent.`);
+      notices.push(`No preview "${run.quote(name)}" is on record: nothing would be sent.`);
     if (id === undefined) return { ...found, action: reason === undefined ? "create" : "retire", notices };
     const applied = await lastApplied(key, login, id, before.page, parts);
     if (applied === undefined)
-      notices.push(`No record of Deployment ${id} shows a successful run: there is nothing to compare with.`);
+      notices.push(
+        `No record of Deployment ${run.quote(id)} shows a successful run: there is nothing to compare with.`,
+      );
     else if (definitionIn(applied.record.payload) === undefined) {
       notices.push(
         `The definition applied last was larger than 16 KiB and is not stored in record ${applied.record.id}: there is nothing to compare with.`,

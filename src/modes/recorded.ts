@@ -143,6 +143,6 @@ export async function retireAndSettle(
 
 /** The text of an error, for a warning. */
 export function textOf(error: unknown): string {
-  if (error instanceof ActionError) return [error.message, error.hint].join(" ");
+  if (error instanceof ActionError) return [error.message, ...error.lines, error.hint].join(" ");
   return error instanceof Error ? error.message : String(error);
 }

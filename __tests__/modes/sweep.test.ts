@@ -1,0 +1,220 @@
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { type RunEnd, World } from "./world.js";
+
+let world: World;
+beforeEach(async () => {
+  world = await World.start();
+});
+afterEach(async () => {
+  const { violations } = world.github;
+  await world.close();
+  expect(violations).toEqual([]);
+});
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+const actions = ({ previews = [] }: RunEnd): unknown[] =>
+  previews.map(({ pullRequest, action }) => [pullRequest, action]);
+
+/** Previews of pull requests, the newest first in the result of a sweep. */
+async function previewsOf(...numbers: number[]): Promise<void> {
+  for (const pullRequest of numbers) {
+    world.pull(pullRequest);
+    await world.preview({ pullRequest });
+  }
+}
+
+describe("a sweep", () => {
+  test("retires the previews of closed pull requests, keeps the others, and warns", async () => {
+    await previewsOf(7, 8);
+    world.pull(7, false);
+    const swept = await world.sweep();
+    expect(swept.error).toBeUndefined();
+    expect(swept.outputs["outcome"]).toBe("swept");
+    expect(swept.previews).toEqual([
+      {
+        pullRequest: 8,
+        name: "app-pr-8",
+        deploymentId: "cldep2",
+        url: expect.stringMatching(/^https:/),
+        state: "active",
+        updatedAt: "2026-05-01T12:00:00.000Z",
+        action: "kept",
+      },
+      expect.objectContaining({ pullRequest: 7, deploymentId: "cldep1", state: "retired", action: "retired" }),
+    ]);
+    expect(world.deployments[0]).toMatchObject({
+      name: "app-pr-7",
+      schedulerSize: "SMALL",
+      description: "[closed pull request #7] safe to delete",
+    });
+    expect(world.records.at(-1)).toMatchObject({
+      state: "inactive",
+      description: expect.stringMatching(/^id=cldep1 /),
+    });
+    expect(swept.warnings).toEqual([expect.stringMatching(/retired 1 preview: #7 "app-pr-7" \(cldep1\)/)]);
+    const again = await world.sweep();
+    expect(actions(again)).toEqual([
+      [8, "kept"],
+      [7, "kept"],
+    ]);
+    expect([...again.warnings, world.changes.length]).toEqual([3]);
+  });
+
+  test("changes nothing in a dry run, and reports what it would retire, without api-token too", async () => {
+    await previewsOf(7);
+    world.pull(7, false);
+    const before = world.github.requests.length;
+    const services = world.service.requests.length;
+    const dry = await world.sweep({ dryRun: true, apiToken: undefined, names: true });
+    expect(dry.outputs["outcome"]).toBe("dry-run");
+    expect(actions(dry)).toEqual([]);
+    const byId = await world.sweep({ dryRun: true, apiToken: undefined });
+    expect(actions(byId)).toEqual([[7, "would-retire"]]);
+    expect(world.service.requests.length).toBe(services);
+    const writes = world.github.requests
+      .slice(before)
+      .filter(({ method, operation }) => method !== "GET" && operation !== "graphql");
+    expect(writes).toEqual([]);
+  });
+
+  test("retires idle previews of open pull requests, as long as nothing else happened to them", async () => {
+    await previewsOf(7, 8);
+    world.pass(3 * day);
+    await world.preview({ pullRequest: 8 });
+    expect(actions(await world.sweep({ idleDays: 2 }))).toEqual([
+      [8, "kept"],
+      [7, "retired"],
+    ]);
+    expect(world.deployments[0]).toMatchObject({ description: "[idle] push to pull request #7 to wake it up" });
+    expect((await world.preview()).outputs["outcome"]).toBe("updated");
+    expect(world.deployments[0]).toMatchObject({ description: "Preview of pull request #7" });
+    expect(actions(await world.sweep())).toEqual([
+      [7, "kept"],
+      [8, "kept"],
+    ]);
+  });
+
+  test("measures idleness by the newest success, not by failed runs", async () => {
+    await previewsOf(7);
+    world.pass(3 * day);
+    world.serviceFault = "refused";
+    await world.preview();
+    world.serviceFault = undefined;
+    expect(actions(await world.sweep({ idleDays: 2 }))).toEqual([[7, "retired"]]);
+  });
+
+  test.each([
+    ["in progress", "in_progress"],
+    ["without a status", undefined],
+  ])("leaves a preview alone whose newest record is %s for less than an hour", async (_, state) => {
+    await previewsOf(7);
+    world.pull(7, false);
+    const [newest] = world.github.state.records;
+    const fields = { environment: "preview", task: newest?.fields.task, payload: newest?.fields["payload"] };
+    const record = world.github.state.addRecord("github-actions[bot]", fields);
+    if (state) world.github.state.addStatus("github-actions[bot]", record, { state, description: "Creating." });
+    const first = await world.sweep();
+    expect(first.previews).toEqual([expect.objectContaining({ action: "kept", state: "in-progress" })]);
+    world.pass(hour + 1);
+    expect(actions(await world.sweep())).toEqual([[7, "retired"]]);
+  });
+
+  test("keeps and reports a preview whose pull request GitHub does not know", async () => {
+    await previewsOf(7);
+    world.github.state.pulls.delete(7);
+    const swept = await world.sweep();
+    expect(actions(swept)).toEqual([[7, "kept"]]);
+    expect(swept.warnings.join()).toContain("404 to pull request #7");
+    expect(world.changes).toEqual(["create"]);
+  });
+
+  test("reads a pull request again right before its request: one that is open again is kept", async () => {
+    await previewsOf(7);
+    world.pull(7, false);
+    world.github.onRequest = ({ operation }) => {
+      if (operation === "pulls/get") world.pull(7);
+    };
+    expect(actions(await world.sweep())).toEqual([[7, "kept"]]);
+  });
+
+  test("neither touches nor lists previews of other actors, workspaces and environments", async () => {
+    await world.preview({ token: "ghs_other" });
+    await world.preview({ workspace: "clws2platform" });
+    await world.preview({ environment: "other" });
+    world.pull(7, false);
+    expect(actions(await world.sweep())).toEqual([]);
+  });
+
+  test("does not read records older than 90 days", async () => {
+    await previewsOf(7);
+    world.pull(7, false);
+    world.pass(91 * day);
+    expect(actions(await world.sweep())).toEqual([]);
+  });
+
+  test("retires at most 20 in one run; the next sweep continues", async () => {
+    const numbers = Array.from({ length: 23 }, (_, index) => index + 10);
+    await previewsOf(...numbers);
+    for (const number of numbers) world.pull(number, false);
+    const first = await world.sweep();
+    const count = (run: RunEnd, action: string): number =>
+      run.previews?.filter((preview) => preview.action === action).length ?? 0;
+    expect([count(first, "retired"), count(first, "postponed")]).toEqual([20, 3]);
+    expect(first.error).toBeUndefined();
+    const second = await world.sweep();
+    expect([count(second, "retired"), count(second, "kept")]).toEqual([3, 20]);
+  }, 30_000);
+
+  test("goes on after a failure, names all of them, and fails", async () => {
+    await previewsOf(7, 8, 9);
+    for (const number of [7, 8, 9]) world.pull(number, false);
+    world.onStep = ({ peer, path }) => {
+      world.serviceFault = peer === "service" && path.endsWith("cldep2") ? "refused" : undefined;
+    };
+    const swept = await world.sweep();
+    expect(actions(swept)).toEqual([
+      [9, "retired"],
+      [8, "failed"],
+      [7, "retired"],
+    ]);
+    expect(swept.error && "text" in swept.error ? swept.error.text : "").toMatch(
+      /could not retire 1 of 3[\s\S]*app-pr-8/,
+    );
+    expect(swept.outputs["outcome"]).toBe("swept");
+  });
+
+  test("stops at GitHub's rate limit, says how far it got, and fails", async () => {
+    await previewsOf(7, 8, 9);
+    for (const number of [7, 8, 9]) world.pull(number, false);
+    const body = { message: "API rate limit exceeded for installation ID 1.", documentation_url: "" };
+    const headers = { "x-ratelimit-remaining": "0", "x-ratelimit-reset": String(world.now / 1000 + 3_000) };
+    world.github.inject({ operation: "pulls/get", mishap: { status: 403, body, headers }, skip: 1 });
+    const swept = await world.sweep();
+    expect(actions(swept)).toEqual([
+      [9, "retired"],
+      [8, "failed"],
+      [7, "postponed"],
+    ]);
+    expect(swept.error?.message).toContain("stopped at a rate limit: 1 retired");
+  });
+
+  test("a preview that the service does not know any more counts as retired", async () => {
+    await previewsOf(7);
+    world.pull(7, false);
+    world.service.state.deployments.clear();
+    expect(actions(await world.sweep())).toEqual([[7, "retired"]]);
+    expect(world.records[0]).toMatchObject({ state: "inactive", description: "id=cldep1 status=NOT_FOUND" });
+    expect(actions(await world.sweep())).toEqual([[7, "kept"]]);
+  });
+
+  test("finds the preview behind failed runs, and leaves none of its records active", async () => {
+    await previewsOf(7);
+    world.serviceFault = "refused";
+    await world.preview();
+    world.serviceFault = undefined;
+    world.pull(7, false);
+    expect(actions(await world.sweep())).toEqual([[7, "retired"]]);
+    expect(world.records.map(({ state }) => state)).toEqual(["inactive", "inactive"]);
+  });
+});
