@@ -4149,17 +4149,22 @@ class Transport {
 /* unused harmony export rateLimitBudget */
 const longestRetryAfter = 60;
 const rateLimitBudget = 120_000;
+const longestSpread = 20_000;
 const firstDelay = 500;
 const longestDelay = 8_000;
 function backOff(attempt, random) {
-    return random * Math.min(longestDelay, firstDelay * 2 ** (attempt - 1));
+    return random * longestBackOff(attempt);
+}
+function longestBackOff(attempt) {
+    return Math.min(longestDelay, firstDelay * 2 ** (attempt - 1));
 }
 function rateLimitWait({ refusals, requested = 0, waited, random }) {
     const left = rateLimitBudget - waited;
     const least = requested * 1000;
     if (left <= 0 || least > left)
         return undefined;
-    return Math.min(left, least + backOff(refusals, random));
+    const jitter = Math.max(longestBackOff(refusals), Math.min(least, longestSpread), 0.75 * waited);
+    return Math.min(left, least + random * jitter);
 }
 const httpDate = /^(?:[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4}|[A-Z][a-z]+day, \d{2}-[A-Z][a-z]{2}-\d{2}|[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d) /;
 function retryAfter(header, now) {

@@ -60,10 +60,10 @@ describe("rate limits", () => {
   });
 
   test.each<[string, Mishap, number]>([
-    ["Retry-After in seconds", limited({ "retry-after": "7" }), 7_250],
-    ["Retry-After as a date", limited({ "retry-after": "Fri, 01 May 2026 12:00:09 GMT" }), 9_250],
-    ["the time of the renewal", limited({ "x-ratelimit-remaining": "0", "x-ratelimit-reset": "1777636820" }), 21_250],
-    ["429 with Retry-After", limited({ "retry-after": "3" }, 429), 3_250],
+    ["Retry-After in seconds", limited({ "retry-after": "7" }), 10_500],
+    ["Retry-After as a date", limited({ "retry-after": "Fri, 01 May 2026 12:00:09 GMT" }), 13_500],
+    ["the time of the renewal", limited({ "x-ratelimit-remaining": "0", "x-ratelimit-reset": "1777636820" }), 31_000],
+    ["429 with Retry-After", limited({ "retry-after": "3" }, 429), 4_500],
     ["nothing: the back-off", limited({}), 250],
   ])("are waited out as GitHub asks: %s", async (_, mishap, wait) => {
     world.github.inject({ operation: "pulls/get", mishap, times: 1 });

@@ -103,12 +103,15 @@ describe("waits", () => {
   });
 
   test.each([
-    ["0", 250],
-    ["3", 3_250],
-    ["60", 60_250],
-    ["Tue, 01 Jan 2030 00:00:20 GMT", 20_250],
-  ])("are as long as the service requests, plus jitter, with Retry-After: %s", async (header, wait) => {
-    for (const status of [429, 503]) {
+    ["0", 250, 250],
+    ["3", 4_500, 3_250],
+    ["60", 70_000, 60_250],
+    ["Tue, 01 Jan 2030 00:00:20 GMT", 30_000, 20_250],
+  ])("are as long as the service requests, plus jitter, with Retry-After: %s", async (header, refused, failed) => {
+    for (const [status, wait] of [
+      [429, refused],
+      [503, failed],
+    ] as const) {
       const { sender, waits } = transport([answered(status, { "retry-after": header }), answered(200)]);
       await sender.send("read", request);
       expect(waits).toEqual([wait]);
@@ -147,7 +150,7 @@ describe("waits", () => {
     expect(lines).toEqual([
       "Attempt 1 of 4 of POST /v/x failed (said lost). Next attempt in 0.3 s.",
       "Attempt 2 of 4 of POST /v/x failed (status 503). Next attempt in 0.5 s.",
-      "Attempt 3 of POST /v/x failed (status 429). Next attempt in 2.3 s: the service requested a wait of 2.0 s.",
+      "Attempt 3 of POST /v/x failed (status 429). Next attempt in 3.0 s: the service requested a wait of 2.0 s.",
     ]);
   });
 
@@ -158,6 +161,18 @@ describe("waits", () => {
     const { sender, lines } = transport([answered(503), answered(200)], {}, takes);
     await sender.send("read", request);
     expect(lines).toEqual([line, "POST /v/x took 3.0 s."].slice(0, count));
+  });
+
+  test("max-attempts 1 means no retry, after 429 neither", async () => {
+    const { sender, waits } = transport([answered(429)], { maxAttempts: 1 });
+    expect((await failure(sender, "create")).failure).toBe(429);
+    expect(waits).toEqual([]);
+  });
+
+  test("after 429 do not use up the attempts for other failures", async () => {
+    const ends = [answered(429), answered(429), answered(503), answered(429), answered(503), answered(200)];
+    const { sender } = transport(ends, { maxAttempts: 3 });
+    await expect(sender.send("read", request)).resolves.toMatchObject({ status: 200 });
   });
 
   test("tell the network's words without secrets and without commands", async () => {

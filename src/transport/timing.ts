@@ -6,12 +6,19 @@ export const longestRetryAfter = 60;
 /** Requests refused with 429 are retried until so many milliseconds of waiting are used up. */
 export const rateLimitBudget = 120_000;
 
+/** Runs that a service sends away for long come back over so many milliseconds. */
+const longestSpread = 20_000;
+
 const firstDelay = 500;
 const longestDelay = 8_000;
 
 /** The wait before the next attempt: exponential from 0.5 s, at most 8 s, full jitter. `random` is in [0, 1). */
 export function backOff(attempt: number, random: number): number {
-  return random * Math.min(longestDelay, firstDelay * 2 ** (attempt - 1));
+  return random * longestBackOff(attempt);
+}
+
+function longestBackOff(attempt: number): number {
+  return Math.min(longestDelay, firstDelay * 2 ** (attempt - 1));
 }
 
 /** What is known when a request was refused with 429. */
@@ -27,14 +34,16 @@ export interface Refused {
 }
 
 /**
- * The wait after a 429: what the service requested, plus a back-off as jitter, so that runs that start together do not
- * return together. Undefined once the budget is used up.
+ * The wait after a 429: what the service requested, plus jitter, so that runs that start together do not return together.
+ * The jitter is the back-off, and longer where the service requested more, or has refused the request for long: then there
+ * are many runs. Undefined once the budget is used up.
  */
 export function rateLimitWait({ refusals, requested = 0, waited, random }: Refused): number | undefined {
   const left = rateLimitBudget - waited;
   const least = requested * 1000;
   if (left <= 0 || least > left) return undefined;
-  return Math.min(left, least + backOff(refusals, random));
+  const jitter = Math.max(longestBackOff(refusals), Math.min(least, longestSpread), 0.75 * waited);
+  return Math.min(left, least + random * jitter);
 }
 
 const httpDate =

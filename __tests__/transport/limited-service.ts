@@ -1,0 +1,77 @@
+import { Redactor } from "../../src/base/redaction.js";
+import type { HttpRequest, HttpResponse } from "../../src/transport/connection.js";
+import type { RequestKind } from "../../src/transport/policy.js";
+import { type Peer, RequestFailure, Transport } from "../../src/transport/retry.js";
+import type { VirtualTime } from "./virtual-time.js";
+
+/** How a service limits requests: in windows of so many milliseconds, or as a bucket that fills again. */
+export interface Limit {
+  readonly requests: number;
+  readonly window: number;
+  readonly isBucket?: boolean;
+  /** Whether refused requests count as well. */
+  readonly countsRefused?: boolean;
+}
+
+/** Whether a request may pass now. */
+export function limiter({ requests, window, isBucket, countsRefused }: Limit, time: VirtualTime): () => boolean {
+  let began = time.now();
+  let used = 0;
+  let tokens = requests;
+  return () => {
+    const now = time.now();
+    if (isBucket) {
+      tokens = Math.min(requests, tokens + ((now - began) / window) * requests);
+      began = now;
+      if (tokens < 1) return false;
+      tokens--;
+      return true;
+    }
+    if (now - began >= window) {
+      began = now - ((now - began) % window);
+      used = 0;
+    }
+    const passes = used < requests;
+    if (passes || countsRefused) used++;
+    return passes;
+  };
+}
+
+const silent = (): void => {};
+
+/** A transport of one run, in virtual time, to a service that answers each request after 50 ms. */
+export function virtualTransport(
+  time: VirtualTime,
+  peer: Peer,
+  respond: (request: HttpRequest) => HttpResponse,
+  random: () => number,
+): Transport {
+  return new Transport({
+    connection: {
+      attempt: async (request) => {
+        await time.sleep(50);
+        return respond(request);
+      },
+      close: silent,
+    },
+    peer,
+    clock: time,
+    log: { info: silent, debug: silent, notice: silent, warning: silent },
+    redactor: new Redactor(),
+    cancelled: new AbortController().signal,
+    timeout: 60_000,
+    maxAttempts: 4,
+    random,
+  });
+}
+
+/** Whether the request succeeded. */
+export async function succeeds(transport: Transport, kind: RequestKind, request: HttpRequest): Promise<boolean> {
+  try {
+    await transport.send(kind, request);
+    return true;
+  } catch (error) {
+    if (error instanceof RequestFailure) return false;
+    throw error;
+  }
+}
