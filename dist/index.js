@@ -78,6 +78,20 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:path");
 
 /***/ }),
 
+/***/ 7975:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:util");
+
+/***/ }),
+
+/***/ 8522:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:zlib");
+
+/***/ }),
+
 /***/ 857:
 /***/ ((module) => {
 
@@ -2228,7 +2242,7 @@ async function openRecords({ github, preview, comment }, common, { quote }, run)
     });
 }
 async function openTransport(url, peer, { requestTimeout, maxAttempts }, { keeper, log, cancelled, transports }) {
-    const { Connection } = await __nccwpck_require__.e(/* import() */ 225).then(__nccwpck_require__.bind(__nccwpck_require__, 225));
+    const { Connection } = await __nccwpck_require__.e(/* import() */ 402).then(__nccwpck_require__.bind(__nccwpck_require__, 3402));
     const transport = new retry/* Transport */.oK({
         connection: new Connection(url),
         peer,

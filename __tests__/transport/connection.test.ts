@@ -1,5 +1,6 @@
 import http from "node:http";
 import net, { type AddressInfo, type Socket } from "node:net";
+import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { type Bounds, Connection, type HttpRequest } from "../../src/transport/connection.js";
 import type { AttemptFailure } from "../../src/transport/failures.js";
@@ -105,10 +106,74 @@ describe("an answer", () => {
     expect((await attempt(url)).text).toBe("abc");
   });
 
+  test("is requested without a coding", async () => {
+    const url = await served(({ headers }, outgoing) => void outgoing.end(headers["accept-encoding"]));
+    expect((await attempt(url)).text).toBe("identity");
+  });
+
+  test.each([
+    ["gzip", gzipSync("grün")],
+    ["deflate", deflateSync("grün")],
+    ["br", brotliCompressSync("grün")],
+    ["identity", Buffer.from("grün")],
+  ])("in the coding %s all the same is decoded", async (coding, body) => {
+    const url = await served((_, outgoing) => void outgoing.writeHead(200, { "content-encoding": coding }).end(body));
+    expect((await attempt(url)).text).toBe("grün");
+  });
+
+  test.each([
+    ["gzip", Buffer.from("not gzip"), "malformed"],
+    ["gzip", gzipSync("x".repeat(200)).subarray(0, 20), "malformed"],
+    ["zstd", Buffer.from("x"), "malformed"],
+    ["gzip", gzipSync(Buffer.alloc(65 * 1024 * 1024)), "oversized"],
+  ])("in the coding %s that can't be decoded is a failure", async (coding, body, failure) => {
+    const url = await served((_, outgoing) => void outgoing.writeHead(200, { "content-encoding": coding }).end(body));
+    expect((await failureOf(attempt(url))).failure).toBe(failure);
+  });
+
+  test.each([
+    ["text/plain; charset=iso-8859-1", Buffer.from("gr\u00fcn", "latin1")],
+    ['application/json;charset="ISO-8859-1"', Buffer.from("gr\u00fcn", "latin1")],
+    ["text/plain; charset=utf-16le", Buffer.from("grün", "utf16le")],
+    ["text/plain; charset=unknown", Buffer.from("grün")],
+    ["application/json", Buffer.from("grün")],
+  ])("is read in its charset: %s", async (type, body) => {
+    const url = await served((_, outgoing) => void outgoing.writeHead(200, { "content-type": type }).end(body));
+    expect((await attempt(url)).text).toBe("grün");
+  });
+
   test("a GET sends no body and no length", async () => {
     const url = await served(({ headers }, outgoing) => void outgoing.end(String(headers["content-length"])));
     expect((await attempt(url)).text).toBe("undefined");
   });
+});
+
+test("a request for another origin is not sent", async () => {
+  let requests = 0;
+  const url = await served((_, outgoing) => {
+    requests++;
+    outgoing.end();
+  });
+  const over = opened("https://platform.example.com/prefix");
+  await expect(attempt(url, { over })).rejects.toThrow(
+    "was not sent: this connection is for https://platform.example.com",
+  );
+  await expect(attempt("http://platform.example.com", { over })).rejects.toThrow("was not sent");
+  await expect(attempt("https://platform.example.com:8443", { over })).rejects.toThrow("was not sent");
+  expect(requests).toBe(0);
+});
+
+test("a fresh connection is a socket of its own, also beside an idle one", async () => {
+  const ports: (number | undefined)[] = [];
+  const url = await served(({ socket }, outgoing) => {
+    ports.push(socket.remotePort);
+    outgoing.end("ok");
+  });
+  const over = opened(url);
+  await attempt(url, { over });
+  await attempt(url, { over });
+  await attempt(url, { over, bounds: { fresh: true } });
+  expect([ports[1] === ports[0], ports[2] === ports[0]]).toEqual([true, false]);
 });
 
 test("attempts of one connection share one socket, and are connected from their start", async () => {

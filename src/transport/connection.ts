@@ -1,7 +1,8 @@
 import http from "node:http";
 import https from "node:https";
 import type { Socket } from "node:net";
-import { HttpClient, type HttpClientResponse } from "@actions/http-client";
+import { HttpClient } from "@actions/http-client";
+import { type HttpResponse, readResponse } from "./body.js";
 import { AttemptFailure, classify, type Phase } from "./failures.js";
 
 /** One HTTP request, headers and all. */
@@ -12,12 +13,7 @@ export interface HttpRequest {
   readonly body?: string;
 }
 
-/** One complete HTTP response of any status. Header names are lower case. */
-export interface HttpResponse {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | undefined>>;
-  readonly text: string;
-}
+export type { HttpResponse };
 
 /** What bounds one attempt. */
 export interface Bounds {
@@ -30,9 +26,6 @@ export interface Bounds {
   /** Whether the request needs a connection of its own: a kept-alive one may be closed by the other side already. */
   readonly fresh: boolean;
 }
-
-/** A body above 64 MiB is cut off. */
-const bodyLimit = 64 * 1024 * 1024;
 
 /**
  * The run's keep-alive connection to one origin, over @actions/http-client. Redirects, retries and the JSON helpers
@@ -144,7 +137,7 @@ export class Connection {
     };
     const response = await this.#client.requestRaw(info as never, request.body ?? null);
     attempt.phase = "responding";
-    return read(response);
+    return readResponse(response.message);
   }
 
   /** Sockets that were open before: an attempt that gets one of them is connected from its start. */
@@ -180,21 +173,4 @@ function overdue(phase: Phase, allowance: string): AttemptFailure {
   return phase === "connecting"
     ? new AttemptFailure("connect-timeout", `no connection ${allowance}`)
     : new AttemptFailure("timeout", `no complete response ${allowance}`);
-}
-
-/** Reads a body chunk by chunk and joins it once: joining per chunk is quadratic. */
-async function read({ message }: HttpClientResponse): Promise<HttpResponse> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of message) {
-    length += (chunk as Buffer).length;
-    if (length > bodyLimit) throw new AttemptFailure("oversized", `a body above ${bodyLimit / 2 ** 20} MiB`);
-    chunks.push(chunk as Buffer);
-  }
-  if (!message.complete) throw new AttemptFailure("truncated", "the response ended before it was complete");
-  const headers: Record<string, string | undefined> = Object.create(null);
-  for (const [name, value] of Object.entries(message.headers)) {
-    headers[name] = Array.isArray(value) ? value.join(", ") : value;
-  }
-  return { status: message.statusCode ?? 0, headers, text: new TextDecoder().decode(Buffer.concat(chunks)) };
 }

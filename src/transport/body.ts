@@ -1,0 +1,71 @@
+import type { IncomingMessage } from "node:http";
+import { AttemptFailure } from "./failures.js";
+
+/** One complete HTTP response of any status. Header names are lower case. */
+export interface HttpResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly text: string;
+}
+
+/** A body above 64 MiB is cut off. */
+const bodyLimit = 64 * 1024 * 1024;
+
+/** Codings that a server may use although the request allows none. */
+const decoders = {
+  gzip: "gunzip",
+  "x-gzip": "gunzip",
+  deflate: "inflate",
+  br: "brotliDecompress",
+} as const;
+
+/**
+ * Reads a response to its end. Chunks are joined once: joining each of them is quadratic.
+ * @throws {AttemptFailure} when it is truncated, too large, or in an unknown coding.
+ */
+export async function readResponse(message: IncomingMessage): Promise<HttpResponse> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of message) {
+    length += (chunk as Buffer).length;
+    if (length > bodyLimit) throw new AttemptFailure("oversized", `a body above ${bodyLimit / 2 ** 20} MiB`);
+    chunks.push(chunk as Buffer);
+  }
+  if (!message.complete) throw new AttemptFailure("truncated", "the response ended before it was complete");
+  const headers: Record<string, string | undefined> = Object.create(null);
+  for (const [name, value] of Object.entries(message.headers)) {
+    headers[name] = Array.isArray(value) ? value.join(", ") : value;
+  }
+  const body = await decoded(Buffer.concat(chunks), headers["content-encoding"]);
+  return { status: message.statusCode ?? 0, headers, text: textOf(body, headers["content-type"]) };
+}
+
+/** The body without its coding: the response to a create is kept even if the server compressed it unasked. */
+async function decoded(body: Buffer, coding = ""): Promise<Buffer> {
+  const name = coding.trim().toLowerCase();
+  if (name === "" || name === "identity" || body.length === 0) return body;
+  if (!Object.hasOwn(decoders, name)) throw new AttemptFailure("malformed", `a body in the coding ${coding}`);
+  const zlib = await import("node:zlib");
+  const { promisify } = await import("node:util");
+  try {
+    const decode = promisify<Buffer, { maxOutputLength: number }, Buffer>(
+      zlib[decoders[name as keyof typeof decoders]],
+    );
+    return await decode(body, { maxOutputLength: bodyLimit });
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    if (code === "ERR_BUFFER_TOO_LARGE")
+      throw new AttemptFailure("oversized", `a body above ${bodyLimit / 2 ** 20} MiB`);
+    throw new AttemptFailure("malformed", `a body that is not in the coding ${coding}: ${message}`, error);
+  }
+}
+
+/** The text in the charset of its content type; UTF-8 if there is none or an unknown one. */
+function textOf(body: Buffer, contentType = ""): string {
+  const [, charset = "utf-8"] = /;\s*charset="?([\w.:+-]+)/i.exec(contentType) ?? [];
+  try {
+    return new TextDecoder(charset).decode(body);
+  } catch {
+    return new TextDecoder().decode(body);
+  }
+}
