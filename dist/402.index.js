@@ -1129,8 +1129,9 @@ class Connection {
         const { url } = request;
         const secure = url.protocol === "https:";
         const watch = (socket) => {
+            if (!this.#sockets.has(socket))
+                socket.once("close", () => this.#sockets.delete(socket));
             this.#sockets.add(socket);
-            socket.once("close", () => this.#sockets.delete(socket));
             const connected = () => {
                 attempt.phase = "connected";
             };

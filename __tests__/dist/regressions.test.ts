@@ -73,3 +73,19 @@ test("a default in another spelling was not given", async () => {
   const { warnings } = await runAgainst(accepting, { ...token, ...ids, preview: "False" });
   expect(warnings).toEqual([]);
 });
+
+test("many requests over kept-alive connections leave nothing on standard error", async () => {
+  const names = Array.from({ length: 80 }, (_, index) => `o${index}`);
+  const routes = Object.fromEntries(
+    names.map((id) => [
+      `GET ${organizations}/${id}/workspaces`,
+      { body: { workspaces: [{ id: `w-${id}`, name: "Analytics", organizationName: id }] } },
+    ]),
+  );
+  const list = { body: { organizations: names.map((id) => ({ id })) } };
+  const inputs = { ...token, organization: "nowhere", workspace: "Analytics" };
+  // Node's warnings come from a process of its own.
+  const options = { nodeArguments: ["--trace-warnings"] };
+  const { run, asked } = await runAgainst({ ...routes, [`GET ${organizations}`]: list }, inputs, options);
+  expect([asked.length, run.standardError]).toEqual([81, ""]);
+});

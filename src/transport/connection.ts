@@ -104,8 +104,9 @@ export class Connection {
     const { url } = request;
     const secure = url.protocol === "https:";
     const watch = (socket: Socket): void => {
+      // A kept-alive socket carries many requests: one listener is enough.
+      if (!this.#sockets.has(socket)) socket.once("close", () => this.#sockets.delete(socket));
       this.#sockets.add(socket);
-      socket.once("close", () => this.#sockets.delete(socket));
       const connected = (): void => {
         attempt.phase = "connected";
       };
