@@ -1,124 +1,178 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
 import path from "node:path";
-import { stringify } from "yaml";
+import { pullRequestEvent, type WorkflowEvent } from "../emulator/github/events.js";
 import { startGitHub } from "../emulator/github/server.js";
-import { runStep, type StepRun } from "../emulator/runner.js";
-import { defaultSeed } from "../emulator/seed.js";
-import { startEmulator } from "../emulator/server.js";
+import { runStep, type StepRun } from "../emulator/runner/step.js";
+import { asInTheField } from "../emulator/service/behaviour.js";
+import { defaultSeed } from "../emulator/service/seed.js";
+import { startEmulator } from "../emulator/service/server.js";
+import { heading, labelled, logLine, shortened, styled } from "./terminal.js";
 
-const root = path.resolve(import.meta.dirname, "..", "..");
-const width = 100;
+type Inputs = Readonly<Record<string, string>>;
 
-function rule(title: string): void {
-  console.log(`\n━━ ${title} ${"━".repeat(Math.max(3, width - title.length - 4))}`);
+/** What a step of the tour shows, and how it should end. */
+interface Scene {
+  readonly inputs: Inputs;
+  /** The outputs to show. */
+  readonly outputs?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  readonly event?: WorkflowEvent | undefined;
+  readonly exitCode?: number;
+  /** Log lines that this matches are not shown. */
+  readonly without?: RegExp;
 }
 
-function section(title: string, text: string): void {
-  console.log(`\n  ${title}`);
-  for (const line of text.trimEnd().split("\n")) console.log(`  │ ${line}`);
+const emulator = await startEmulator({ behaviour: { ...asInTheField, postsPerSecond: 0, getsPerSecond: 0 } });
+const github = await startGitHub();
+const workspace = mkdtempSync(path.join(os.tmpdir(), "tour-"));
+writeFileSync(
+  path.join(workspace, "deployment.yaml"),
+  `name: data-pipelines
+type: STANDARD
+executor: CELERY
+schedulerSize: SMALL
+environmentVariables:
+  - { key: PIPELINES_REGION, value: eu-central-1 }
+`,
+);
+const headSha = "5d1f0c2e8a7b4f6d9c3e2a1b0f8e7d6c5b4a3f2e";
+const where: Inputs = { organization: "Acme Data", workspace: "Analytics" };
+
+/** Runs the step as a runner does: the built action in a process of its own. */
+async function run({ inputs, env = {}, event, exitCode = 0 }: Scene): Promise<StepRun> {
+  const step = await runStep({
+    inputs: { ...where, ...inputs },
+    workspace,
+    githubToken: "ghs_fake",
+    event: event?.payload,
+    env: {
+      PLATFORM_BASE_URL: emulator.url,
+      PLATFORM_API_TOKEN: defaultSeed.apiTokens[0]?.value,
+      GITHUB_API_URL: github.url,
+      GITHUB_EVENT_NAME: event?.name ?? "push",
+      ...env,
+    },
+  });
+  if (step.exitCode !== exitCode) throw new Error(`This step should have ended with ${exitCode}:\n${step.log}`);
+  return step;
 }
 
-/** The step as a workflow would have it. */
-function asWorkflow(inputs: Readonly<Record<string, string>>): string {
-  return stringify([{ uses: "your-org/platform-deployments-action@v1", with: inputs }], { lineWidth: 0 });
+/** Runs a step and shows its inputs, its log and some outputs. */
+async function show(title: string, scene: Scene): Promise<StepRun> {
+  heading(title);
+  const step = await run(scene);
+  const inputs = Object.entries(scene.inputs).map(([name, value]) => `${name}: ${value}`);
+  labelled("with", [shortened(inputs.join(", "))]);
+  const lines = step.log.split("\n").filter((line) => line.trim() !== "" && !scene.without?.test(line));
+  labelled("log", lines.map(logLine));
+  const masked = (value: string): string => step.masks.reduce((text, mask) => text.replaceAll(mask, "***"), value);
+  const outputs = (scene.outputs ?? []).map((name) => `${name}: ${masked(step.outputs[name] ?? "")}`);
+  labelled(
+    "outputs",
+    outputs.map((line) => styled("green", shortened(line))),
+  );
+  return step;
 }
 
-function shortened(text: string): string {
-  return text.length <= 2 * width ? text : `${text.slice(0, width)}… (${text.length} characters)`;
-}
-
-/** Shows a step as a tour: what the workflow says, what the log shows, the outputs, the job summary. */
-function show(title: string, inputs: Readonly<Record<string, string>>, run: StepRun): void {
-  rule(title);
-  section("The workflow's step", asWorkflow(inputs));
-  section(`Its log (exit code ${run.exitCode}, ${Math.round(run.milliseconds)} ms)`, run.log);
-  const outputs = Object.entries(run.outputs).filter(([, value]) => value !== "");
-  const masked = (value: string): string => run.masks.reduce((text, mask) => text.replaceAll(mask, "***"), value);
-  section("Its outputs", outputs.map(([name, value]) => `${name}: ${shortened(masked(value))}`).join("\n"));
-  section("Its job summary (Markdown)", run.summary);
-}
-
-/** The life of a pull request's preview: the same step on each of its events. */
-async function previewLife(env: Readonly<Record<string, string>>): Promise<void> {
-  const github = await startGitHub();
-  const head = { sha: "5d1f0c2e8a7b4f6d9c3e2a1b0f8e7d6c5b4a3f2e", repo: { full_name: "acme/pipelines" } };
-  github.state.pulls.set(42, { open: true, headSha: head.sha, fork: false });
-  const inputs = {
+/** Tokens, and a Deployment whose changes are planned first. */
+async function deployments(): Promise<void> {
+  await show("1. Create an API token for this workflow run", {
+    inputs: { mode: "create-token", "token-role": "WORKSPACE_MEMBER" },
+    outputs: ["token", "token-expires-at"],
+  });
+  const definition = {
     mode: "create-deployment",
-    organization: "Acme Data",
-    workspace: "Analytics",
-    preview: "true",
-    "pull-request-comment": "true",
-    "deployment-file": "examples/deployment.yaml",
-    "deployment-name": "analytics-pr-42",
+    "if-exists": "update",
+    "github-environment": "staging",
+    "deployment-file": "deployment.yaml",
   };
-  try {
-    const events = [
-      ["opened", "6. A pull request is opened: its preview is created"],
-      ["synchronize", "7. A commit is pushed: the preview is updated"],
-      ["closed", "8. The pull request is closed: the preview is retired"],
-    ] as const;
-    for (const [action, title] of events) {
-      const open = action !== "closed";
-      github.state.pulls.set(42, { open, headSha: head.sha, fork: false });
-      const event = {
-        action,
-        pull_request: { number: 42, state: open ? "open" : "closed", head, base: { repo: head.repo } },
-      };
-      const run = await runStep({
-        inputs,
-        event,
-        workspace: root,
-        githubToken: "ghs_fake",
-        env: { ...env, GITHUB_EVENT_NAME: "pull_request", GITHUB_API_URL: github.url },
-      });
-      show(title, inputs, run);
-      if (run.exitCode !== 0) throw new Error("This step should have ended with 0.");
-    }
-    rule("The comment on the pull request (Markdown)");
-    for (const comment of github.state.comments) console.log(String(comment["body"]).replace(/^/gm, "  "));
-  } finally {
-    await github.close();
-  }
+  const quiet = { without: /^(Organization|Workspace) / };
+  const created = await show("2. Create a Deployment from a file", {
+    ...quiet,
+    inputs: definition,
+    outputs: ["deployment-id", "deployment-url", "outcome"],
+  });
+  const changed = { ...definition, "scheduler-size": "MEDIUM" };
+  await show("3. Plan a change: nothing is sent", {
+    ...quiet,
+    inputs: { ...changed, "dry-run": "true" },
+    outputs: ["plan"],
+  });
+  emulator.behaviour.droppedFields = ["schedulerSize"];
+  await show("4. Apply it to a service that silently ignores the field", {
+    ...quiet,
+    inputs: changed,
+    outputs: ["outcome", "differences"],
+  });
+  emulator.behaviour.droppedFields = [];
+  await failures(created.outputs["deployment-id"] ?? "");
 }
 
-const emulator = await startEmulator();
-try {
-  const [token] = defaultSeed.apiTokens;
-  const common = { organization: "Acme Data", workspace: "Analytics" };
-  const env = { PLATFORM_BASE_URL: emulator.url, PLATFORM_API_TOKEN: token?.value ?? "" };
-  console.log("platform-deployments-action: a tour");
-  console.log(
-    `\nThe service is an emulator at ${emulator.url}, in memory. Each step below is the built action (dist/index.js) in a`,
-  );
-  console.log(
-    "process of its own, started as a runner starts it. PLATFORM_BASE_URL and PLATFORM_API_TOKEN are in the job's env.",
-  );
-  const step = async (title: string, inputs: Readonly<Record<string, string>>, expected = 0): Promise<StepRun> => {
-    const run = await runStep({ inputs, env, workspace: root });
-    show(title, inputs, run);
-    if (run.exitCode !== expected) throw new Error(`This step should have ended with ${expected}.`);
-    return run;
+/** What the action does when something goes wrong. */
+async function failures(id: string): Promise<void> {
+  const quiet = { without: /^(Organization|Workspace) / };
+  const given = { "deployment-name": "data-pipelines", "deployment-type": "STANDARD" };
+  await show("5. A wrong API token: what failed, and what to do", {
+    inputs: { mode: "create-token", "token-role": "WORKSPACE_MEMBER" },
+    env: { PLATFORM_API_TOKEN: "fake-token-of-someone-else" },
+    exitCode: 1,
+  });
+  emulator.inject({
+    operation: "update-deployment",
+    mishap: { status: 429, headers: { "retry-after": "1" } },
+    times: 1,
+  });
+  await show("6. A rate limit: the update is retried", {
+    ...quiet,
+    inputs: { mode: "update-deployment", "deployment-id": id, ...given },
+    outputs: ["outcome"],
+  });
+  emulator.inject({ operation: "create-deployment", mishap: "close", when: "after", times: 1 });
+  await show("7. The connection breaks during a create: it is not retried, because it may have succeeded", {
+    ...quiet,
+    inputs: { mode: "create-deployment", ...given },
+    outputs: ["outcome"],
+    exitCode: 1,
+  });
+}
+
+/** The life of a pull request's preview. */
+async function previews(): Promise<void> {
+  const step = { mode: "create-deployment", preview: "true", "deployment-file": "deployment.yaml" };
+  const inputs = { ...step, "pull-request-comment": "true" };
+  const happens = (number: number, action: string, open = true): WorkflowEvent | undefined => {
+    github.state.pulls.set(number, { open, headSha, fork: false });
+    return pullRequestEvent(github.state, number, action);
   };
-  await step("1. A token for this workflow run", { mode: "create-token", ...common, "token-role": "WORKSPACE_MEMBER" });
-  const definition = { "deployment-file": "examples/deployment.yaml" };
-  const created = await step("2. A Deployment from its file", { mode: "create-deployment", ...common, ...definition });
-  const id = created.outputs["deployment-id"] ?? "";
-  const update = { mode: "update-deployment", ...common, "deployment-id": id, ...definition };
-  await step("3. The same file, one change", { ...update, "scheduler-size": "MEDIUM" });
-  await step("4. What would be sent, without sending it", { ...update, "scheduler-size": "LARGE", "dry-run": "true" });
-  await step(
-    "5. A mistake, told before anything is sent",
-    { ...update, "scheduler-size": "LARGR", "is-high-availability": "yes" },
-    1,
+  const shown = { inputs, without: /^(Organization|Workspace|Record) /, outputs: ["deployment-name", "outcome"] };
+  await show("8. Pull request 42 is opened: its preview is created", { ...shown, event: happens(42, "opened") });
+  await show("9. A push: the same preview is updated", { ...shown, event: happens(42, "synchronize") });
+  heading("The comment on pull request 42");
+  console.log(
+    String(github.state.comments[0]?.["body"] ?? "")
+      .replace(/<!--[\s\S]*?-->\n*/g, "")
+      .trim(),
   );
-  await previewLife(env);
-  rule("What the service holds now");
-  for (const deployment of emulator.state.deployments.values()) {
-    console.log(`  Deployment ${deployment["name"]} (${deployment["id"]}): scheduler ${deployment["schedulerSize"]}`);
+  await show("10. Pull request 42 is closed: its preview is scaled down", {
+    ...shown,
+    event: happens(42, "closed", false),
+  });
+}
+
+console.log(
+  `${styled("bold", "A tour of platform-deployments-action")}: each step runs dist/index.js as a runner does.`,
+);
+console.log(`The API and GitHub are emulated on this machine, at ${emulator.url} and ${github.url}.`);
+try {
+  await deployments();
+  await previews();
+  heading("The Deployments at the end");
+  for (const { id, name, schedulerSize, description = "" } of emulator.state.deployments.values()) {
+    console.log(`${id}  ${name}  ${schedulerSize ?? ""}  ${description}`);
   }
-  const size = Math.round(readFileSync(path.join(root, "dist", "index.js")).length / 1024);
-  console.log(`  requests made: ${emulator.requests.length}; the bundle that made them: ${size} KiB\n`);
+  console.log(`\nNext: ${styled("cyan", "npm run emulator")}, or README.md.`);
 } finally {
-  await emulator.close();
+  await Promise.all([emulator.close(), github.close()]);
+  rmSync(workspace, { recursive: true, force: true });
 }

@@ -850,22 +850,22 @@ function requireWorkspace(state, organizationId, id) {
 
 class Service {
     state;
+    behaviour;
     #seed;
-    #behaviour;
     #now;
     #limits;
     #requests = 0;
     constructor(seed, behaviour = {}, now = () => new Date()) {
         this.#seed = seed;
-        this.#behaviour = { ...asDocumented, ...behaviour };
+        this.behaviour = { ...asDocumented, ...behaviour };
         this.#now = now;
-        this.#limits = new RateLimit(this.#behaviour, now);
+        this.#limits = new RateLimit(this.behaviour, now);
         const deployments = (seed.deployments ?? []).map(({ id, organizationId, ...body }, index) => {
-            const created = newDeployment(body, organizationId, index, now(), this.#behaviour);
+            const created = newDeployment(body, organizationId, index, now(), this.behaviour);
             return [id, applied({ ...created, id }, body, now())];
         });
         this.state = {
-            organizations: seed.organizations.map((organization) => organizationResource(organization, this.#behaviour)),
+            organizations: seed.organizations.map((organization) => organizationResource(organization, this.behaviour)),
             workspaces: seed.workspaces.map((workspace) => workspaceResource(workspace, seed)),
             tokens: new Map(),
             deployments: new Map(deployments),
@@ -900,7 +900,7 @@ class Service {
         }
     }
     #tooMany(wait, requestId) {
-        const { retryAfter } = this.#behaviour;
+        const { retryAfter } = this.behaviour;
         if (retryAfter === undefined)
             return { status: 429, headers: { "content-type": "text/plain" }, body: "too many requests" };
         return {
@@ -949,7 +949,7 @@ class Service {
             query: new URLSearchParams(query),
             body: route.method === "POST" ? bodyOf(request) : {},
             state: this.state,
-            behaviour: this.#behaviour,
+            behaviour: this.behaviour,
             now: this.#now(),
         });
     }
@@ -990,11 +990,12 @@ async function startEmulator(options = {}) {
         options.onRequest?.(recorded, hit === undefined ? response : undefined);
         return sent;
     }
-    const server = await listen({ port, host, delay: () => behaviour.delay ?? 0 }, serve);
+    const server = await listen({ port, host, delay: () => service.behaviour.delay }, serve);
     return {
         url: `${server.url}${pathPrefix}`,
         port: server.port,
         state: service.state,
+        behaviour: service.behaviour,
         requests,
         inject: (fault) => faults.inject(fault),
         heal: () => faults.heal(),

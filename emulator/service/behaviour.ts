@@ -1,33 +1,33 @@
-/** How the emulated service behaves where the API documentation is silent. */
+/** How the emulated service behaves where the API documentation is silent. Each switch can be changed while it runs. */
 export interface Behaviour {
   /** Organizations have a `name`. */
-  readonly organizationNames: boolean;
+  organizationNames: boolean;
   /** Lists report `totalCount`, `offset` and `limit`, accept `offset`, and have a default and a maximum limit. */
-  readonly paging: boolean;
-  readonly defaultLimit: number;
+  paging: boolean;
+  defaultLimit: number;
   /** A larger limit is refused with 400. */
-  readonly largestLimit: number;
+  largestLimit: number;
   /** What an update does to fields that it omits. */
-  readonly omittedFields: "kept" | "reset";
+  omittedFields: "kept" | "reset";
   /** Fields that a request may contain and that the service silently does not apply. */
-  readonly droppedFields: readonly string[];
+  droppedFields: readonly string[];
   /** Requests of each API token in a second before 429; 0 is no limit. */
-  readonly postsPerSecond: number;
-  readonly getsPerSecond: number;
+  postsPerSecond: number;
+  getsPerSecond: number;
   /** Seconds in Retry-After of a 429; undefined sends none, and a body that is not JSON. */
-  readonly retryAfter: number | undefined;
+  retryAfter: number | undefined;
   /** Refuse what comparable services refuse: fields that they require, lengths, ranges, create-only fields in an update. */
-  readonly strict: boolean;
+  strict: boolean;
   /** `webServerUrl` and the API URL come without `https://`. */
-  readonly urlsWithoutScheme: boolean;
+  urlsWithoutScheme: boolean;
   /** Milliseconds that a Deployment is CREATING and refuses updates with 400, before it is HEALTHY; undefined: always CREATING, accepts updates. */
-  readonly creatingFor: number | undefined;
+  creatingFor: number | undefined;
   /** Milliseconds before each response. */
-  readonly delay: number;
+  delay: number;
 }
 
 /** Only what the API documentation shows. */
-export const asDocumented: Behaviour = {
+export const asDocumented: Readonly<Behaviour> = {
   organizationNames: false,
   paging: false,
   defaultLimit: Number.POSITIVE_INFINITY,
@@ -44,7 +44,7 @@ export const asDocumented: Behaviour = {
 };
 
 /** What comparable services do beyond the API documentation. */
-export const asInTheField: Behaviour = {
+export const asInTheField: Readonly<Behaviour> = {
   ...asDocumented,
   organizationNames: true,
   paging: true,
@@ -56,4 +56,4 @@ export const asInTheField: Behaviour = {
 };
 
 /** Comparable services at their strictest: what passes here should pass with most of them. */
-export const strict: Behaviour = { ...asInTheField, strict: true, urlsWithoutScheme: true };
+export const strict: Readonly<Behaviour> = { ...asInTheField, strict: true, urlsWithoutScheme: true };

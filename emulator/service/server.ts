@@ -30,6 +30,7 @@ export interface Emulator {
   readonly url: string;
   readonly port: number;
   readonly state: ServiceState;
+  readonly behaviour: Behaviour;
   readonly requests: readonly RecordedRequest[];
   /** Makes matching requests fail. Operations: see routes.ts. */
   inject(fault: Fault): void;
@@ -57,11 +58,12 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     return sent;
   }
 
-  const server = await listen({ port, host, delay: () => behaviour.delay ?? 0 }, serve);
+  const server = await listen({ port, host, delay: () => service.behaviour.delay }, serve);
   return {
     url: `${server.url}${pathPrefix}`,
     port: server.port,
     state: service.state,
+    behaviour: service.behaviour,
     requests,
     inject: (fault) => faults.inject(fault),
     heal: () => faults.heal(),

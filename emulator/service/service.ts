@@ -27,23 +27,23 @@ export interface ServiceState {
 /** The service of the API documentation, in memory, without a socket. */
 export class Service {
   readonly state: ServiceState;
+  readonly behaviour: Behaviour;
   readonly #seed: Seed;
-  readonly #behaviour: Behaviour;
   readonly #now: () => Date;
   readonly #limits: RateLimit;
   #requests = 0;
 
   constructor(seed: Seed, behaviour: Partial<Behaviour> = {}, now: () => Date = () => new Date()) {
     this.#seed = seed;
-    this.#behaviour = { ...asDocumented, ...behaviour };
+    this.behaviour = { ...asDocumented, ...behaviour };
     this.#now = now;
-    this.#limits = new RateLimit(this.#behaviour, now);
+    this.#limits = new RateLimit(this.behaviour, now);
     const deployments = (seed.deployments ?? []).map(({ id, organizationId, ...body }, index) => {
-      const created = newDeployment(body, organizationId, index, now(), this.#behaviour);
+      const created = newDeployment(body, organizationId, index, now(), this.behaviour);
       return [id, applied({ ...created, id }, body, now())] as const;
     });
     this.state = {
-      organizations: seed.organizations.map((organization) => organizationResource(organization, this.#behaviour)),
+      organizations: seed.organizations.map((organization) => organizationResource(organization, this.behaviour)),
       workspaces: seed.workspaces.map((workspace) => workspaceResource(workspace, seed)),
       tokens: new Map(),
       deployments: new Map(deployments),
@@ -79,7 +79,7 @@ export class Service {
   }
 
   #tooMany(wait: number, requestId: string): ServiceResponse {
-    const { retryAfter } = this.#behaviour;
+    const { retryAfter } = this.behaviour;
     if (retryAfter === undefined)
       return { status: 429, headers: { "content-type": "text/plain" }, body: "too many requests" };
     return {
@@ -129,7 +129,7 @@ export class Service {
       query: new URLSearchParams(query),
       body: route.method === "POST" ? bodyOf(request) : {},
       state: this.state,
-      behaviour: this.#behaviour,
+      behaviour: this.behaviour,
       now: this.#now(),
     });
   }
