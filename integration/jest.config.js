@@ -1,6 +1,6 @@
 import base from "../jest.config.js";
 
-/** The tests that need machinery which is not ours: a workflow runner, proxies, a mock server. `npm test` needs none of them. */
+/** The tests that need third-party tools: a workflow runner, linters, proxies, a mock server, other platforms. `npm test` needs none. */
 export default {
   ...base,
   rootDir: "../build",

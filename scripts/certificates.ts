@@ -6,7 +6,7 @@ export interface Identity {
   readonly key: string;
 }
 
-/** An issuer of certificates that nobody trusts unless told to. */
+/** An issuer of certificates that nobody trusts by default. */
 export interface Authority extends Identity {
   issue(host: string, days?: { readonly from: number; readonly to: number }): Identity;
 }

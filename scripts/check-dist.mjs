@@ -1,4 +1,4 @@
-// Builds the bundle anew and compares it with the committed dist/: what users run must be what src/ builds to.
+// Rebuilds the bundle and compares it with the committed dist/: what users run must be what src/ builds to.
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";

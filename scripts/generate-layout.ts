@@ -5,7 +5,7 @@ import { filesIn, importsOf, textOf } from "./imports.js";
 
 const root = path.resolve(import.meta.dirname, "..", "..");
 
-/** The file's text with everything between its two markers replaced. @throws when the file lacks a marker. */
+/** The page with everything between its two markers replaced. @throws when the page lacks a marker. */
 export function between(text: string, name: string, source: string, content: string): string {
   const [begin, end] = [`<!-- ${name}: generated from ${source} by npm run generate -->`, `<!-- end of ${name} -->`];
   const [before, after] = [text.indexOf(begin), text.indexOf(end)];

@@ -97,7 +97,7 @@ export function inputsWithTables(page: string, actionText: string): string {
   return withTables(page, { inputs: allInputs(parse(actionText) as Action, actionText) });
 }
 
-/** The file's text, from the project's root. */
+/** The content of a file, from the project's root. */
 export function read(name: string): string {
   return readFileSync(path.join(root, name), "utf8");
 }

@@ -17,7 +17,7 @@ export function deploymentSchema(): JsonObject {
   };
 }
 
-/** The schema's text as it is kept: lists of short values on one line. */
+/** The schema as it is stored: lists of short values on one line. */
 export function schemaText(): string {
   const text = JSON.stringify(deploymentSchema(), null, 2);
   return `${text.replace(/\[\n\s+([^[\]{}]*?)\n\s+\]/g, (_, inner: string) => `[${inner.replace(/\n\s+/g, " ")}]`)}\n`;
@@ -71,7 +71,7 @@ function content(field: Field): JsonObject {
   }
 }
 
-/** Null clears a field, unless the table says what to write instead. */
+/** Null clears a field, unless the table has another value for it. */
 function orNull({ insteadOfNull }: Field, schema: JsonObject): JsonObject {
   const { type } = schema;
   return insteadOfNull === undefined && Array.isArray(type) ? { ...schema, type: [...type, "null"] } : schema;

@@ -21,7 +21,7 @@ export function filesIn(folder: string): string[] {
     .sort();
 }
 
-/** A file's text, from the repository's root. */
+/** The content of a file, from the repository's root. */
 export function textOf(file: string): string {
   return readFileSync(path.join(root, file), "utf8");
 }

@@ -22,7 +22,7 @@ function read(file) {
   }
 }
 
-/** Moves the changed files of `from` to `to`, and deletes the files of `to` that `from` lacks unless `isKept` says otherwise. */
+/** Moves the changed files of `from` to `to`, and deletes the files of `to` that `from` lacks unless `isKept` returns true for them. */
 export function publish(from, to, isKept = () => false) {
   const current = new Set(filesOf(from));
   for (const file of current) {

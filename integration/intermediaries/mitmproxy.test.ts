@@ -51,7 +51,7 @@ beforeEach(async () => {
 });
 
 let faults = 0;
-/** Says what happens to the next requests of that method. */
+/** Sets what happens to the next requests of that method. */
 function injecting(fault: string, times: number, method = "POST"): void {
   writeFileSync(faultFile, JSON.stringify({ id: ++faults, fault, times, method }));
 }

@@ -38,7 +38,7 @@ describe("through nginx with a certificate of a private authority", () => {
     expect(front.log()).toContain("POST /platform-service/");
   });
 
-  test("a run survives that nginx closes the connection after each answer", async () => {
+  test("a run survives that nginx closes the connection after each response", async () => {
     front = await startNginx({ http: "keepalive_timeout 0;", server: `location / { proxy_pass ${service.url}; }` });
     const { exitCode } = await run(url(), { ...modes["create-token"], ...names }, trusting());
     expect([exitCode, done("create-token", service)]).toEqual([0, 1]);
@@ -47,7 +47,7 @@ describe("through nginx with a certificate of a private authority", () => {
   test.each([
     ["nobody told to trust", "localhost", undefined],
     ["for another host", "other.example.com", "authority"],
-  ])("%s, nothing is sent, and the error says what to set", async (_, host, trusted) => {
+  ])("%s, nothing is sent, and the error states what to set", async (_, host, trusted) => {
     front = await startNginx({ host, server: `location / { proxy_pass ${service.url}; }` });
     const env = { NODE_EXTRA_CA_CERTS: trusted && front.authority };
     const { exitCode, error, outputs } = await run(url(), { ...modes["create-token"], ...ids }, { env });
@@ -57,7 +57,7 @@ describe("through nginx with a certificate of a private authority", () => {
 });
 
 describe("what nginx answers by itself", () => {
-  test.each(creates)("502, the service being down: %s is not repeated, and may have been done", async (mode) => {
+  test.each(creates)("502, the service being down: %s is not retried, and its outcome is unknown", async (mode) => {
     front = await startNginx({ server: `location / { proxy_pass http://127.0.0.1:${await freePort()}; }` });
     const { exitCode, error, outputs } = await run(url(), { ...modes[mode], ...ids }, trusting());
     expect([exitCode, outputs["outcome"]]).toEqual([1, "unknown"]);
@@ -65,14 +65,14 @@ describe("what nginx answers by itself", () => {
     expect(front.log().match(/POST/g)).toHaveLength(1);
   });
 
-  test("502 to an update is repeated, and stays unknown", async () => {
+  test("502 to an update is retried, and the outcome stays unknown", async () => {
     front = await startNginx({ server: `location / { proxy_pass http://127.0.0.1:${await freePort()}; }` });
     const { error, outputs } = await run(url(), { ...modes["update-deployment"], ...ids }, trusting());
     expect([outputs["outcome"], front.log().match(/POST/g)?.length]).toEqual(["unknown", 3]);
     expect(error).toContain("after 3 attempts");
   });
 
-  test("502 to a list is repeated, and then nothing was sent", async () => {
+  test("502 to a list is retried, and then nothing was sent", async () => {
     front = await startNginx({ server: `location / { proxy_pass http://127.0.0.1:${await freePort()}; }` });
     const { outputs } = await run(url(), { ...modes["create-token"], ...names }, trusting());
     expect([outputs["outcome"], front.log().match(/GET/g)?.length]).toEqual(["not-sent", 3]);
@@ -115,14 +115,14 @@ describe("what nginx answers by itself", () => {
     await elsewhere.close();
   });
 
-  test.each(creates)("nothing at all (444): %s is not repeated, and may have been done", async (mode) => {
+  test.each(creates)("nothing at all (444): %s is not retried, and its outcome is unknown", async (mode) => {
     front = await startNginx({ server: "location / { return 444; }" });
     const { outputs } = await run(url(), { ...modes[mode], ...ids }, trusting());
     expect([outputs["outcome"], front.log().match(/POST/g)?.length]).toEqual(["unknown", 1]);
   });
 });
 
-/** The service behind something that hands each request on at once, and each answer so many milliseconds later. */
+/** The service behind something that passes each request on at once, and each response after a delay in milliseconds. */
 async function slowly(delay: number): Promise<{ url: string; close(): Promise<void> }> {
   const server = http.createServer(async (incoming, outgoing) => {
     const chunks: Buffer[] = [];

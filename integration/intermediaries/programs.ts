@@ -42,7 +42,7 @@ export async function freePort(): Promise<number> {
 
 /**
  * The version of a program.
- * @throws {Error} that says how to get it.
+ * @throws {Error} with the command that installs it.
  */
 export function version(program: string, flag: string, packages: string): string {
   const { stdout, stderr, error } = spawnSync(program, [flag], { encoding: "utf8" });
@@ -52,7 +52,7 @@ export function version(program: string, flag: string, packages: string): string
 
 /**
  * A program that sees a hosts file of its own, in which the made-up host is this machine: in a mount namespace, which
- * needs root. It stands for `program` wherever a path to a program is wanted.
+ * needs root. Use it wherever a path to a program is expected.
  */
 export function withMadeUpHost(program: string): string {
   const place = folder();

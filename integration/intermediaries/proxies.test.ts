@@ -28,7 +28,7 @@ const url = (): string => `https://${madeUpHost}:${front.port}`;
 
 describe.each([
   ["tinyproxy", startTinyproxy, { name: "ci", password: "fake-proxy-password" }],
-  // What stands for itself in a URL only when it is encoded.
+  // Characters that have to be encoded in a URL.
   ["squid", startSquid, { name: "ci@example.com", password: "fake-proxy-password:@/?#%" }],
 ])("through %s, which asks for a password", (_, startProxy, user) => {
   let proxy: Program;

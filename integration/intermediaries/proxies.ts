@@ -9,7 +9,7 @@ export interface User {
   readonly password: string;
 }
 
-/** tinyproxy, which asks for a password, and connects to one port alone. */
+/** tinyproxy, which requires a password and connects to one port only. */
 export async function startTinyproxy({ name, password }: User, allowed: number): Promise<Program> {
   const file = path.join(folder(), "tinyproxy.conf");
   const port = await freePort();
@@ -20,7 +20,7 @@ export async function startTinyproxy({ name, password }: User, allowed: number):
   return start(withMadeUpHost("tinyproxy"), ["-d", "-c", file], { port, log: `${file}.log` });
 }
 
-/** squid, which asks for a password, and connects to one port alone. */
+/** squid, which requires a password and connects to one port only. */
 export async function startSquid({ name, password }: User, allowed: number): Promise<Program> {
   const place = folder();
   const file = (name: string): string => path.join(place, name);

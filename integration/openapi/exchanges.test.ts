@@ -21,11 +21,11 @@ test("nothing is wrong with any request that the bundle sends in its tests, nor 
   expect(wrong(checked)).toEqual([]);
 });
 
-test("nothing is wrong with what the emulator lets pass in its own tests, nor with its answers", () => {
+test("the emulator accepts only valid requests in its own tests, and its responses are valid", () => {
   expect(wrong(emulated)).toEqual([]);
 });
 
-test("every endpoint is among them many times, with and without an answer of the emulator", () => {
+test("every endpoint is among them many times, with and without a response of the emulator", () => {
   const endpoints = ["/organizations", "/workspaces", "/tokens", "/deployments", "/deployments/{id}"];
   const of = (some: readonly Exchange[]): number[] =>
     endpoints.map((endpoint) => {

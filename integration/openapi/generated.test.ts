@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { type Prism, startPrism } from "./prism.js";
 import { create, type Inputs, ids, run, token, update } from "./steps.js";
 
-/** Answers that the mock makes up from the schemas alone: every field is there, with any value of its type. */
+/** Responses that the mock generates from the schemas only: every field is present, with any value of its type. */
 describe.each(["1", "2", "3"])("with answers generated from seed %s", (seed) => {
   let prism: Prism;
   beforeAll(async () => {

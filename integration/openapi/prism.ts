@@ -17,7 +17,7 @@ export interface Prism {
   readonly url: string;
   /** What it wrote so far. */
   log(): string;
-  /** The lines of its log since the last call that report something wrong with a request or an answer. */
+  /** The lines of its log since the last call that report an invalid request or response. */
   reported(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -67,7 +67,7 @@ export async function startPrism(command: "mock" | "proxy", ...rest: string[]): 
     url,
     log: () => text,
     reported: async () => {
-      // The log comes through a pipe, after the answer: a request of our own shows how far it has come.
+      // The log comes through a pipe, after the response: another request marks how far it has come.
       const mark = `/mark-${++marks}`;
       await (await fetch(url + mark)).text();
       const deadline = Date.now() + 10_000;

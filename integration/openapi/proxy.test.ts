@@ -73,7 +73,7 @@ const behaviours: [string, Partial<Behaviour>][] = [
 
 describe.each(behaviours)("through the validating proxy, with a service %s,", (_, behaviour) => {
   test.each(good)("nothing is wrong with the requests and answers of %s", async (_, inputs, outcome) => {
-    // Without names, each of the many organizations would be asked for its workspaces.
+    // Without names, the workspaces of each of the many organizations would be listed.
     const emulator = await startEmulator({
       port: prism.behind,
       seed,

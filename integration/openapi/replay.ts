@@ -42,7 +42,7 @@ export async function exchangesOf(...tests: string[]): Promise<Exchange[]> {
   }
 }
 
-/** The path as the document has it: what a base URL has before it is not the service's. */
+/** The path as in the API documentation, without the prefix of a base URL. */
 function documented(got: string): string {
   return got.replace(/^.*?(?=\/(?:platform|iam)\/v1beta1\/)/, "");
 }
@@ -53,12 +53,12 @@ function violationsOf(header: string | null): string[] {
   return found.map(({ location, message }) => `${location.join(".")}: ${message}`);
 }
 
-/** Sends each exchange through the validating proxy once more, its answer standing behind it. */
+/** Sends each exchange through the validating proxy again, with its response as the server's. */
 export async function replayed(exchanges: readonly Exchange[]): Promise<Checked[]> {
   const server = http.createServer((incoming, outgoing) => {
     incoming.resume();
     const answer = exchanges[Number(incoming.headers["x-exchange"])]?.answer;
-    // Without an answer of its own, an exchange gets one about which the description says nothing.
+    // An exchange without a response gets one that the description does not cover.
     if (answer === undefined) outgoing.writeHead(404).end();
     else outgoing.writeHead(answer.status, answer.headers).end(answer.body);
   });

@@ -73,7 +73,7 @@ test("a limit that the emulator refuses is no violation, and the bundle asks wit
   }
 });
 
-describe("an answer of which the document shows nothing is no violation:", () => {
+describe("a response that the API documentation does not cover is no violation:", () => {
   test.each<[number, string, string]>([
     [409, "application/json", '{"message":"the name is taken"}'],
     [418, "text/html", "<html>"],

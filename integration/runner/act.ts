@@ -32,7 +32,7 @@ export interface WorkflowRun {
 
 /**
  * The workflow runner nektos/act, where it is installed.
- * @throws {Error} that says how to get it.
+ * @throws {Error} with the command that installs it.
  */
 export function findRunner(): string {
   const { stdout } = spawnSync("go", ["env", "GOPATH"], { encoding: "utf8" });

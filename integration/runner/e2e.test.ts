@@ -86,7 +86,7 @@ describe("the life of a pull request's preview, run by a real workflow runner", 
   }
   const states = (): unknown[] => github.state.records.map(({ statuses }) => statuses[0]?.["state"]);
 
-  test("opened creates, pushed updates, closed retires, and GitHub's records and comment tell so", async () => {
+  test("opened creates, pushed updates, closed retires, and GitHub's records and comment show it", async () => {
     succeeded(await event("opened"));
     expect(states()).toEqual(["success"]);
     succeeded(await event("synchronize"));

@@ -15,7 +15,7 @@ export interface Checkout {
 
 /**
  * Lays out a repository of its own: our actions, what .github holds, and the given documents as its workflows. `reference`
- * says how the examples' use of an action of ours is written there.
+ * determines how the examples' uses of our actions are written there.
  */
 export function checkOut(documents: readonly Document[], reference: (text: string) => string): Checkout {
   const folder = mkdtempSync(path.join(os.tmpdir(), "workflows-"));
@@ -32,7 +32,7 @@ export function checkOut(documents: readonly Document[], reference: (text: strin
   }
   for (const { path: file, text } of actions().values()) {
     put(file, text);
-    // actionlint looks for the file that an action names.
+    // actionlint checks that the file that an action names exists.
     const { main } = parse(text).runs;
     if (main !== undefined) put(path.join(path.dirname(file), main), "");
   }

@@ -112,7 +112,7 @@ afterEach(async () => {
   await github.close();
 });
 
-/** Each step's outcome; a step that fails, warns or says anything else about its inputs shows what it said. */
+/** Each step's outcome, with its annotations. */
 function outcomes(walked: readonly Walked[]): string[] {
   return walked.map(({ step, run }) => {
     const told = run.annotations.map(({ level, message }) => `${level}: ${message}`);
@@ -147,14 +147,17 @@ test("every example that is a workflow is walked through", () => {
   expect(examples().map(({ path: file }) => path.basename(file))).toEqual(Object.keys(onFirstRun));
 });
 
-test.each(Object.entries(onFirstRun))("%s does what it says, without a warning", async (name, [event, expected]) => {
-  on(event);
-  if (event === "workflow_run") github.state.pulls.set(42, { open: true, headSha, fork: true });
-  // A notice is no warning: a plan without a token says that it verified nothing.
-  const walked = outcomes(await walk(example(name), world));
-  expect(walked.map((line) => line.replace(/ notice: .*$/s, ""))).toEqual(expected);
-  expect(github.violations).toEqual([]);
-});
+test.each(Object.entries(onFirstRun))(
+  "%s does what it describes, without a warning",
+  async (name, [event, expected]) => {
+    on(event);
+    if (event === "workflow_run") github.state.pulls.set(42, { open: true, headSha, fork: true });
+    // A notice is no warning: a plan without a token states that it verified nothing.
+    const walked = outcomes(await walk(example(name), world));
+    expect(walked.map((line) => line.replace(/ notice: .*$/s, ""))).toEqual(expected);
+    expect(github.violations).toEqual([]);
+  },
+);
 
 test.each(
   Object.entries(onFirstRun).filter(([name]) =>

@@ -7,7 +7,7 @@ import { run } from "./tool.js";
 const folder = path.join(root, "tools", "languageservice");
 const installed = path.join(folder, "node_modules", "@actions", "languageservice", "package.json");
 
-/** What GitHub's parser has to say of a line. */
+/** What GitHub's parser reports for a line. */
 export interface Diagnostic {
   readonly path: string;
   readonly line: number;
@@ -22,9 +22,9 @@ export function install(): string {
 }
 
 /**
- * What GitHub's own parser says of the documents. Where an example lies is no place for a workflow: it is told that it is
- * in .github/workflows. Uses of the repository's actions by their folder count as uses by their name, which alone the
- * parser looks up.
+ * What GitHub's own parser reports for the documents. The examples are passed as files of .github/workflows, because
+ * their folder is no place for workflows. Uses of the repository's actions by their folder become uses by their name:
+ * the parser looks up only those.
  */
 export function diagnose(documents: readonly Document[]): Diagnostic[] {
   const named = documents.map(({ path: file, text }) => ({

@@ -42,7 +42,7 @@ export function actions(): Map<string, Document> {
   return found;
 }
 
-/** The document with a mistake in it. What is replaced must be there once: otherwise nothing would be planted. */
+/** A document with a planted mistake. What is replaced must occur exactly once: otherwise nothing would be planted. */
 export function plant({ path: file, text }: Document, from: string, to: string): Document {
   if (text.split(from).length !== 2) throw new Error(`"${from}" is not in ${file} exactly once.`);
   return { path: file, text: text.replace(from, () => to) };

@@ -21,7 +21,7 @@ export function goFolders(): string[] {
   return [...(bin ? [bin] : []), ...homes.map((home) => path.join(home, "bin"))];
 }
 
-/** The tool's file; an error that says how to get it where there is none. */
+/** The tool's file. @throws {Error} with the command that installs it, if it is missing. */
 export function find({ name, variable, folders, install }: Tool): string {
   const given = process.env[variable];
   if (given) return given;

@@ -1,5 +1,5 @@
 // Reads files from standard input, as { documents: [{ path, text }], actions: { "owner/name": { inputs, outputs } } }, and
-// prints what GitHub's own parser says of each document. `actions` holds what `owner/name@v1`, or `owner/name/folder@v1`,
+// prints what GitHub's own parser reports for each document. `actions` holds what `owner/name@v1`, or `owner/name/folder@v1`,
 // declares; an action that is not in it is not looked into, unless its owner is one of them: then it is not found.
 import { register } from "node:module";
 import { text } from "node:stream/consumers";
@@ -34,7 +34,7 @@ const contextProviderConfig = {
   },
 };
 
-// What goes wrong inside the parser is logged there and nowhere else: the document would seem to be in order.
+// Errors inside the parser are only logged: without this, the file would seem to be valid.
 const logged = [];
 const record = (message) => logged.push(message);
 registerLogger({ error: record, warn: record, info() {}, log() {} });

@@ -2,7 +2,7 @@
 import { parse } from "@babel/parser";
 
 /** Content between backticks and in `${}` is code. */
-const code = /`[^`\n]*`|\$\{\{?[^}]*\}\}?|https?:\/\/\S+|<!--[\s\S]*?-->/g;
+const code = /\{ [^}\n]* \}|`[^`\n]*`|\$\{\{?[^}]*\}\}?|https?:\/\/\S+|<!--[\s\S]*?-->/g;
 
 function blank(text) {
   return text.replace(/[^\n]/g, " ");
