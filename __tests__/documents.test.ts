@@ -48,6 +48,20 @@ test("every example is linked from README", () => {
   }
 });
 
+test("every test that docs/testing.md names is in the file that its row or section links", () => {
+  let last = "";
+  const missing: string[] = [];
+  for (const line of read("docs/testing.md").split("\n")) {
+    last = [...line.matchAll(/\]\(\.\.\/(__tests__\/[^)]+\.test\.ts)\)/g)].at(-1)?.[1] ?? last;
+    if (!line.startsWith("| ") || last === "") continue;
+    for (const [, name = ""] of line.matchAll(/"([^"]+)" \|$/g)) {
+      if (!read(last).includes(name)) missing.push(`${last}: ${name}`);
+    }
+  }
+  expect(last).not.toBe("");
+  expect(missing).toEqual([]);
+});
+
 describe("the workflow snippets of the documents", () => {
   interface Step {
     readonly uses?: string;
