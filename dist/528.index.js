@@ -15,7 +15,7 @@ __webpack_require__.d(__webpack_exports__, {
   Et: () => (/* binding */ updateBody)
 });
 
-// UNUSED EXPORTS: omittedLists, storedDefinition
+// UNUSED EXPORTS: storedDefinition
 
 ;// CONCATENATED MODULE: ../../build/src/deployment/fields.js
 function both(field, kind, description, more = {}) {
@@ -341,17 +341,16 @@ function storedDefinition(body, applied = {}) {
         .map(({ field }) => [field, applied[field] ?? null]);
     return withoutValues({ ...Object.fromEntries(kept), ...body });
 }
-function withoutValues(value) {
-    if (Array.isArray(value))
-        return value.map(withoutValues);
+function withoutValues(value, isVariables = false) {
+    if (Array.isArray(value)) {
+        return isVariables ? value.filter(isObject).map(keyOnly) : value.map((item) => withoutValues(item));
+    }
     if (!isObject(value))
         return value;
-    if (isVariable(value))
+    if (isVariables || isVariable(value))
         return keyOnly(value);
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => {
-        const isVariables = variableListNames.has(name) && Array.isArray(inner);
-        return [name, isVariables ? inner.filter(isObject).map(keyOnly) : withoutValues(inner)];
-    }));
+    const members = Object.entries(value);
+    return Object.fromEntries(members.map(([name, inner]) => [name, withoutValues(inner, variableListNames.has(name) && Array.isArray(inner))]));
 }
 function keyOnly(variable) {
     const kept = ["key", "isSecret"].flatMap((name) => {
@@ -1456,11 +1455,6 @@ function createBody({ body }, options = {}) {
 }
 function updateBody(definition, options = {}) {
     return withoutCreateOnly(createBody(definition, options));
-}
-function omittedLists(body) {
-    return fields
-        .filter(({ field, list }) => list !== undefined && !Object.hasOwn(body, field))
-        .map(({ field }) => field);
 }
 function retireBody(definition, { name, description, workspaceId, }) {
     const shrunk = { ...retired(definition.body), ...(description === undefined ? {} : { description }) };

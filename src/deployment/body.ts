@@ -110,13 +110,6 @@ export function updateBody(definition: Definition, options: BodyOptions = {}): U
   return withoutCreateOnly(createBody(definition, options));
 }
 
-/** The lists that an update replaces as a whole and that this body does not contain: comparable services require or reset them. */
-export function omittedLists(body: JsonObject): string[] {
-  return fields
-    .filter(({ field, list }) => list !== undefined && !Object.hasOwn(body, field))
-    .map(({ field }) => field);
-}
-
 /**
  * The body of the update that retires a preview: the definition, with the table's values of a retired preview and
  * `description` over it, and the input preview-retire over that.

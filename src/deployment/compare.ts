@@ -1,7 +1,7 @@
 import { isObject, type JsonObject, type JsonValue, member } from "../base/json.js";
 import { sameAmount } from "./amounts.js";
 import { type Field, fields } from "./fields.js";
-import { storedDefinition } from "./secrets.js";
+import { storedDefinition, withoutValues } from "./secrets.js";
 
 /** One field whose value changes. Paths as in messages, list members by name or key: `workerQueues[default].maxWorkerCount`. */
 export interface Change {
@@ -60,9 +60,10 @@ function changedPairs(pair: Pair, field: Field | undefined): Pair[] {
     });
   }
   if (holdsVariables(field)) return changedVariables(pair, field);
-  if (Array.isArray(before) && Array.isArray(after)) {
-    const [old, now] = [itemsOf(before, field), itemsOf(after, field)];
-    if (old !== undefined && now !== undefined) {
+  if (isListOfObjects(before) && isListOfObjects(after)) {
+    const identity = identityOf([before, after], field);
+    const [old, now] = [itemsOf(before, identity), itemsOf(after, identity)];
+    if (before.length > 0 && after.length > 0) {
       return [...new Set([...old.keys(), ...now.keys()])].flatMap((key) =>
         changedPairs([`${path}[${key}]`, old.get(key), now.get(key)], field),
       );
@@ -74,9 +75,11 @@ function changedPairs(pair: Pair, field: Field | undefined): Pair[] {
 /** Variables that come and go are told apart by their keys; what else changes is whether they are secret, or the list as such. */
 function changedVariables(pair: Pair, field: Field): Pair[] {
   const [path, before, after] = pair;
-  const [old, now] = [itemsOf(before ?? [], field), itemsOf(after ?? [], field)];
-  if (old === undefined || now === undefined) return isSame(before, after) ? [] : [pair];
-  if (old.size === 0 && now.size === 0) return isSame(before, after) ? [] : [pair];
+  const [base, over] = [before ?? [], after ?? []];
+  const isEmpty = Array.isArray(base) && Array.isArray(over) && base.length + over.length === 0;
+  if (isEmpty || !isListOfObjects(base) || !isListOfObjects(over)) return isSame(before, after) ? [] : [pair];
+  const identity = identityOf([base, over], field);
+  const [old, now] = [itemsOf(base, identity), itemsOf(over, identity)];
   return [...now].flatMap(([key, item]) => {
     const was = old.get(key);
     return was === undefined ? [] : changedPairs([`${path}[${key}]`, was, item], undefined);
@@ -115,21 +118,16 @@ export function differencesOf(sent: JsonObject, received: JsonObject): Differenc
 
 function differences(path: string, field: Field, sent: JsonValue, received: JsonValue): Difference[] {
   if (isObject(sent) && isObject(received)) return memberDifferences(path, field, sent, received);
-  if (field.members !== undefined && Array.isArray(sent) && Array.isArray(received)) {
-    const [items, found] = [itemsOf(sent, field), itemsOf(received, field)];
-    if (
-      items !== undefined &&
-      found !== undefined &&
-      (field.list?.identifiedBy !== undefined || items.size === found.size)
-    ) {
-      return [...items].flatMap(([key, item]) =>
-        differences(`${path}[${key}]`, { ...field, kind: "object" }, item, found.get(key) ?? null),
-      );
+  if (field.members !== undefined && isListOfObjects(sent) && isListOfObjects(received)) {
+    const identity = identityOf([sent, received], field);
+    const [items, found] = [itemsOf(sent, identity), itemsOf(received, identity)];
+    if (identity !== undefined || items.size === found.size) {
+      return [...items].flatMap(([key, item]) => differences(`${path}[${key}]`, field, item, found.get(key) ?? null));
     }
   }
   if (sameValue(field, sent, received)) return [];
-  const shown = storedDefinition(Object.fromEntries([[field.field, sent]]))[field.field] ?? null;
-  return [{ field: path, sent: isObject(sent) ? withoutPrivate(field, sent) : shown, received }];
+  const isVariables = holdsVariables(field);
+  return [{ field: path, sent: withoutValues(sent, isVariables), received: withoutValues(received, isVariables) }];
 }
 
 function memberDifferences(path: string, field: Field, sent: JsonObject, received: JsonObject): Difference[] {
@@ -138,11 +136,6 @@ function memberDifferences(path: string, field: Field, sent: JsonObject, receive
     if (value === undefined || inner.isPrivate) return [];
     return differences(join(path, inner.field), inner, value, member(received, inner.field) ?? null);
   });
-}
-
-function withoutPrivate({ members = [] }: Field, sent: JsonObject): JsonObject {
-  const hidden = members.filter(({ isPrivate }) => isPrivate).map(({ field }) => field);
-  return Object.fromEntries(Object.entries(sent).filter(([name]) => !hidden.includes(name)));
 }
 
 function sameValue({ kind }: Field, sent: JsonValue, received: JsonValue): boolean {
@@ -154,16 +147,24 @@ function holdsVariables(field: Field | undefined): field is Field {
   return field?.members?.some(({ isPrivate }) => isPrivate) === true;
 }
 
-/** A list's items by what identifies them: the table's member, otherwise a unique name or key, otherwise their index. */
-function itemsOf(value: JsonValue, field: Field | undefined): Map<string | number, JsonValue> | undefined {
-  if (!Array.isArray(value) || !value.every(isObject)) return undefined;
-  for (const name of field?.list?.identifiedBy === undefined ? ["name", "key"] : [field.list?.identifiedBy]) {
-    const keys = value.map((item) => member(item, name));
-    if (keys.every((key) => typeof key === "string") && new Set(keys).size === keys.length) {
-      return new Map(value.map((item, index) => [String(keys[index]), item]));
-    }
-  }
-  return new Map(value.map((item, index) => [index, item]));
+function isListOfObjects(value: JsonValue | undefined): value is JsonObject[] {
+  return Array.isArray(value) && value.every(isObject);
+}
+
+/** The member that identifies the items of all lists: the table's, otherwise a name or key; undefined where it is not unique. */
+function identityOf(lists: readonly JsonObject[][], field: Field | undefined): string | undefined {
+  const candidates = field?.list === undefined ? ["name", "key"] : [field.list.identifiedBy];
+  return candidates.find((name) =>
+    lists.every((items) => {
+      const keys = items.map((item) => member(item, name));
+      return keys.every((key) => typeof key === "string") && new Set(keys).size === keys.length;
+    }),
+  );
+}
+
+/** A list's items by the member that identifies them, otherwise by their index. */
+function itemsOf(items: readonly JsonObject[], identity: string | undefined): Map<string | number, JsonObject> {
+  return new Map(items.map((item, index) => [identity === undefined ? index : String(member(item, identity)), item]));
 }
 
 function join(path: string, name: string): string {

@@ -37,15 +37,16 @@ export function storedDefinition(body: JsonObject, applied: JsonObject = {}): Js
   return withoutValues({ ...Object.fromEntries(kept), ...body }) as JsonObject;
 }
 
-function withoutValues(value: JsonValue): JsonValue {
-  if (Array.isArray(value)) return value.map(withoutValues);
+/** A copy of a value in which nothing of a variable is left but its key and `isSecret`. `isVariables`: the value is such a list. */
+export function withoutValues(value: JsonValue, isVariables = false): JsonValue {
+  if (Array.isArray(value)) {
+    return isVariables ? value.filter(isObject).map(keyOnly) : value.map((item) => withoutValues(item));
+  }
   if (!isObject(value)) return value;
-  if (isVariable(value)) return keyOnly(value);
+  if (isVariables || isVariable(value)) return keyOnly(value);
+  const members = Object.entries(value);
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => {
-      const isVariables = variableListNames.has(name) && Array.isArray(inner);
-      return [name, isVariables ? inner.filter(isObject).map(keyOnly) : withoutValues(inner)];
-    }),
+    members.map(([name, inner]) => [name, withoutValues(inner, variableListNames.has(name) && Array.isArray(inner))]),
   );
 }
 

@@ -1,0 +1,207 @@
+import { describe, expect, test } from "@jest/globals";
+import fc from "fast-check";
+import { isObject, type JsonObject, type JsonValue } from "../../src/base/json.js";
+import { storedDefinition } from "../../src/deployment/body.js";
+import { changesBetween, differencesOf, variableChanges } from "../../src/deployment/compare.js";
+import { type Field, fields } from "../../src/deployment/fields.js";
+
+/** Values that a field may have in a validated body, at least two different ones. */
+function valuesOf({ kind, allowed = [], members = [], list }: Field): fc.Arbitrary<JsonValue> {
+  const object = fc.record(Object.fromEntries(members.map((field) => [field.field, valuesOf(field)])), {
+    requiredKeys: list === undefined ? [] : [list.identifiedBy],
+  }) as fc.Arbitrary<JsonObject>;
+  switch (kind) {
+    case "boolean":
+      return fc.boolean();
+    case "integer":
+      return fc.nat(20);
+    case "strings":
+      return fc.array(fc.string(), { maxLength: 3 });
+    case "choice":
+    case "open-choice":
+      return fc.constantFrom(...allowed, "OTHER");
+    case "object":
+      return object;
+    case "list":
+      return list === undefined
+        ? fc.array(object, { minLength: 1, maxLength: 3 })
+        : fc.uniqueArray(object, { minLength: 1, maxLength: 4, selector: (item) => String(item[list.identifiedBy]) });
+    default:
+      return fc.string({ minLength: 1 });
+  }
+}
+
+const members = Object.fromEntries(fields.map((field) => [field.field, valuesOf(field)]));
+const definition = fc.record(members, { requiredKeys: [] }) as fc.Arbitrary<JsonObject>;
+const plain = fields.filter(({ kind }) => kind !== "list" && kind !== "object");
+
+describe("changes between two definitions", () => {
+  test("there are none between a definition and itself, stored or not", () => {
+    fc.assert(
+      fc.property(definition, (one) => {
+        const stored = JSON.parse(JSON.stringify(storedDefinition(one))) as JsonObject;
+        expect(changesBetween(stored, one)).toEqual([]);
+        expect(changesBetween(one, one)).toEqual([]);
+        const { added, removed } = variableChanges(stored, one);
+        expect([added, removed]).toEqual([[], []]);
+      }),
+    );
+  });
+
+  test("name exactly the fields that were edited, with both values", () => {
+    const edits = fc.uniqueArray(
+      fc.oneof(...plain.map((field) => valuesOf(field).map((value) => [field, value] as const))),
+      { maxLength: 4, selector: ([field]) => field.field },
+    );
+    fc.assert(
+      fc.property(definition, edits, (before, edited) => {
+        const changed = edited.filter(([{ field }, value]) => JSON.stringify(before[field]) !== JSON.stringify(value));
+        const after = { ...before, ...Object.fromEntries(edited.map(([{ field }, value]) => [field, value])) };
+        const wanted = changed.map(([{ field, use }, value]) => {
+          return { field, before: before[field], after: value, createOnly: use === "create-only" };
+        });
+        const changes = changesBetween(before, after);
+        expect(changes).toHaveLength(wanted.length);
+        expect(changes).toEqual(expect.arrayContaining(wanted));
+      }),
+    );
+  });
+
+  test("name exactly the member of a list that was edited, whatever the order of the list", () => {
+    const queues = fields.find(({ field }) => field === "workerQueues");
+    if (queues === undefined) throw new Error("There are no queues.");
+    fc.assert(
+      fc.property(valuesOf(queues), fc.nat(), fc.nat(20), fc.boolean(), (list, choice, count, isReversed) => {
+        const items = (Array.isArray(list) ? list : []).filter(isObject);
+        const index = choice % items.length;
+        const edited = items.map((item, at) => (at === index ? { ...item, maxWorkerCount: count } : item));
+        const changes = changesBetween(
+          { workerQueues: items },
+          { workerQueues: isReversed ? edited.reverse() : edited },
+        );
+        const item = items[index] ?? {};
+        const field = `workerQueues[${item["name"]}].maxWorkerCount`;
+        const wanted = { field, before: item["maxWorkerCount"], after: count, createOnly: false };
+        expect(changes).toEqual(item["maxWorkerCount"] === count ? [] : [wanted]);
+      }),
+    );
+  });
+
+  test("never contain a variable's value, plain or secret", () => {
+    const variable = (value: string, isSecret: boolean): JsonObject => ({ key: "A", value, isSecret });
+    const before = { environmentVariables: [variable("zq7", false), { ...variable("zq7", true), key: "B" }] };
+    const after = { environmentVariables: [variable("other", true), { key: "C", value: "zq7" }] };
+    expect(changesBetween(before, after)).toEqual([
+      { field: "environmentVariables[A].isSecret", before: false, after: true, createOnly: false },
+    ]);
+    expect(variableChanges(before, after)).toEqual({ added: ["C"], removed: ["B"], kept: ["A"] });
+  });
+
+  test.each<[string, JsonObject, JsonObject, string[]]>([
+    [
+      "an added and a removed queue",
+      { workerQueues: [{ name: "a" }] },
+      { workerQueues: [{ name: "b" }] },
+      ["workerQueues[a]", "workerQueues[b]"],
+    ],
+    ["a list that comes", {}, { workerQueues: [{ name: "a" }] }, ["workerQueues"]],
+    ["a list that empties", { workerQueues: [{ name: "a" }] }, { workerQueues: [] }, ["workerQueues"]],
+    ["variables that are wiped", {}, { environmentVariables: [] }, ["environmentVariables"]],
+    ["null", { description: "x" }, { description: null }, ["description"]],
+    ["an object that is cleared", { scalingSpec: { hibernationSpec: {} } }, { scalingSpec: null }, ["scalingSpec"]],
+    [
+      "a schedule, by its index",
+      { scalingSpec: { hibernationSpec: { schedules: [{ isEnabled: true }, { isEnabled: true }] } } },
+      { scalingSpec: { hibernationSpec: { schedules: [{ isEnabled: true }, { isEnabled: false }] } } },
+      ["scalingSpec.hibernationSpec.schedules[1].isEnabled"],
+    ],
+    ["a list of strings, as a whole", { contactEmails: ["a"] }, { contactEmails: ["a", "b"] }, ["contactEmails"]],
+    [
+      "an undocumented field",
+      { scheduler: { au: 5, replicas: 1 } },
+      { scheduler: { au: 6, replicas: 1 } },
+      ["scheduler.au"],
+    ],
+    [
+      "an undocumented list with names",
+      { pools: [{ name: "a", size: 1 }] },
+      { pools: [{ name: "a", size: 2 }] },
+      ["pools[a].size"],
+    ],
+    [
+      "names such as __proto__",
+      JSON.parse('{"__proto__": {"a": 1}}'),
+      JSON.parse('{"__proto__": {"a": 2}}'),
+      ["__proto__.a"],
+    ],
+  ])("%s", (_, before, after, wanted) => {
+    expect(changesBetween(before, after).map(({ field }) => field)).toEqual(wanted);
+  });
+
+  test("follow the order of the API documentation", () => {
+    const after = { x: 1, workspaceId: "w", name: "n", clusterId: "c" };
+    expect(changesBetween({}, after).map(({ field }) => field)).toEqual(["clusterId", "name", "workspaceId", "x"]);
+  });
+});
+
+describe("the stored definition", () => {
+  test("contains no value of a variable, at any depth", () => {
+    const variables = [
+      { key: "A", value: "zq7", isSecret: false },
+      { key: "B", value: "zq7", isSecret: true, valeu: "zq7" },
+      { isSecret: true, secretValue: "zq7" },
+    ];
+    const body = {
+      environmentVariables: variables,
+      nested: { environmentVariables: variables, list: [{ value: "zq7" }, [{ key: "C", value: ["zq7"] }]] },
+    };
+    const stored = storedDefinition(body);
+    expect(JSON.stringify(stored)).not.toContain("zq7");
+    expect(stored["environmentVariables"]).toEqual([
+      { key: "A", isSecret: false },
+      { key: "B", isSecret: true },
+      { isSecret: true },
+    ]);
+  });
+
+  test("keeps the create-only values of the definition stored before", () => {
+    const before = { platformRuntimeVersion: "12.0.0", region: "r", description: "old", name: "n" };
+    expect(storedDefinition({ name: "n" }, before)).toEqual({
+      platformRuntimeVersion: "12.0.0",
+      region: "r",
+      name: "n",
+    });
+    expect(storedDefinition({ region: "new" }, before)).toMatchObject({ region: "new" });
+  });
+});
+
+describe("differences between a request and its response", () => {
+  test("there are none where the response repeats the request", () => {
+    fc.assert(
+      fc.property(definition, (sent) => {
+        const values = (one: JsonObject): JsonObject => ({ ...one, value: "changed", updatedAt: "now" });
+        const variables = sent["environmentVariables"];
+        const received = Array.isArray(variables)
+          ? { ...sent, environmentVariables: variables.filter(isObject).map(values) }
+          : sent;
+        expect(differencesOf(sent, { ...received, id: "d1", status: "CREATING" })).toEqual([]);
+      }),
+    );
+  });
+
+  test.each<[string, JsonObject, JsonObject, JsonValue]>([
+    ["another value", { schedulerSize: "LARGE" }, { schedulerSize: "MEDIUM" }, [{ field: "schedulerSize", sent: "LARGE", received: "MEDIUM" }]],
+    ["an absent field", { executor: "CELERY" }, {}, [{ field: "executor", sent: "CELERY", received: null }]],
+    ["null for null or nothing", { description: null, workloadIdentity: null }, { description: null }, []],
+    ["amounts by value", { defaultTaskPodCpu: "0.50", resourceQuotaCpu: "10", defaultTaskPodMemory: "1.0Gi" }, { defaultTaskPodCpu: 0.5, resourceQuotaCpu: "10.0", defaultTaskPodMemory: "1Gi" }, []],
+    ["another amount", { defaultTaskPodMemory: "1Gi" }, { defaultTaskPodMemory: "1" }, [{ field: "defaultTaskPodMemory", sent: "1Gi", received: "1" }]],
+    ["integers by value", { schedulerAu: 5 }, { schedulerAu: "5" }, []],
+    ["strings exactly", { platformRuntimeVersion: "12.10" }, { platformRuntimeVersion: "12.1" }, [{ field: "platformRuntimeVersion", sent: "12.10", received: "12.1" }]],
+    ["queues by name, members of the response aside", { workerQueues: [{ name: "a", maxWorkerCount: 1 }, { name: "b" }] }, { workerQueues: [{ name: "b", id: "1" }, { name: "a", maxWorkerCount: 2, podCpu: "1" }] }, [{ field: "workerQueues[a].maxWorkerCount", sent: 1, received: 2 }]],
+    ["a queue that is missing", { workerQueues: [{ name: "a" }] }, { workerQueues: [] }, [{ field: "workerQueues[a]", sent: { name: "a" }, received: null }]],
+    ["a variable that is missing, without its value", { environmentVariables: [{ key: "A", value: "zq7", isSecret: true }] }, { environmentVariables: [] }, [{ field: "environmentVariables[A]", sent: { key: "A", isSecret: true }, received: null }]],
+    ["variables that nobody sent, without their values", { environmentVariables: null }, { environmentVariables: [{ key: "A", value: "zq7" }] }, [{ field: "environmentVariables", sent: null, received: [{ key: "A" }] }]],
+    ["hibernation that was dropped", { scalingSpec: { hibernationSpec: { schedules: [{ isEnabled: true }] } } }, { scalingSpec: {} }, [{ field: "scalingSpec.hibernationSpec", sent: { schedules: [{ isEnabled: true }] }, received: null }]],
+    ["undocumented fields", { scheduler: { au: 5 }, workerQueues: [{ name: "a", extra: 1 }] }, { workerQueues: [{ name: "a" }] }, []],
+  ])("%s", (_, sent, received, wanted) => expect(differencesOf(sent, received)).toEqual(wanted)); // biome-ignore format: a row is a case
+});

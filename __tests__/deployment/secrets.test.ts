@@ -1,0 +1,90 @@
+import { describe, expect, test } from "@jest/globals";
+import { redactBody } from "../../src/deployment/body.js";
+import { build, type Given } from "./building.js";
+
+/** A token of 64 characters: longer than what a message shows of a value. */
+const token = "zq7w8e9r0tkjhgfdsaymxnbvclpoiuztrewqzq7w8e9r0tkjhgfdsaymxnbvclp0";
+
+/** Every piece of the token that is long enough to matter. */
+const pieces = Array.from({ length: token.length - 7 }, (_, start) => token.slice(start, start + 8));
+
+const places: [string, Given][] = [
+  ["type", { file: `type: ${token}\n` }],
+  ["executor", { file: `executor: ${token}\n` }],
+  ["a near miss of an executor", { file: `executor: CELERY${token}\n` }],
+  ["scheduler size", { inputs: { "scheduler-size": token } }],
+  ["CPU", { file: `defaultTaskPodCpu: ${token}\n` }],
+  ["memory", { inputs: { "resource-quota-memory": `${token}Gi` } }],
+  ["a boolean", { file: `isCicdEnforced: x${token}\n` }],
+  ["an integer", { file: `workerQueues: [{ maxWorkerCount: x${token} }]\n` }],
+  ["a queue's name", { file: `workerQueues: [{ name: ${token} }, { name: ${token} }]\n` }],
+  ["the name of a field", { file: `${"x".repeat(30)}${token}: 1\n` }],
+  ["the name of a member", { file: `workerQueues: [{ ${token}: 1 }]\n` }],
+  ["a name given twice", { file: `${token}: 1\n${token}: 2\n` }],
+  ["the path of an alias", { file: `${token}: { a: *x }\n` }],
+  ["a block scalar", { file: `executor: |\n  line\n  ${token}\n  line\ntype: >\n  ${token}\n` }],
+  ["the whole of deployment", { deployment: token }],
+  ["deployment, in a sentence", { deployment: `${"x".repeat(40)} ${token}` }],
+  ["preview-retire", { retirePatch: `schedulerSize: SMALL${token}\n` }],
+  ["the whole of preview-retire", { retirePatch: token }],
+  ["the path of a file", { deploymentFile: `${"x".repeat(40)}/${token}.yaml` }],
+  ["contact e-mails", { file: `contactEmails: ${"x".repeat(50)}${token}\n` }],
+  ["a variable's key", { file: `environmentVariables: [{ key: ${token}, value: a }, { key: ${token}, value: b }]\n` }],
+  ["an expression's field", { file: `${token}: \${{ x }}\n` }],
+  ["a number in an unknown field", { file: `x${token}: 1e999\n` }],
+];
+
+describe("a message never shows a piece of a secret that the run knows", () => {
+  test.each(places)("%s", async (_, given) => {
+    const { findings } = await build({ ...given, known: [token] });
+    const messages = [...findings.problems, ...findings.warnings, ...findings.notices].join("\n");
+    expect(messages).not.toBe("");
+    expect(pieces.filter((piece) => messages.includes(piece))).toEqual([]);
+  });
+
+  test.each(places)("%s, where a later input is the secret", async (_, given) => {
+    const secrets = { "secret-environment-variables": `TOKEN=${token}` };
+    const { findings } = await build({ ...given, inputs: { ...given.inputs, ...secrets } });
+    const messages = [...findings.problems, ...findings.warnings, ...findings.notices].join("\n");
+    expect(pieces.filter((piece) => messages.includes(piece))).toEqual([]);
+  });
+
+  test("a secret of preview-retire in the definition", async () => {
+    const retirePatch = `environmentVariables: [{ key: A, value: ${token}, isSecret: true }]\n`;
+    const { findings } = await build({ file: `executor: x${token}\n`, retirePatch });
+    expect(findings.warnings.join()).toContain("executor");
+    expect(pieces.filter((piece) => JSON.stringify(findings).includes(piece))).toEqual([]);
+  });
+});
+
+test("what is shown of a body has *** for secrets, and an empty value as empty", () => {
+  const variables = [
+    { key: "A", value: "zq7", isSecret: true },
+    { key: "B", value: "", isSecret: true },
+    { key: "C", isSecret: true },
+    { key: "D", value: "plain", isSecret: false },
+  ];
+  expect(redactBody({ environmentVariables: variables, nested: [{ variables }] })).toEqual({
+    environmentVariables: [{ ...variables[0], value: "***" }, ...variables.slice(1)],
+    nested: [{ variables: [{ ...variables[0], value: "***" }, ...variables.slice(1)] }],
+  });
+});
+
+test("2,000 secret variables take at most 12 times as long as 200", async () => {
+  const secrets = (count: number): string =>
+    Array.from({ length: count }, (_, index) => `KEY_${index}=secret-value-${index}-${index * 7919}`).join("\n");
+  const time = async (count: number): Promise<number> => {
+    const start = performance.now();
+    const { findings } = await build({ inputs: { "secret-environment-variables": secrets(count) } });
+    expect(findings.problems).toEqual([]);
+    return performance.now() - start;
+  };
+  await time(2_000);
+  const few: number[] = [];
+  const many: number[] = [];
+  for (let round = 0; round < 5; round++) {
+    few.push(await time(200));
+    many.push(await time(2_000));
+  }
+  expect(Math.min(...many)).toBeLessThan(12 * Math.min(...few));
+});
