@@ -1078,19 +1078,19 @@ function checkItems(items, list, checking) {
 function variablesHaveKeyAndValue(variables, checking) {
     const { findings } = checking;
     for (const { item, path, body } of variables) {
-        const place = where(item, path, checking);
+        const place = () => where(item, path, checking);
+        const valuePlace = () => where(item.entries.get("value")?.value ?? item, [...path, "value"], checking);
         const isSecret = (0,json/* member */.Dc)(body, "isSecret") === true;
-        if (!item.entries.has("key"))
-            findings.problem(`${place} has no key: add the variable's name, such as key: MY_KEY`);
-        if (!item.entries.has("value") && !isSecret) {
-            findings.problem(`${place} has no value: write value: "" for an empty one (only a secret may omit it)`);
-        }
         const value = (0,json/* member */.Dc)(body, "value");
-        const valuePlace = where(item.entries.get("value")?.value ?? item, [...path, "value"], checking);
+        if (!item.entries.has("key"))
+            findings.problem(`${place()} has no key: add the variable's name, such as key: MY_KEY`);
+        if (!item.entries.has("value") && !isSecret) {
+            findings.problem(`${place()} has no value: write value: "" for an empty one (only a secret may omit it)`);
+        }
         if (value === "" && !isSecret)
-            findings.warning(`${valuePlace} is empty`);
+            findings.warning(`${valuePlace()} is empty`);
         if (item.origin.showsPath === "last" && typeof value === "string" && /^(["']).*\1$/s.test(value)) {
-            findings.warning(`${valuePlace} is in quotes: they are part of the value and are sent. Remove them if that is not meant`);
+            findings.warning(`${valuePlace()} is in quotes: they are part of the value and are sent. Remove them if that is not meant`);
         }
     }
 }
