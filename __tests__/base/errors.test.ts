@@ -1,12 +1,12 @@
 import { expect, test } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
 
-test("the text of an error is what failed first, details, and what to do next last", () => {
+test("an error begins with what failed, and ends with what to do next", () => {
   const error = new ActionError("lookup", "No such thing.", { lines: ["Seen: a", "Seen: b"], hint: "Give another." });
   expect(error.text).toBe("No such thing.\nSeen: a\nSeen: b\nGive another.");
 });
 
-test("an error that says nothing of the outcome comes from before the request", () => {
+test("an error without an outcome comes from before the request", () => {
   const error = new ActionError("input", "Bad.", { hint: "Mend it." });
   expect([error.code, error.outcome, error.lines, error.status]).toEqual(["input", "not-sent", [], undefined]);
   expect(error.text).toBe("Bad.\nMend it.");

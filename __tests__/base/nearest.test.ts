@@ -45,7 +45,7 @@ describe("nearest", () => {
     expect(nearest(text, sizes)).toBeUndefined();
   });
 
-  test("a short text is near only within a third of its length", () => {
+  test("a short string is near only within a third of its length", () => {
     expect(nearest("ab", ["ac"])).toBeUndefined();
     expect(nearest("abc", ["abd"])).toBe("abd");
     expect(nearest("abcde", ["abxyz", "abcxy"])).toBeUndefined();
@@ -55,7 +55,7 @@ describe("nearest", () => {
     expect(nearest("analytic", ["analysis", "analytics", "analytica"])).toBe("analytics");
   });
 
-  test("no candidates, no answer", () => {
+  test("no candidates, no result", () => {
     expect(nearest("anything", [])).toBeUndefined();
   });
 });

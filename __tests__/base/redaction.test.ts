@@ -108,7 +108,7 @@ describe("Redactor.redact", () => {
     expect(redactorOf("abcd", "bcde", "cdef", "defg").redact("abcdefg")).toBe("***");
   });
 
-  test("a secret with characters that patterns use is plain text", () => {
+  test("a secret with characters that patterns use is found literally", () => {
     expect(redactorOf("a.c*$&(x").redact("abc a.c*$&(x")).toBe("abc ***");
   });
 
@@ -144,7 +144,7 @@ describe("Redactor.redact", () => {
     }
   });
 
-  test("a secret is found wherever it is in a long text, also in two of its parts", () => {
+  test("a secret is found wherever it is in a long string, also in two of its parts", () => {
     const redactor = redactorOf('fake-"secret"-1');
     for (const offset of [-40, -17, -16, -15, -8, -1, 0, 1, 15, 16]) {
       const filler = "x".repeat(0x2000 * 3 + offset);
@@ -181,7 +181,7 @@ describe("redaction takes time linear in", () => {
     expect(redact(2_000)).toBeLessThan(25 * redact(200) + 50);
   });
 
-  test("the number of secrets that come between texts", () => {
+  test("the number of secrets that are added between searches", () => {
     const redactor = new Redactor();
     const time = took(() => {
       for (const secret of many(2_000)) {

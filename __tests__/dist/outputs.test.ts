@@ -110,7 +110,7 @@ describe("annotations", () => {
   });
 
   test.each(["\u0085", "\r", "\u2028", "\ufeff", "\u00a0", "\u3000", "\u000b", " \u0085\t"])(
-    "text from outside that begins with %j gives the runner no command",
+    "a string from outside that begins with %j gives the runner no command",
     async (start) => {
       const message = `x\n${start}::set-output name=outcome::planted\n${start}##[error]planted`;
       const routes = { [deployments]: { status: 400, body: { message, errors: [message] } } };

@@ -94,7 +94,7 @@ describe("a failure's summary", () => {
     expect(shown).toContain("<p>Available:</p>\n<ul>\n<li>one</li>\n<li>two</li>\n</ul>\n<p>... and 3 more</p>");
   });
 
-  test("shows text from outside as it is, on one line, and lets it act nowhere", () => {
+  test("shows strings from outside literally, on one line", () => {
     const hostile = "<b>x</b> **y** [z](https://evil.example.com) ```\n# no heading\n- no item";
     const error = new ActionError("status", hostile, { lines: [hostile, `- ${hostile}`], hint: hostile });
     expect(tags(html(error)).filter((tag) => !tags(html(refused)).includes(tag))).toEqual(["<li>", "<ul>"]);

@@ -4,7 +4,7 @@ import type { JsonObject } from "../../src/base/json.js";
 import { Redactor } from "../../src/base/redaction.js";
 import { deployment, response, shown } from "./summaries.js";
 
-describe("text from outside", () => {
+describe("a string from outside", () => {
   const hostile = [
     "<script>alert(1)</script>",
     "<img src=x onerror=alert(1)>",
@@ -21,7 +21,7 @@ describe("text from outside", () => {
     "$\\frac{1}{2}$",
   ];
 
-  test.each(hostile)("is shown as it is and acts nowhere: %j", (text) => {
+  test.each(hostile)("is shown literally: %j", (text) => {
     const everywhere = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(everywhere);
       if (typeof value === "object" && value !== null) {

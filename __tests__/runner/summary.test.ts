@@ -6,7 +6,7 @@ import { summaryOf } from "../../src/runner/summary.js";
 import { deployment, dryRun, now, place, response, shown, token } from "./summaries.js";
 
 describe("a Deployment's summary", () => {
-  test("has a heading with outcome and name, and a row for each thing that people look for", () => {
+  test("has a heading with outcome and name, and a row for each fact", () => {
     const { html, text } = shown(deployment(response));
     expect(html).toContain("<h3>🚀 Deployment created: data-pipelines</h3>");
     for (const row of [

@@ -4,13 +4,13 @@ const { imul } = Math;
 
 /** A string to find. */
 export interface Pattern {
-  /** Its beginning: a text that agrees with that much is taken to hold all of it. */
+  /** Its beginning: where that much matches, the rest is assumed to match. */
   readonly beginning: string;
   /** How many characters the whole has. */
   readonly length: number;
 }
 
-/** A part of the text: from the first place to the one before the second. */
+/** A part of the input: from the first place to the one before the second. */
 export type Span = readonly [start: number, end: number];
 
 /** Whitespace and `+` count as the same character: forms and line breaks turn one into the other. */
@@ -23,7 +23,7 @@ function pairHash(one: number, other: number): number {
 }
 
 /**
- * Finds any of many strings in one pass (Aho-Corasick): the time is linear in the text, whatever the number of strings.
+ * Finds any of many strings in one pass (Aho-Corasick): the time is linear in the input, whatever the number of strings.
  * States are numbers, 0 is the beginning; the edges are one hash table of (state, character) -> state.
  */
 export class Automaton {
@@ -135,11 +135,11 @@ export class Automaton {
   }
 }
 
-/** One pass of an automaton over a text that comes part by part. */
+/** One pass of an automaton over an input that comes part by part. */
 export class Search {
   readonly spans: Span[] = [];
   readonly #automaton: Automaton;
-  /** Where the last characters begin in the original text: a string may begin in an earlier part. */
+  /** Where the last characters begin in the input: a string may begin in an earlier part. */
   readonly #starts: Int32Array;
   #state = 0;
   /** How many characters came before this part. */

@@ -1,11 +1,11 @@
 import { namedEntity } from "./entities.js";
 
-/** UTF-16 code units, each with the place in the original text where it begins. */
+/** UTF-16 code units, each with the place in the original string where it begins. */
 export interface Characters {
   readonly codes: Uint16Array;
   readonly starts: Int32Array;
   length: number;
-  /** Where the last character ends in the original text. */
+  /** Where the last character ends in the original string. */
   end: number;
 }
 
@@ -17,7 +17,7 @@ export function characters(capacity: number): Characters {
   return { codes: new Uint16Array(capacity), starts: new Int32Array(capacity), length: 0, end: 0 };
 }
 
-/** Adds the text from `from` to `to`. */
+/** Adds the string from `from` to `to`. */
 export function append(target: Characters, text: string, from: number, to: number): void {
   let { length } = target;
   for (let index = from; index < to; index++) {
@@ -32,14 +32,14 @@ const backslash = 92;
 const percent = 37;
 const ampersand = 38;
 
-/** Whether a text can hold an escape. */
+/** Whether a string can hold an escape. */
 export function mayHoldEscapes(text: string): boolean {
   return /[\\%&]/.test(text);
 }
 
 /**
- * Takes one layer of escapes out of `source`: those of JSON and JavaScript, percent-encoding, and HTML entities. Unless
- * this is the last part of the text, an escape that may be incomplete is left for the next part.
+ * Decodes one layer of escapes in `source`: those of JSON and JavaScript, percent-encoding, and HTML entities. Unless
+ * this is the last part of the string, an escape that may be incomplete is left for the next part.
  * @returns how many characters of `source` were used.
  */
 export function decodeLayer(source: Characters, target: Characters, isLast: boolean): number {
@@ -149,7 +149,7 @@ function entity(codes: Uint16Array, index: number, length: number): Escape | und
   return point === undefined || point > 0x10ffff ? undefined : [point, end + 1 - index];
 }
 
-/** The text, and what it is after each layer of escapes is taken out of it, at most `most` layers. */
+/** The string, and its form after each layer of escapes is decoded, at most `most` layers. */
 export function decodings(text: string, most: number): string[] {
   const found = [text];
   for (let form = text; found.length <= most && mayHoldEscapes(form); ) {

@@ -1,13 +1,13 @@
 import type { Pattern } from "./automaton.js";
 import { append, characters, decodeLayer, mayHoldEscapes } from "./decoding.js";
 
-/** Shorter values and lines are neither masked nor redacted: they would blank the log. */
+/** Shorter values and lines are neither masked nor redacted: redacting them would make the log unreadable. */
 export const shortestSecret = 4;
 
-/** Escapes are taken off up to so many times. */
+/** The most layers of escapes that a service is expected to add. */
 export const mostLayers = 3;
 
-/** A text that agrees with so many characters of a secret is taken to hold all of it. */
+/** If this many characters of a long secret match, the rest is assumed to match. */
 const longestBeginning = 4096;
 
 /** The lines of a secret, without the empty ones. */
@@ -15,7 +15,7 @@ export function linesOf(value: string): string[] {
   return value.split(/[\r\n]+/).filter((line) => line.trim() !== "");
 }
 
-/** The strings that show a secret, apart from the escapes that {@link decodeLayer} takes off. */
+/** The strings that show a secret, apart from the escapes that {@link decodeLayer} decodes. */
 export function patternsOf(value: string): Pattern[] {
   const lines = linesOf(value);
   const texts = [value, value.replaceAll("\r\n", "\n"), ...lines, ...lines.map((line) => line.trim()), numeral(value)];
@@ -38,7 +38,7 @@ function numeral(value: string): string {
   return String(Number(text));
 }
 
-/** A secret may itself hold what looks like an escape: where a text loses one, its form without is what is left. */
+/** A secret may itself contain what looks like an escape. It is then also found with that escape decoded. */
 function decodedForms(text: string): string[] {
   const forms = [text, text.toWellFormed()];
   for (let layer = 0, form = text; layer < mostLayers && mayHoldEscapes(form); layer++) {

@@ -1,4 +1,4 @@
-/** Text as Markdown and HTML show it literally; addresses in it do not become links. */
+/** Makes Markdown and HTML show a string literally; addresses in it do not become links. */
 export function literal(text: string): string {
   return text
     .replace(/&/g, "&amp;")
@@ -9,12 +9,12 @@ export function literal(text: string): string {
     .replace(/w(?=ww\.)/gi, (letter) => `&#${letter.codePointAt(0)};`);
 }
 
-/** Text in the style of code. */
+/** A string in the style of code. */
 export function code(text: string): string {
   return `<code>${literal(text)}</code>`;
 }
 
-/** A link if the address is a valid one of http or https without characters that end a link or a cell, otherwise only the text. */
+/** A link if the address is a valid one of http or https without characters that end a link or a cell, otherwise the same without a link. */
 export function link(text: string, url: string): string {
   if (!/^https?:\/\/[^\s<>()|"\\]+$/i.test(url) || !URL.canParse(url)) return literal(text);
   return `[${literal(text)}](${url})`;
@@ -35,7 +35,7 @@ export interface Fitting {
   readonly left: number;
 }
 
-/** As many lines, one for each item, as fit in so many bytes of Markdown. */
+/** One line for each item, as long as they fit in `bytes` of Markdown. */
 export function fitting<Item>(items: readonly Item[], line: (item: Item) => string, bytes: number): Fitting {
   const lines: string[] = [];
   let room = bytes;
@@ -48,7 +48,7 @@ export function fitting<Item>(items: readonly Item[], line: (item: Item) => stri
   return { shown: lines.join("\n"), left: items.length - lines.length };
 }
 
-/** A table with as many rows, one for each item, as fit in so many bytes of Markdown; the others are counted below it. */
+/** A table with a row for each item that fits in `bytes` of Markdown; the others are counted below it. */
 export function fittingTable<Item>(
   head: readonly string[],
   items: readonly Item[],
@@ -59,13 +59,13 @@ export function fittingTable<Item>(
   return `${table([head])}\n${shown}${left > 0 ? `\n\n... and ${left} more` : ""}`;
 }
 
-/** A list with as many items as fit in so many bytes of Markdown; the others are counted below it. */
+/** A list of the items that fit in `bytes` of Markdown; the others are counted below it. */
 export function fittingList<Item>(items: readonly Item[], text: (item: Item) => string, bytes: number): string {
   const { shown, left } = fitting(items, (item) => `- ${text(item)}`, bytes);
   return `${shown}${left > 0 ? `\n\n... and ${left} more` : ""}`;
 }
 
-/** Text in a fence that it can't end, whatever is in it. */
+/** A fenced block that its content can't end. */
 export function fenced(text: string, language: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
   const fence = "`".repeat(longest + 1);

@@ -2,10 +2,10 @@ import { Automaton, type Pattern, Search, type Span, union } from "./automaton.j
 import { append, type Characters, characters, decodeLayer, longestEscape, mayHoldEscapes } from "./decoding.js";
 import { mostLayers, patternsOf } from "./forms.js";
 
-/** The longest piece of text from outside (service, GitHub, files) that a message carries. */
+/** How much of a string from outside (service, GitHub, files) a message shows, in characters. */
 const outsideLimit = 300;
 
-/** Long texts are searched in parts of so many characters. */
+/** Strings are searched in parts of this many characters. */
 const partLength = 0x2000;
 
 /** Characters that end a line, move the cursor, turn the direction of what follows, or can't be seen. */
@@ -18,7 +18,7 @@ interface Group {
   readonly automaton: Automaton;
 }
 
-/** Knows the run's secrets and redacts them in every text that leaves the process. */
+/** Knows the run's secrets and redacts them in every string that leaves the process. */
 export class Redactor {
   readonly #known = new Set<string>();
   #added: Pattern[] = [];
@@ -36,7 +36,7 @@ export class Redactor {
   }
 
   /**
-   * The text with every known secret replaced by `***`, overlapping ones by a single one. A secret is also found in
+   * Replaces every known secret by `***`, overlapping ones by a single one. A secret is also found in
    * escapes of JSON, URLs, forms and HTML, up to three layers deep, and in base64.
    */
   redact(text: string): string {
@@ -52,7 +52,7 @@ export class Redactor {
   }
 
   /**
-   * Text from outside, made safe to be part of a message: secrets redacted first, then one line without control
+   * Makes a string from outside safe to be part of a message: secrets redacted first, then one line without control
    * characters, with nothing that a runner obeys, cut to `limit` characters.
    */
   quote(text: string, limit: number = outsideLimit): string {
@@ -71,7 +71,7 @@ export class Redactor {
     this.#groups.push({ patterns, automaton: new Automaton(patterns) });
   }
 
-  /** Where secrets are in the text: in each layer of escapes, part by part. */
+  /** Where secrets are: in each layer of escapes, part by part. */
   #search(text: string): Span[] {
     // One layer more than a service may add: a secret that itself looks escaped shows in the last one.
     const layers = mayHoldEscapes(text) ? mostLayers + 2 : 1;

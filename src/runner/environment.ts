@@ -56,7 +56,7 @@ function requireQuietNode(variables: Variables): void {
   }
 }
 
-/** Whether a section of NODE_DEBUG, in which `*` stands for any characters, selects the part. Case does not count. */
+/** Whether a section of NODE_DEBUG, selects the part: `*` matches any characters, and case is ignored. */
 function matches(section: string, name: string): boolean {
   const [first = "", ...others] = section.toLowerCase().split(/\*+/);
   if (others.length === 0) return first === name;

@@ -4,7 +4,7 @@ import { fitting, literal } from "../base/markdown.js";
 import type { Redactor } from "../base/redaction.js";
 import type { Result } from "../modes/result.js";
 
-/** So many problems are listed; the others are counted. */
+/** How many problems are listed; the others are counted. */
 const mostProblems = 200;
 
 /** All problems with the inputs as one error. */

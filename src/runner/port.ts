@@ -35,7 +35,7 @@ export interface Runner extends Variables {
   /** @throws {ActionError} if GITHUB_OUTPUT is unset or can't be written. */
   setOutput(name: string, value: string): void;
   /**
-   * Checks before anything is sent that outputs can be written: a minted token would be lost otherwise.
+   * Checks before anything is sent that outputs can be written: a created token would be lost otherwise.
    * @throws {ActionError} if GITHUB_OUTPUT is unset or can't be written.
    */
   requireOutputs(): void;

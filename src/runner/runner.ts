@@ -135,7 +135,7 @@ function notWritable(cause: unknown): ActionError {
 }
 
 /**
- * Breaks workflow commands in a text of several lines. The runner trims each line as .NET does, which takes U+0085 for
+ * Breaks workflow commands in a string of several lines. The runner trims each line as .NET does, which takes U+0085 for
  * whitespace; JavaScript does not.
  */
 export function harmless(text: string): string {

@@ -1,7 +1,7 @@
 import { code, literal, table } from "../base/markdown.js";
 import type { Place, Result } from "../modes/result.js";
 
-/** Makes text from outside safe to be part of a line. */
+/** Makes a string from outside safe to be part of a line. */
 export type Quote = (text: string) => string;
 
 export type Of<Kind extends Result["kind"]> = Extract<Result, { kind: Kind }>;
