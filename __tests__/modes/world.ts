@@ -101,7 +101,11 @@ export class World {
       actors: { ghs_fake: bot, ghs_other: "other-app[bot]" },
       now: () => clock.now,
     });
-    const world = new World(await startEmulator({ now: () => new Date(clock.now) }), github, clock);
+    const world = new World(
+      await startEmulator({ now: () => new Date(clock.now), behaviour: { organizationNames: true } }),
+      github,
+      clock,
+    );
     world.pull(7);
     return world;
   }

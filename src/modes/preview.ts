@@ -97,8 +97,10 @@ export async function preview(request: DeploymentRequest, recording: Recording, 
     }
     const body = bodyFor(definition, id, options);
     const done = id === undefined ? "created" : "updated";
-    const applied = await applyAndSettle(subject, known, { ...body, organizationId, id, done }, run);
-    if (id === undefined) await noticeOtherNames(subject, own, run);
+    const [applied] = await Promise.all([
+      applyAndSettle(subject, known, { ...body, organizationId, id, done }, run),
+      id === undefined ? noticeOtherNames(subject, own, run) : undefined,
+    ]);
     const isCompared = id !== undefined && earlier !== undefined;
     const changes = isCompared ? changesBetween(earlier, createBody(definition, options)) : undefined;
     return { ...common, ...applied, outcome: done, changes };
