@@ -4063,7 +4063,7 @@ class Transport {
         let waited = 0;
         for (let attempt = 1;; attempt++) {
             const started = clock.now();
-            const late = cancelled.aborted;
+            const isLate = cancelled.aborted;
             const ended = await this.#attempt(kind, request);
             const took = clock.now() - started;
             if (!(ended instanceof _failures_js__WEBPACK_IMPORTED_MODULE_0__/* .AttemptFailure */ .W) && ended.status >= 200 && ended.status < 300) {
@@ -4071,34 +4071,32 @@ class Transport {
                     log.info(`${line} took ${seconds(took)}.`);
                 return ended;
             }
-            const response = ended instanceof _failures_js__WEBPACK_IMPORTED_MODULE_0__/* .AttemptFailure */ .W ? undefined : ended;
-            const limited = response !== undefined && peer.isRateLimit(response);
-            const failure = ended instanceof _failures_js__WEBPACK_IMPORTED_MODULE_0__/* .AttemptFailure */ .W ? ended.failure : limited ? 429 : ended.status;
+            const { failure, response, cause, isLimited, requested, mayRetry } = this.#judge(kind, ended);
             mayHaveActed ||= (0,_policy_js__WEBPACK_IMPORTED_MODULE_1__/* .rowFor */ .QW)(failure).mayHaveActed;
-            const requested = response && this.#requested(response, limited);
-            const retry = this.#verdict(kind, failure) === "retry";
-            const tooLong = retry && requested !== undefined && requested > _timing_js__WEBPACK_IMPORTED_MODULE_2__/* .longestRetryAfter */ .P1;
-            const failed = (last) => new RequestFailure({ failure: last, response, attempts: attempt, mayHaveActed, requestedWait: tooLong ? requested : undefined }, ended instanceof _failures_js__WEBPACK_IMPORTED_MODULE_0__/* .AttemptFailure */ .W ? ended : undefined);
-            if (retry && cancelled.aborted)
-                throw failed(late ? failure : "cancelled");
-            if (!retry || tooLong || maxAttempts === 1)
+            const isTooLong = requested !== undefined && requested > _timing_js__WEBPACK_IMPORTED_MODULE_2__/* .longestRetryAfter */ .P1;
+            const requestedWait = isTooLong && (mayRetry || isLimited) ? requested : undefined;
+            const failed = (last) => new RequestFailure({ failure: last, response, attempts: attempt, mayHaveActed, requestedWait }, cause);
+            if (mayRetry && cancelled.aborted)
+                throw failed(isLate ? failure : "cancelled");
+            if (!mayRetry || isTooLong || maxAttempts === 1)
                 throw failed(failure);
-            if (limited)
+            if (isLimited)
                 refusals++;
             const counted = attempt - refusals;
-            if (!limited && counted >= maxAttempts)
+            if (!isLimited && counted >= maxAttempts)
                 throw failed(failure);
-            const wait = limited
+            const wait = isLimited
                 ? (0,_timing_js__WEBPACK_IMPORTED_MODULE_2__/* .rateLimitWait */ .hD)({ refusals, requested, waited, random: random() })
                 : (requested ?? 0) * 1000 + (0,_timing_js__WEBPACK_IMPORTED_MODULE_2__/* .backOff */ .fu)(counted, random());
             if (wait === undefined)
                 throw failed(failure);
-            if (limited)
+            if (isLimited)
                 waited += wait;
-            const reason = ended instanceof _failures_js__WEBPACK_IMPORTED_MODULE_0__/* .AttemptFailure */ .W ? ended.message : `status ${ended.status}`;
-            log.info(`Attempt ${attempt}${limited ? "" : ` of ${maxAttempts}`} of ${line} failed${took >= slow ? ` after ${seconds(took)}` : ""} ` +
-                `(${this.#parts.redactor.quote(reason)}). Next attempt in ${seconds(wait)}` +
-                `${requested === undefined ? "" : `: ${peer.name} requested a wait of ${seconds(requested * 1000)}`}.`);
+            const which = isLimited ? attempt : `${attempt} of ${maxAttempts}`;
+            const reason = this.#parts.redactor.quote(cause ? cause.message : `status ${response?.status}`);
+            const why = requested === undefined ? "" : `: ${peer.name} requested a wait of ${seconds(requested * 1000)}`;
+            log.info(`Attempt ${which} of ${line} failed${took >= slow ? ` after ${seconds(took)}` : ""} (${reason}). ` +
+                `Next attempt in ${seconds(wait)}${why}.`);
             await clock.sleep(wait, cancelled);
             if (cancelled.aborted)
                 throw failed("cancelled");
@@ -4107,15 +4105,25 @@ class Transport {
     close() {
         this.#parts.connection.close();
     }
-    #verdict(kind, failure) {
-        const refused = kind === "create" && typeof failure === "number" && !this.#parts.peer.retriesRefusedCreates;
-        const follows = (0,_policy_js__WEBPACK_IMPORTED_MODULE_1__/* .verdict */ .WJ)(kind, failure);
-        return refused && follows === "retry" ? "fail" : follows;
-    }
-    #requested(response, limited) {
+    #judge(kind, ended) {
+        if (ended instanceof _failures_js__WEBPACK_IMPORTED_MODULE_0__/* .AttemptFailure */ .W) {
+            const mayRetry = (0,_policy_js__WEBPACK_IMPORTED_MODULE_1__/* .verdict */ .WJ)(kind, ended.failure) === "retry";
+            return {
+                failure: ended.failure,
+                response: undefined,
+                cause: ended,
+                isLimited: false,
+                requested: undefined,
+                mayRetry,
+            };
+        }
         const { clock, peer } = this.#parts;
-        const requested = (0,_timing_js__WEBPACK_IMPORTED_MODULE_2__/* .retryAfter */ .P9)(response.headers["retry-after"], clock.now());
-        return requested ?? (limited ? peer.renewal?.(response, clock.now()) : undefined);
+        const isLimited = peer.isRateLimit(ended);
+        const failure = isLimited ? 429 : ended.status;
+        const requested = (0,_timing_js__WEBPACK_IMPORTED_MODULE_2__/* .retryAfter */ .P9)(ended.headers["retry-after"], clock.now()) ??
+            (isLimited ? peer.renewal?.(ended, clock.now()) : undefined);
+        const mayRetry = (0,_policy_js__WEBPACK_IMPORTED_MODULE_1__/* .verdict */ .WJ)(kind, failure) === "retry" && (kind !== "create" || peer.retriesRefusedCreates);
+        return { failure, response: ended, cause: undefined, isLimited, requested, mayRetry };
     }
     async #attempt(kind, request) {
         const { clock, connection, log, redactor } = this.#parts;

@@ -141,7 +141,11 @@ export class GitHubClient {
     const request = { method, url, headers, ...(body === undefined ? {} : { body }) };
     const response = await this.#options.transport.send(kindOf(method, url.pathname), request);
     const named = Object.entries(response.headers).map(([name, value]) => [name, value ?? ""] as const);
-    return { status: response.status, url: url.href, headers: new Map(named), body: parsed(response) };
+    const data = parsed(response);
+    // Octokit assumes this of a GraphQL response.
+    const isGraphQl = isObject(data) && (data["errors"] === undefined || Array.isArray(data["errors"]));
+    if (url.pathname.endsWith("/graphql") && !isGraphQl) throw new UnexpectedResponse("a response to a GraphQL query");
+    return { status: response.status, url: url.href, headers: new Map(named), body: data };
   }
 
   #explain(error: unknown, what: string, needs: Permission): unknown {

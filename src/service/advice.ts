@@ -28,7 +28,7 @@ export function connectionAdvice(error: RequestFailure, url: URL, quote: (text: 
     case "proxy":
       return advice(
         `the proxy did not connect to ${url.host}`,
-        // tinyproxy answers 401 where the standard has 407.
+        // tinyproxy responds with 401 where the standard has 407.
         /statusCode=40[17]/.test(cause)
           ? "Check the user name and password in https_proxy, as in http://user:password@proxy.example.com:3128."
           : "Check https_proxy and no_proxy, and that the proxy allows connections to that host.",

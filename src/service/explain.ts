@@ -108,7 +108,7 @@ function requestFailed(error: RequestFailure, failed: FailedRequest): ActionErro
     lines: [
       ...(unknown && !response ? [] : advice.lines),
       ...(unknown?.lines ?? []),
-      // What an earlier attempt did is unknown, and the last response still says what to correct.
+      // What an earlier attempt did is unknown, and the last response still shows what to correct.
       ...(unknown && response && !rowFor(error.failure).mayHaveActed ? [advice.hint] : []),
       ...(outcome === "not-sent" && subject.kind !== "read" ? ["Nothing was sent."] : []),
     ],

@@ -40,7 +40,7 @@ export async function readResponse(message: IncomingMessage): Promise<HttpRespon
   return { status: message.statusCode ?? 0, headers, text: textOf(body, headers["content-type"]) };
 }
 
-/** The body without its coding: the response to a create is kept even if the server compressed it unasked. */
+/** The body without its coding: the response to a create is kept even if the server compressed it without being requested to. */
 async function decoded(body: Buffer, coding = ""): Promise<Buffer> {
   const name = coding.trim().toLowerCase();
   if (name === "" || name === "identity" || body.length === 0) return body;

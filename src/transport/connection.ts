@@ -56,7 +56,7 @@ export class Connection {
     const abort = new AbortController();
     let timer: NodeJS.Timeout | undefined;
     let onCancel: (() => void) | undefined;
-    // The race frees the run even where the signal does not: a proxy that never answers CONNECT holds on to its socket.
+    // The race ends the attempt even if the signal does not: a proxy that never responds to CONNECT keeps its socket.
     const bound = new Promise<never>((_, reject) => {
       const end = (failure: AttemptFailure): void => {
         reject(failure);
@@ -162,7 +162,7 @@ function observed(
     module
       .request(options, callback)
       .once("socket", watch)
-      // Without a listener Node closes the connection of a 101 and says nothing.
+      // Without a listener Node closes the connection of a 101 without an error.
       .once("upgrade", function (this: http.ClientRequest, _, socket) {
         socket.destroy();
         this.emit("error", new AttemptFailure("malformed", "the server switched protocols"));

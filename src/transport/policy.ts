@@ -37,7 +37,7 @@ export const policy: readonly PolicyRow[] = [
   { failures: [429], safe: "retry", create: "retry", mayHaveActed: false },
   // The service refused to act on a request that might be a replay.
   { failures: [425], safe: "retry", create: "fail", mayHaveActed: false },
-  // A gateway may answer after the service acted.
+  // A gateway may respond after the service acted.
   { failures: [408, 500, 502, 503, 504], safe: "retry", create: "unknown", mayHaveActed: true },
   // Whether the request arrived can't be known: the count of written bytes misleads.
   { failures: ["lost", "timeout", "truncated", "malformed"], safe: "retry", create: "unknown", mayHaveActed: true },

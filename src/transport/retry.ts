@@ -3,7 +3,7 @@ import type { Log } from "../base/log.js";
 import type { Redactor } from "../base/redaction.js";
 import type { Bounds, HttpRequest, HttpResponse } from "./connection.js";
 import { AttemptFailure } from "./failures.js";
-import { type Failure, type RequestKind, rowFor, type Verdict, verdict } from "./policy.js";
+import { type Failure, type RequestKind, rowFor, verdict } from "./policy.js";
 import { backOff, longestRetryAfter, rateLimitWait, retryAfter } from "./timing.js";
 
 /** How a peer differs: the service or GitHub. */
@@ -73,6 +73,18 @@ export class RequestFailure extends Error {
   }
 }
 
+/** What a failed attempt means. */
+interface Judgement {
+  readonly failure: Failure;
+  readonly response: HttpResponse | undefined;
+  readonly cause: AttemptFailure | undefined;
+  /** Whether the peer refused the request because there are too many. */
+  readonly isLimited: boolean;
+  /** The seconds that the response requests to wait. */
+  readonly requested: number | undefined;
+  readonly mayRetry: boolean;
+}
+
 /** The log shows the duration of an attempt that took so many milliseconds. */
 const slow = 3_000;
 
@@ -99,7 +111,7 @@ export class Transport {
   }
 
   /**
-   * Sends a request until it has a 2xx response or the policy says to stop.
+   * Sends a request until it has a 2xx response or the policy ends it.
    * @throws {RequestFailure} with the last attempt's failure.
    */
   async send(kind: RequestKind, request: HttpRequest): Promise<HttpResponse> {
@@ -110,40 +122,36 @@ export class Transport {
     let waited = 0;
     for (let attempt = 1; ; attempt++) {
       const started = clock.now();
-      const late = cancelled.aborted;
+      const isLate = cancelled.aborted;
       const ended = await this.#attempt(kind, request);
       const took = clock.now() - started;
       if (!(ended instanceof AttemptFailure) && ended.status >= 200 && ended.status < 300) {
         if (took >= slow) log.info(`${line} took ${seconds(took)}.`);
         return ended;
       }
-      const response = ended instanceof AttemptFailure ? undefined : ended;
-      const limited = response !== undefined && peer.isRateLimit(response);
-      const failure = ended instanceof AttemptFailure ? ended.failure : limited ? 429 : ended.status;
+      const { failure, response, cause, isLimited, requested, mayRetry } = this.#judge(kind, ended);
       mayHaveActed ||= rowFor(failure).mayHaveActed;
-      const requested = response && this.#requested(response, limited);
-      const retry = this.#verdict(kind, failure) === "retry";
-      const tooLong = retry && requested !== undefined && requested > longestRetryAfter;
+      const isTooLong = requested !== undefined && requested > longestRetryAfter;
+      const requestedWait = isTooLong && (mayRetry || isLimited) ? requested : undefined;
       const failed = (last: Failure): RequestFailure =>
-        new RequestFailure(
-          { failure: last, response, attempts: attempt, mayHaveActed, requestedWait: tooLong ? requested : undefined },
-          ended instanceof AttemptFailure ? ended : undefined,
-        );
-      if (retry && cancelled.aborted) throw failed(late ? failure : "cancelled");
-      if (!retry || tooLong || maxAttempts === 1) throw failed(failure);
-      if (limited) refusals++;
+        new RequestFailure({ failure: last, response, attempts: attempt, mayHaveActed, requestedWait }, cause);
+      if (mayRetry && cancelled.aborted) throw failed(isLate ? failure : "cancelled");
+      if (!mayRetry || isTooLong || maxAttempts === 1) throw failed(failure);
+      // Refusals have a budget of time. They do not use up the attempts.
+      if (isLimited) refusals++;
       const counted = attempt - refusals;
-      if (!limited && counted >= maxAttempts) throw failed(failure);
-      const wait = limited
+      if (!isLimited && counted >= maxAttempts) throw failed(failure);
+      const wait = isLimited
         ? rateLimitWait({ refusals, requested, waited, random: random() })
         : (requested ?? 0) * 1000 + backOff(counted, random());
       if (wait === undefined) throw failed(failure);
-      if (limited) waited += wait;
-      const reason = ended instanceof AttemptFailure ? ended.message : `status ${ended.status}`;
+      if (isLimited) waited += wait;
+      const which = isLimited ? attempt : `${attempt} of ${maxAttempts}`;
+      const reason = this.#parts.redactor.quote(cause ? cause.message : `status ${response?.status}`);
+      const why = requested === undefined ? "" : `: ${peer.name} requested a wait of ${seconds(requested * 1000)}`;
       log.info(
-        `Attempt ${attempt}${limited ? "" : ` of ${maxAttempts}`} of ${line} failed${took >= slow ? ` after ${seconds(took)}` : ""} ` +
-          `(${this.#parts.redactor.quote(reason)}). Next attempt in ${seconds(wait)}` +
-          `${requested === undefined ? "" : `: ${peer.name} requested a wait of ${seconds(requested * 1000)}`}.`,
+        `Attempt ${which} of ${line} failed${took >= slow ? ` after ${seconds(took)}` : ""} (${reason}). ` +
+          `Next attempt in ${seconds(wait)}${why}.`,
       );
       await clock.sleep(wait, cancelled);
       if (cancelled.aborted) throw failed("cancelled");
@@ -155,17 +163,27 @@ export class Transport {
     this.#parts.connection.close();
   }
 
-  #verdict(kind: RequestKind, failure: Failure): Verdict {
-    const refused = kind === "create" && typeof failure === "number" && !this.#parts.peer.retriesRefusedCreates;
-    const follows = verdict(kind, failure);
-    return refused && follows === "retry" ? "fail" : follows;
-  }
-
-  /** The seconds that a response requests to wait. */
-  #requested(response: HttpResponse, limited: boolean): number | undefined {
+  /** What a failed attempt means for a request of that kind. */
+  #judge(kind: RequestKind, ended: HttpResponse | AttemptFailure): Judgement {
+    if (ended instanceof AttemptFailure) {
+      const mayRetry = verdict(kind, ended.failure) === "retry";
+      return {
+        failure: ended.failure,
+        response: undefined,
+        cause: ended,
+        isLimited: false,
+        requested: undefined,
+        mayRetry,
+      };
+    }
     const { clock, peer } = this.#parts;
-    const requested = retryAfter(response.headers["retry-after"], clock.now());
-    return requested ?? (limited ? peer.renewal?.(response, clock.now()) : undefined);
+    const isLimited = peer.isRateLimit(ended);
+    const failure = isLimited ? 429 : ended.status;
+    const requested =
+      retryAfter(ended.headers["retry-after"], clock.now()) ??
+      (isLimited ? peer.renewal?.(ended, clock.now()) : undefined);
+    const mayRetry = verdict(kind, failure) === "retry" && (kind !== "create" || peer.retriesRefusedCreates);
+    return { failure, response: ended, cause: undefined, isLimited, requested, mayRetry };
   }
 
   async #attempt(kind: RequestKind, request: HttpRequest): Promise<HttpResponse | AttemptFailure> {

@@ -1,4 +1,4 @@
-/** When a request is retried: pure functions of what is known. Times are milliseconds where nothing else is said. */
+/** When a request is retried: pure functions of what is known. Times are in milliseconds unless stated otherwise. */
 
 /** A longer wait than this, requested by the service, ends the run: seconds. */
 export const longestRetryAfter = 60;

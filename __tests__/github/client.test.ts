@@ -1,0 +1,242 @@
+import { describe, expect, test } from "@jest/globals";
+import { ActionError } from "../../src/base/errors.js";
+import { Redactor } from "../../src/base/redaction.js";
+import { Secret } from "../../src/base/secret.js";
+import { connect, type GitHubClient, kindOf } from "../../src/github/client.js";
+import { github } from "../../src/github/limits.js";
+import type { HttpRequest, HttpResponse } from "../../src/transport/connection.js";
+import { AttemptFailure, type ConnectionFailure } from "../../src/transport/failures.js";
+import { Transport } from "../../src/transport/retry.js";
+
+type End = Partial<HttpResponse> | Error;
+
+/** A client whose attempts end as given, one after the other, the last again and again. */
+function clientOf(...ends: readonly End[]) {
+  const requests: HttpRequest[] = [];
+  const redactor = new Redactor();
+  const silent = (): void => {};
+  const transport = new Transport({
+    connection: {
+      attempt: async (request) => {
+        requests.push(request);
+        const end = ends[Math.min(requests.length, ends.length) - 1] ?? {};
+        if (end instanceof Error) throw end;
+        return { status: 200, headers: { "content-type": "application/json" }, text: "{}", ...end };
+      },
+      close: silent,
+    },
+    peer: github,
+    clock: { now: () => Date.UTC(2030, 0, 1), sleep: async () => {} },
+    log: { info: silent, debug: silent, notice: silent, warning: silent },
+    redactor,
+    cancelled: new AbortController().signal,
+    timeout: 1_000,
+    maxAttempts: 2,
+    random: () => 0,
+  });
+  const client = connect({
+    repository: { owner: "acme", repo: "pipelines", apiUrl: "https://api.github.com", token: new Secret("ghs_fake") },
+    transport,
+    quote: (text) => redactor.quote(text),
+    permissions: { pullRequest: true, comment: false },
+    userAgent: "test",
+  });
+  return { client, requests };
+}
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}): Partial<HttpResponse> => ({
+  status,
+  headers,
+  text: JSON.stringify(body),
+});
+
+function pull(client: GitHubClient): Promise<unknown> {
+  return client.call("read pull request #7", "pull-requests: read", (octokit) =>
+    octokit.rest.pulls.get({ owner: "acme", repo: "pipelines", pull_number: 7 }),
+  );
+}
+
+async function errorOf(promise: Promise<unknown>): Promise<ActionError> {
+  const error = await promise.catch((thrown: unknown) => thrown);
+  if (!(error instanceof ActionError)) throw new Error(`not an ActionError: ${error}`);
+  return error;
+}
+
+test.each([
+  ["GET", "/repos/a/b/deployments", "read"],
+  ["POST", "/graphql", "read"],
+  ["POST", "/api/graphql", "read"],
+  ["POST", "/repos/a/b/deployments", "create"],
+  ["POST", "/repos/a/b/issues/7/comments", "create"],
+  ["POST", "/repos/a/b/deployments/1/statuses", "update"],
+  ["PATCH", "/repos/a/b/issues/comments/1", "update"],
+  ["DELETE", "/repos/a/b/issues/comments/1", "update"],
+])("%s %s is a %s", (method, path, kind) => {
+  expect(kindOf(method, path)).toBe(kind);
+});
+
+describe("a call", () => {
+  test("sends a typed request with the token and returns the response's data", async () => {
+    const { client, requests } = clientOf({ text: '{"number":7,"big":9007199254740993}' });
+    expect(await pull(client)).toEqual({ number: 7, big: 2 ** 53 });
+    expect(requests[0]?.url.href).toBe("https://api.github.com/repos/acme/pipelines/pulls/7");
+    expect(requests[0]?.headers).toMatchObject({ authorization: "token ghs_fake" });
+  });
+
+  test("without content returns undefined", async () => {
+    const { client } = clientOf({ status: 204, text: "" });
+    const deleted = client.call("delete comment 1", "pull-requests: write", (octokit) =>
+      octokit.rest.issues.deleteComment({ owner: "acme", repo: "pipelines", comment_id: 1 }),
+    );
+    expect(await deleted).toBeFalsy();
+  });
+
+  test("with a response that is not JSON is a failure", async () => {
+    const { client, requests } = clientOf({ text: "<html>" });
+    expect((await errorOf(pull(client))).message).toBe(
+      "Could not read pull request #7: GitHub's response is not JSON.",
+    );
+    expect(requests).toHaveLength(1);
+  });
+
+  test.each([301, 302, 303, 307, 308])("that GitHub redirects with %i is not followed", async (status) => {
+    const { client, requests } = clientOf(json(status, {}, { location: "https://elsewhere.example.com/x" }));
+    const created = client.call("create a record", "deployments: write", (octokit) =>
+      octokit.rest.repos.createDeployment({ owner: "acme", repo: "pipelines", ref: "main" }),
+    );
+    expect((await errorOf(created)).text).toContain(
+      "GitHub redirects to elsewhere.example.com. Redirects are not followed.",
+    );
+    expect(requests).toHaveLength(1);
+  });
+});
+
+describe("a failure says what to do", () => {
+  test.each<[string, End, RegExp]>([
+    [
+      "a locked conversation",
+      json(403, { message: "Unable to create comment because issue is locked." }),
+      /locked: unlock it/,
+    ],
+    [
+      "a missing permission",
+      json(403, { message: "Resource not accessible by integration" }),
+      /^Add this to the job\./,
+    ],
+    ["a token that GitHub does not know", json(401, { message: "Bad credentials" }), /check the input github-token/],
+    [
+      "a secondary limit",
+      json(403, { message: "secondary rate limit" }, { "retry-after": "300" }),
+      /a wait of 300 s, longer than the 60 s/,
+    ],
+    [
+      "a used-up limit",
+      json(403, {}, { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "1893457000" }),
+      /a wait of 1001 s/,
+    ],
+    ["a server error", json(502, {}), /githubstatus\.com/],
+    ["a field that GitHub refuses", json(422, { message: "Validation Failed" }), /^Correct what GitHub reports/],
+  ])("after %s", async (_, end, hint) => {
+    expect((await errorOf(pull(clientOf(end).client))).hint).toMatch(hint);
+  });
+
+  test.each<[ConnectionFailure, RegExp]>([
+    ["dns", /^The host name api\.github\.com could not be resolved\. Check GITHUB_API_URL/],
+    ["proxy", /https_proxy/],
+    ["certificate", /NODE_EXTRA_CA_CERTS/],
+    ["refused", /can connect to api\.github\.com/],
+    ["timeout", /^Run the job again/],
+  ])("after the connection failure %s", async (failure, hint) => {
+    const error = await errorOf(pull(clientOf(new AttemptFailure(failure, "ECAUSE")).client));
+    expect(error.message).toMatch(/^Could not read pull request #7: no response from GitHub.*: ECAUSE\.$/);
+    expect(error.hint).toMatch(hint);
+  });
+
+  test("also of a create, which is not sent again", async () => {
+    const { client, requests } = clientOf(json(429, {}, { "retry-after": "90" }));
+    const created = client.call("create a record", "deployments: write", (octokit) =>
+      octokit.rest.repos.createDeployment({ owner: "acme", repo: "pipelines", ref: "main" }),
+    );
+    expect((await errorOf(created)).hint).toContain("a wait of 90 s, longer than the 60 s");
+    expect(requests).toHaveLength(1);
+  });
+
+  test("and shows the permissions that the run needs", async () => {
+    const { lines } = await errorOf(pull(clientOf(json(404, { message: "Not Found" })).client));
+    expect(lines.slice(1)).toEqual([
+      "permissions:",
+      "  contents: read",
+      "  deployments: write",
+      "  pull-requests: read",
+    ]);
+  });
+});
+
+describe("pages", () => {
+  const full = (first: number): End =>
+    json(
+      200,
+      Array.from({ length: 100 }, (_, index) => ({ id: first + index })),
+    );
+
+  async function idsOf(client: GitHubClient, cap?: number): Promise<number[]> {
+    const ids: number[] = [];
+    const comments = client.pages(
+      "list the comments",
+      "pull-requests: write",
+      (octokit, query) =>
+        octokit.rest.issues.listComments({ owner: "acme", repo: "pipelines", issue_number: 7, ...query }),
+      cap,
+    );
+    for await (const { id } of comments) ids.push(id);
+    return ids;
+  }
+
+  test("are read until one is not full", async () => {
+    const { client, requests } = clientOf(full(1), full(101), json(200, [{ id: 201 }]));
+    expect(await idsOf(client)).toHaveLength(201);
+    expect(requests.map(({ url }) => url.search)).toEqual([
+      "?per_page=100&page=1",
+      "?per_page=100&page=2",
+      "?per_page=100&page=3",
+    ]);
+  });
+
+  test("that bring nothing new end the list", async () => {
+    const { client, requests } = clientOf(full(1));
+    expect(await idsOf(client)).toHaveLength(100);
+    expect(requests).toHaveLength(2);
+  });
+
+  test("beyond the cap are an error", async () => {
+    const { client, requests } = clientOf(full(1), full(101), full(201));
+    expect((await errorOf(idsOf(client, 2))).message).toBe("Could not list the comments: there are more than 200.");
+    expect(requests).toHaveLength(2);
+  });
+
+  test("that are no list are an error, not an empty list", async () => {
+    expect((await errorOf(idsOf(clientOf(json(200, { message: "x" })).client))).message).toContain("is not a list");
+  });
+});
+
+describe("a GraphQL query", () => {
+  test("is retried as a read and returns its data", async () => {
+    const { client, requests } = clientOf(json(502, {}), json(200, { data: { viewer: { login: "bot" } } }));
+    const data = await client.graphql("read the token's login", "deployments: write", "query { viewer { login } }");
+    expect(data).toEqual({ viewer: { login: "bot" } });
+    expect(requests).toHaveLength(2);
+  });
+
+  test.each([["null"], ["[]"], ['{"errors":5}']])("with the response %s is a failure", async (text) => {
+    const error = await errorOf(
+      clientOf({ text }).client.graphql("read the login", "deployments: write", "query { x }"),
+    );
+    expect(error.message).toContain("is not a response to a GraphQL query");
+  });
+
+  test("with errors is a failure", async () => {
+    const { client } = clientOf(json(200, { errors: [{ message: "no such field" }] }));
+    const error = await errorOf(client.graphql("read the token's login", "deployments: write", "query { x }"));
+    expect(error.message).toContain("no such field");
+  });
+});
