@@ -757,7 +757,7 @@ class Automaton {
     }
 }
 class Search {
-    spans = [];
+    #spans = [];
     #automaton;
     #starts;
     #state = 0;
@@ -796,18 +796,26 @@ class Search {
                 this.#open = undefined;
         }
     }
+    end() {
+        const spans = this.#spans;
+        this.#spans = [];
+        this.#state = 0;
+        this.#before = 0;
+        this.#open = undefined;
+        return spans;
+    }
     #extend(start, last) {
         const { start: first = start, last: furthest = last } = this.#open ?? {};
         this.#open = { start: first, last: Math.max(last, furthest) };
     }
     #found(from, to) {
         let [start, end] = [from, to];
-        for (let last = this.spans.at(-1); last !== undefined && last[1] > start; last = this.spans.at(-1)) {
+        for (let last = this.#spans.at(-1); last !== undefined && last[1] > start; last = this.#spans.at(-1)) {
             start = Math.min(start, last[0]);
             end = Math.max(end, last[1]);
-            this.spans.pop();
+            this.#spans.pop();
         }
-        this.spans.push([start, end]);
+        this.#spans.push([start, end]);
     }
 }
 function union(spans) {
@@ -837,6 +845,7 @@ class Redactor {
     #known = new Set();
     #added = [];
     #groups = [];
+    #layers = [];
     add(value) {
         for (const pattern of (0,base_forms/* patternsOf */.D4)(value)) {
             const key = `${pattern.length} ${pattern.beginning}`;
@@ -848,7 +857,7 @@ class Redactor {
     }
     redact(text) {
         this.#build();
-        if (this.#groups.length === 0)
+        if (this.#groups.length === 0 || text.length < base_forms/* shortestSecret */.bs)
             return text;
         const pieces = [];
         let shown = 0;
@@ -872,19 +881,20 @@ class Redactor {
             this.#groups.pop();
         }
         this.#groups.push({ patterns, automaton: new Automaton(patterns) });
+        this.#layers = [];
     }
     #search(text) {
-        const layers = (0,decoding/* mayHoldEscapes */.ZW)(text) ? base_forms/* mostLayers */.mO + 2 : 1;
-        const size = Math.min(text.length, partLength) + decoding/* longestEscape */.Wd;
-        const parts = Array.from({ length: layers }, () => (0,decoding/* characters */.hg)(size));
-        const sources = Array.from({ length: layers - 1 }, () => (0,decoding/* characters */.hg)(size + decoding/* longestEscape */.Wd));
-        const searches = parts.map(() => this.#groups.map(({ automaton }) => new Search(automaton)));
+        const most = (0,decoding/* mayHoldEscapes */.ZW)(text) ? base_forms/* mostLayers */.mO + 2 : 1;
+        while (this.#layers.length < most)
+            this.#layers.push(this.#layer());
+        const layers = this.#layers.slice(0, most);
+        for (const { source } of layers)
+            source.length = 0;
         for (let from = 0; from < text.length; from += partLength) {
             const to = Math.min(from + partLength, text.length);
-            for (const [layer, part] of parts.entries()) {
-                const source = sources[layer - 1];
-                const before = parts[layer - 1];
-                if (source === undefined || before === undefined) {
+            for (const [depth, { part, source, searches }] of layers.entries()) {
+                const before = layers[depth - 1]?.part;
+                if (before === undefined) {
                     part.length = 0;
                     (0,decoding/* append */.BC)(part, text, from, to);
                 }
@@ -894,11 +904,18 @@ class Redactor {
                     if (to <= partLength && to === text.length && part.length === before.length)
                         break;
                 }
-                for (const search of searches[layer] ?? [])
+                for (const search of searches)
                     search.scan(part);
             }
         }
-        return searches.flat().flatMap(({ spans }) => spans);
+        return layers.flatMap(({ searches }) => searches.flatMap((search) => search.end()));
+    }
+    #layer() {
+        return {
+            part: (0,decoding/* characters */.hg)(partLength + decoding/* longestEscape */.Wd),
+            source: (0,decoding/* characters */.hg)(partLength + 2 * decoding/* longestEscape */.Wd),
+            searches: this.#groups.map(({ automaton }) => new Search(automaton)),
+        };
     }
 }
 function add(part, to) {

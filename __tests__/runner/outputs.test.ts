@@ -179,10 +179,10 @@ describe("of a Deployment", () => {
 
   test("no depth of the response loses an output", () => {
     const { report, values } = outputs();
-    const deep = JSON.parse(`${'{"a":['.repeat(100_000)}1${"]}".repeat(100_000)}`);
+    const deep = JSON.parse(`${'{"a":['.repeat(10_000)}1${"]}".repeat(10_000)}`);
     report.deployment(readDeployment({ id: "d1", deep }), "created", [{ field: "x", sent: deep, received: deep }]);
     expect(values).toMatchObject({ "deployment-id": "d1", outcome: "created" });
-    expect(values["result"]).toHaveLength(800_020);
+    expect(values["result"]).toHaveLength(80_020);
   });
 });
 

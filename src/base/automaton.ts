@@ -137,7 +137,7 @@ export class Automaton {
 
 /** One pass of an automaton over an input that comes part by part. */
 export class Search {
-  readonly spans: Span[] = [];
+  #spans: Span[] = [];
   readonly #automaton: Automaton;
   /** Where the last characters begin in the input: a string may begin in an earlier part. */
   readonly #starts: Int32Array;
@@ -179,6 +179,16 @@ export class Search {
     }
   }
 
+  /** What was found, in no particular order. The next part begins another input. */
+  end(): Span[] {
+    const spans = this.#spans;
+    this.#spans = [];
+    this.#state = 0;
+    this.#before = 0;
+    this.#open = undefined;
+    return spans;
+  }
+
   #extend(start: number, last: number): void {
     const { start: first = start, last: furthest = last } = this.#open ?? {};
     this.#open = { start: first, last: Math.max(last, furthest) };
@@ -186,12 +196,12 @@ export class Search {
 
   #found(from: number, to: number): void {
     let [start, end] = [from, to];
-    for (let last = this.spans.at(-1); last !== undefined && last[1] > start; last = this.spans.at(-1)) {
+    for (let last = this.#spans.at(-1); last !== undefined && last[1] > start; last = this.#spans.at(-1)) {
       start = Math.min(start, last[0]);
       end = Math.max(end, last[1]);
-      this.spans.pop();
+      this.#spans.pop();
     }
-    this.spans.push([start, end]);
+    this.#spans.push([start, end]);
   }
 }
 

@@ -1,6 +1,6 @@
 import { Automaton, type Pattern, Search, type Span, union } from "./automaton.js";
 import { append, type Characters, characters, decodeLayer, longestEscape, mayHoldEscapes } from "./decoding.js";
-import { mostLayers, patternsOf } from "./forms.js";
+import { mostLayers, patternsOf, shortestSecret } from "./forms.js";
 
 /** How much of a string from outside (service, GitHub, files) a message shows, in characters. */
 const outsideLimit = 300;
@@ -18,12 +18,23 @@ interface Group {
   readonly automaton: Automaton;
 }
 
+/** A layer of escapes. */
+interface Layer {
+  /** The characters of this layer in the current part. */
+  readonly part: Characters;
+  /** What is decoded next: the end of the part before, which may be half an escape, and the new part. */
+  readonly source: Characters;
+  readonly searches: readonly Search[];
+}
+
 /** Knows the run's secrets and redacts them in every string that leaves the process. */
 export class Redactor {
   readonly #known = new Set<string>();
   #added: Pattern[] = [];
   /** Each group has more strings than the next: adding secrets between searches stays cheap. */
   readonly #groups: Group[] = [];
+  /** Kept from one search to the next: most strings are short. */
+  #layers: Layer[] = [];
 
   /** Registers a secret in all its forms. */
   add(value: string): void {
@@ -41,7 +52,7 @@ export class Redactor {
    */
   redact(text: string): string {
     this.#build();
-    if (this.#groups.length === 0) return text;
+    if (this.#groups.length === 0 || text.length < shortestSecret) return text;
     const pieces: string[] = [];
     let shown = 0;
     for (const [start, end] of union(this.#search(text))) {
@@ -69,23 +80,21 @@ export class Redactor {
       this.#groups.pop();
     }
     this.#groups.push({ patterns, automaton: new Automaton(patterns) });
+    this.#layers = [];
   }
 
   /** Where secrets are: in each layer of escapes, part by part. */
   #search(text: string): Span[] {
     // One layer more than a service may add: a secret that itself looks escaped shows in the last one.
-    const layers = mayHoldEscapes(text) ? mostLayers + 2 : 1;
-    const size = Math.min(text.length, partLength) + longestEscape;
-    const parts = Array.from({ length: layers }, () => characters(size));
-    // What a layer decodes next: the end of the part before, which may be half an escape, and the new part.
-    const sources = Array.from({ length: layers - 1 }, () => characters(size + longestEscape));
-    const searches = parts.map(() => this.#groups.map(({ automaton }) => new Search(automaton)));
+    const most = mayHoldEscapes(text) ? mostLayers + 2 : 1;
+    while (this.#layers.length < most) this.#layers.push(this.#layer());
+    const layers = this.#layers.slice(0, most);
+    for (const { source } of layers) source.length = 0;
     for (let from = 0; from < text.length; from += partLength) {
       const to = Math.min(from + partLength, text.length);
-      for (const [layer, part] of parts.entries()) {
-        const source = sources[layer - 1];
-        const before = parts[layer - 1];
-        if (source === undefined || before === undefined) {
+      for (const [depth, { part, source, searches }] of layers.entries()) {
+        const before = layers[depth - 1]?.part;
+        if (before === undefined) {
           part.length = 0;
           append(part, text, from, to);
         } else {
@@ -93,10 +102,18 @@ export class Redactor {
           drop(source, decodeLayer(source, part, to === text.length));
           if (to <= partLength && to === text.length && part.length === before.length) break;
         }
-        for (const search of searches[layer] ?? []) search.scan(part);
+        for (const search of searches) search.scan(part);
       }
     }
-    return searches.flat().flatMap(({ spans }) => spans);
+    return layers.flatMap(({ searches }) => searches.flatMap((search) => search.end()));
+  }
+
+  #layer(): Layer {
+    return {
+      part: characters(partLength + longestEscape),
+      source: characters(partLength + 2 * longestEscape),
+      searches: this.#groups.map(({ automaton }) => new Search(automaton)),
+    };
   }
 }
 
