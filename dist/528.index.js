@@ -622,7 +622,7 @@ function diagnose(errors, text, lexer, isFile) {
     }
     const isInside = brackets.some((bracket) => bracket.offset < offset && (bracket.closing ?? offset) >= offset);
     if (code === "UNEXPECTED_TOKEN" && quoted !== undefined) {
-        const outside = "text follows the closing quote: put all of the value in quotes, or none of it";
+        const outside = "characters follow the closing quote: put all of the value in quotes, or none of it";
         return { offset, what: isInside ? "a comma is missing before this" : outside };
     }
     if (/^-\s/.test(text.slice(offset, offset + 2))) {

@@ -20,7 +20,7 @@ const tables = ["bad-yaml.yaml", "bad-fields.yaml", "bad-inputs.yaml", "mistakes
   (name) => [name, read(name)] as const,
 );
 
-test("two hundred definitions at fault are tried", () => {
+test("at least two hundred wrong definitions are tried", () => {
   expect(tables.flatMap(([, cases]) => cases).length).toBeGreaterThanOrEqual(200);
 });
 
@@ -38,5 +38,5 @@ for (const [name, cases] of tables) {
   );
 }
 
-/** The value that stands for a secret in the tables. */
+/** The value that represents a secret in the tables. */
 const secret = "hunter2hunter2";

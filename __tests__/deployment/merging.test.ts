@@ -33,7 +33,7 @@ workerQueues: [{name: one}, {name: two}]
     });
   });
 
-  test("an empty list is sent when the author wrote one, and comments alone are not one", async () => {
+  test("an empty list is sent when the author wrote one, and comments are not a list", async () => {
     expect(await bodyOf({ file: "environmentVariables: []\n" })).toHaveProperty("environmentVariables", []);
     expect(await bodyOf({ inputs: { "environment-variables": "[]" } })).toHaveProperty("environmentVariables", []);
     expect(await bodyOf({ inputs: { "environment-variables": "# none\n" } })).not.toHaveProperty(
@@ -69,7 +69,7 @@ describe("secrets", () => {
     ["a quote that is not closed", { inputs: { "secret-environment-variables": 'A="s3cr3t' } }],
     ["a list of texts", { inputs: { "secret-environment-variables": "- s3cr3t" } }],
     ["an alias by mistake", { inputs: { "secret-environment-variables": "- {key: A, value: *s3cr3t}" } }],
-  ])("are told before any message, even with %s", async (_, given) => {
+  ])("are reported before any message, even with %s", async (_, given) => {
     const { secrets, findings } = await build(given);
     expect(secrets.map((secret) => secret.replace(/^[*"]/, ""))).toContain("s3cr3t");
     expect(JSON.stringify(findings)).not.toContain("s3cr3t");

@@ -123,7 +123,7 @@ describe("any input", () => {
     );
   });
 
-  test("ends as a body or as problems: texts of any kind, in every place", async () => {
+  test("ends as a body or as problems: strings of any kind, in every place", async () => {
     await fc.assert(
       fc.asyncProperty(soup, async (text) => {
         const inputs = { "environment-variables": text, "secret-environment-variables": text, "worker-queues": text };
@@ -145,6 +145,49 @@ describe("any input", () => {
         expect(fromYaml).toEqual({ ...definition, name: "x", type: "HYBRID" });
       }),
     );
+  });
+
+  test("arrives unchanged under an unknown field, whatever JSON it is", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.jsonValue(), async (value) => {
+        const text = JSON.stringify(value);
+        const { body, findings } = await build({ file: `{"unknownField": ${text}}` });
+        if (findings.problems.length > 0) return;
+        expect(JSON.stringify(body["unknownField"])).toBe(JSON.stringify(JSON.parse(text)));
+      }),
+    );
+  });
+
+  test("has no number that changes: its decimal value is sent, or it is refused", async () => {
+    const digits = fc.stringMatching(/^[0-9]{1,20}$/);
+    const number = fc
+      .tuple(fc.boolean(), digits, fc.option(digits), fc.option(fc.integer({ min: -330, max: 330 })))
+      .map(([isNegative, whole, fraction, exponent]) => {
+        const sign = isNegative ? "-" : "";
+        const integer = whole.replace(/^0+(?=\d)/, "");
+        return `${sign}${integer}${fraction === null ? "" : `.${fraction}`}${exponent === null ? "" : `e${exponent}`}`;
+      });
+    /** The exact value as a fraction of two integers; undefined for a negative zero. */
+    const exact = (text: string): readonly [bigint, bigint] => {
+      const [, sign = "", whole = "", fraction = "", exponent = "0"] =
+        /^(-?)(\d+)(?:\.(\d+))?(?:e([-+]?\d+))?$/.exec(text) ?? [];
+      const power = BigInt(Number(exponent) - fraction.length);
+      const value = BigInt(`${sign}${whole}${fraction}`);
+      return power < 0n ? [value, 10n ** -power] : [value * 10n ** power, 1n];
+    };
+    let sent = 0;
+    await fc.assert(
+      fc.asyncProperty(number, async (text) => {
+        const { body, findings } = await build({ file: `{"unknownField": ${text}}` });
+        if (findings.problems.length > 0) return;
+        sent++;
+        const [[one, of], [other, ofOther]] = [exact(text), exact(JSON.stringify(body["unknownField"]))];
+        expect(one * ofOther).toBe(other * of);
+        expect(text.startsWith("-") && one === 0n).toBe(false);
+      }),
+      { numRuns: 300 },
+    );
+    expect(sent).toBeGreaterThan(10);
   });
 
   test("never shows a secret's value", async () => {

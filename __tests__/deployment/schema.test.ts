@@ -26,7 +26,7 @@ const examples = readdirSync(path.join(root, "examples")).filter((name) => /^dep
 
 test("there are examples", () => expect(examples).toContain("deployment.yaml"));
 
-test.each(examples)("examples/%s fits the schema and the checks, and says its schema to editors", async (name) => {
+test.each(examples)("examples/%s fits the schema and the checks, and names its schema for editors", async (name) => {
   const text = readFileSync(path.join(root, "examples", name), "utf8");
   expect(text).toMatch(/^# yaml-language-server: \$schema=\.\.\/schema\/deployment\.schema\.json\n/);
   expect(validate(parse(text))).toBe(true);
@@ -35,7 +35,7 @@ test.each(examples)("examples/%s fits the schema and the checks, and says its sc
 });
 
 /**
- * What a schema of draft 07 cannot say, so that the checks alone refuse it: memory is twice the CPU; minWorkerCount is not
+ * What a schema of draft 07 cannot say, so that only the checks refuse it: memory is twice the CPU; minWorkerCount is not
  * above maxWorkerCount; names and keys are unique; one default queue; near misses of an open choice or of a field; numbers
  * that would change in JSON; a decimal that JavaScript writes with an exponent.
  */
@@ -85,7 +85,7 @@ describe("schema and checks agree", () => {
     fc.integer(),
     fc.string(),
   );
-  /** Values of a field: so many of the right kind to one of any kind. */
+  /** Values of a field: `rightOnes` of the right kind for one of any kind. */
   const valuesOf = (rightOnes: number, { kind, allowed = [], members = [] }: Field): fc.Arbitrary<unknown> => {
     const mapping = fc.record(Object.fromEntries(members.map((field) => [field.field, valuesOf(rightOnes, field)])), {
       requiredKeys: [],

@@ -32,7 +32,7 @@ export interface Checking {
 
 /** Starts the validation of a body. Messages are made with the run's own redactor. */
 export function startChecking(findings: Findings, redactor: Redactor, given: ReadonlySet<string>): Checking {
-  // Aliases may repeat one long string thousands of times.
+  // One long string may appear thousands of times, by aliases.
   const quoted = new Map<string, string>();
   const quote = (text: string): string => {
     const known = quoted.get(text);
@@ -101,7 +101,7 @@ export function faultText(fault: Fault, checking: Checking): string {
   return `${where(fault, fault.path, checking)}${fault.what}`;
 }
 
-/** The value that a message says it got: the type only, where the value may be meant to be secret. */
+/** The value that a message shows as the one it got: the type only, where the value may be meant to be secret. */
 export function shown(node: Located, { quote }: Checking, isPrivate = false): string {
   if (node.kind === "list") return "a list";
   if (node.kind === "object") return "an object";

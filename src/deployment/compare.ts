@@ -72,7 +72,7 @@ function changedPairs(pair: Pair, field: Field | undefined): Pair[] {
   return isSame(before, after) ? [] : [pair];
 }
 
-/** Variables that come and go are told apart by their keys; what else changes is whether they are secret, or the list as such. */
+/** Variables are matched by key. A change is whether one is secret, or the list itself where it has no variables. */
 function changedVariables(pair: Pair, field: Field): Pair[] {
   const [path, before, after] = pair;
   const [base, over] = [before ?? [], after ?? []];

@@ -4,7 +4,7 @@ import type { Checking } from "./checking.js";
 import { type Field, fields } from "./fields.js";
 import { isSecretItem } from "./secrets.js";
 
-/** Merges a body over another, field by field. A list whose row says so merges item by item; all else is replaced whole. */
+/** Merges a body over another, field by field. A list merges item by item if its row has `mergesItems`; everything else is replaced as a whole. */
 export function mergeOver(
   body: JsonObject,
   patch: JsonObject,

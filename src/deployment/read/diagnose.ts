@@ -12,7 +12,7 @@ interface Piece {
   readonly text: string;
 }
 
-/** The library's error codes in our own words: its messages quote the document, which may contain a secret. */
+/** The library's error codes in our own words: its messages quote the YAML, which may contain a secret. */
 const words: Partial<Record<Yaml.ErrorCode, string>> = {
   BAD_DIRECTIVE: "a line that begins with % is a YAML directive, and this one is not known",
   BAD_DQ_ESCAPE:
@@ -31,7 +31,7 @@ const words: Partial<Record<Yaml.ErrorCode, string>> = {
 
 /** The lexer's mark for brackets that end without a closing one. */
 const endOfFlow = "\u0018";
-/** The lexer's marks: control characters that are not part of the document. */
+/** The lexer's marks: control characters that are not part of the YAML. */
 const marks = new Set(["\u0002", endOfFlow, "\u001f"]);
 
 const expression =
@@ -72,7 +72,7 @@ export function diagnose(
   }
   const isInside = brackets.some((bracket) => bracket.offset < offset && (bracket.closing ?? offset) >= offset);
   if (code === "UNEXPECTED_TOKEN" && quoted !== undefined) {
-    const outside = "text follows the closing quote: put all of the value in quotes, or none of it";
+    const outside = "characters follow the closing quote: put all of the value in quotes, or none of it";
     return { offset, what: isInside ? "a comma is missing before this" : outside };
   }
   if (/^-\s/.test(text.slice(offset, offset + 2))) {
