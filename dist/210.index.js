@@ -19,6 +19,7 @@ var markdown = __webpack_require__(4534);
 
 
 const roomForChanges = 40 * 1024;
+const roomForKeys = 5 * 1024;
 function planTable({ changes, variables }, quote) {
     const value = (json) => json === undefined ? "not set" : (0,markdown/* code */.aY)(quote((0,base_json/* shownJson */.oB)(json)));
     const rows = (0,markdown/* fittingTable */.kR)(["Field", "Before", "After"], changes, ({ field, before, after, createOnly }) => [
@@ -26,14 +27,12 @@ function planTable({ changes, variables }, quote) {
         value(before),
         value(after),
     ], roomForChanges);
-    const keys = (what, names) => names.length === 0
-        ? []
-        : [
-            `${what}: ${names
-                .slice(0, 50)
-                .map((name) => (0,markdown/* code */.aY)(quote(name)))
-                .join(", ")}`,
-        ];
+    const keys = (what, names) => {
+        if (names.length === 0)
+            return [];
+        const { shown, left } = (0,markdown/* fitting */._Q)(names, (name) => (0,markdown/* code */.aY)(quote(name)), roomForKeys);
+        return [`${what}: ${shown.replaceAll("\n", ", ")}${left > 0 ? ` and ${left} more` : ""}`];
+    };
     const lines = [
         ...keys("Variables added", variables.added),
         ...keys("Variables removed", variables.removed),
