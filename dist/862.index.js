@@ -63,7 +63,7 @@ function statusAdvice(response, error, failed) {
         return advice(`Run the step again in ${wait} s.`, line);
     }
     if (status >= 300 && status < 400)
-        return advice("Correct base-url.", redirect(response, request.url));
+        return advice("Correct base-url.", redirect(response, request.url, redactor));
     if (status === 401 || status === 403) {
         const skip = subject.kind === "read" ? [`To skip this look-up, set ${subject.skippedBy}.`] : [];
         const hint = status === 401 ? "Check api-token." : "Check the role of the token in api-token.";
@@ -80,22 +80,25 @@ function statusAdvice(response, error, failed) {
         const earlier = subject.kind === "create" ? " An earlier run that was interrupted may have created it." : "";
         return advice("Check the platform for the name, or choose another.", `The name may be taken.${earlier}`);
     }
-    if (status === 429)
-        return advice("Run the step again later, or start fewer runs at a time.", rateLimit(response));
+    if (status === 429) {
+        return advice("Run the step again later, or start fewer runs at a time.", rateLimit(response, redactor));
+    }
     if (status >= 500)
         return advice("Run the step again later.");
     return advice("Correct what the service reports, and run the step again.");
 }
-function rateLimit({ headers }) {
+function rateLimit({ headers }, redactor) {
     const header = headers["retry-after"];
     const wait = header === undefined
         ? "It did not report how long to wait"
-        : `It reported Retry-After ${JSON.stringify(header.slice(0, 60))}`;
+        : `It reported Retry-After ${JSON.stringify(redactor.quote(header))}`;
     return `The service limits the rate of requests. ${wait}.`;
 }
-function redirect({ headers }, from) {
+function redirect({ headers }, from, redactor) {
     const location = headers["location"] ?? "";
-    const target = URL.canParse(location, from.href) ? new URL(location, from.href).host : "an invalid address";
+    const target = URL.canParse(location, from.href)
+        ? redactor.quote(new URL(location, from.href).host)
+        : "an invalid address";
     return `The service redirects to ${target}. base-url must name the service itself: redirects are not followed, because the API token would be sent to another host.`;
 }
 function expiry(apiToken) {
@@ -146,12 +149,13 @@ function words(value, depth = 0) {
 function serviceMessage(response, redact) {
     const body = bodyOf(response);
     if (body !== undefined)
-        return words(body);
-    const isLong = response.text.length > longestText;
-    const redacted = redact(isLong ? response.text.slice(0, longestText) : response.text);
-    const text = isLong ? redacted.slice(0, longestText / 2) : redacted;
+        return beginning(words(body), redact);
+    const text = beginning(response.text, redact);
     const isHtml = /^\s*</.test(text) || /html/i.test(response.headers["content-type"] ?? "");
     return isHtml ? withoutTags(text) : text;
+}
+function beginning(text, redact) {
+    return text.length > longestText ? redact(text.slice(0, longestText)).slice(0, longestText / 2) : redact(text);
 }
 function withoutTags(html) {
     const pieces = [];

@@ -3879,6 +3879,7 @@ function readDeployment(raw) {
 /* harmony import */ var _base_decoding_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(680);
 
 const mostLayers = 3;
+const longestDecoded = 8 * 1024 * 1024;
 const tokenMember = /(["'])[\w-]{0,40}token\1\s*:\s*(["'])/gi;
 const tokenInText = /token["']?\s*[:=]\s*["']?([\w.~+/=-]{20,4096})/gi;
 function endOfString(text, from, quote) {
@@ -3902,7 +3903,7 @@ function tokensIn(text) {
     if (!/token|\\u00|&#|%[4-7]/i.test(text))
         return [];
     const found = new Set();
-    for (const form of (0,_base_decoding_js__WEBPACK_IMPORTED_MODULE_0__/* .decodings */ .Lv)(text, mostLayers)) {
+    for (const form of (0,_base_decoding_js__WEBPACK_IMPORTED_MODULE_0__/* .decodings */ .Lv)(text, text.length > longestDecoded ? 0 : mostLayers)) {
         for (const match of form.matchAll(tokenMember)) {
             const from = match.index + match[0].length;
             const value = form.slice(from, endOfString(form, from, match[2] ?? '"'));

@@ -72,3 +72,36 @@ describe("the request id", () => {
     );
   });
 });
+
+describe("a long message", () => {
+  const secret = "fake-secret-0123456789";
+  const redact = (text: string): string => text.replaceAll(secret, "***");
+
+  test.each([
+    ["a text", (text: string) => text],
+    ["an error page", (text: string) => `<html>${"<b>".repeat(1_000)}${text}`],
+    ["JSON", (text: string) => ({ message: text })],
+  ])("of %s shows no piece of a secret, wherever it is cut", (_, body) => {
+    for (const length of [2 * 1024 * 1024 - 10, 1024 * 1024 - 10, 3 * 1024 * 1024]) {
+      const message = serviceMessage(
+        answer(500, body(`${"x".repeat(length)}${secret}${"y".repeat(1024 * 1024)}`)),
+        redact,
+      );
+      expect(message).not.toMatch(/fake|secret|0123/);
+      expect(message.length).toBeGreaterThan(1_000_000);
+    }
+  });
+
+  test("of 32 MB is read in less than 5 seconds", () => {
+    const started = Date.now();
+    for (const piece of ["<", "<style ", "</style", "<a>", "x"]) {
+      serviceMessage(answer(500, `<html>${piece.repeat(32_000_000 / piece.length)}`), redact);
+    }
+    expect(Date.now() - started).toBeLessThan(5_000);
+  });
+
+  test("in members of any depth neither fails nor is shown", () => {
+    const deep = `${'{"error":'.repeat(100_000)}"deep"${"}".repeat(100_000)}`;
+    expect(serviceMessage(answer(400, deep), redact)).toBe("");
+  });
+});

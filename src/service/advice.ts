@@ -4,7 +4,7 @@ import type { HttpResponse } from "../transport/connection.js";
 import type { RequestFailure } from "../transport/retry.js";
 import { longestRetryAfter } from "../transport/timing.js";
 import { requiredRole } from "./names.js";
-import type { FailedRequest } from "./subject.js";
+import type { FailedRequest, Quoting } from "./subject.js";
 
 /** What to do about a failed request. */
 export interface Advice {
@@ -68,7 +68,7 @@ export function statusAdvice(response: HttpResponse, error: RequestFailure, fail
     const line = `The service requested a wait of ${wait} s, longer than the ${longestRetryAfter} s that a run waits.`;
     return advice(`Run the step again in ${wait} s.`, line);
   }
-  if (status >= 300 && status < 400) return advice("Correct base-url.", redirect(response, request.url));
+  if (status >= 300 && status < 400) return advice("Correct base-url.", redirect(response, request.url, redactor));
   if (status === 401 || status === 403) {
     const skip = subject.kind === "read" ? [`To skip this look-up, set ${subject.skippedBy}.`] : [];
     const hint = status === 401 ? "Check api-token." : "Check the role of the token in api-token.";
@@ -84,23 +84,27 @@ export function statusAdvice(response: HttpResponse, error: RequestFailure, fail
     const earlier = subject.kind === "create" ? " An earlier run that was interrupted may have created it." : "";
     return advice("Check the platform for the name, or choose another.", `The name may be taken.${earlier}`);
   }
-  if (status === 429) return advice("Run the step again later, or start fewer runs at a time.", rateLimit(response));
+  if (status === 429) {
+    return advice("Run the step again later, or start fewer runs at a time.", rateLimit(response, redactor));
+  }
   if (status >= 500) return advice("Run the step again later.");
   return advice("Correct what the service reports, and run the step again.");
 }
 
-function rateLimit({ headers }: HttpResponse): string {
+function rateLimit({ headers }: HttpResponse, redactor: Quoting): string {
   const header = headers["retry-after"];
   const wait =
     header === undefined
       ? "It did not report how long to wait"
-      : `It reported Retry-After ${JSON.stringify(header.slice(0, 60))}`;
+      : `It reported Retry-After ${JSON.stringify(redactor.quote(header))}`;
   return `The service limits the rate of requests. ${wait}.`;
 }
 
-function redirect({ headers }: HttpResponse, from: URL): string {
+function redirect({ headers }: HttpResponse, from: URL, redactor: Quoting): string {
   const location = headers["location"] ?? "";
-  const target = URL.canParse(location, from.href) ? new URL(location, from.href).host : "an invalid address";
+  const target = URL.canParse(location, from.href)
+    ? redactor.quote(new URL(location, from.href).host)
+    : "an invalid address";
   return `The service redirects to ${target}. base-url must name the service itself: redirects are not followed, because the API token would be sent to another host.`;
 }
 

@@ -9,7 +9,7 @@ const messageMembers = ["message", "error", "detail", "title", "error_descriptio
 /** Messages are not searched deeper than this: a body can have any depth, and the stack has not. */
 const deepest = 30;
 
-/** Of a body that is not JSON, so many characters are redacted, and half of them read: what is cut off may be a part of a secret. */
+/** Of a long message so many characters are redacted, and half of them used: a secret may be cut at the end. */
 const longestText = 2 * 1024 * 1024;
 
 function bodyOf({ text }: HttpResponse): unknown {
@@ -33,17 +33,20 @@ function words(value: JsonValue | undefined, depth = 0): string {
 }
 
 /**
- * The service's own message in a response: from a JSON body's members, as it came, or from another body's text.
- * @param redact takes the run's secrets out of a text: before tags are removed and anything is cut, so that no piece is left.
+ * The service's own message in a response, redacted: from a JSON body's members, or from another body's text.
+ * @param redact removes the run's secrets from a text: before tags are removed and anything is cut, so that no piece is left.
  */
 export function serviceMessage(response: HttpResponse, redact: (text: string) => string): string {
   const body = bodyOf(response);
-  if (body !== undefined) return words(body as JsonValue);
-  const isLong = response.text.length > longestText;
-  const redacted = redact(isLong ? response.text.slice(0, longestText) : response.text);
-  const text = isLong ? redacted.slice(0, longestText / 2) : redacted;
+  if (body !== undefined) return beginning(words(body as JsonValue), redact);
+  const text = beginning(response.text, redact);
   const isHtml = /^\s*</.test(text) || /html/i.test(response.headers["content-type"] ?? "");
   return isHtml ? withoutTags(text) : text;
+}
+
+/** A text redacted; of a long one its beginning, because nothing synchronous may take long. */
+function beginning(text: string, redact: (text: string) => string): string {
+  return text.length > longestText ? redact(text.slice(0, longestText)).slice(0, longestText / 2) : redact(text);
 }
 
 /** The text of an HTML page without tags, styles and scripts, in linear time. It is shown as text only. */

@@ -3,6 +3,9 @@ import { decodings } from "../base/decoding.js";
 /** A service may echo a token in JSON inside a string, inside HTML, inside another string. */
 const mostLayers = 3;
 
+/** In longer texts only the outermost form is searched: the others take several times their memory. */
+const longestDecoded = 8 * 1024 * 1024;
+
 /** A member named `token`, `shortToken` or the like, up to the quote that begins its value. */
 const tokenMember = /(["'])[\w-]{0,40}token\1\s*:\s*(["'])/gi;
 
@@ -35,7 +38,7 @@ export function tokensIn(text: string): string[] {
   // Most responses end here: no letter of the name, plain or escaped.
   if (!/token|\\u00|&#|%[4-7]/i.test(text)) return [];
   const found = new Set<string>();
-  for (const form of decodings(text, mostLayers)) {
+  for (const form of decodings(text, text.length > longestDecoded ? 0 : mostLayers)) {
     for (const match of form.matchAll(tokenMember)) {
       const from = match.index + match[0].length;
       const value = form.slice(from, endOfString(form, from, match[2] ?? '"'));

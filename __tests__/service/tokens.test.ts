@@ -1,0 +1,75 @@
+import { describe, expect, test } from "@jest/globals";
+import { mayHoldToken, tokensIn } from "../../src/service/tokens.js";
+
+const minted = "fake-minted-token-0123456789abcdef";
+
+describe("the tokens in a response", () => {
+  const json = JSON.stringify({ token: minted });
+  test.each([
+    ["a member", json],
+    ["a member in another case", `{"Token": "${minted}"}`],
+    ["another name that ends in token", `{"api_token":"${minted}"}`],
+    ["an escaped name", `{"\\u0074oken":"${minted}"}`],
+    ["JSON in a string", JSON.stringify({ message: json })],
+    ["JSON in a string in a string", JSON.stringify({ message: JSON.stringify({ detail: json }) })],
+    ["HTML", `<p>{&quot;token&quot;: &quot;${minted}&quot;}</p>`],
+    ["HTML with numbered entities", `<p>{&#34;token&#x22;:&#34;${minted}&#34;}</p>`],
+    ["percent-encoding", encodeURIComponent(json)],
+    ["JSON that is cut", `{"token":"${minted}`],
+    ["plain text", `created token=${minted}`],
+    ["single quotes", `{'token': '${minted}'}`],
+  ])("are found in %s", (_, text) => {
+    expect(tokensIn(text)).toContain(minted);
+  });
+
+  test("are found escaped and unescaped, the longest first", () => {
+    expect(tokensIn('{"shortToken":"a\\/b","token":"a\\/b-and-more"}')).toEqual([
+      "a\\/b-and-more",
+      "a/b-and-more",
+      "a\\/b",
+      "a/b",
+    ]);
+  });
+
+  test.each([
+    "",
+    "{}",
+    '{"apiTokenName":"ci"}',
+    '{"type":"token","name":"ci"}',
+    "the token is not valid",
+    '{"token":""}',
+  ])("are not found in %j", (text) => {
+    expect(tokensIn(text)).toEqual([]);
+  });
+
+  test("are found in linear time", () => {
+    const started = Date.now();
+    for (const piece of ['"', '"token":"', "'token':", "\\", "&#", "%", '"token" ', "token="]) {
+      tokensIn(`token ${piece.repeat(1_000_000 / piece.length)}`);
+    }
+    expect(tokensIn(`{"token":"${"t".repeat(10_000_000)}"}`)[0]).toHaveLength(10_000_000);
+    expect(Date.now() - started).toBeLessThan(10_000);
+  });
+});
+
+describe("a message may hold a token", () => {
+  const request = 'https://platform.example.com/iam\n{"name":"a-long-name-of-more-than-20"}';
+
+  test.each([
+    ["the word", "The Token is there"],
+    ["the word, escaped", '{\\"\\u0074oken\\"'],
+    ["the word in entities", "&#116;oken"],
+    ["a JWT", "eyJhbGciOiJub25lIn0.e30"],
+    ["a long run of characters", "abcdefghij0123456789"],
+  ])("with %s", (_, message) => {
+    expect(mayHoldToken(message, request)).toBe(true);
+  });
+
+  test.each([
+    ["short words only", 'role "WORKSPACE_MEMBR" is not known'],
+    ["a run that the request had", "the name a-long-name-of-more-than-20 is taken"],
+    ["nothing", ""],
+  ])("not with %s", (_, message) => {
+    expect(mayHoldToken(message, request)).toBe(false);
+  });
+});
