@@ -50,7 +50,7 @@ function readRecording(mode, reader) {
         }
         return undefined;
     }
-    const pullRequest = (0,inputs_event/* pullRequestOf */._)(reader);
+    const pullRequest = (0,inputs_event/* pullRequestEvent */.X)(reader);
     const repository = readRepository(reader);
     const step = preview === "false" ? undefined : readStep(preview, pullRequest, reader);
     if (repository === undefined || (preview !== "false" && step === undefined))
@@ -160,6 +160,8 @@ async function readDeploymentRequest(mode, reader, parts) {
         allowEmptySecrets: !hasToken,
         mode,
     });
+    if (target !== undefined && definition !== undefined)
+        checkWorkspace(target, definition, reader);
     if (target === undefined || definition === undefined || findings.problems.length > before)
         return undefined;
     return { ...target, mode, definition, deploymentId, recording, hasToken };
@@ -188,6 +190,11 @@ function isCut(given, { findings, source }) {
         }
     }
     return cut;
+}
+function checkWorkspace({ workspace }, { workspaceId }, reader) {
+    if (workspaceId === undefined || workspace.id === undefined || workspace.id === workspaceId)
+        return;
+    reader.findings.problem(`${reader.place("workspace-id")} is ${reader.shown(workspace.id)}, and workspaceId of the definition is ${reader.shown(workspaceId)}: remove one of them`);
 }
 function readDeploymentId(mode, reader) {
     const id = (0,common/* readId */.wh)("deployment-id", reader);

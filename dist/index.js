@@ -1225,7 +1225,7 @@ function runUrl({ source }) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   _: () => (/* binding */ pullRequestOf),
+/* harmony export */   X: () => (/* binding */ pullRequestEvent),
 /* harmony export */   c: () => (/* binding */ withoutSecrets)
 /* harmony export */ });
 /* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4289);
@@ -1255,7 +1255,7 @@ function readNumber(reader) {
     reader.findings.problem(`Input pull-request must be the number of a pull request, such as 42; got ${reader.shown(given)}`);
     return undefined;
 }
-function pullRequestOf(reader) {
+function pullRequestEvent(reader) {
     const event = reader.source.event();
     const { number, pull } = contained(event.payload);
     const given = readNumber(reader);
@@ -2246,7 +2246,7 @@ async function inMode(request, collaborators, common, run) {
 }
 async function openRecords({ github, preview, comment }, common, { quote }, run) {
     const [{ openRecords }, { github: peer }] = await Promise.all([
-        Promise.all(/* import() */[__nccwpck_require__.e(913), __nccwpck_require__.e(539)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5253)),
+        Promise.all(/* import() */[__nccwpck_require__.e(561), __nccwpck_require__.e(539)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5253)),
         __nccwpck_require__.e(/* import() */ 829).then(__nccwpck_require__.bind(__nccwpck_require__, 829)),
     ]);
     return openRecords({

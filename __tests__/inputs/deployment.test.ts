@@ -68,6 +68,25 @@ describe("deployment-id", () => {
   });
 });
 
+describe("workspaceId of the definition", () => {
+  test("is a problem together with another workspace-id", async () => {
+    const inputs = { ...createInputs, deployment: "workspaceId: w7", "workspace-id": "w1" };
+    const problem = 'is "w1", and workspaceId of the definition is "w7": remove one of them';
+    expect(await problemsOf(inputs)).toEqual([`Input workspace-id ${problem}`]);
+    const variables = { ...runnerVariables, PLATFORM_WORKSPACE_ID: "w1" };
+    expect(await problemsOf({ ...inputs, "workspace-id": "" }, variables)).toEqual([
+      `Environment variable PLATFORM_WORKSPACE_ID ${problem}`,
+    ]);
+  });
+
+  test("may be the same, or be the only one", async () => {
+    for (const workspace of ["w7", ""]) {
+      const { definition } = await deploymentOf({ deployment: "workspaceId: w7", "workspace-id": workspace });
+      expect(definition.workspaceId).toBe("w7");
+    }
+  });
+});
+
 describe("an input that the system cuts", () => {
   const windows = { ...runnerVariables, RUNNER_OS: "Windows" };
   const comment = (length: number): string => `# ${"x".repeat(length - 2)}`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { pullRequestOf, withoutSecrets } from "../../src/inputs/event.js";
+import { pullRequestEvent, withoutSecrets } from "../../src/inputs/event.js";
 import type { PullRequestEvent } from "../../src/modes/request.js";
 import { readerOf } from "./sources.js";
 
@@ -21,7 +21,7 @@ function pull(over: Record<string, unknown> = {}, event: Record<string, unknown>
 
 function read(name: string, payload: unknown, input = ""): PullRequestEvent {
   const reader = readerOf({ "pull-request": input }, {}, { name, payload });
-  const found = pullRequestOf(reader);
+  const found = pullRequestEvent(reader);
   expect(reader.findings.problems).toEqual([]);
   return found;
 }
@@ -54,7 +54,7 @@ describe("the pull request of an event", () => {
 
   test.each(["0", "-1", "1.5", "seven", "7 8", "refs/pull/7/merge", "99999999999"])("is not %j", (given) => {
     const reader = readerOf({ "pull-request": given }, {}, { name: "workflow_run", payload: {} });
-    pullRequestOf(reader);
+    pullRequestEvent(reader);
     expect(reader.findings.problems).toEqual([
       `Input pull-request must be the number of a pull request, such as 42; got "${given}"`,
     ]);

@@ -1,6 +1,6 @@
 import type { Redactor } from "../base/redaction.js";
-import { readDefinition } from "../deployment/body.js";
-import type { DeploymentRequest } from "../modes/request.js";
+import { type Definition, readDefinition } from "../deployment/body.js";
+import type { DeploymentRequest, Target } from "../modes/request.js";
 import { isPreview, readId, readTarget, worksWithoutToken } from "./common.js";
 import { readRecording } from "./preview.js";
 import type { InputReader } from "./reader.js";
@@ -46,6 +46,7 @@ export async function readDeploymentRequest(
       mode,
     },
   );
+  if (target !== undefined && definition !== undefined) checkWorkspace(target, definition, reader);
   if (target === undefined || definition === undefined || findings.problems.length > before) return undefined;
   return { ...target, mode, definition, deploymentId, recording, hasToken };
 }
@@ -79,6 +80,14 @@ function isCut(given: Given, { findings, source }: InputReader): boolean {
     }
   }
   return cut;
+}
+
+/** `workspaceId` of the body counts as workspace-id: both together must be the same. */
+function checkWorkspace({ workspace }: Target, { workspaceId }: Definition, reader: InputReader): void {
+  if (workspaceId === undefined || workspace.id === undefined || workspace.id === workspaceId) return;
+  reader.findings.problem(
+    `${reader.place("workspace-id")} is ${reader.shown(workspace.id)}, and workspaceId of the definition is ${reader.shown(workspaceId)}: remove one of them`,
+  );
 }
 
 /** The input deployment-id: required by an update, and a mistake with a plain create. */

@@ -37,7 +37,7 @@ function readNumber(reader: InputReader): number | undefined {
 }
 
 /** The pull request of the run: the one of the input pull-request, otherwise the event's own. */
-export function pullRequestOf(reader: InputReader): PullRequestEvent {
+export function pullRequestEvent(reader: InputReader): PullRequestEvent {
   const event = reader.source.event();
   const { number, pull } = contained(event.payload);
   const given = readNumber(reader);

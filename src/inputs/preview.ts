@@ -1,7 +1,7 @@
 import type { PreviewStep, PullRequestEvent, Recording, Repository } from "../modes/request.js";
 import { isLoopback } from "./base-url.js";
 import { readSecret, runUrl } from "./common.js";
-import { pullRequestOf } from "./event.js";
+import { pullRequestEvent } from "./event.js";
 import type { InputReader } from "./reader.js";
 import type { InputName } from "./table.js";
 
@@ -44,7 +44,7 @@ export function readRecording(
     }
     return undefined;
   }
-  const pullRequest = pullRequestOf(reader);
+  const pullRequest = pullRequestEvent(reader);
   const repository = readRepository(reader);
   const step = preview === "false" ? undefined : readStep(preview, pullRequest, reader);
   if (repository === undefined || (preview !== "false" && step === undefined)) return undefined;
