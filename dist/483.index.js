@@ -5958,7 +5958,7 @@ exports.stringify = stringify;
 
 var identity = __webpack_require__(1891);
 var map = __webpack_require__(1231);
-var seq = __webpack_require__(8433);
+var seq = __webpack_require__(814);
 var string = __webpack_require__(3724);
 var tags = __webpack_require__(8478);
 
@@ -6047,7 +6047,7 @@ exports.nullTag = nullTag;
 
 /***/ }),
 
-/***/ 8433:
+/***/ 814:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -6234,7 +6234,7 @@ exports.intOct = intOct;
 
 var map = __webpack_require__(1231);
 var _null = __webpack_require__(5940);
-var seq = __webpack_require__(8433);
+var seq = __webpack_require__(814);
 var string = __webpack_require__(3724);
 var bool = __webpack_require__(5579);
 var float = __webpack_require__(1433);
@@ -6266,7 +6266,7 @@ exports.schema = schema;
 
 var Scalar = __webpack_require__(4305);
 var map = __webpack_require__(1231);
-var seq = __webpack_require__(8433);
+var seq = __webpack_require__(814);
 
 function intIdentify(value) {
     return typeof value === 'bigint' || Number.isInteger(value);
@@ -6337,7 +6337,7 @@ exports.schema = schema;
 
 var map = __webpack_require__(1231);
 var _null = __webpack_require__(5940);
-var seq = __webpack_require__(8433);
+var seq = __webpack_require__(814);
 var string = __webpack_require__(3724);
 var bool = __webpack_require__(5579);
 var float = __webpack_require__(1433);
@@ -6947,7 +6947,7 @@ exports.resolvePairs = resolvePairs;
 
 var map = __webpack_require__(1231);
 var _null = __webpack_require__(5940);
-var seq = __webpack_require__(8433);
+var seq = __webpack_require__(814);
 var string = __webpack_require__(3724);
 var binary = __webpack_require__(743);
 var bool = __webpack_require__(8514);

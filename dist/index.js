@@ -50,6 +50,13 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("net");
 
 /***/ }),
 
+/***/ 7598:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:crypto");
+
+/***/ }),
+
 /***/ 1455:
 /***/ ((module) => {
 
@@ -135,8 +142,9 @@ function credentialsIn(address) {
     const [, userInfo] = /^(?:[a-z][a-z\d+.-]*:?[/\\]+|[/\\]*)(.*)@/is.exec(address.trim()) ?? [];
     if (userInfo === undefined || userInfo === "")
         return [];
-    const password = userInfo.slice(userInfo.indexOf(":") + 1);
-    return [...new Set([userInfo, password].flatMap((text) => [text, decoded(text)]))];
+    const colons = [userInfo.indexOf(":"), userInfo.lastIndexOf(":")];
+    const passwords = colons.map((colon) => userInfo.slice(colon + 1));
+    return [...new Set([userInfo, ...passwords].flatMap((text) => [text, decoded(text)]))];
 }
 function decoded(text) {
     try {
@@ -146,6 +154,35 @@ function decoded(text) {
         return text;
     }
 }
+
+
+/***/ }),
+
+/***/ 9423:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  m: () => (/* binding */ systemClock)
+});
+
+;// CONCATENATED MODULE: external "node:timers/promises"
+const promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
+;// CONCATENATED MODULE: ../../build/src/base/clock.js
+
+const systemClock = {
+    now: () => Date.now(),
+    sleep: async (ms, signal) => {
+        try {
+            await (0,promises_namespaceObject.setTimeout)(ms, undefined, { signal });
+        }
+        catch (error) {
+            if (!signal?.aborted)
+                throw error;
+        }
+    },
+};
 
 
 /***/ }),
@@ -1002,14 +1039,15 @@ class SecretKeeper {
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8432);
-/* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8486);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2344);
+/* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6105);
 
 
 process.exitCode = 1;
 const cancellation = new AbortController();
-for (const signal of ["SIGINT", "SIGTERM"])
+for (const signal of ["SIGINT", "SIGTERM", ...(process.platform === "win32" ? ["SIGBREAK"] : [])]) {
     process.on(signal, () => cancellation.abort());
+}
 if (await (0,_main_js__WEBPACK_IMPORTED_MODULE_0__/* .main */ .i)(new _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .ActionsRunner */ .k(), cancellation.signal))
     process.exitCode = 0;
 setTimeout(() => process.exit(), 500).unref();
@@ -1023,9 +1061,8 @@ __webpack_async_result__();
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   $P: () => (/* binding */ readBaseUrl),
-/* harmony export */   U9: () => (/* binding */ isLoopback),
-/* harmony export */   uV: () => (/* binding */ baseUrlSecrets)
+/* harmony export */   $: () => (/* binding */ readBaseUrl),
+/* harmony export */   U: () => (/* binding */ isLoopback)
 /* harmony export */ });
 const example = "https://platform.example.com";
 const apiPath = /\/(?:platform|iam)\/v1beta1(?=\/|$)/i;
@@ -1085,15 +1122,6 @@ function withoutSecrets(given) {
     const end = given.lastIndexOf("@");
     return (end === -1 ? given : `***${given.slice(end)}`).replace(/[?#].*$/s, "");
 }
-function baseUrlSecrets(given) {
-    const ends = new Set([given.indexOf("@"), given.lastIndexOf("@")]);
-    const parts = [...ends].flatMap((end) => {
-        const credentials = given.slice(0, Math.max(0, end)).replace(/^[a-z\d+.-]*:?[/\\]+/i, "");
-        const colons = [credentials.indexOf(":"), credentials.lastIndexOf(":")];
-        return [credentials, ...colons.map((colon) => credentials.slice(colon + 1))];
-    });
-    return [...new Set(parts.flatMap((part) => [part, decoded(part)]))].filter((part) => part !== "");
-}
 
 
 /***/ }),
@@ -1140,14 +1168,15 @@ function worksWithoutToken(mode, reader) {
     const hasRecords = isPreview(reader) || reader.string("github-environment") !== undefined;
     return mode !== "create-token" && isDryRun && hasRecords;
 }
-function readAccess(reader, isOptional) {
+function readAccess(reader, mode) {
+    const isOptional = mode !== undefined && worksWithoutToken(mode, reader);
     if (isOptional && reader.string("api-token") === undefined) {
         if (reader.string("base-url") !== undefined)
-            (0,_base_url_js__WEBPACK_IMPORTED_MODULE_3__/* .readBaseUrl */ .$P)(reader);
+            (0,_base_url_js__WEBPACK_IMPORTED_MODULE_3__/* .readBaseUrl */ .$)(reader);
         return undefined;
     }
     const apiToken = readApiToken(reader);
-    const baseUrl = (0,_base_url_js__WEBPACK_IMPORTED_MODULE_3__/* .readBaseUrl */ .$P)(reader);
+    const baseUrl = (0,_base_url_js__WEBPACK_IMPORTED_MODULE_3__/* .readBaseUrl */ .$)(reader);
     return apiToken && baseUrl && { apiToken, baseUrl };
 }
 function readApiToken(reader) {
@@ -1371,7 +1400,7 @@ const fieldInputs = inputTable.filter(({ isField }) => isField).map(({ name }) =
 
 /***/ }),
 
-/***/ 8432:
+/***/ 2344:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1380,23 +1409,8 @@ __nccwpck_require__.d(__webpack_exports__, {
   i: () => (/* binding */ main)
 });
 
-;// CONCATENATED MODULE: external "node:timers/promises"
-const promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
-;// CONCATENATED MODULE: ../../build/src/base/clock.js
-
-const systemClock = {
-    now: () => Date.now(),
-    sleep: async (ms, signal) => {
-        try {
-            await (0,promises_namespaceObject.setTimeout)(ms, undefined, { signal });
-        }
-        catch (error) {
-            if (!signal?.aborted)
-                throw error;
-        }
-    },
-};
-
+// EXTERNAL MODULE: ../../build/src/base/clock.js + 1 modules
+var clock = __nccwpck_require__(9423);
 ;// CONCATENATED MODULE: ../../build/src/base/findings.js
 class Findings {
     problems = [];
@@ -1415,10 +1429,114 @@ class Findings {
 
 // EXTERNAL MODULE: ../../build/src/base/secret.js
 var secret = __nccwpck_require__(5119);
-// EXTERNAL MODULE: ../../build/src/inputs/base-url.js
-var base_url = __nccwpck_require__(2782);
 // EXTERNAL MODULE: ../../build/src/inputs/common.js
 var common = __nccwpck_require__(1694);
+// EXTERNAL MODULE: ../../build/src/base/address.js
+var base_address = __nccwpck_require__(5995);
+// EXTERNAL MODULE: ../../node_modules/@actions/http-client/lib/proxy.js
+var proxy = __nccwpck_require__(9251);
+// EXTERNAL MODULE: ../../build/src/base/errors.js
+var errors = __nccwpck_require__(1144);
+;// CONCATENATED MODULE: ../../build/src/runner/environment.js
+
+
+
+const proxyVariables = ["https_proxy", "HTTPS_PROXY", "http_proxy", "HTTP_PROXY"];
+function proxySecrets(variables) {
+    const addresses = proxyVariables.map((name) => variables.variable(name) ?? "");
+    return addresses.flatMap((address) => {
+        const credentials = (0,base_address/* credentialsIn */.W)(address);
+        return credentials[0]?.includes(":") ? credentials : [];
+    });
+}
+function requireSafeEnvironment(variables, urls) {
+    requireCertificates(variables, urls);
+    requireQuietNode(variables);
+    for (const url of urls)
+        requireUsableProxy(variables, url);
+}
+function refuse(message, hint) {
+    throw new errors/* ActionError */.l("environment", `Nothing was sent: ${message}`, { hint });
+}
+function requireCertificates(variables, urls) {
+    if (urls.some(({ protocol }) => protocol === "https:") &&
+        variables.variable("NODE_TLS_REJECT_UNAUTHORIZED") === "0") {
+        refuse("NODE_TLS_REJECT_UNAUTHORIZED=0 disables TLS certificate verification: anyone on the network could read the token.", "Remove it. For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file.");
+    }
+}
+const talkative = ["http", "https", "http2", "net", "tls", "stream", "undici", "fetch"];
+function requireQuietNode(variables) {
+    const sections = (variables.variable("NODE_DEBUG") ?? "").split(",").map((section) => section.trim());
+    const shown = sections.filter((section) => talkative.some((name) => matches(section, name)));
+    if (shown.length > 0) {
+        refuse(`NODE_DEBUG=${shown.join(",")} makes Node print requests with their token.`, `Remove ${talkative.join(", ")} and wildcards from NODE_DEBUG.`);
+    }
+}
+function matches(section, name) {
+    const [first = "", ...others] = section.toLowerCase().split(/\*+/);
+    if (others.length === 0)
+        return first === name;
+    const last = others.pop() ?? "";
+    if (!name.startsWith(first) || !name.endsWith(last))
+        return false;
+    let place = first.length;
+    for (const piece of others) {
+        place = name.indexOf(piece, place);
+        if (place < 0)
+            return false;
+        place += piece.length;
+    }
+    return place <= name.length - last.length;
+}
+function proxyVariable(variables, url) {
+    if ((0,proxy/* checkBypass */.H)(url))
+        return undefined;
+    for (const name of url.protocol === "https:" ? ["https_proxy", "HTTPS_PROXY"] : ["http_proxy", "HTTP_PROXY"]) {
+        const value = variables.variable(name);
+        if (value !== undefined)
+            return { name, value };
+    }
+    return undefined;
+}
+function requireUsableProxy(variables, url) {
+    const proxy = proxyVariable(variables, url);
+    const problem = proxy && proxyProblem(proxy.value);
+    if (proxy === undefined || problem === undefined)
+        return;
+    refuse(`${proxy.name} ${problem}, so requests to ${url.host} would not go through the proxy.`, "Correct it (http://proxy.example.com:3128, a % in credentials as %25), or list the host in no_proxy.");
+}
+function proxyProblem(value) {
+    if (/\s/.test(value))
+        return "contains whitespace";
+    if (!/^https?:\/\//i.test(value))
+        return "does not begin with http:// or https://";
+    if (!URL.canParse(value) || new URL(value).hostname === "")
+        return "is not a valid URL";
+    const { username, password } = new URL(value);
+    try {
+        decodeURIComponent(username);
+        decodeURIComponent(password);
+        return undefined;
+    }
+    catch {
+        return "has credentials with a % that is not followed by two hexadecimal digits";
+    }
+}
+
+;// CONCATENATED MODULE: ../../build/src/inputs/masked.js
+
+
+function inputSecrets(runner) {
+    const given = [runner.input("api-token"), runner.variable("PLATFORM_API_TOKEN"), runner.input("github-token")];
+    const tokens = given.flatMap((value) => {
+        const token = value?.trim() ?? "";
+        return [token, token.replace(/^Bearer\s+/i, "")];
+    });
+    const addresses = [runner.input("base-url"), runner.variable("PLATFORM_BASE_URL")];
+    const credentials = addresses.flatMap((address) => (0,base_address/* credentialsIn */.W)(address ?? ""));
+    return [...tokens, ...credentials, ...proxySecrets(runner)].filter((secret) => secret !== "");
+}
+
 // EXTERNAL MODULE: ../../build/src/base/nearest.js
 var nearest = __nccwpck_require__(2769);
 // EXTERNAL MODULE: ../../build/src/inputs/table.js
@@ -1591,137 +1709,6 @@ function defaultName({ source, findings }) {
     return undefined;
 }
 
-;// CONCATENATED MODULE: ../../build/src/modes/create-token.js
-async function createToken(request, collaborators) {
-    const { client, lookup, log, report, quote } = collaborators;
-    const organization = await lookup.organization(request.organization);
-    const organizationId = organization.id;
-    report.resolved({ organizationId });
-    const workspace = request.type === "WORKSPACE" ? await lookup.workspace(organizationId, request.workspace) : undefined;
-    if (workspace !== undefined)
-        report.resolved({ organizationId, workspaceId: workspace.id });
-    const place = { organization, workspace };
-    const entityId = request.type === "DEPLOYMENT" ? request.deploymentId : workspace?.id;
-    const body = tokenBody(request, entityId);
-    if (request.dryRun) {
-        const plan = client.planToken(organizationId, body);
-        report.dryRun(plan);
-        return { kind: "dry-run", place, plan };
-    }
-    const token = await client.createToken(organizationId, body);
-    report.token(token);
-    const name = quote(token.name ?? request.name);
-    log.info(`Created API token "${name}" (${quote(token.id)}): ${quote(request.role)}, ${validity(token, request, quote)}`);
-    return { kind: "token", place, token, request, entityId };
-}
-function tokenBody({ name, role, type, description, expiryDays }, entityId) {
-    return {
-        name,
-        role,
-        type,
-        ...(description === undefined ? {} : { description }),
-        ...(entityId === undefined ? {} : { entityId }),
-        ...(expiryDays === undefined ? {} : { tokenExpiryPeriodInDays: expiryDays }),
-    };
-}
-function validity({ endAt }, { expiryDays }, quote) {
-    if (endAt !== undefined)
-        return `valid until ${quote(endAt)}`;
-    return expiryDays === undefined ? "never expires" : `valid for ${expiryDays} days (the response has no end date)`;
-}
-
-// EXTERNAL MODULE: ../../node_modules/@actions/http-client/lib/proxy.js
-var proxy = __nccwpck_require__(9251);
-// EXTERNAL MODULE: ../../build/src/base/address.js
-var base_address = __nccwpck_require__(5995);
-// EXTERNAL MODULE: ../../build/src/base/errors.js
-var errors = __nccwpck_require__(1144);
-;// CONCATENATED MODULE: ../../build/src/runner/environment.js
-
-
-
-const proxyVariables = ["https_proxy", "HTTPS_PROXY", "http_proxy", "HTTP_PROXY"];
-function proxySecrets(variables) {
-    const addresses = proxyVariables.map((name) => variables.variable(name) ?? "");
-    return addresses.flatMap((address) => {
-        const credentials = (0,base_address/* credentialsIn */.W)(address);
-        return credentials[0]?.includes(":") ? credentials : [];
-    });
-}
-function requireSafeEnvironment(variables, urls) {
-    requireCertificates(variables, urls);
-    requireQuietNode(variables);
-    for (const url of urls)
-        requireUsableProxy(variables, url);
-}
-function refuse(message, hint) {
-    throw new errors/* ActionError */.l("environment", `Nothing was sent: ${message}`, { hint });
-}
-function requireCertificates(variables, urls) {
-    if (urls.some(({ protocol }) => protocol === "https:") &&
-        variables.variable("NODE_TLS_REJECT_UNAUTHORIZED") === "0") {
-        refuse("NODE_TLS_REJECT_UNAUTHORIZED=0 disables TLS certificate verification: anyone on the network could read the token.", "Remove it. For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file.");
-    }
-}
-const talkative = ["http", "https", "http2", "net", "tls", "stream", "undici", "fetch"];
-function requireQuietNode(variables) {
-    const sections = (variables.variable("NODE_DEBUG") ?? "").split(",").map((section) => section.trim());
-    const shown = sections.filter((section) => talkative.some((name) => matches(section, name)));
-    if (shown.length > 0) {
-        refuse(`NODE_DEBUG=${shown.join(",")} makes Node print requests with their token.`, `Remove ${talkative.join(", ")} and wildcards from NODE_DEBUG.`);
-    }
-}
-function matches(section, name) {
-    const [first = "", ...others] = section.toLowerCase().split(/\*+/);
-    if (others.length === 0)
-        return first === name;
-    const last = others.pop() ?? "";
-    if (!name.startsWith(first) || !name.endsWith(last))
-        return false;
-    let place = first.length;
-    for (const piece of others) {
-        place = name.indexOf(piece, place);
-        if (place < 0)
-            return false;
-        place += piece.length;
-    }
-    return place <= name.length - last.length;
-}
-function proxyVariable(variables, url) {
-    if ((0,proxy/* checkBypass */.H)(url))
-        return undefined;
-    for (const name of url.protocol === "https:" ? ["https_proxy", "HTTPS_PROXY"] : ["http_proxy", "HTTP_PROXY"]) {
-        const value = variables.variable(name);
-        if (value !== undefined)
-            return { name, value };
-    }
-    return undefined;
-}
-function requireUsableProxy(variables, url) {
-    const proxy = proxyVariable(variables, url);
-    const problem = proxy && proxyProblem(proxy.value);
-    if (proxy === undefined || problem === undefined)
-        return;
-    refuse(`${proxy.name} ${problem}, so requests to ${url.host} would not go through the proxy.`, "Correct it (http://proxy.example.com:3128, a % in credentials as %25), or list the host in no_proxy.");
-}
-function proxyProblem(value) {
-    if (/\s/.test(value))
-        return "contains whitespace";
-    if (!/^https?:\/\//i.test(value))
-        return "does not begin with http:// or https://";
-    if (!URL.canParse(value) || new URL(value).hostname === "")
-        return "is not a valid URL";
-    const { username, password } = new URL(value);
-    try {
-        decodeURIComponent(username);
-        decodeURIComponent(password);
-        return undefined;
-    }
-    catch {
-        return "has credentials with a % that is not followed by two hexadecimal digits";
-    }
-}
-
 // EXTERNAL MODULE: ../../build/src/base/markdown.js
 var markdown = __nccwpck_require__(4534);
 ;// CONCATENATED MODULE: ../../build/src/runner/failure.js
@@ -1743,6 +1730,22 @@ function inputError({ problems }) {
 function cancelledAfter(result) {
     return new errors/* ActionError */.l("cancelled", `The run was cancelled; ${reached(result)}.`, {
         hint: "The outputs are set. Run the workflow again only to do it again.",
+    });
+}
+const longestCancellation = 8_000;
+function overdue(cancelled) {
+    return new Promise((_, reject) => {
+        const expire = () => {
+            const error = new errors/* ActionError */.l("cancelled", "The run was cancelled, and it did not end by itself.", {
+                hint: "Check in the platform what the step may have created or updated before you run it again.",
+                outcome: "unknown",
+            });
+            setTimeout(() => reject(error), longestCancellation).unref();
+        };
+        if (cancelled.aborted)
+            expire();
+        else
+            cancelled.addEventListener("abort", expire, { once: true });
     });
 }
 function reached(result) {
@@ -1810,292 +1813,8 @@ function line(text) {
     return cut.startsWith("- ") ? `- ${(0,markdown/* literal */.eu)(cut.slice(2))}` : (0,markdown/* literal */.eu)(cut);
 }
 
-;// CONCATENATED MODULE: ../../build/src/runner/former.js
-function currentResult(result) {
-    const { place } = result;
-    switch (result.kind) {
-        case "nothing-to-retire":
-            return {
-                kind: "not-sent",
-                place,
-                why: `Pull request ${result.pullRequest} is closed and has no preview on record.`,
-                pullRequest: result.pullRequest,
-            };
-        case "deployment":
-            return {
-                differences: [],
-                changes: undefined,
-                commit: undefined,
-                isFound: false,
-                pullRequest: undefined,
-                ...result,
-            };
-        case "dry-run":
-            if ("request" in result)
-                return result;
-            return {
-                kind: "dry-run",
-                place,
-                plan: {
-                    action: result.plan.path.includes("/deployments/") ? "update" : "create",
-                    deploymentId: null,
-                    comparedWith: null,
-                    changes: [],
-                    variables: { added: [], removed: [], kept: [] },
-                },
-                request: result.plan,
-                notices: [],
-                pullRequest: undefined,
-            };
-        default:
-            return result;
-    }
-}
-
 // EXTERNAL MODULE: ../../build/src/runner/outputs.js
-var outputs = __nccwpck_require__(1838);
-// EXTERNAL MODULE: ../../build/src/transport/retry.js
-var retry = __nccwpck_require__(6105);
-// EXTERNAL MODULE: ../../build/src/service/path.js
-var path = __nccwpck_require__(9158);
-// EXTERNAL MODULE: ../../build/src/service/resources.js
-var resources = __nccwpck_require__(4140);
-// EXTERNAL MODULE: ../../build/src/service/tokens.js
-var tokens = __nccwpck_require__(9951);
-;// CONCATENATED MODULE: ../../build/src/service/client.js
-
-
-
-
-class ServiceClient {
-    #parts;
-    constructor(parts) {
-        this.#parts = parts;
-    }
-    listOrganizations(query) {
-        const subject = {
-            kind: "read",
-            goal: "list the organizations",
-            ids: {},
-            skippedBy: "organization-id (and workspace-id)",
-        };
-        return this.#list("organizations", subject, (0,path/* path */.A) `/platform/v1beta1/organizations`, query);
-    }
-    listWorkspaces(organizationId, query) {
-        const where = (0,path/* path */.A) `/platform/v1beta1/organizations/${organizationId}/workspaces`;
-        const ids = { organization: organizationId };
-        const subject = { kind: "read", goal: "list the workspaces", ids, skippedBy: "workspace-id" };
-        return this.#list("workspaces", subject, where, query);
-    }
-    planToken(organizationId, body) {
-        return this.#plan((0,path/* path */.A) `/iam/v1beta1/organizations/${organizationId}/tokens`, body);
-    }
-    planDeployment(organizationId, body) {
-        return this.#plan((0,path/* path */.A) `/platform/v1beta1/organizations/${organizationId}/deployments`, body);
-    }
-    planUpdate(organizationId, deploymentId, body) {
-        return this.#plan((0,path/* path */.A) `/platform/v1beta1/organizations/${organizationId}/deployments/${deploymentId}`, body);
-    }
-    createToken(organizationId, body) {
-        const subject = {
-            kind: "create",
-            what: "API token",
-            name: String(body["name"]),
-            ids: { organization: organizationId },
-        };
-        return this.#post(subject, this.planToken(organizationId, body), resources/* readApiToken */.qE);
-    }
-    createDeployment(organizationId, body) {
-        const subject = {
-            kind: "create",
-            what: "Deployment",
-            name: String(body["name"]),
-            ids: { organization: organizationId },
-        };
-        return this.#post(subject, this.planDeployment(organizationId, body), resources/* readDeployment */.iJ);
-    }
-    updateDeployment(organizationId, deploymentId, body) {
-        const ids = { organization: organizationId, Deployment: deploymentId };
-        const subject = { kind: "update", what: "Deployment", name: deploymentId, ids };
-        return this.#post(subject, this.planUpdate(organizationId, deploymentId, body), resources/* readDeployment */.iJ);
-    }
-    #plan(where, body) {
-        return { method: "POST", path: this.#url(where).pathname, body };
-    }
-    #url(where) {
-        return this.#at(this.#parts.baseUrl.pathname.replace(/\/+$/, "") + where);
-    }
-    #at(pathname) {
-        const url = new URL(this.#parts.baseUrl);
-        url.pathname = pathname;
-        return url;
-    }
-    #list(member, subject, where, query) {
-        const url = this.#url(where);
-        for (const [name, value] of Object.entries(query))
-            url.searchParams.set(name, String(value));
-        return this.#exchange(subject, { method: "GET", url, headers: this.#headers() }, (text) => (0,resources/* readPage */.SP)(text, member));
-    }
-    #post(subject, plan, read) {
-        const request = {
-            method: plan.method,
-            url: this.#at(plan.path),
-            headers: { ...this.#headers(), "content-type": "application/json" },
-            body: JSON.stringify(plan.body),
-        };
-        return this.#exchange(subject, request, (text) => read((0,resources/* readObject */.Ag)(text)));
-    }
-    #headers() {
-        return {
-            authorization: `Bearer ${this.#parts.apiToken.reveal()}`,
-            accept: "application/json",
-            "user-agent": this.#parts.userAgent,
-        };
-    }
-    async #exchange(subject, request, read) {
-        let response;
-        try {
-            response = await this.#parts.sender.send(subject.kind, request);
-            if (subject.kind !== "read")
-                this.#hideTokens(response);
-            return read(response.text);
-        }
-        catch (error) {
-            if (error instanceof retry/* RequestFailure */.e6)
-                this.#hideTokens(error.response);
-            const { explain } = await __nccwpck_require__.e(/* import() */ 862).then(__nccwpck_require__.bind(__nccwpck_require__, 4862));
-            const { redactor, apiToken } = this.#parts;
-            throw explain(error, { subject, request, response, redactor, apiToken });
-        }
-    }
-    #hideTokens(response) {
-        for (const token of (0,tokens/* tokensIn */.g)(response?.text ?? ""))
-            this.#parts.onToken(token);
-    }
-}
-
-// EXTERNAL MODULE: ../../build/src/service/names.js
-var names = __nccwpck_require__(4613);
-;// CONCATENATED MODULE: ../../build/src/service/pages.js
-
-const pageLimit = 1_000;
-async function firstPage(limit, request) {
-    if (limit === undefined)
-        return { page: await request({}), query: {} };
-    try {
-        return { page: await request({ limit }), query: { limit } };
-    }
-    catch (error) {
-        if (!(error instanceof errors/* ActionError */.l) || (error.status !== 400 && error.status !== 422))
-            throw error;
-        return { page: await request({}), query: {} };
-    }
-}
-async function readList({ limit, request, see }) {
-    const first = await firstPage(limit, request);
-    const { query } = first;
-    let { page } = first;
-    let seen = 0;
-    for (let number = 1;; number++) {
-        for (const item of page.items)
-            if (see(item))
-                return true;
-        seen += page.items.length;
-        const asMany = page.items.length > 0 && page.items.length === (page.limit ?? query.limit);
-        const cutShort = page.totalCount === undefined ? asMany : seen < page.totalCount;
-        if (!cutShort)
-            return true;
-        if (page.totalCount === undefined || page.offset === undefined || number === pageLimit)
-            return false;
-        const next = await request({ ...query, offset: seen });
-        const firstId = next.items[0]?.["id"];
-        if (firstId === undefined ||
-            firstId === page.items[0]?.["id"] ||
-            (next.offset !== undefined && next.offset !== seen))
-            return false;
-        page = next;
-    }
-}
-
-;// CONCATENATED MODULE: ../../build/src/service/lookup.js
-
-
-
-
-const workspaceLimit = 1_000;
-const fewEnough = 4;
-async function findOrganization({ id, nameOrId }, parts) {
-    if (id !== undefined)
-        return { id };
-    const search = new names/* NameSearch */.i("organization", nameOrId, parts.quote);
-    const nameless = [];
-    const isComplete = await readList({
-        limit: undefined,
-        request: (query) => parts.client.listOrganizations(query),
-        see: (item) => {
-            const organization = (0,resources/* readOrganization */.wu)(item);
-            if (organization === undefined)
-                return false;
-            if (organization.name === undefined)
-                nameless.push(organization);
-            return organization.id === nameOrId || organization.name !== undefined ? search.see(organization) : false;
-        },
-    });
-    const unread = [];
-    if (!search.found) {
-        const named = nameOrId === undefined ? nameless : await namedByWorkspaces(nameless, unread, parts);
-        for (const organization of named)
-            search.see(organization);
-    }
-    const found = search.result(isComplete, unread.at(-1));
-    report("Organization", found, nameOrId === undefined, parts);
-    return found;
-}
-async function findWorkspace(organizationId, { id, nameOrId }, parts) {
-    if (id !== undefined)
-        return { id };
-    const search = new names/* NameSearch */.i("workspace", nameOrId, parts.quote);
-    const isComplete = await readList({
-        limit: workspaceLimit,
-        request: (query) => parts.client.listWorkspaces(organizationId, query),
-        see: (item) => {
-            const workspace = (0,resources/* readWorkspace */.iF)(item);
-            return workspace !== undefined && search.see(workspace);
-        },
-    });
-    const found = search.result(isComplete);
-    report("Workspace", found, nameOrId === undefined, parts);
-    return found;
-}
-function report(what, { id, name }, isOnly, { log, quote }) {
-    const shown = name === undefined ? quote(id) : `${quote(name)} is ${quote(id)}`;
-    log.info(`${what} ${shown}${isOnly ? `: the only ${what.toLowerCase()} that the token has access to` : ""}`);
-}
-async function namedByWorkspaces(organizations, unread, parts) {
-    const named = [];
-    const atATime = organizations.length > fewEnough ? fewEnough : 1;
-    for (let start = 0; start < organizations.length; start += atATime) {
-        const batch = organizations.slice(start, start + atATime);
-        named.push(...(await Promise.all(batch.map((organization) => nameByWorkspace(organization, unread, parts)))));
-    }
-    return named;
-}
-async function nameByWorkspace(organization, unread, { client, log, quote }) {
-    try {
-        const { page } = await firstPage(1, (query) => client.listWorkspaces(organization.id, query));
-        const first = page.items[0];
-        return { ...organization, name: first && (0,resources/* readWorkspace */.iF)(first)?.organizationName };
-    }
-    catch (error) {
-        if (!(error instanceof errors/* ActionError */.l) || (error.status !== 403 && error.status !== 404))
-            throw error;
-        const id = quote(organization.id);
-        unread.push(`Names of organizations could not be read: the token may not list the workspaces of ${id} (status ${error.status}). ${names/* requiredRole */.o}`);
-        log.debug(`The workspaces of organization ${id} can't be listed (status ${error.status}).`);
-        return organization;
-    }
-}
-
+var runner_outputs = __nccwpck_require__(1838);
 ;// CONCATENATED MODULE: ../../build/src/main.js
 
 
@@ -2107,172 +1826,77 @@ async function nameByWorkspace(organization, unread, { client, log, quote }) {
 
 
 
-
-
-
-
-
-const userAgent = "platform-deployments-action";
 async function main(runner, cancelled) {
-    const keeper = new secret/* SecretKeeper */.x((form) => runner.mask(form));
-    const { redactor } = keeper;
+    const secrets = new secret/* SecretKeeper */.x((line) => runner.mask(line));
+    const { redactor } = secrets;
     const log = runner.log(redactor);
-    const run = { runner, keeper, outputs: new outputs/* Outputs */.t(runner, keeper), log, cancelled, transports: [] };
+    const outputs = new runner_outputs/* Outputs */.t(runner, secrets);
     let wantsSummary = true;
     const summarize = async (compose) => {
         if (!wantsSummary || !runner.hasSummary)
             return;
         try {
-            await runner.summarize(await compose());
+            await runner.summarize(compose());
         }
         catch (error) {
             log.debug(`No job summary: ${error}`);
         }
     };
     try {
-        maskGiven(run);
+        for (const secret of inputSecrets(runner))
+            secrets.keep(secret);
         const findings = new Findings();
         const reader = new InputReader({ source: runner, findings, quote: (value) => redactor.quote(value) });
         const mode = (0,common/* readMode */.Em)(reader);
         wantsSummary = reader.boolean("job-summary") ?? true;
         const limits = (0,common/* readLimits */.BU)(reader);
-        const access = (0,common/* readAccess */.zS)(reader, mode !== undefined && (0,common/* worksWithoutToken */.mS)(mode, reader));
-        const request = await readRequest(mode, reader, run);
-        main_report(findings, run);
-        if (request === undefined || limits === undefined || access === undefined)
+        const access = (0,common/* readAccess */.zS)(reader, mode);
+        const request = await readRequest(mode, reader, secrets);
+        report(findings, secrets, log);
+        if (request === undefined || limits === undefined)
             throw inputError(findings);
-        const result = await carryOut(request, { ...limits, ...access }, run);
-        if (result.kind === "dry-run")
-            showPlan(result.plan, log);
-        await summarize(async () => {
-            const { summaryOf } = await __nccwpck_require__.e(/* import() */ 210).then(__nccwpck_require__.bind(__nccwpck_require__, 6210));
-            return summaryOf(currentResult(result), redactor, systemClock.now());
-        });
+        runner.requireOutputs();
+        requireSafeEnvironment(runner, addressesOf(request, access));
+        const { send, summaryOf } = await Promise.all(/* import() */[__nccwpck_require__.e(63), __nccwpck_require__.e(767), __nccwpck_require__.e(190)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6190));
+        const sending = send(request, { secrets, outputs, log, cancelled, limits, access });
+        const result = await Promise.race([sending, overdue(cancelled)]);
+        await summarize(() => summaryOf(result, redactor, clock/* systemClock */.m.now()));
         if (cancelled.aborted)
-            throw cancelledAfter(currentResult(result));
+            throw cancelledAfter(result);
         return true;
     }
     catch (thrown) {
         const error = asActionError(thrown);
-        const outcome = run.outputs.failed(error.outcome);
+        const outcome = outputs.failed(error.outcome);
         log.error(error.text);
         await summarize(() => failureSummary(error, outcome, redactor));
         return false;
     }
 }
-function showPlan({ method, path, body }, log) {
-    log.group(`Dry run: ${method} ${path} would be sent`, `${method} ${path}\n${JSON.stringify(body, null, 2)}`);
-}
-function maskGiven({ runner, keeper }) {
-    const tokens = [runner.input("api-token"), runner.variable("PLATFORM_API_TOKEN"), runner.input("github-token")];
-    for (const token of tokens) {
-        keeper.keep(token?.trim() ?? "");
-        keeper.keep(token?.trim().replace(/^Bearer\s+/i, "") ?? "");
-    }
-    const urls = [runner.input("base-url"), runner.variable("PLATFORM_BASE_URL")];
-    for (const secret of [...urls.flatMap((url) => (0,base_url/* baseUrlSecrets */.uV)(url?.trim() ?? "")), ...proxySecrets(runner)]) {
-        keeper.keep(secret);
-    }
-}
-async function carryOut(request, common, run) {
-    const { runner, keeper, outputs, log } = run;
-    runner.requireOutputs();
-    const recording = "recording" in request ? request.recording : undefined;
-    requireSafeEnvironment(runner, [common.baseUrl, ...(recording ? [new URL(recording.github.apiUrl)] : [])]);
-    const transport = await openTransport(common.baseUrl, retry/* service */.eu, common, run);
-    const quote = (text) => keeper.redactor.quote(text);
-    const client = new ServiceClient({
-        sender: transport,
-        baseUrl: common.baseUrl,
-        apiToken: common.apiToken,
-        userAgent,
-        redactor: keeper.redactor,
-        onToken: (token) => keeper.keep(token),
-    });
-    try {
-        const parts = { client, log, quote };
-        const lookup = {
-            organization: (reference) => findOrganization(reference, parts),
-            workspace: (organizationId, reference) => findWorkspace(organizationId, reference, parts),
-        };
-        return await inMode(request, { client, lookup, log, report: outputs, quote }, common, run);
-    }
-    finally {
-        for (const opened of run.transports)
-            opened.close();
-    }
-}
-async function readRequest(mode, reader, { keeper }) {
+async function readRequest(mode, reader, secrets) {
     if (mode === undefined)
         return undefined;
     if (mode === "create-token")
         return readTokenRequest(reader);
-    const { readDeploymentRequest } = await Promise.all(/* import() */[__nccwpck_require__.e(528), __nccwpck_require__.e(592)]).then(__nccwpck_require__.bind(__nccwpck_require__, 592));
-    const { earlierRequest, updateNotices } = await Promise.all(/* import() */[__nccwpck_require__.e(528), __nccwpck_require__.e(23)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4023));
-    const parts = { redactor: keeper.redactor, onSecret: (secret) => keeper.keep(secret) };
-    const request = await readDeploymentRequest(mode, reader, parts);
-    if (request === undefined)
-        return undefined;
-    if (mode === "update-deployment")
-        for (const notice of updateNotices(request))
-            reader.findings.notice(notice);
-    return earlierRequest(request);
+    const { readDeploymentRequest } = await Promise.all(/* import() */[__nccwpck_require__.e(561), __nccwpck_require__.e(470), __nccwpck_require__.e(585), __nccwpck_require__.e(767)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2585));
+    const onSecret = (secret) => secrets.keep(secret);
+    return readDeploymentRequest(mode, reader, { redactor: secrets.redactor, onSecret });
 }
-function main_report(findings, { keeper, log }) {
+function report(findings, { unmasked }, log) {
     for (const warning of findings.warnings)
         log.warning(warning);
     for (const notice of findings.notices)
         log.info(notice);
-    if (keeper.unmasked > 0) {
-        const lines = keeper.unmasked === 1 ? "1 line" : `${keeper.unmasked} lines`;
-        log.warning(`${lines} of secret values shorter than 4 characters: too short to be masked alone.`);
+    if (unmasked > 0) {
+        const lines = unmasked === 1 ? "1 line" : `${unmasked} lines`;
+        log.warning(`${lines} of secret values are shorter than 4 characters: too short to be masked in the log.`);
     }
     if (findings.problems.length > 0)
         throw inputError(findings);
 }
-async function inMode(request, collaborators, common, run) {
-    if (request.mode === "create-token")
-        return createToken(request, collaborators);
-    const { recording } = request;
-    if (recording !== undefined) {
-        const { recorded } = await __nccwpck_require__.e(/* import() */ 89).then(__nccwpck_require__.bind(__nccwpck_require__, 5089));
-        const open = () => openRecords(recording, common, collaborators, run);
-        return recorded({ ...request, recording }, collaborators, { open, clock: systemClock });
-    }
-    const { createDeployment, updateDeployment } = await __nccwpck_require__.e(/* import() */ 591).then(__nccwpck_require__.bind(__nccwpck_require__, 3591));
-    return request.mode === "create-deployment"
-        ? createDeployment(request, collaborators)
-        : updateDeployment(request, collaborators);
-}
-async function openRecords({ github, preview, comment }, common, { quote }, run) {
-    const [{ openRecords }, { github: peer }] = await Promise.all([
-        Promise.all(/* import() */[__nccwpck_require__.e(561), __nccwpck_require__.e(539)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5253)),
-        __nccwpck_require__.e(/* import() */ 829).then(__nccwpck_require__.bind(__nccwpck_require__, 829)),
-    ]);
-    return openRecords({
-        repository: { ...github },
-        runUrl: github.runUrl,
-        permissions: { pullRequest: preview !== undefined, comment },
-        transport: await openTransport(new URL(github.apiUrl), peer, common, run),
-        quote,
-        userAgent,
-    });
-}
-async function openTransport(url, peer, { requestTimeout, maxAttempts }, { keeper, log, cancelled, transports }) {
-    const { Connection } = await __nccwpck_require__.e(/* import() */ 402).then(__nccwpck_require__.bind(__nccwpck_require__, 3402));
-    const transport = new retry/* Transport */.oK({
-        connection: new Connection(url),
-        peer,
-        clock: systemClock,
-        log,
-        redactor: keeper.redactor,
-        cancelled,
-        timeout: requestTimeout,
-        maxAttempts,
-        random: Math.random,
-    });
-    transports.push(transport);
-    return transport;
+function addressesOf(request, access) {
+    const recording = request.mode === "create-token" ? undefined : request.recording;
+    return [...(access ? [access.baseUrl] : []), ...(recording ? [new URL(recording.repository.apiUrl)] : [])];
 }
 
 
@@ -2436,7 +2060,7 @@ function planJson({ action, deploymentId, comparedWith, changes, variables }) {
 
 /***/ }),
 
-/***/ 8486:
+/***/ 6105:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -3621,125 +3245,6 @@ function harmless(text) {
 
 /***/ }),
 
-/***/ 4613:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   i: () => (/* binding */ NameSearch),
-/* harmony export */   o: () => (/* binding */ requiredRole)
-/* harmony export */ });
-/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1144);
-/* harmony import */ var _base_nearest_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2769);
-
-
-const requiredRole = "The API documentation requires an Organization API token with the Organization Owner role.";
-function comparable(name) {
-    return name.normalize("NFC").trim();
-}
-const shownLimit = 20;
-class NameSearch {
-    #what;
-    #wanted;
-    #comparable;
-    #quote;
-    #byName = new Map();
-    #shown = [];
-    #byId;
-    #near;
-    #count = 0;
-    constructor(what, wanted, quote) {
-        this.#what = what;
-        this.#wanted = wanted;
-        this.#comparable = wanted === undefined ? undefined : comparable(wanted);
-        this.#quote = quote;
-    }
-    see(item) {
-        this.#count++;
-        if (this.#shown.length < shownLimit)
-            this.#shown.push(item);
-        if (this.#wanted === undefined)
-            return false;
-        if (item.id === this.#wanted) {
-            this.#byId = item;
-            return true;
-        }
-        if (item.name === undefined)
-            return false;
-        if (comparable(item.name) === this.#comparable)
-            this.#byName.set(item.id, item);
-        else if (this.#byName.size === 0)
-            this.#near = this.#nearer(item.name);
-        return false;
-    }
-    get found() {
-        return this.#byId !== undefined || this.#byName.size > 0;
-    }
-    result(complete, unread) {
-        const what = this.#what;
-        if (this.#byId)
-            return this.#byId;
-        const [first, ...others] = this.#byName.values();
-        if (first && others.length === 0)
-            return first;
-        if (first) {
-            const ids = [first, ...others].map(({ id }) => this.#quote(id)).join(", ");
-            throw this.#error(`Several ${what}s have the name "${this.#quote(first.name ?? "")}": their ids are ${ids}.`, complete, {
-                hint: `Set ${what}-id to the id of the right one.`,
-                list: false,
-            });
-        }
-        if (this.#wanted !== undefined) {
-            throw this.#error(`No ${what} has the name or id "${this.#quote(this.#wanted)}".`, complete, {
-                hint: this.#near === undefined ? this.#notFoundHint(complete) : `Did you mean "${this.#quote(this.#near)}"?`,
-                list: true,
-                unread,
-            });
-        }
-        const only = this.#shown[0];
-        if (only && this.#count === 1 && complete)
-            return only;
-        if (!only)
-            throw this.#error(`The token has access to no ${what}.`, complete, {
-                hint: this.#notFoundHint(true),
-                list: false,
-            });
-        throw this.#error(`No ${what} is given, and the token has access to ${complete ? "" : "at least "}${this.#count}.`, complete, {
-            hint: `Set ${what} or ${what}-id.`,
-            list: true,
-        });
-    }
-    #nearer(name) {
-        const candidates = this.#near === undefined ? [name] : [this.#near, name];
-        return (0,_base_nearest_js__WEBPACK_IMPORTED_MODULE_1__/* .nearest */ .pA)(this.#comparable ?? "", candidates);
-    }
-    #notFoundHint(complete) {
-        if (!complete)
-            return `Set ${this.#what}-id: the list may be incomplete.`;
-        if (this.#count > 0)
-            return `Set ${this.#what} to one of these, or set ${this.#what}-id.`;
-        return `Check api-token. ${requiredRole}`;
-    }
-    #error(message, complete, { hint, list, unread }) {
-        const lines = list ? this.#list() : [];
-        if (unread !== undefined)
-            lines.push(unread);
-        if (!complete) {
-            lines.push(`The list of ${this.#what}s may be incomplete: the service did not return all of it. With ${this.#what}-id no list is read.`);
-        }
-        return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .l("lookup", message, { lines, hint });
-    }
-    #list() {
-        const shown = this.#shown.map(({ id, name }) => name === undefined ? `- ${this.#quote(id)}` : `- ${this.#quote(name)} (${this.#quote(id)})`);
-        const rest = this.#count - shown.length;
-        if (shown.length === 0)
-            return ["None is available."];
-        return ["Available:", ...shown, ...(rest > 0 ? [`and ${rest} more`] : [])];
-    }
-}
-
-
-/***/ }),
-
 /***/ 9158:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -3771,450 +3276,6 @@ function path(parts, ...ids) {
         }
         return before + encodeURIComponent(id) + part;
     });
-}
-
-
-/***/ }),
-
-/***/ 4140:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Ag: () => (/* binding */ readObject),
-/* harmony export */   SP: () => (/* binding */ readPage),
-/* harmony export */   iF: () => (/* binding */ readWorkspace),
-/* harmony export */   iJ: () => (/* binding */ readDeployment),
-/* harmony export */   qE: () => (/* binding */ readApiToken),
-/* harmony export */   wu: () => (/* binding */ readOrganization),
-/* harmony export */   zq: () => (/* binding */ WrongShape)
-/* harmony export */ });
-/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4289);
-
-class WrongShape extends Error {
-    name = "WrongShape";
-    problem;
-    isText;
-    constructor(problem, isText = false) {
-        super(`the response ${problem}`);
-        this.problem = problem;
-        this.isText = isText;
-    }
-}
-function readObject(text) {
-    if (text.trim() === "")
-        throw new WrongShape("has no body");
-    let value;
-    try {
-        value = JSON.parse(text);
-    }
-    catch {
-        throw new WrongShape("is not JSON", true);
-    }
-    if (!(0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .Gv)(value))
-        throw new WrongShape("is not a JSON object");
-    return value;
-}
-function readPage(text, member) {
-    const page = readObject(text);
-    const items = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .member */ .Dc)(page, member);
-    if (!Array.isArray(items))
-        throw new WrongShape(`has no list "${member}"`);
-    const count = (name) => {
-        const value = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .member */ .Dc)(page, name);
-        return typeof value === "number" && Number.isInteger(value) && value >= 0 ? value : undefined;
-    };
-    return {
-        items: items.filter(_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .Gv),
-        totalCount: count("totalCount"),
-        offset: count("offset"),
-        limit: count("limit"),
-    };
-}
-function identity(object) {
-    const id = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .textMember */ .SA)(object, "id");
-    return id === undefined || id === "" ? undefined : id;
-}
-function readOrganization(item) {
-    const id = identity(item);
-    return id === undefined ? undefined : { id, name: (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .textMember */ .SA)(item, "name") };
-}
-function readWorkspace(item) {
-    const id = identity(item);
-    if (id === undefined)
-        return undefined;
-    const enforced = item["cicdEnforcedDefault"];
-    return {
-        id,
-        name: (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .textMember */ .SA)(item, "name"),
-        organizationName: (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .textMember */ .SA)(item, "organizationName"),
-        cicdEnforcedDefault: typeof enforced === "boolean" ? enforced : undefined,
-    };
-}
-function readApiToken(raw) {
-    const id = identity(raw);
-    const token = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .textMember */ .SA)(raw, "token");
-    if (id === undefined)
-        throw new WrongShape("has no id of an API token");
-    if (token === undefined || token.trim() === "")
-        throw new WrongShape("has no value of the token");
-    return { id, token, name: (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .textMember */ .SA)(raw, "name"), endAt: (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .textMember */ .SA)(raw, "endAt"), raw };
-}
-function readDeployment(raw) {
-    const id = identity(raw);
-    if (id === undefined)
-        throw new WrongShape("has no id of a Deployment");
-    return { id, raw };
-}
-
-
-/***/ }),
-
-/***/ 9951:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   g: () => (/* binding */ tokensIn),
-/* harmony export */   u: () => (/* binding */ mayHoldToken)
-/* harmony export */ });
-/* harmony import */ var _base_decoding_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(680);
-
-const mostLayers = 3;
-const longestDecoded = 8 * 1024 * 1024;
-const tokenMember = /(["'])[\w-]{0,40}token\1\s*:\s*(["'])/gi;
-const tokenInText = /token["']?\s*[:=]\s*["']?([\w.~+/=-]{20,4096})/gi;
-function endOfString(text, from, quote) {
-    for (let index = from; index < text.length; index++) {
-        if (text[index] === "\\")
-            index++;
-        else if (text[index] === quote)
-            return index;
-    }
-    return text.length;
-}
-function unescaped(value) {
-    try {
-        return String(JSON.parse(`"${value}"`));
-    }
-    catch {
-        return value;
-    }
-}
-function tokensIn(text) {
-    if (!/token|\\u00|&#|%[4-7]/i.test(text))
-        return [];
-    const found = new Set();
-    for (const form of (0,_base_decoding_js__WEBPACK_IMPORTED_MODULE_0__/* .decodings */ .Lv)(text, text.length > longestDecoded ? 0 : mostLayers)) {
-        for (const match of form.matchAll(tokenMember)) {
-            const from = match.index + match[0].length;
-            const value = form.slice(from, endOfString(form, from, match[2] ?? '"'));
-            found.add(value).add(unescaped(value));
-        }
-        for (const [, value = ""] of form.matchAll(tokenInText))
-            found.add(value);
-    }
-    found.delete("");
-    return [...found].sort((one, other) => other.length - one.length);
-}
-const tokenLike = /[\w.~+/=-]{20,4096}/g;
-function mayHoldToken(message, request) {
-    return (0,_base_decoding_js__WEBPACK_IMPORTED_MODULE_0__/* .decodings */ .Lv)(message, mostLayers).some((form) => /token|\beyJ[\w-]{1,4096}\./i.test(form) || [...form.matchAll(tokenLike)].some(([run]) => !request.includes(run)));
-}
-
-
-/***/ }),
-
-/***/ 7820:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   L: () => (/* binding */ classify),
-/* harmony export */   W: () => (/* binding */ AttemptFailure)
-/* harmony export */ });
-class AttemptFailure extends Error {
-    name = "AttemptFailure";
-    failure;
-    constructor(failure, message, cause) {
-        super(message, { cause });
-        this.failure = failure;
-    }
-}
-const certificateCodes = /^(CERT_|ERR_TLS_CERT|UNABLE_TO_(GET|VERIFY|DECRYPT|DECODE)|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED|INVALID_(CA|PURPOSE)|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH|CRL_)/;
-function classify(error, phase) {
-    if (error instanceof AttemptFailure)
-        return error;
-    const { code = "", message = String(error) } = error;
-    const failed = (failure, text = message || code) => new AttemptFailure(failure, text, error);
-    if (message.startsWith("tunneling socket could not be established") ||
-        message.startsWith("got illegal response body from proxy")) {
-        return failed("proxy", message.replace("tunneling socket could not be established, ", ""));
-    }
-    if (code.startsWith("HPE_"))
-        return failed("malformed");
-    if (phase === "responding")
-        return failed("truncated");
-    if (phase === "connected")
-        return failed(code === "ETIMEDOUT" ? "timeout" : "lost");
-    if (code === "ENOTFOUND" || code.startsWith("EAI_"))
-        return failed("dns");
-    if (code === "ETIMEDOUT")
-        return failed("connect-timeout");
-    if (certificateCodes.test(code))
-        return failed("certificate");
-    if (code === "EPROTO" || code.startsWith("ERR_SSL_"))
-        return failed("tls-failed");
-    if (code === "ECONNRESET" || code === "EPIPE")
-        return failed("tls-closed");
-    return failed("refused");
-}
-
-
-/***/ }),
-
-/***/ 7025:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   QW: () => (/* binding */ rowFor),
-/* harmony export */   WJ: () => (/* binding */ verdict)
-/* harmony export */ });
-/* unused harmony export policy */
-const policy = [
-    {
-        failures: ["dns", "refused", "connect-timeout", "proxy", "tls-closed"],
-        safe: "retry",
-        create: "retry",
-        mayHaveActed: false,
-    },
-    { failures: ["certificate", "tls-failed"], safe: "fail", create: "fail", mayHaveActed: false },
-    { failures: [429], safe: "retry", create: "retry", mayHaveActed: false },
-    { failures: [425], safe: "retry", create: "fail", mayHaveActed: false },
-    { failures: [408, 500, 502, 503, 504], safe: "retry", create: "unknown", mayHaveActed: true },
-    { failures: ["lost", "timeout", "truncated", "malformed"], safe: "retry", create: "unknown", mayHaveActed: true },
-    { failures: ["oversized"], safe: "fail", create: "unknown", mayHaveActed: true },
-    { failures: [303], safe: "fail", create: "unknown", mayHaveActed: true },
-    { failures: ["cancelled"], safe: "fail", create: "fail", mayHaveActed: false },
-];
-const otherStatuses = {
-    serverError: { safe: "retry", create: "unknown", mayHaveActed: true },
-    refused: { safe: "fail", create: "fail", mayHaveActed: false },
-    undefinedStatus: { safe: "fail", create: "unknown", mayHaveActed: true },
-};
-function rowFor(failure) {
-    const row = policy.find(({ failures }) => failures.includes(failure));
-    if (row)
-        return row;
-    if (typeof failure === "string")
-        throw new Error(`The policy has no row for ${failure}.`);
-    if (failure === 501 || (failure >= 300 && failure < 500))
-        return otherStatuses.refused;
-    return failure >= 500 && failure < 600 ? otherStatuses.serverError : otherStatuses.undefinedStatus;
-}
-function verdict(kind, failure) {
-    const row = rowFor(failure);
-    return kind === "create" ? row.create : row.safe;
-}
-
-
-/***/ }),
-
-/***/ 6105:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   e6: () => (/* binding */ RequestFailure),
-/* harmony export */   eu: () => (/* binding */ service),
-/* harmony export */   oK: () => (/* binding */ Transport)
-/* harmony export */ });
-/* harmony import */ var _failures_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7820);
-/* harmony import */ var _policy_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7025);
-/* harmony import */ var _timing_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8273);
-
-
-
-const service = {
-    name: "the service",
-    isRateLimit: ({ status }) => status === 429,
-    retriesRefusedCreates: true,
-    grace: 5_000,
-    lastAttempt: 0,
-};
-class RequestFailure extends Error {
-    name = "RequestFailure";
-    failure;
-    response;
-    attempts;
-    mayHaveActed;
-    requestedWait;
-    constructor(ended, cause) {
-        super(`request failed: ${ended.failure}`, { cause });
-        this.failure = ended.failure;
-        this.response = ended.response;
-        this.attempts = ended.attempts;
-        this.mayHaveActed = ended.mayHaveActed;
-        this.requestedWait = ended.requestedWait;
-    }
-}
-const slow = 3_000;
-const lastStart = 7_000;
-function seconds(milliseconds) {
-    return `${(milliseconds / 1000).toFixed(1)} s`;
-}
-class Transport {
-    #parts;
-    #cancelledAt;
-    constructor(parts) {
-        this.#parts = parts;
-        const { cancelled, clock } = parts;
-        const note = () => {
-            this.#cancelledAt = clock.now();
-        };
-        if (cancelled.aborted)
-            note();
-        else
-            cancelled.addEventListener("abort", note, { once: true });
-    }
-    async send(kind, request) {
-        const { clock, cancelled, log, maxAttempts, peer, random } = this.#parts;
-        const line = `${request.method} ${request.url.pathname}`;
-        let mayHaveActed = false;
-        let refusals = 0;
-        let waited = 0;
-        for (let attempt = 1;; attempt++) {
-            const started = clock.now();
-            const isLate = cancelled.aborted;
-            const ended = await this.#attempt(kind, request);
-            const took = clock.now() - started;
-            if (!(ended instanceof _failures_js__WEBPACK_IMPORTED_MODULE_0__/* .AttemptFailure */ .W) && ended.status >= 200 && ended.status < 300) {
-                if (took >= slow)
-                    log.info(`${line} took ${seconds(took)}.`);
-                return ended;
-            }
-            const { failure, response, cause, isLimited, requested, mayRetry } = this.#judge(kind, ended);
-            mayHaveActed ||= (0,_policy_js__WEBPACK_IMPORTED_MODULE_1__/* .rowFor */ .QW)(failure).mayHaveActed;
-            const isTooLong = requested !== undefined && requested > _timing_js__WEBPACK_IMPORTED_MODULE_2__/* .longestRetryAfter */ .P1;
-            const requestedWait = isTooLong && (mayRetry || isLimited) ? requested : undefined;
-            const failed = (last) => new RequestFailure({ failure: last, response, attempts: attempt, mayHaveActed, requestedWait }, cause);
-            if (mayRetry && cancelled.aborted)
-                throw failed(isLate ? failure : "cancelled");
-            if (!mayRetry || isTooLong || maxAttempts === 1)
-                throw failed(failure);
-            if (isLimited)
-                refusals++;
-            const counted = attempt - refusals;
-            if (!isLimited && counted >= maxAttempts)
-                throw failed(failure);
-            const wait = isLimited
-                ? (0,_timing_js__WEBPACK_IMPORTED_MODULE_2__/* .rateLimitWait */ .hD)({ refusals, requested, waited, random: random() })
-                : (requested ?? 0) * 1000 + (0,_timing_js__WEBPACK_IMPORTED_MODULE_2__/* .backOff */ .fu)(counted, random());
-            if (wait === undefined)
-                throw failed(failure);
-            if (isLimited)
-                waited += wait;
-            const which = isLimited ? attempt : `${attempt} of ${maxAttempts}`;
-            const reason = this.#parts.redactor.quote(cause ? cause.message : `status ${response?.status}`);
-            const why = requested === undefined ? "" : `: ${peer.name} requested a wait of ${seconds(requested * 1000)}`;
-            log.info(`Attempt ${which} of ${line} failed${took >= slow ? ` after ${seconds(took)}` : ""} (${reason}). ` +
-                `Next attempt in ${seconds(wait)}${why}.`);
-            await clock.sleep(wait, cancelled);
-            if (cancelled.aborted)
-                throw failed("cancelled");
-        }
-    }
-    close() {
-        this.#parts.connection.close();
-    }
-    #judge(kind, ended) {
-        if (ended instanceof _failures_js__WEBPACK_IMPORTED_MODULE_0__/* .AttemptFailure */ .W) {
-            const mayRetry = (0,_policy_js__WEBPACK_IMPORTED_MODULE_1__/* .verdict */ .WJ)(kind, ended.failure) === "retry";
-            return {
-                failure: ended.failure,
-                response: undefined,
-                cause: ended,
-                isLimited: false,
-                requested: undefined,
-                mayRetry,
-            };
-        }
-        const { clock, peer } = this.#parts;
-        const isLimited = peer.isRateLimit(ended);
-        const failure = isLimited ? 429 : ended.status;
-        const requested = (0,_timing_js__WEBPACK_IMPORTED_MODULE_2__/* .retryAfter */ .P9)(ended.headers["retry-after"], clock.now()) ??
-            (isLimited ? peer.renewal?.(ended, clock.now()) : undefined);
-        const mayRetry = (0,_policy_js__WEBPACK_IMPORTED_MODULE_1__/* .verdict */ .WJ)(kind, failure) === "retry" && (kind !== "create" || peer.retriesRefusedCreates);
-        return { failure, response: ended, cause: undefined, isLimited, requested, mayRetry };
-    }
-    async #attempt(kind, request) {
-        const { clock, connection, log, redactor } = this.#parts;
-        const bounds = this.#bounds(kind);
-        if (bounds === undefined)
-            return new _failures_js__WEBPACK_IMPORTED_MODULE_0__/* .AttemptFailure */ .W("cancelled", "the run was cancelled");
-        const started = clock.now();
-        const line = `${request.method} ${request.url.origin}${request.url.pathname}${request.url.search}`;
-        try {
-            const response = await connection.attempt(request, { ...bounds, fresh: kind === "create" });
-            log.debug(`${line}: ${response.status}, ${response.text.length} characters, ${clock.now() - started} ms`);
-            return response;
-        }
-        catch (error) {
-            if (!(error instanceof _failures_js__WEBPACK_IMPORTED_MODULE_0__/* .AttemptFailure */ .W))
-                throw error;
-            log.debug(`${line}: ${error.failure} (${redactor.quote(error.message)}), ${clock.now() - started} ms`);
-            return error;
-        }
-    }
-    #bounds(kind) {
-        const { cancelled, clock, peer, timeout } = this.#parts;
-        if (!cancelled.aborted)
-            return { timeout, cancelled, grace: kind === "read" ? 0 : peer.grace };
-        if (kind !== "update" || peer.lastAttempt === 0)
-            return undefined;
-        if (clock.now() - (this.#cancelledAt ?? 0) > lastStart)
-            return undefined;
-        return { timeout: Math.min(timeout, peer.lastAttempt), cancelled: new AbortController().signal, grace: 0 };
-    }
-}
-
-
-/***/ }),
-
-/***/ 8273:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   P1: () => (/* binding */ longestRetryAfter),
-/* harmony export */   P9: () => (/* binding */ retryAfter),
-/* harmony export */   fu: () => (/* binding */ backOff),
-/* harmony export */   hD: () => (/* binding */ rateLimitWait)
-/* harmony export */ });
-/* unused harmony export rateLimitBudget */
-const longestRetryAfter = 60;
-const rateLimitBudget = 120_000;
-const longestSpread = 20_000;
-const firstDelay = 500;
-const longestDelay = 8_000;
-function backOff(attempt, random) {
-    return random * longestBackOff(attempt);
-}
-function longestBackOff(attempt) {
-    return Math.min(longestDelay, firstDelay * 2 ** (attempt - 1));
-}
-function rateLimitWait({ refusals, requested = 0, waited, random }) {
-    const left = rateLimitBudget - waited;
-    const least = requested * 1000;
-    if (left <= 0 || least > left)
-        return undefined;
-    const jitter = Math.max(longestBackOff(refusals), Math.min(least, longestSpread), 0.75 * waited);
-    return Math.min(left, least + random * jitter);
-}
-const httpDate = /^(?:[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4}|[A-Z][a-z]+day, \d{2}-[A-Z][a-z]{2}-\d{2}|[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d) /;
-function retryAfter(header, now) {
-    const text = header?.trim() ?? "";
-    if (/^\d+(?:\.\d+)?$/.test(text))
-        return Number(text);
-    if (!httpDate.test(text))
-        return undefined;
-    const date = Date.parse(text.endsWith("GMT") ? text : `${text} GMT`);
-    return Number.isNaN(date) ? undefined : Math.max(0, (date - now) / 1000);
 }
 
 

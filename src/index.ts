@@ -5,9 +5,12 @@ import { ActionsRunner } from "./runner/runner.js";
 process.exitCode = 1;
 
 const cancellation = new AbortController();
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => cancellation.abort());
+// On Windows the runner sends CTRL_BREAK where it sends SIGTERM elsewhere.
+for (const signal of ["SIGINT", "SIGTERM", ...(process.platform === "win32" ? ["SIGBREAK"] : [])]) {
+  process.on(signal, () => cancellation.abort());
+}
 
 if (await main(new ActionsRunner(), cancellation.signal)) process.exitCode = 0;
 
-// A socket that a proxy holds on to would keep the process alive.
+// A socket that a proxy keeps open would keep the process alive.
 setTimeout(() => process.exit(), 500).unref();

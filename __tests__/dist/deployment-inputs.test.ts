@@ -94,7 +94,7 @@ describe("create-deployment and update-deployment send", () => {
       const updated = await runAgainst(accepting, { ...update, ...ids, ...inputs });
       expect(posted(updated.requests)).toEqual(least);
       expect(updated.run.log).toContain(
-        `Left out of the update, because only a creation takes them: ${Object.keys(body)}`,
+        `Left out of the update because only a create accepts them: ${Object.keys(body)}`,
       );
     },
   );

@@ -58,9 +58,10 @@ describe.each(nodes)("on %s, a dry run", (_, node) => {
     async (_, inputs, plan) => {
       const { run, asked } = await runAgainst(lists, { ...inputs, ...named }, { node });
       expect([run.exitCode, asked]).toEqual([0, lookups]);
-      const { result, ...outputs } = run.outputs;
+      const { result, plan: planned, ...outputs } = run.outputs;
       expect(outputs).toEqual({ "organization-id": "o1", "workspace-id": "w1", outcome: "dry-run" });
       expect(JSON.parse(result ?? "")).toEqual({ method: "POST", ...plan });
+      expect(planned === undefined).toBe(inputs["mode"] === "create-token");
       expect(run.outputFile + run.log + run.summary).not.toContain("fake-password-1");
       expect(run.summary).toContain("Nothing was changed");
     },

@@ -76,7 +76,8 @@ describe("the events of a pull request", () => {
 test("the record is made before the POST, and is what the documents say", async () => {
   const order: string[] = [];
   world.github.onRequest = ({ operation }) => {
-    order.push(`${operation} (${world.service.requests.length} requests to the service)`);
+    const posts = world.service.requests.filter(({ method }) => method === "POST");
+    order.push(`${operation} (${posts.length} POST requests to the service)`);
   };
   const run = await world.preview("opened", { "pull-request-comment": "true" });
   const create = world.github.requests.find(({ operation }) => operation === "repos/create-deployment");
@@ -89,9 +90,15 @@ test("the record is made before the POST, and is what the documents say", async 
     required_contexts: [],
     transient_environment: true,
     production_environment: false,
-    payload: { schema: 1, pullRequest: 42, organizationId: "clorg1acmedata", workspaceId: "clws1analytics" },
+    payload: expect.objectContaining({
+      schema: 2,
+      pullRequest: 42,
+      name: "app",
+      organizationId: "clorg1acmedata",
+      workspaceId: "clws1analytics",
+    }),
   });
-  expect(order[0]).toBe("repos/create-deployment (0 requests to the service)");
+  expect(order).toContain("repos/create-deployment (0 POST requests to the service)");
   const [success] = world.github.state.records[0]?.statuses ?? [];
   expect(success).toMatchObject({
     state: "success",
@@ -220,14 +227,12 @@ test.each([
   expect([run.outputs["outcome"], ...world.service.requests, ...world.github.requests]).toEqual(["not-sent"]);
 });
 
-test("a dry run of a preview sends nothing to either", async () => {
+test("a dry run of a preview changes nothing at either", async () => {
   const run = await world.preview("opened", { "dry-run": "true" });
   expect(run.outputs["outcome"]).toBe("dry-run");
-  const retired = await world.preview("closed", { "dry-run": "true", "deployment-id": "cldep9" });
-  expect(JSON.parse(retired.outputs["result"] ?? "{}")).toMatchObject({
-    body: { description: "[closed pull request #42] safe to delete" },
-  });
-  expect([...world.service.requests, ...world.github.requests]).toEqual([]);
+  expect(JSON.parse(run.outputs["plan"] ?? "{}")).toMatchObject({ action: "create", comparedWith: null });
+  const changing = world.github.requests.filter(({ method, path }) => method !== "GET" && !path.endsWith("/graphql"));
+  expect([...world.service.requests.filter(({ method }) => method !== "GET"), ...changing]).toEqual([]);
 });
 
 test("neither github-token nor a secret variable is anywhere at GitHub or in the log", async () => {

@@ -2,7 +2,7 @@ import type { StepOptions, StepRun } from "../../emulator/runner.js";
 import { type Emulator, type EmulatorOptions, type RecordedRequest, startEmulator } from "../../emulator/server.js";
 import { runStep } from "../one-process/run-step.js";
 import { recording } from "./exchanges.js";
-import { type Got, type Routes, startService } from "./service.js";
+import { type Answer, type Got, type Routes, startService } from "./service.js";
 
 type Inputs = Readonly<Record<string, string>>;
 
@@ -13,11 +13,16 @@ export const token: Inputs = { mode: "create-token", "token-role": "WORKSPACE_ME
 export const create: Inputs = { mode: "create-deployment", "deployment-name": "etl", "deployment-type": "STANDARD" };
 export const update: Inputs = { ...create, mode: "update-deployment", "deployment-id": "d1" };
 
+/** The fields that were sent, and what the service adds. */
+function echo(got: Got, more: Record<string, unknown>): Answer {
+  return { body: { ...(JSON.parse(got.body) as Record<string, unknown>), ...more } };
+}
+
 /** Routes that answer each POST to organization o1 with the least that the document promises. */
 export const accepting: Routes = {
   "POST /iam/v1beta1/organizations/o1/tokens": { body: { id: "t1", name: "ci", token: "fake-minted-token" } },
-  [`POST ${organizations}/o1/deployments`]: { body: { id: "d1", name: "etl", status: "CREATING" } },
-  [`POST ${organizations}/o1/deployments/d1`]: { body: { id: "d1", name: "etl", status: "HEALTHY" } },
+  [`POST ${organizations}/o1/deployments`]: (got) => echo(got, { id: "d1", status: "CREATING" }),
+  [`POST ${organizations}/o1/deployments/d1`]: (got) => echo(got, { id: "d1", status: "HEALTHY" }),
 };
 
 /** One run of the bundle, and what the service got. */

@@ -1,17 +1,11 @@
 import { Findings } from "../../src/base/findings.js";
 import { Redactor } from "../../src/base/redaction.js";
-import {
-  type Limits,
-  readAccess,
-  readLimits,
-  readMode,
-  type ServiceAccess,
-  worksWithoutToken,
-} from "../../src/inputs/common.js";
+import { type Limits, readAccess, readLimits, readMode, type ServiceAccess } from "../../src/inputs/common.js";
 import { readDeploymentRequest } from "../../src/inputs/deployment.js";
-import { InputReader, type InputSource, type WorkflowEvent } from "../../src/inputs/reader.js";
+import { InputReader, type InputSource } from "../../src/inputs/reader.js";
 import { readTokenRequest } from "../../src/inputs/token.js";
 import type { DeploymentRequest, TokenRequest } from "../../src/modes/request.js";
+import type { WorkflowEvent } from "../../src/runner/port.js";
 
 export type Values = Readonly<Record<string, string>>;
 export type Texts = Values;
@@ -81,7 +75,7 @@ export async function read(
   const reader = readerOf(inputs, variables, event);
   const mode = readMode(reader);
   const limits = readLimits(reader);
-  const access = readAccess(reader, mode !== undefined && worksWithoutToken(mode, reader));
+  const access = readAccess(reader, mode);
   const parts = { redactor: new Redactor(), onSecret: () => {} };
   const request =
     mode === undefined

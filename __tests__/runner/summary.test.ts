@@ -204,7 +204,9 @@ describe("a dry run's summary", () => {
 
   test("of a token has no Deployment in it", () => {
     const path = "/iam/v1beta1/organizations/clorg1/tokens";
-    const { text } = shown(dryRun({}, {}, { request: { method: "POST", path, body: { name: "ci" } } }));
+    const { text } = shown(
+      dryRun({}, {}, { plan: undefined, request: { method: "POST", path, body: { name: "ci" } } }),
+    );
     expect(text).toContain("Action create an API token");
   });
 

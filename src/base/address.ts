@@ -7,13 +7,14 @@ export function withScheme(address: string): string {
 
 /**
  * What may be credentials in an address, as written and decoded: everything between the scheme and the last `@`, and the
- * part of it after a colon. It also finds them in malformed addresses, which can't be parsed.
+ * part of it after the first or last colon. It also finds them in malformed addresses, which can't be parsed.
  */
 export function credentialsIn(address: string): string[] {
   const [, userInfo] = /^(?:[a-z][a-z\d+.-]*:?[/\\]+|[/\\]*)(.*)@/is.exec(address.trim()) ?? [];
   if (userInfo === undefined || userInfo === "") return [];
-  const password = userInfo.slice(userInfo.indexOf(":") + 1);
-  return [...new Set([userInfo, password].flatMap((text) => [text, decoded(text)]))];
+  const colons = [userInfo.indexOf(":"), userInfo.lastIndexOf(":")];
+  const passwords = colons.map((colon) => userInfo.slice(colon + 1));
+  return [...new Set([userInfo, ...passwords].flatMap((text) => [text, decoded(text)]))];
 }
 
 function decoded(text: string): string {

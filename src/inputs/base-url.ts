@@ -57,17 +57,3 @@ function withoutSecrets(given: string): string {
   const end = given.lastIndexOf("@");
   return (end === -1 ? given : `***${given.slice(end)}`).replace(/[?#].*$/s, "");
 }
-
-/**
- * What may be a secret in a value of base-url: everything before an @, the password in it, and both decoded. Also of a value
- * that is not a URL, such as `https//user:password@host`.
- */
-export function baseUrlSecrets(given: string): string[] {
-  const ends = new Set([given.indexOf("@"), given.lastIndexOf("@")]);
-  const parts = [...ends].flatMap((end) => {
-    const credentials = given.slice(0, Math.max(0, end)).replace(/^[a-z\d+.-]*:?[/\\]+/i, "");
-    const colons = [credentials.indexOf(":"), credentials.lastIndexOf(":")];
-    return [credentials, ...colons.map((colon) => credentials.slice(colon + 1))];
-  });
-  return [...new Set(parts.flatMap((part) => [part, decoded(part)]))].filter((part) => part !== "");
-}

@@ -45,11 +45,9 @@ export function worksWithoutToken(mode: Mode, reader: InputReader): boolean {
   return mode !== "create-token" && isDryRun && hasRecords;
 }
 
-/**
- * The inputs api-token and base-url; undefined after a problem, or if the run needs neither.
- * @param isOptional true in a dry run with records, which works without api-token and then sends nothing to the service.
- */
-export function readAccess(reader: InputReader, isOptional: boolean): ServiceAccess | undefined {
+/** The inputs api-token and base-url; undefined after a problem, or if the run works without them. */
+export function readAccess(reader: InputReader, mode: Mode | undefined): ServiceAccess | undefined {
+  const isOptional = mode !== undefined && worksWithoutToken(mode, reader);
   if (isOptional && reader.string("api-token") === undefined) {
     if (reader.string("base-url") !== undefined) readBaseUrl(reader);
     return undefined;

@@ -1,6 +1,7 @@
 import { isObject, type JsonObject, member, textMember } from "../base/json.js";
 import type { PullRequestEvent } from "../modes/request.js";
-import type { InputReader, WorkflowEvent } from "./reader.js";
+import type { WorkflowEvent } from "../runner/port.js";
+import type { InputReader } from "./reader.js";
 
 const dependabot = "dependabot[bot]";
 

@@ -1,25 +1,10 @@
 import type { Findings } from "../base/findings.js";
 import { nearest } from "../base/nearest.js";
+import type { Runner } from "../runner/port.js";
 import { type InputName, inputTable, type Mode, rowOf } from "./table.js";
 
-/** What started the workflow. */
-export interface WorkflowEvent {
-  /** GITHUB_EVENT_NAME. */
-  readonly name: string;
-  /** The content of GITHUB_EVENT_PATH. */
-  readonly payload: unknown;
-  /** GITHUB_ACTOR. */
-  readonly actor: string | undefined;
-}
-
 /** Where inputs come from: the runner, or a test. */
-export interface InputSource {
-  /** The input exactly as written; undefined if it is empty or only whitespace. */
-  input(name: string): string | undefined;
-  /** The environment variable; undefined if it is unset or empty. */
-  variable(name: string): string | undefined;
-  event(): WorkflowEvent;
-}
+export type InputSource = Pick<Runner, "input" | "variable" | "event">;
 
 /** A longer value is not shown: a cut one could show a part of a secret that is only known later. */
 const longestShown = 100;

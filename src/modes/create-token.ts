@@ -1,27 +1,33 @@
 import type { JsonObject } from "../base/json.js";
+import { findOrganization, findWorkspace } from "../service/lookup.js";
 import type { ApiToken } from "../service/resources.js";
-import type { Collaborators, Result, TokenRequest } from "./requests.js";
+import type { TokenRequest } from "./request.js";
+import type { Result } from "./result.js";
+import type { Parts, Service } from "./run.js";
 
 /**
  * create-token: finds the organization, and the workspace of a WORKSPACE token, and creates the token
  * (API documentation: "Create an API token").
  * @throws {ActionError} with outcome `unknown` if the token may have been created.
  */
-export async function createToken(request: TokenRequest, collaborators: Collaborators): Promise<Result> {
-  const { client, lookup, log, report, quote } = collaborators;
-  const organization = await lookup.organization(request.organization);
+export async function createToken(
+  request: TokenRequest,
+  run: Pick<Parts & Service, "client" | "log" | "report" | "quote">,
+): Promise<Result> {
+  const { client, log, report, quote } = run;
+  const organization = await findOrganization(request.organization, run);
   const organizationId = organization.id;
   report.resolved({ organizationId });
-  const workspace =
-    request.type === "WORKSPACE" ? await lookup.workspace(organizationId, request.workspace) : undefined;
+  const isForWorkspace = request.type === "WORKSPACE";
+  const workspace = isForWorkspace ? await findWorkspace(organizationId, request.workspace, run) : undefined;
   if (workspace !== undefined) report.resolved({ organizationId, workspaceId: workspace.id });
   const place = { organization, workspace };
   const entityId = request.type === "DEPLOYMENT" ? request.deploymentId : workspace?.id;
   const body = tokenBody(request, entityId);
   if (request.dryRun) {
-    const plan = client.planToken(organizationId, body);
-    report.dryRun(plan);
-    return { kind: "dry-run", place, plan };
+    const planned = client.planToken(organizationId, body);
+    report.plan(undefined, planned);
+    return { kind: "dry-run", place, plan: undefined, request: planned, notices: [], pullRequest: undefined };
   }
   const token = await client.createToken(organizationId, body);
   report.token(token);

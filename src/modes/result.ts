@@ -60,7 +60,8 @@ export type Result = { readonly place: Place } & (
     }
   | {
       readonly kind: "dry-run";
-      readonly plan: Plan;
+      /** Undefined in mode create-token. */
+      readonly plan: Plan | undefined;
       /** The request that would be sent, secrets redacted; undefined where none can be built. */
       readonly request: (PlannedRequest & { readonly body: JsonObject }) | undefined;
       /** What limits the plan: no comparison, nothing verified, a definition that was too large to store. */

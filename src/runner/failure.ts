@@ -27,6 +27,24 @@ export function cancelledAfter(result: Result): ActionError {
   });
 }
 
+/** A cancelled run reports after so many milliseconds, whatever hangs: the runner kills it 10 s after the cancellation. */
+const longestCancellation = 8_000;
+
+/** Rejects when a cancelled run does not end by itself. Never resolves. */
+export function overdue(cancelled: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const expire = (): void => {
+      const error = new ActionError("cancelled", "The run was cancelled, and it did not end by itself.", {
+        hint: "Check in the platform what the step may have created or updated before you run it again.",
+        outcome: "unknown",
+      });
+      setTimeout(() => reject(error), longestCancellation).unref();
+    };
+    if (cancelled.aborted) expire();
+    else cancelled.addEventListener("abort", expire, { once: true });
+  });
+}
+
 function reached(result: Result): string {
   switch (result.kind) {
     case "token":

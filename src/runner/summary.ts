@@ -69,8 +69,7 @@ const actions = {
 
 function dryRunSummary({ plan, request, notices, place, pullRequest }: Of<"dry-run">, redactor: Redactor): string {
   const quote = (text: string): string => redactor.quote(text);
-  const { action, deploymentId, comparedWith } = plan;
-  const isToken = request?.path.includes("/iam/") === true;
+  const comparedWith = plan?.comparedWith ?? null;
   const compared =
     comparedWith &&
     `GitHub deployment record ${comparedWith.record}, ${quote(comparedWith.at)}, commit ${quote(comparedWith.sha)}`;
@@ -78,8 +77,8 @@ function dryRunSummary({ plan, request, notices, place, pullRequest }: Of<"dry-r
     `### 🔍 Dry run${pullRequest === undefined ? "" : ` for pull request #${pullRequest}`}`,
     request === undefined ? "Nothing was changed." : "Nothing was changed. This request would be sent:",
     facts([
-      ["Action", isToken ? "create an API token" : actions[action]],
-      ["Deployment", deploymentId === null ? undefined : code(quote(deploymentId))],
+      ["Action", plan === undefined ? "create an API token" : actions[plan.action]],
+      ["Deployment", plan?.deploymentId ? code(quote(plan.deploymentId)) : undefined],
       ["Compared with", compared === null ? undefined : literal(compared)],
       ["Request", request && `${request.method} ${code(redactor.quote(request.path, 2_000))}`],
       ...placeRows(place, quote),
@@ -88,8 +87,8 @@ function dryRunSummary({ plan, request, notices, place, pullRequest }: Of<"dry-r
     comparedWith === null
       ? ""
       : "Changes since the definition that this action applied last, not since the live Deployment:",
-    comparedWith !== null && plan.changes.length === 0 ? "No changes." : "",
-    planTable(plan, quote),
+    comparedWith !== null && plan?.changes.length === 0 ? "No changes." : "",
+    plan === undefined ? "" : planTable(plan, quote),
     request === undefined ? "" : requestBody(request.body, redactor),
     "**Next** Remove `dry-run` to apply it.",
   );

@@ -3,6 +3,7 @@ import type { Secret } from "../base/secret.js";
 import type { HttpRequest, HttpResponse } from "../transport/connection.js";
 import type { RequestKind } from "../transport/policy.js";
 import { RequestFailure } from "../transport/retry.js";
+import { explain } from "./explain.js";
 import type { ListQuery } from "./pages.js";
 import { path } from "./path.js";
 import {
@@ -162,8 +163,6 @@ export class ServiceClient {
       return read(response.text);
     } catch (error) {
       if (error instanceof RequestFailure) this.#hideTokens(error.response);
-      // Only a run that fails loads its messages.
-      const { explain } = await import("./explain.js");
       const { redactor, apiToken } = this.#parts;
       throw explain(error, { subject, request, response, redactor, apiToken });
     }

@@ -1,0 +1,35 @@
+import { describe, expect, test } from "@jest/globals";
+import { inputSecrets } from "../../src/inputs/masked.js";
+import { sourceOf } from "./sources.js";
+
+const masked = (inputs: Record<string, string>, variables: Record<string, string> = {}): string[] =>
+  inputSecrets(sourceOf(inputs, variables));
+
+describe("what is masked before anything else", () => {
+  test("are the tokens, without whitespace around them", () => {
+    const inputs = { "api-token": " fake-api-token\n", "github-token": "fake-github-token" };
+    expect(masked(inputs, { PLATFORM_API_TOKEN: "fake-other-token" })).toEqual(
+      expect.arrayContaining(["fake-api-token", "fake-github-token", "fake-other-token"]),
+    );
+  });
+
+  test("is a token behind Bearer, which is a problem later", () => {
+    expect(masked({ "api-token": "Bearer fake-api-token" })).toContain("fake-api-token");
+  });
+
+  test.each(["https://user:fake%20one@platform.example.com", "https//user:fake%20one@platform.example.com"])(
+    "is a password in %s, as written and decoded",
+    (given) => {
+      expect(masked({ "base-url": given })).toEqual(expect.arrayContaining(["fake%20one", "fake one"]));
+      expect(masked({}, { PLATFORM_BASE_URL: given })).toEqual(expect.arrayContaining(["fake%20one", "fake one"]));
+    },
+  );
+
+  test("is a password of a proxy", () => {
+    expect(masked({}, { HTTPS_PROXY: "http://user:100%@proxy.example.com" })).toContain("100%");
+  });
+
+  test("is nothing else: no base URL, and no empty value", () => {
+    expect(masked({ "base-url": "https://platform.example.com/prefix:8080", "api-token": " " })).toEqual([]);
+  });
+});

@@ -1,0 +1,18 @@
+import { credentialsIn } from "../base/address.js";
+import { proxySecrets } from "../runner/environment.js";
+import type { Runner } from "../runner/port.js";
+
+/**
+ * What is secret by its name, in inputs and environment variables: tokens, and credentials in addresses. It is masked
+ * before anything else, whether it is valid or not.
+ */
+export function inputSecrets(runner: Pick<Runner, "input" | "variable">): string[] {
+  const given = [runner.input("api-token"), runner.variable("PLATFORM_API_TOKEN"), runner.input("github-token")];
+  const tokens = given.flatMap((value) => {
+    const token = value?.trim() ?? "";
+    return [token, token.replace(/^Bearer\s+/i, "")];
+  });
+  const addresses = [runner.input("base-url"), runner.variable("PLATFORM_BASE_URL")];
+  const credentials = addresses.flatMap((address) => credentialsIn(address ?? ""));
+  return [...tokens, ...credentials, ...proxySecrets(runner)].filter((secret) => secret !== "");
+}

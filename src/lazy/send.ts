@@ -1,0 +1,116 @@
+import { systemClock } from "../base/clock.js";
+import { writeJson } from "../base/json.js";
+import type { SecretKeeper } from "../base/secret.js";
+import type { GitHub } from "../github/resources.js";
+import type { Limits, ServiceAccess } from "../inputs/common.js";
+import { createToken } from "../modes/create-token.js";
+import type { DeploymentRequest, Recording, TokenRequest } from "../modes/request.js";
+import type { Result } from "../modes/result.js";
+import type { Parts } from "../modes/run.js";
+import { type Outputs, redacting } from "../runner/outputs.js";
+import type { RunnerLog } from "../runner/port.js";
+import { ServiceClient } from "../service/client.js";
+import { Connection } from "../transport/connection.js";
+import { type Peer, service, Transport } from "../transport/retry.js";
+
+export { summaryOf } from "../runner/summary.js";
+
+const userAgent = "platform-deployments-action";
+
+/** What a run with valid inputs works with. */
+export interface Shared {
+  readonly secrets: SecretKeeper;
+  readonly outputs: Outputs;
+  readonly log: RunnerLog;
+  readonly cancelled: AbortSignal;
+  readonly limits: Limits;
+  /** Undefined in a dry run without api-token: nothing is sent to the service. */
+  readonly access: ServiceAccess | undefined;
+}
+
+/**
+ * Carries out a validated request, over one stack for the service and GitHub. The outputs are set before it resolves.
+ * @throws {ActionError} of what failed.
+ */
+export async function send(request: TokenRequest | DeploymentRequest, shared: Shared): Promise<Result> {
+  const transports: Transport[] = [];
+  const open = (url: URL, peer: Peer): Transport => {
+    const transport = transportTo(url, peer, shared);
+    transports.push(transport);
+    return transport;
+  };
+  try {
+    const result = await inMode(request, shared, open);
+    if (result.kind === "dry-run" && result.request !== undefined) showRequest(result.request, shared);
+    return result;
+  } finally {
+    for (const transport of transports) transport.close();
+  }
+}
+
+type Open = (url: URL, peer: Peer) => Transport;
+
+function transportTo(url: URL, peer: Peer, { limits, log, secrets, cancelled }: Shared): Transport {
+  return new Transport({
+    connection: new Connection(url),
+    peer,
+    clock: systemClock,
+    log,
+    redactor: secrets.redactor,
+    cancelled,
+    timeout: limits.requestTimeout,
+    maxAttempts: limits.maxAttempts,
+    random: Math.random,
+  });
+}
+
+async function inMode(request: TokenRequest | DeploymentRequest, shared: Shared, open: Open): Promise<Result> {
+  const { access, secrets, outputs, log, cancelled } = shared;
+  const { redactor } = secrets;
+  const parts: Parts = {
+    log,
+    report: outputs,
+    redact: (text) => redactor.redact(text),
+    quote: (text) => redactor.quote(text),
+    clock: systemClock,
+    cancelled,
+    openGitHub: () => openGitHub(request, parts, open),
+  };
+  const onToken = (token: string): void => secrets.keep(token);
+  const client =
+    access && new ServiceClient({ ...access, sender: open(access.baseUrl, service), userAgent, redactor, onToken });
+  if (request.mode === "create-token") {
+    if (client === undefined) throw new Error("Only a dry run of a Deployment works without api-token.");
+    return createToken(request, { ...parts, client });
+  }
+  const { createSigner, deployment } = await import("./deployments.js");
+  return deployment(request, { ...parts, client, signer: access && createSigner(access.apiToken) });
+}
+
+async function openGitHub(
+  request: TokenRequest | DeploymentRequest,
+  { redact, quote }: Parts,
+  open: Open,
+): Promise<GitHub> {
+  const recording: Recording | undefined = request.mode === "create-token" ? undefined : request.recording;
+  if (recording === undefined) throw new Error("Only a run with GitHub deployment records uses GitHub's API.");
+  const { repository, comment, preview } = recording;
+  const { GitHub, github } = await import("./github.js");
+  return new GitHub({
+    repository,
+    runUrl: repository.runUrl,
+    permissions: { pullRequest: preview !== undefined || comment, comment, write: !request.dryRun },
+    transport: open(new URL(repository.apiUrl), github),
+    quote,
+    redact,
+    userAgent,
+  });
+}
+
+function showRequest(
+  { method, path, body }: NonNullable<Extract<Result, { kind: "dry-run" }>["request"]>,
+  { log, secrets }: Shared,
+): void {
+  const shown = writeJson(body, redacting(secrets.redactor), 2);
+  log.group(`Dry run: ${method} ${path} would be sent`, `${method} ${path}\n${shown}`);
+}
