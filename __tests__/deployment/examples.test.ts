@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "@jest/globals";
+import { checkStrictly } from "../../emulator/service/strict.js";
+import { createBody, updateBody } from "../../src/deployment/body.js";
+import { build } from "./building.js";
+
+const root = path.resolve(import.meta.dirname, "../../..");
+
+/** Whole definitions: the shipped files, and each YAML block with a type in README and docs. */
+const definitions: [string, string][] = [
+  ...readdirSync(path.join(root, "examples"))
+    .filter((name) => /^deployment.*\.yaml$/.test(name))
+    .map((name): [string, string] => [name, readFileSync(path.join(root, "examples", name), "utf8")]),
+  ...["README.md", "docs/deployment.md", "docs/previews.md"].flatMap((page) => {
+    const blocks = readFileSync(path.join(root, page), "utf8").matchAll(/^```yaml\n(.*?)^```/gms);
+    const texts = [...blocks].map(([, text = ""]) => text).filter((text) => /^type: /m.test(text));
+    return texts.map((text, index): [string, string] => [`${page}, definition ${index + 1}`, text]);
+  }),
+];
+
+test("there are definitions in examples and docs", () => expect(definitions.length).toBeGreaterThan(2));
+
+test.each(definitions)(
+  "%s is accepted as a create and an update by the strictest comparable service",
+  async (_, file) => {
+    const secrets = { "secret-environment-variables": "WAREHOUSE_PASSWORD=fake-password" };
+    const { definition, findings } = await build({ file, bare: true, inputs: { "deployment-name": "x", ...secrets } });
+    expect([...findings.problems, ...findings.warnings]).toEqual([]);
+    if (definition === undefined) throw new Error("There is no definition.");
+    checkStrictly(createBody(definition, { workspaceId: "w1" }), "create");
+    checkStrictly(updateBody(definition, { workspaceId: "w1" }).body, "update");
+  },
+);
