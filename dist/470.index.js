@@ -67,8 +67,8 @@ __webpack_require__.d(__webpack_exports__, {
 var errors = __webpack_require__(1144);
 // EXTERNAL MODULE: ../../build/src/base/json.js
 var json = __webpack_require__(4289);
-// EXTERNAL MODULE: ../../node_modules/@actions/github/lib/utils.js + 21 modules
-var utils = __webpack_require__(9913);
+// EXTERNAL MODULE: ../../node_modules/@actions/github/lib/utils.js + 20 modules
+var utils = __webpack_require__(561);
 // EXTERNAL MODULE: ../../build/src/transport/retry.js
 var retry = __webpack_require__(8486);
 // EXTERNAL MODULE: ../../build/src/transport/timing.js

@@ -1,4 +1,5 @@
-import { describe, expect, test } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { type EmulatedGitHub, startGitHub } from "../../emulator/github/server.js";
 import { nodes } from "./nodes.js";
 import { accepting, create, ids, posted, runAgainst, token, update } from "./steps.js";
 
@@ -177,6 +178,42 @@ test.each<[string, Record<string, string>, RegExp]>([
   const [first = "", ...rest] = error.split("\n");
   expect(first.replace(/^Nothing was sent: /, "")).toMatch(problem);
   expect(rest).toEqual(["Correct the step's inputs and run it again."]);
+});
+
+describe("a pull request from a fork, without api-token and base-url", () => {
+  const repository = (owner: string) => ({ repo: { full_name: `${owner}/pipelines` } });
+  const head = { sha: "c".repeat(40), ...repository("someone") };
+  const pull_request = { number: 42, state: "open", head, base: repository("acme"), user: { login: "octocat" } };
+  const none = { ...create, "api-token": "", "base-url": "", "secret-environment-variables": "PASSWORD=" };
+  let github: EmulatedGitHub;
+  beforeEach(async () => {
+    github = await startGitHub();
+  });
+  afterEach(() => github.close());
+  const run = (inputs: Record<string, string>) =>
+    runAgainst(
+      accepting,
+      { ...none, ...inputs },
+      {
+        githubToken: "ghs_fake",
+        event: { action: "opened", pull_request },
+        env: { GITHUB_API_URL: github.url, GITHUB_EVENT_NAME: "pull_request" },
+      },
+    );
+
+  test("is an error that names the supported ways", async () => {
+    const { error, asked } = await run({ preview: "true" });
+    expect(error).toMatch(/Input api-token is empty\. This pull request comes from a fork: .*workflow_run.*dry run/);
+    expect([asked, github.requests]).toEqual([[], []]);
+  });
+
+  test("has a plan: no request goes to the service, and an empty secret is no problem", async () => {
+    const { run: step, asked } = await run({ preview: "true", "dry-run": "true" });
+    expect([step.exitCode, step.outputs["outcome"], asked]).toEqual([0, "dry-run", []]);
+    expect(JSON.parse(step.outputs["plan"] ?? "")).toMatchObject({ action: "create", comparedWith: null });
+    expect(step.log).toMatch(/PASSWORD is empty/);
+    expect(github.requests.filter(({ method, path }) => method !== "GET" && !path.endsWith("/graphql"))).toEqual([]);
+  });
 });
 
 test("a near miss of a well-known role is sent as written, with a warning", async () => {

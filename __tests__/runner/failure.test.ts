@@ -1,9 +1,9 @@
-import { describe, expect, test } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { rendered, tags, visible } from "../../scripts/rendering.js";
 import { ActionError } from "../../src/base/errors.js";
 import { Findings } from "../../src/base/findings.js";
 import { Redactor } from "../../src/base/redaction.js";
-import { asActionError, failureSummary, inputError } from "../../src/runner/failure.js";
+import { asActionError, failureSummary, inputError, overdue } from "../../src/runner/failure.js";
 
 function errorOf(...problems: string[]) {
   const findings = new Findings();
@@ -116,5 +116,43 @@ describe("a failure's summary", () => {
     const markdown = failureSummary(error, "not-sent", new Redactor());
     expect(Buffer.byteLength(markdown)).toBeLessThan(600 * 1024);
     expect(visible(rendered(markdown))).toMatch(/\.\.\. and 4\d{3} more lines: see the log/);
+  });
+});
+
+describe("a cancelled run that does not end by itself", () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  /** How the wait has ended so far. */
+  function watch(cancelled: AbortSignal): { error: unknown } {
+    const seen: { error: unknown } = { error: undefined };
+    overdue(cancelled).catch((error: unknown) => {
+      seen.error = error;
+    });
+    return seen;
+  }
+
+  test.each(["before", "during"])(
+    "is reported 8 s after a cancellation %s it: the runner kills it after 10 s",
+    async (when) => {
+      const cancellation = new AbortController();
+      if (when === "before") cancellation.abort();
+      const seen = watch(cancellation.signal);
+      cancellation.abort();
+      await jest.advanceTimersByTimeAsync(7_900);
+      expect(seen.error).toBeUndefined();
+      await jest.advanceTimersByTimeAsync(200);
+      expect(seen.error).toMatchObject({ code: "cancelled", outcome: "unknown" });
+    },
+  );
+
+  test("is never reported without a cancellation", async () => {
+    const seen = watch(new AbortController().signal);
+    await jest.advanceTimersByTimeAsync(600_000);
+    expect(seen.error).toBeUndefined();
   });
 });
