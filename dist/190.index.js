@@ -999,7 +999,7 @@ async function inMode(request, shared, open) {
             throw new Error("Only a dry run of a Deployment works without api-token.");
         return createToken(request, { ...parts, client });
     }
-    const { createSigner, deployment } = await Promise.all(/* import() */[__webpack_require__.e(561), __webpack_require__.e(470), __webpack_require__.e(585)]).then(__webpack_require__.bind(__webpack_require__, 2585));
+    const { createSigner, deployment } = await Promise.all(/* import() */[__webpack_require__.e(589), __webpack_require__.e(889), __webpack_require__.e(585)]).then(__webpack_require__.bind(__webpack_require__, 2585));
     return deployment(request, { ...parts, client, signer: access && createSigner(access.apiToken) });
 }
 async function openGitHub(request, { redact, quote }, open) {
@@ -1007,7 +1007,7 @@ async function openGitHub(request, { redact, quote }, open) {
     if (recording === undefined)
         throw new Error("Only a run with GitHub deployment records uses GitHub's API.");
     const { repository, comment, preview } = recording;
-    const { GitHub, github } = await Promise.all(/* import() */[__webpack_require__.e(561), __webpack_require__.e(470), __webpack_require__.e(193)]).then(__webpack_require__.bind(__webpack_require__, 193));
+    const { GitHub, github } = await Promise.all(/* import() */[__webpack_require__.e(589), __webpack_require__.e(889), __webpack_require__.e(193)]).then(__webpack_require__.bind(__webpack_require__, 193));
     return new GitHub({
         repository,
         runUrl: repository.runUrl,

@@ -1878,7 +1878,7 @@ async function readRequest(mode, reader, secrets) {
         return undefined;
     if (mode === "create-token")
         return readTokenRequest(reader);
-    const { readDeploymentRequest } = await Promise.all(/* import() */[__nccwpck_require__.e(561), __nccwpck_require__.e(470), __nccwpck_require__.e(585), __nccwpck_require__.e(767)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2585));
+    const { readDeploymentRequest } = await Promise.all(/* import() */[__nccwpck_require__.e(589), __nccwpck_require__.e(889), __nccwpck_require__.e(585), __nccwpck_require__.e(767)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2585));
     const onSecret = (secret) => secrets.keep(secret);
     return readDeploymentRequest(mode, reader, { redactor: secrets.redactor, onSecret });
 }
