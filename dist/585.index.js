@@ -2,6 +2,33 @@ export const id = 585;
 export const ids = [585];
 export const modules = {
 
+/***/ 4994:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   LP: () => (/* binding */ longestDescription),
+/* harmony export */   pc: () => (/* binding */ redacted),
+/* harmony export */   vI: () => (/* binding */ shortened)
+/* harmony export */ });
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4289);
+
+const longestDescription = 140;
+function shortened(description) {
+    return [...description].slice(0, longestDescription).join("");
+}
+function redacted(value, redact) {
+    if (typeof value === "string")
+        return redact(value);
+    if (Array.isArray(value))
+        return value.map((item) => redacted(item, redact));
+    if (!(0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .Gv)(value))
+        return value;
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [redact(name), redacted(item, redact)]));
+}
+
+
+/***/ }),
+
 /***/ 2585:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -1850,8 +1877,8 @@ function isSame(one, other) {
 var errors = __webpack_require__(1144);
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __webpack_require__(7598);
-// EXTERNAL MODULE: ../../build/src/github/resources.js + 3 modules
-var resources = __webpack_require__(8339);
+// EXTERNAL MODULE: ../../build/src/github/stored.js
+var github_stored = __webpack_require__(4994);
 ;// CONCATENATED MODULE: ../../build/src/records/record.js
 
 
@@ -1908,7 +1935,7 @@ function describe({ id, status, earlier, signature }) {
         ...(earlier.length === 0 ? [] : [`earlier=${earlier.join(",")}`]),
         ...(signature === undefined ? [] : [`sig=${signature}`]),
     ];
-    const room = resources/* longestDescription */.LP - [first, ...last].join(" ").length - " status=".length;
+    const room = github_stored/* longestDescription */.LP - [first, ...last].join(" ").length - " status=".length;
     if (room < -" status=".length)
         return undefined;
     const shown = fitting(status || "UNKNOWN", room);
@@ -1916,7 +1943,7 @@ function describe({ id, status, earlier, signature }) {
 }
 function fitting(text, room) {
     let fitted = "";
-    for (const character of text.slice(0, resources/* longestDescription */.LP)) {
+    for (const character of text.slice(0, github_stored/* longestDescription */.LP)) {
         const next = fitted + word(character);
         if (next.length > room)
             break;
@@ -3400,7 +3427,7 @@ function bodyOf({ definition }, { action, id, name, pullRequest, reason, place }
 }
 function afterwards(request, intent, before, { redact }) {
     const body = intent.reason === undefined ? createBodyOf(request, intent) : bodyOf(request, intent);
-    const stored = (0,resources/* redacted */.pc)(storedDefinition(body, intent.reason === undefined ? {} : before), redact);
+    const stored = (0,github_stored/* redacted */.pc)(storedDefinition(body, intent.reason === undefined ? {} : before), redact);
     return (0,json/* isObject */.Gv)(stored) ? stored : {};
 }
 function createBodyOf(request, intent) {

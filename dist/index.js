@@ -1857,7 +1857,7 @@ async function main(runner, cancelled) {
             throw inputError(findings);
         runner.requireOutputs();
         requireSafeEnvironment(runner, addressesOf(request, access));
-        const { send, summaryOf } = await Promise.all(/* import() */[__nccwpck_require__.e(63), __nccwpck_require__.e(767), __nccwpck_require__.e(190)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6190));
+        const { send, summaryOf } = await Promise.all(/* import() */[__nccwpck_require__.e(63), __nccwpck_require__.e(552), __nccwpck_require__.e(501)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6190));
         const sending = send(request, { secrets, outputs, log, cancelled, limits, access });
         const result = await Promise.race([sending, overdue(cancelled)]);
         await summarize(() => summaryOf(result, redactor, clock/* systemClock */.m.now()));
@@ -1878,7 +1878,7 @@ async function readRequest(mode, reader, secrets) {
         return undefined;
     if (mode === "create-token")
         return readTokenRequest(reader);
-    const { readDeploymentRequest } = await Promise.all(/* import() */[__nccwpck_require__.e(589), __nccwpck_require__.e(889), __nccwpck_require__.e(585), __nccwpck_require__.e(767)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2585));
+    const { readDeploymentRequest } = await Promise.all(/* import() */[__nccwpck_require__.e(585), __nccwpck_require__.e(552)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2585));
     const onSecret = (secret) => secrets.keep(secret);
     return readDeploymentRequest(mode, reader, { redactor: secrets.redactor, onSecret });
 }

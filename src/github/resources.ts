@@ -1,5 +1,5 @@
 import { ActionError } from "../base/errors.js";
-import { isObject, type JsonObject, type JsonValue, textMember } from "../base/json.js";
+import { isObject, type JsonObject, textMember } from "../base/json.js";
 import { connect, type GitHubOptions, type Octokit } from "./client.js";
 import type { Permission } from "./explain.js";
 import {
@@ -13,9 +13,7 @@ import {
   type StoredRecord,
   type StoredStatus,
 } from "./read.js";
-
-/** GitHub cuts nothing off: a longer description is an error. */
-export const longestDescription = 140;
+import { redacted, shortened } from "./stored.js";
 
 /** GitHub's largest page. */
 const pageSize = 100;
@@ -38,7 +36,7 @@ export interface NewRecord {
 /** A status to be set. */
 export interface NewStatus {
   readonly state: RecordState;
-  /** At most {@link longestDescription} characters. */
+  /** At most 140 characters. */
   readonly description: string;
   /** The Deployment's web page, if there is one. */
   readonly environmentUrl?: string | undefined;
@@ -287,16 +285,4 @@ function unexpected(what: string): ActionError {
   return new ActionError("github", `Could not ${what}: GitHub's response does not have the expected content.`, {
     hint: "Run the job again. https://www.githubstatus.com shows failures at GitHub.",
   });
-}
-
-/** A copy in which every string is redacted: what GitHub stores. */
-export function redacted(value: JsonValue, redact: (text: string) => string): JsonValue {
-  if (typeof value === "string") return redact(value);
-  if (Array.isArray(value)) return value.map((item) => redacted(item, redact));
-  if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [redact(name), redacted(item, redact)]));
-}
-
-function shortened(description: string): string {
-  return [...description].slice(0, longestDescription).join("");
 }

@@ -2,7 +2,7 @@ import { createHash, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import type { JsonObject } from "../base/json.js";
 import { isObject, member, textMember } from "../base/json.js";
 import type { Secret } from "../base/secret.js";
-import { longestDescription } from "../github/resources.js";
+import { longestDescription } from "../github/stored.js";
 
 /** The payload's format. Records of another one are not used. */
 export const schema = 2;
