@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { pullRequestEvent, type WorkflowEvent } from "../emulator/github/events.js";
+import { pullRequestEvent, scheduleEvent, type WorkflowEvent } from "../emulator/github/events.js";
 import { startGitHub } from "../emulator/github/server.js";
 import { runStep, type StepRun } from "../emulator/runner/step.js";
 import { asInTheField } from "../emulator/service/behaviour.js";
@@ -19,8 +19,8 @@ interface Scene {
   readonly env?: Readonly<Record<string, string>>;
   readonly event?: WorkflowEvent | undefined;
   readonly exitCode?: number;
-  /** Log lines that this matches are not shown. */
-  readonly without?: RegExp;
+  /** The log is shown up to a line that this matches. */
+  readonly until?: RegExp;
 }
 
 const emulator = await startEmulator({ behaviour: { ...asInTheField, postsPerSecond: 0, getsPerSecond: 0 } });
@@ -38,6 +38,10 @@ environmentVariables:
 );
 const headSha = "5d1f0c2e8a7b4f6d9c3e2a1b0f8e7d6c5b4a3f2e";
 const where: Inputs = { organization: "Acme Data", workspace: "Analytics" };
+
+/** What every step logs, shown only in the first one. */
+const repeated = /^(Organization|Workspace|Added, because|GitHub deployment record) /;
+let isFirst = true;
 
 /** Runs the step as a runner does: the built action in a process of its own. */
 async function run({ inputs, env = {}, event, exitCode = 0 }: Scene): Promise<StepRun> {
@@ -64,7 +68,10 @@ async function show(title: string, scene: Scene): Promise<StepRun> {
   const step = await run(scene);
   const inputs = Object.entries(scene.inputs).map(([name, value]) => `${name}: ${value}`);
   labelled("with", [shortened(inputs.join(", "))]);
-  const lines = step.log.split("\n").filter((line) => line.trim() !== "" && !scene.without?.test(line));
+  const log = step.log.split("\n").filter((line) => line.trim() !== "" && (isFirst || !repeated.test(line)));
+  isFirst = false;
+  const end = log.findIndex((line) => scene.until?.test(line));
+  const lines = end < 0 ? log : log.slice(0, end);
   labelled("log", lines.map(logLine));
   const masked = (value: string): string => step.masks.reduce((text, mask) => text.replaceAll(mask, "***"), value);
   const outputs = (scene.outputs ?? []).map((name) => `${name}: ${masked(step.outputs[name] ?? "")}`);
@@ -87,21 +94,18 @@ async function deployments(): Promise<void> {
     "github-environment": "staging",
     "deployment-file": "deployment.yaml",
   };
-  const quiet = { without: /^(Organization|Workspace) / };
   const created = await show("2. Create a Deployment from a file", {
-    ...quiet,
     inputs: definition,
     outputs: ["deployment-id", "deployment-url", "outcome"],
   });
   const changed = { ...definition, "scheduler-size": "MEDIUM" };
   await show("3. Plan a change: nothing is sent", {
-    ...quiet,
     inputs: { ...changed, "dry-run": "true" },
-    outputs: ["plan"],
+    until: /^▼ Dry run/,
+    outputs: ["outcome"],
   });
   emulator.behaviour.droppedFields = ["schedulerSize"];
   await show("4. Apply it to a service that silently ignores the field", {
-    ...quiet,
     inputs: changed,
     outputs: ["outcome", "differences"],
   });
@@ -111,7 +115,6 @@ async function deployments(): Promise<void> {
 
 /** What the action does when something goes wrong. */
 async function failures(id: string): Promise<void> {
-  const quiet = { without: /^(Organization|Workspace) / };
   const given = { "deployment-name": "data-pipelines", "deployment-type": "STANDARD" };
   await show("5. A wrong API token: what failed, and what to do", {
     inputs: { mode: "create-token", "token-role": "WORKSPACE_MEMBER" },
@@ -124,20 +127,18 @@ async function failures(id: string): Promise<void> {
     times: 1,
   });
   await show("6. A rate limit: the update is retried", {
-    ...quiet,
     inputs: { mode: "update-deployment", "deployment-id": id, ...given },
     outputs: ["outcome"],
   });
   emulator.inject({ operation: "create-deployment", mishap: "close", when: "after", times: 1 });
   await show("7. The connection breaks during a create: it is not retried, because it may have succeeded", {
-    ...quiet,
     inputs: { mode: "create-deployment", ...given },
     outputs: ["outcome"],
     exitCode: 1,
   });
 }
 
-/** The life of a pull request's preview. */
+/** The life of previews: two pull requests, one of which closes without an event. */
 async function previews(): Promise<void> {
   const step = { mode: "create-deployment", preview: "true", "deployment-file": "deployment.yaml" };
   const inputs = { ...step, "pull-request-comment": "true" };
@@ -145,7 +146,7 @@ async function previews(): Promise<void> {
     github.state.pulls.set(number, { open, headSha, fork: false });
     return pullRequestEvent(github.state, number, action);
   };
-  const shown = { inputs, without: /^(Organization|Workspace|Record) /, outputs: ["deployment-name", "outcome"] };
+  const shown = { inputs, outputs: ["deployment-name", "outcome"] };
   await show("8. Pull request 42 is opened: its preview is created", { ...shown, event: happens(42, "opened") });
   await show("9. A push: the same preview is updated", { ...shown, event: happens(42, "synchronize") });
   heading("The comment on pull request 42");
@@ -154,9 +155,18 @@ async function previews(): Promise<void> {
       .replace(/<!--[\s\S]*?-->\n*/g, "")
       .trim(),
   );
+  await run({ inputs: step, event: happens(43, "opened") });
   await show("10. Pull request 42 is closed: its preview is scaled down", {
     ...shown,
     event: happens(42, "closed", false),
+  });
+  // GitHub sends no event where GITHUB_TOKEN closes a pull request.
+  happens(43, "closed", false);
+  await show("11. Pull request 43 was closed without an event: the nightly sweep finds its preview", {
+    ...shown,
+    inputs: step,
+    event: scheduleEvent(github.state),
+    outputs: ["outcome"],
   });
 }
 
