@@ -795,14 +795,20 @@ function createToken({ organizationId, body, state, behaviour, now }) {
     state.tokens.set(String(token["id"]), token);
     return token;
 }
+const lastNumbers = new WeakMap();
+function nextNumber(state) {
+    let number = (lastNumbers.get(state) ?? 0) + 1;
+    while (state.deployments.has(`cldep${number}`))
+        number++;
+    lastNumbers.set(state, number);
+    return number;
+}
 function createDeployment({ organizationId, body, state, behaviour, now }) {
     checkDeployment(body);
     if (behaviour.strict)
         checkStrictly(body, "create");
     requireWorkspace(state, organizationId, body["workspaceId"]);
-    let number = state.deployments.size + 1;
-    while (state.deployments.has(`cldep${number}`))
-        number++;
+    const number = nextNumber(state);
     const created = newDeployment(body, organizationId, number, now, behaviour);
     return stored(state, applied(created, without(body, behaviour.droppedFields), now));
 }

@@ -105,13 +105,22 @@ function createToken({ organizationId, body, state, behaviour, now }: Call): Res
   return token;
 }
 
+/** The newest number of each state: the id of a Deployment that a test removed is never used again. */
+const lastNumbers = new WeakMap<ServiceState, number>();
+
+function nextNumber(state: ServiceState): number {
+  let number = (lastNumbers.get(state) ?? 0) + 1;
+  // Seeded Deployments may have ids of the same form.
+  while (state.deployments.has(`cldep${number}`)) number++;
+  lastNumbers.set(state, number);
+  return number;
+}
+
 function createDeployment({ organizationId, body, state, behaviour, now }: Call): Resource {
   checkDeployment(body);
   if (behaviour.strict) checkStrictly(body, "create");
   requireWorkspace(state, organizationId, body["workspaceId"]);
-  let number = state.deployments.size + 1;
-  // Seeded Deployments may have ids of the same form.
-  while (state.deployments.has(`cldep${number}`)) number++;
+  const number = nextNumber(state);
   const created = newDeployment(body, organizationId, number, now, behaviour);
   return stored(state, applied(created, without(body, behaviour.droppedFields), now));
 }
