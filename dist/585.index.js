@@ -2080,6 +2080,7 @@ async function search(key, { creator, own }, records, known, parts) {
     const forgotten = new Set();
     let only;
     let found;
+    const chain = [];
     for await (const record of records) {
         if (record.id === own?.id || (only !== undefined && !only.has(record.id)))
             continue;
@@ -2091,6 +2092,13 @@ async function search(key, { creator, own }, records, known, parts) {
         let trace = traceOf(record, known.get(record.id) ?? (await github.statuses(record.id)), key, signer);
         if (trace.id === undefined && !trace.isNone && known.has(record.id)) {
             trace = traceOf(record, await github.statuses(record.id), key, signer);
+        }
+        if (found !== undefined) {
+            if (trace.id === found.id)
+                chain.push(trace);
+            if (!trace.isUnsettled || chain.length > mostRunning)
+                break;
+            continue;
         }
         if (trace.isForged)
             throw unsigned(key, record, quote);
@@ -2114,13 +2122,38 @@ async function search(key, { creator, own }, records, known, parts) {
             continue;
         }
         found = trace;
-        break;
+        chain.push(trace);
+        if (!trace.isUnsettled)
+            break;
     }
-    const superseded = found === undefined ? [] : supersededBy(found);
-    return { trace: found, superseded, lost, pending, unused };
+    return { trace: found, ...(await supersededBy(chain, own, parts)), lost, pending, unused };
 }
-function supersededBy({ record, isInactive, earlier }) {
-    return [...(isInactive ? [] : [record.id]), ...earlier];
+const mostRunning = 5;
+async function supersededBy(chain, own, { github }) {
+    const traces = new Map(chain.map((trace) => [trace.record.id, trace]));
+    const earlier = [...new Set(chain.flatMap((trace) => trace.earlier))].filter((id) => !traces.has(id));
+    for (const id of earlier.slice(0, mostRunning)) {
+        const record = {
+            id,
+            task: "",
+            creator: chain[0]?.record.creator,
+            sha: "",
+            payload: undefined,
+            createdAt: Number.NaN,
+        };
+        try {
+            traces.set(id, traceOf(record, await github.statuses(id), undefined, undefined));
+        }
+        catch (error) {
+            if (!(error instanceof errors/* ActionError */.l && error.status === 404))
+                throw error;
+        }
+    }
+    const active = [...traces.values()].filter(({ record, state, isInactive }) => !isInactive && (state === "active" || state === "in-progress") && (own === undefined || record.id < own.id));
+    return {
+        superseded: active.map(({ record }) => record.id),
+        running: active.filter(({ isUnsettled }) => isUnsettled).map(({ record }) => record.id),
+    };
 }
 const checks = 4;
 const pause = 2_000;
@@ -2320,11 +2353,13 @@ async function trySet(record, state, description, { github, log, quote }) {
         return false;
     }
 }
-async function settle(key, own, deployment, state, superseded, parts) {
+async function settle(key, own, deployment, state, { superseded, running }, parts) {
     const status = (0,json/* textMember */.SA)(deployment.raw, "status") ?? "";
     let description;
+    let last;
     try {
         description = remember(key, deployment.id, status, [], parts);
+        last = remember(key, deployment.id, status, running, parts);
     }
     catch (error) {
         await trySet(own.id, "error", "The id of the Deployment could not be stored.", parts);
@@ -2332,8 +2367,8 @@ async function settle(key, own, deployment, state, superseded, parts) {
     }
     const url = environmentUrl(deployment, parts.redact);
     const others = superseded.map((record) => trySet(record, "inactive", description, parts));
-    const last = parts.github.setStatus(own.id, { state, description, environmentUrl: url });
-    const [[ended]] = await Promise.all([Promise.allSettled([last]), ...others]);
+    const stored = parts.github.setStatus(own.id, { state, description: last, environmentUrl: url });
+    const [[ended]] = await Promise.all([Promise.allSettled([stored]), ...others]);
     if (ended.status === "rejected")
         throw unrecorded(deployment.id, own.id, parts.quote, ended.reason);
 }
@@ -2399,18 +2434,22 @@ async function findKnown(subject, own, retires) {
     const { key, deploymentId, before, parts } = subject;
     const newest = before?.newest?.record.creator === own.creator ? before?.newest : undefined;
     const expected = deploymentId ?? (parts.signer === undefined ? newest?.id : undefined);
+    const expectedEarlier = newest?.id !== undefined && newest.id === expected
+        ? [...(newest.isInactive ? [] : [newest.record.id]), ...newest.earlier]
+        : [];
     const description = expected === undefined
         ? "Creating or updating a Deployment."
-        : remember(key, expected, retires ? record_marks.retiring : record_marks.updating, [], parts);
+        : remember(key, expected, retires ? record_marks.retiring : record_marks.updating, expectedEarlier, parts);
     const started = parts.github.setStatus(own.id, { state: "in_progress", description });
     if (deploymentId !== undefined || before === undefined) {
         await started;
         const isSame = newest !== undefined && newest.id === deploymentId && !newest.isInactive;
-        return { own, id: deploymentId, superseded: isSame ? [newest.record.id] : [], lost: [] };
+        return { own, id: deploymentId, superseded: isSame ? [newest.record.id] : [], running: [], lost: [] };
     }
     const [found] = await Promise.all([find(key, own, before, parts), started]);
     const lost = found.lost.map(({ id }) => id);
-    return { own, id: found.trace?.id, superseded: found.superseded, lost };
+    const { trace, superseded, running } = found;
+    return { own, id: trace?.id, superseded, running, lost };
 }
 async function beforeSending(own, { parts }, step) {
     try {
@@ -2421,8 +2460,9 @@ async function beforeSending(own, { parts }, step) {
         throw error;
     }
 }
-async function applyAndSettle({ key, deploymentId, parts }, { own, superseded, lost }, change, run) {
+async function applyAndSettle({ key, deploymentId, parts }, known, change, run) {
     const { id, done } = change;
+    const { own, superseded, lost } = known;
     let applied;
     try {
         applied = await apply(change, run);
@@ -2433,14 +2473,15 @@ async function applyAndSettle({ key, deploymentId, parts }, { own, superseded, l
             throw error;
         throw deletedManually(error, { name: key.name, environment: key.environment, record: own.id, id }, run.quote);
     }
-    await settle(key, own, applied.deployment, done === "retired" ? "inactive" : "success", superseded, parts);
+    await settle(key, own, applied.deployment, done === "retired" ? "inactive" : "success", known, parts);
     return applied;
 }
-async function retireAndSettle({ key, parts }, { own, superseded }, change, run) {
+async function retireAndSettle({ key, parts }, known, change, run) {
     const { id } = change;
+    const { own, superseded } = known;
     try {
         const applied = await apply(change, run);
-        await settle(key, own, applied.deployment, "inactive", superseded, parts);
+        await settle(key, own, applied.deployment, "inactive", known, parts);
         return { ...applied, isGone: false };
     }
     catch (error) {

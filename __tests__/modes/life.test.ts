@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { bot, headSha, type RunEnd, World } from "./world.js";
+import { bot, headSha, Killed, type RunEnd, World } from "./world.js";
 
 let world: World;
 beforeEach(async () => {
@@ -222,8 +222,25 @@ describe("the record", () => {
     await world.preview();
     world.serviceFault = undefined;
     await world.preview();
-    expect(states()).toEqual(["success", "inactive", "inactive", "inactive"]);
+    expect(states()).toEqual(["success", "failure", "failure", "inactive"]);
   });
+});
+
+test("after runs at once, and after a killed run, the next success leaves one active record", async () => {
+  await world.preview();
+  await Promise.all([world.preview(), world.preview(), world.preview()]);
+  await world.preview();
+  expect(states().filter((state) => state === "success")).toHaveLength(1);
+  expect(states()[0]).toBe("success");
+  world.onStep = ({ peer, method }) => {
+    if (peer === "service" && method === "POST") throw new Killed("update");
+  };
+  await world.preview();
+  world.onStep = undefined;
+  world.pass(hour);
+  await world.preview();
+  expect(states().filter((state) => state === "success")).toHaveLength(1);
+  expect(states()[0]).toBe("success");
 });
 
 describe("which record counts", () => {

@@ -797,7 +797,7 @@ function createToken({ organizationId, body, state, behaviour, now }) {
 }
 const lastNumbers = new WeakMap();
 function nextNumber(state) {
-    let number = (lastNumbers.get(state) ?? 0) + 1;
+    let number = Math.max(lastNumbers.get(state) ?? 0, state.deployments.size) + 1;
     while (state.deployments.has(`cldep${number}`))
         number++;
     lastNumbers.set(state, number);

@@ -109,7 +109,7 @@ function createToken({ organizationId, body, state, behaviour, now }: Call): Res
 const lastNumbers = new WeakMap<ServiceState, number>();
 
 function nextNumber(state: ServiceState): number {
-  let number = (lastNumbers.get(state) ?? 0) + 1;
+  let number = Math.max(lastNumbers.get(state) ?? 0, state.deployments.size) + 1;
   // Seeded Deployments may have ids of the same form.
   while (state.deployments.has(`cldep${number}`)) number++;
   lastNumbers.set(state, number);

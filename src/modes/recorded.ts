@@ -26,6 +26,8 @@ export interface Known {
   readonly id: string | undefined;
   /** The records that a success supersedes. */
   readonly superseded: readonly number[];
+  /** Those of them whose run may be in progress. */
+  readonly running: readonly number[];
   /** Records without an id. */
   readonly lost: readonly number[];
 }
@@ -63,19 +65,25 @@ export async function findKnown(subject: Subject, own: StoredRecord, retires: bo
   const { key, deploymentId, before, parts } = subject;
   const newest = before?.newest?.record.creator === own.creator ? before?.newest : undefined;
   const expected = deploymentId ?? (parts.signer === undefined ? newest?.id : undefined);
+  // If this run is killed, the next one knows which records it would have superseded.
+  const expectedEarlier =
+    newest?.id !== undefined && newest.id === expected
+      ? [...(newest.isInactive ? [] : [newest.record.id]), ...newest.earlier]
+      : [];
   const description =
     expected === undefined
       ? "Creating or updating a Deployment."
-      : remember(key, expected, retires ? marks.retiring : marks.updating, [], parts);
+      : remember(key, expected, retires ? marks.retiring : marks.updating, expectedEarlier, parts);
   const started = parts.github.setStatus(own.id, { state: "in_progress", description });
   if (deploymentId !== undefined || before === undefined) {
     await started;
     const isSame = newest !== undefined && newest.id === deploymentId && !newest.isInactive;
-    return { own, id: deploymentId, superseded: isSame ? [newest.record.id] : [], lost: [] };
+    return { own, id: deploymentId, superseded: isSame ? [newest.record.id] : [], running: [], lost: [] };
   }
   const [found] = await Promise.all([find(key, own, before, parts), started]);
   const lost = found.lost.map(({ id }) => id);
-  return { own, id: found.trace?.id, superseded: found.superseded, lost };
+  const { trace, superseded, running } = found;
+  return { own, id: trace?.id, superseded, running, lost };
 }
 
 /** Runs what happens before the request to the service. If it fails, the own record shows that nothing was sent. */
@@ -95,11 +103,12 @@ export async function beforeSending<Result>(
 /** Sends the request to the service, and stores its result or its failure. */
 export async function applyAndSettle(
   { key, deploymentId, parts }: Subject,
-  { own, superseded, lost }: Known,
+  known: Known,
   change: ChangingRequest,
   run: Run,
 ): Promise<Applied> {
   const { id, done } = change;
+  const { own, superseded, lost } = known;
   let applied: Applied;
   try {
     applied = await apply(change, run);
@@ -108,7 +117,7 @@ export async function applyAndSettle(
     if (id === undefined || deploymentId !== undefined || !isNotFound(error)) throw error;
     throw deletedManually(error, { name: key.name, environment: key.environment, record: own.id, id }, run.quote);
   }
-  await settle(key, own, applied.deployment, done === "retired" ? "inactive" : "success", superseded, parts);
+  await settle(key, own, applied.deployment, done === "retired" ? "inactive" : "success", known, parts);
   return applied;
 }
 
@@ -118,14 +127,15 @@ export async function applyAndSettle(
  */
 export async function retireAndSettle(
   { key, parts }: Subject,
-  { own, superseded }: Known,
+  known: Known,
   change: ChangingRequest & { readonly id: string },
   run: Run,
 ): Promise<Applied & { readonly isGone: boolean }> {
   const { id } = change;
+  const { own, superseded } = known;
   try {
     const applied = await apply(change, run);
-    await settle(key, own, applied.deployment, "inactive", superseded, parts);
+    await settle(key, own, applied.deployment, "inactive", known, parts);
     return { ...applied, isGone: false };
   } catch (error) {
     if (error instanceof ActionError && error.code === "github") throw error;

@@ -59,6 +59,8 @@ export interface Found {
   readonly trace: Trace | undefined;
   /** Records that this run supersedes: the one found, and those that it left active. */
   readonly superseded: readonly number[];
+  /** Those of them whose run may be in progress: it may mark its record active again. */
+  readonly running: readonly number[];
   /** Records without an id that may represent a Deployment. */
   readonly lost: readonly StoredRecord[];
   /** Records of runs that may be in progress, newest first. */
@@ -94,6 +96,7 @@ export async function search(
   // After a record that found nothing, only those that it names are read.
   let only: Set<number> | undefined;
   let found: Trace | undefined;
+  const chain: Trace[] = [];
   for await (const record of records) {
     if (record.id === own?.id || (only !== undefined && !only.has(record.id))) continue;
     const reason =
@@ -106,6 +109,11 @@ export async function search(
     // What was read in advance may be out of date by now.
     if (trace.id === undefined && !trace.isNone && known.has(record.id)) {
       trace = traceOf(record, await github.statuses(record.id), key, signer);
+    }
+    if (found !== undefined) {
+      if (trace.id === found.id) chain.push(trace);
+      if (!trace.isUnsettled || chain.length > mostRunning) break;
+      continue;
     }
     if (trace.isForged) throw unsigned(key, record, quote);
     if (trace.isNone) {
@@ -128,14 +136,51 @@ export async function search(
       continue;
     }
     found = trace;
-    break;
+    chain.push(trace);
+    // A run in progress has superseded nothing yet: what is before its record matters too.
+    if (!trace.isUnsettled) break;
   }
-  const superseded = found === undefined ? [] : supersededBy(found);
-  return { trace: found, superseded, lost, pending, unused };
+  return { trace: found, ...(await supersededBy(chain, own, parts)), lost, pending, unused };
 }
 
-function supersededBy({ record, isInactive, earlier }: Trace): number[] {
-  return [...(isInactive ? [] : [record.id]), ...earlier];
+/** Runs in progress before the own one that are looked at. */
+const mostRunning = 5;
+
+/**
+ * The records that a success supersedes: active ones, and those of runs in progress, which may mark theirs active later.
+ * A record newer than the own one belongs to a run that follows.
+ */
+async function supersededBy(
+  chain: readonly Trace[],
+  own: StoredRecord | undefined,
+  { github }: FindParts,
+): Promise<Pick<Found, "superseded" | "running">> {
+  const traces = new Map(chain.map((trace) => [trace.record.id, trace]));
+  const earlier = [...new Set(chain.flatMap((trace) => trace.earlier))].filter((id) => !traces.has(id));
+  for (const id of earlier.slice(0, mostRunning)) {
+    const record = {
+      id,
+      task: "",
+      creator: chain[0]?.record.creator,
+      sha: "",
+      payload: undefined,
+      createdAt: Number.NaN,
+    };
+    try {
+      traces.set(id, traceOf(record, await github.statuses(id), undefined, undefined));
+    } catch (error) {
+      // Another tool deleted it.
+      if (!(error instanceof ActionError && error.status === 404)) throw error;
+    }
+  }
+  const active = [...traces.values()].filter(
+    ({ record, state, isInactive }) =>
+      !isInactive && (state === "active" || state === "in-progress") && (own === undefined || record.id < own.id),
+  );
+  return {
+    superseded: active.map(({ record }) => record.id),
+    running: active.filter(({ isUnsettled }) => isUnsettled).map(({ record }) => record.id),
+  };
 }
 
 /** How often, and after how many milliseconds each, a run in progress is checked for its id. */

@@ -82,21 +82,23 @@ export async function settle(
   own: StoredRecord,
   deployment: Deployment,
   state: "success" | "inactive",
-  superseded: readonly number[],
+  { superseded, running }: { readonly superseded: readonly number[]; readonly running: readonly number[] },
   parts: LedgerParts,
 ): Promise<void> {
   const status = textMember(deployment.raw, "status") ?? "";
   let description: string;
+  let last: string;
   try {
     description = remember(key, deployment.id, status, [], parts);
+    last = remember(key, deployment.id, status, running, parts);
   } catch (error) {
     await trySet(own.id, "error", "The id of the Deployment could not be stored.", parts);
     throw unrecorded(deployment.id, own.id, parts.quote, error);
   }
   const url = environmentUrl(deployment, parts.redact);
   const others = superseded.map((record) => trySet(record, "inactive", description, parts));
-  const last = parts.github.setStatus(own.id, { state, description, environmentUrl: url });
-  const [[ended]] = await Promise.all([Promise.allSettled([last]), ...others]);
+  const stored = parts.github.setStatus(own.id, { state, description: last, environmentUrl: url });
+  const [[ended]] = await Promise.all([Promise.allSettled([stored]), ...others]);
   if (ended.status === "rejected") throw unrecorded(deployment.id, own.id, parts.quote, ended.reason);
 }
 
