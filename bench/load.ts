@@ -4,7 +4,7 @@ import { apiToken } from "./account.js";
 import { node } from "./processes.js";
 import type { Results } from "./results.js";
 
-/** Starts so many runs at once, as a matrix does, against a service that accepts so many POSTs a second. */
+/** Starts the runs at once, as a matrix does, against a service with a rate limit. */
 export async function measureLoad(results: Results, runs = 60, postsPerSecond = 3): Promise<void> {
   for (const retryAfter of [1, undefined]) {
     const service = await startEmulator({ behaviour: { postsPerSecond, retryAfter } });

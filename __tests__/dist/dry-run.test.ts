@@ -100,7 +100,7 @@ test("a dry run with ids makes no request at all", async () => {
   expect([run.exitCode, asked]).toEqual([0, []]);
 });
 
-test("dry-run takes a boolean alone", async () => {
+test("dry-run accepts only a boolean", async () => {
   const { run, asked, error } = await runAgainst({}, { ...create, ...ids, "dry-run": "yes" });
   expect([run.exitCode, asked]).toEqual([1, []]);
   expect(error).toContain('Input dry-run must be true or false; got "yes"');

@@ -112,7 +112,7 @@ describe.each(nodes)("on %s", (_, node) => {
     ]);
   });
 
-  test("every request carries the bearer; Content-Type goes only with a body", async () => {
+  test("every request has the API token; only those with a body have a Content-Type", async () => {
     const { requests } = await runEmulated(
       {},
       { ...create, organization: "Acme Data", workspace: "Analytics" },
@@ -131,7 +131,7 @@ describe.each(nodes)("on %s", (_, node) => {
     expect([run.exitCode, asked]).toEqual([0, [`POST ${deployments}`]]);
   });
 
-  test("update-deployment posts to the Deployment's path, and says that it did not create", async () => {
+  test("update-deployment posts to the Deployment's path, and reports that it created nothing", async () => {
     const inputs = { ...update, ...given, "deployment-id": "cldep1", executor: "CELERY" };
     const { run, requests, asked, state } = await runEmulated(
       { seed: { ...defaultSeed, deployments: [seeded] } },
@@ -146,7 +146,7 @@ describe.each(nodes)("on %s", (_, node) => {
     expect(JSON.parse(run.outputs["result"] ?? "")).toEqual(state.deployments.get("cldep1"));
   });
 
-  test("a created token is told of in the log, not shown", async () => {
+  test("the log names a created token and does not show it", async () => {
     const { run, state } = await runEmulated({}, { ...token, ...given, "token-name": "ci" }, { node });
     const [held] = state.tokens.values();
     expect(run.log).toContain(

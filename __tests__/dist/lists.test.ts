@@ -4,7 +4,7 @@ import type { Route } from "./service.js";
 import { organizations } from "./steps.js";
 
 describe("a list of workspaces", () => {
-  test.each([400, 422])("is asked once more without the limit when it is refused with %d", async (status) => {
+  test.each([400, 422])("is requested again without the limit when it is refused with %d", async (status) => {
     const route: Route = ({ path }) =>
       path.includes("limit")
         ? { status, body: { message: "limit is too large" } }
@@ -46,7 +46,7 @@ describe("a list of workspaces", () => {
       }),
       2,
     ],
-  ])("that may be cut short is said to be incomplete, and workspace-id is named: %s", async (_, route, count) => {
+  ])("that may be incomplete is reported as such, and workspace-id is named: %s", async (_, route, count) => {
     const { run, error, asked } = await lookWorkspace(route, "Elsewhere");
     expect([run.exitCode, asked.length]).toEqual([1, count]);
     expect(error).toContain("may be incomplete");

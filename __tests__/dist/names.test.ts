@@ -54,7 +54,7 @@ describe.each(nodes)("on %s, a workspace is found by", (_, node) => {
 });
 
 describe("not given", () => {
-  test("the only organization and workspace are taken, and the log says so", async () => {
+  test("the only organization and workspace are used, and the log shows it", async () => {
     const routes = {
       ...accepting,
       [`GET ${organizations}`]: list("organizations", [{ id: "o1" }]),
@@ -76,7 +76,7 @@ describe("not given", () => {
     expect(error.split("\n").at(-1)).toContain("organization-id");
   });
 
-  test("with none, the error says what the token needs", async () => {
+  test("with none, the error names what the token needs", async () => {
     const { error } = await lookWorkspace(list("workspaces", []), "");
     expect(error).toContain("The token has access to no workspace.");
     expect(error).toContain("Organization Owner role");
@@ -108,7 +108,7 @@ describe("not found", () => {
   });
 });
 
-test("several of one name are an error that lists their ids and says to pass the id", async () => {
+test("several of one name are an error that lists their ids and asks for the id", async () => {
   const twins = [
     { id: "w1", name: "Data" },
     { id: "w2", name: "Data " },
@@ -137,7 +137,7 @@ describe("organizations without a name", () => {
     expect([run.exitCode, asked]).toEqual([0, [ofNone[0], ...looks, posts]]);
   });
 
-  test("are asked for only when needed", async () => {
+  test("are requested only when needed", async () => {
     const { asked } = await lookOrganization({ [ofNone[0]]: ofNone[1] }, "o1");
     expect(asked).toEqual([ofNone[0], posts]);
     const mixed = list("organizations", [acme, { id: "o2" }]);

@@ -34,7 +34,7 @@ test("ids of workspaces of one name are quoted", async () => {
   expect(error).toContain("their ids are a : :error: :x, b.");
 });
 
-test("an organization that is not found says that names could not be read", async () => {
+test("the error for an organization that is not found explains that names could not be read", async () => {
   const routes = {
     [`GET ${organizations}`]: { body: { organizations: [{ id: "o1" }, { id: "o2" }] } },
     [`GET ${organizations}/o1/workspaces`]: { status: 403 },
@@ -45,7 +45,7 @@ test("an organization that is not found says that names could not be read", asyn
   expect(error).toContain("Organization Owner");
 });
 
-test("an update that ends as unknown passes on what the last answer says to correct", async () => {
+test("an update that ends as unknown shows what the last response asks to correct", async () => {
   const answers = (_: unknown, before: number): object =>
     before === 0 ? { status: 500, headers: { "retry-after": "0" } } : { status: 400, body: { message: "bad" } };
   const { error, run } = await runAgainst(

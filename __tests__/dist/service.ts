@@ -14,22 +14,22 @@ export interface Got {
   readonly connection: number;
 }
 
-/** What the service answers: a body with status 200, or all of it. A text is sent as it is, anything else as JSON. */
+/** What the service responds with: a body with status 200, or all of it. A string is sent as it is, anything else as JSON. */
 export interface Answer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** Milliseconds before the answer. */
+  /** Milliseconds before the response. */
   readonly after?: number;
 }
 
-/** An answer for a route, or a function of the request and of how often that route was asked before. */
+/** A response for a route, or a function of the request and of how many requests that route had before. */
 export type Route = Answer | ((got: Got, before: number) => Answer);
 
 /** Answers by `METHOD /path`, without the query. What is not there is answered with 404. */
 export type Routes = Readonly<Record<string, Route>>;
 
-/** A service that says whatever a test lets it say. */
+/** A service that responds with whatever a test gives it. */
 export interface Service {
   readonly url: string;
   readonly requests: readonly Got[];

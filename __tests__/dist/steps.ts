@@ -18,7 +18,7 @@ function echo(got: Got, more: Record<string, unknown>): Answer {
   return { body: { ...(JSON.parse(got.body) as Record<string, unknown>), ...more } };
 }
 
-/** Routes that answer each POST to organization o1 with the least that the document promises. */
+/** Routes that respond to each POST to organization o1 with the least that the API documentation promises. */
 export const accepting: Routes = {
   "POST /iam/v1beta1/organizations/o1/tokens": { body: { id: "t1", name: "ci", token: "fake-minted-token" } },
   [`POST ${organizations}/o1/deployments`]: (got) => echo(got, { id: "d1", status: "CREATING" }),
@@ -50,7 +50,7 @@ function step(url: string, inputs: Inputs, options: StepOptions): StepOptions {
   return { killAfter: 20_000, ...options, inputs: { "base-url": url, "api-token": bearer, ...inputs } };
 }
 
-/** Runs the bundle against a service that answers as told. */
+/** Runs the bundle against a service with these responses. */
 export async function runAgainst(routes: Routes, inputs: Inputs, options: StepOptions = {}): Promise<Ran<Got>> {
   const service = await startService(routes);
   try {

@@ -54,7 +54,7 @@ function messageOf({ annotations }: { annotations: readonly { level: string; mes
   return annotations.find(({ level }) => level === "error")?.message ?? "";
 }
 
-/** Tested where the faults are made: a name that does not resolve, a certificate, a Deployment deleted by hand. */
+/** Tested where the faults are made: a name that does not resolve, a certificate, a Deployment deleted manually. */
 const elsewhere = [
   "could not be resolved",
   "is not trusted",
@@ -72,7 +72,7 @@ describe("the messages of docs/troubleshooting.md", () => {
     expect(messages.filter((message) => !elsewhere.includes(message)).sort()).toEqual(Object.keys(runs).sort());
   });
 
-  test.each(Object.keys(runs))("%s is what a run says", async (message) => {
+  test.each(Object.keys(runs))("%s is what a run reports", async (message) => {
     const said = (await runs[message]?.()) ?? "";
     const pattern = message.split("...").map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
     expect(said).toMatch(new RegExp(pattern.join(".*")));

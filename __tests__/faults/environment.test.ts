@@ -85,7 +85,7 @@ describe("refused before anything is sent", () => {
     );
   });
 
-  test("GITHUB_OUTPUT on a full disk: no token is minted that its output can't hold", async () => {
+  test("GITHUB_OUTPUT on a full disk: no token is created that the output can't store", async () => {
     expectRefused(await runWith({ GITHUB_OUTPUT: "/dev/full" }), /GITHUB_OUTPUT|outputs/);
   });
 

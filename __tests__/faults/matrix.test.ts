@@ -36,7 +36,7 @@ const allCells = chosen.flatMap(([, faults]) => faults.flatMap(({ cells }) => ce
 const figures = noFigures();
 const started = Date.now();
 
-// Most of a run's time is waiting for a clock, so many runs share the processors, the slow ones first. Nothing starts
+// A run spends most of its time waiting, therefore many run at once, the slow ones first. Nothing starts
 // before the first test asks.
 let observations: Map<Cell, Promise<Observation>> | undefined;
 function observe(cell: Cell): Promise<Observation> {

@@ -33,7 +33,7 @@ interface Cancelled extends StepRun {
   readonly requests: number;
 }
 
-/** Runs a step until its request has met the fault (and, where asked, said that it waits), then sends the signals. */
+/** Runs a step until its request has met the fault (and logged a match of `saying`), then sends the signals. */
 async function cancel(kind: RequestKind, fault: Fault, sent: readonly Signal[], saying?: RegExp): Promise<Cancelled> {
   const lab = await startLab(fault, kind, "always");
   try {
@@ -72,7 +72,7 @@ function expectCancelled(run: Cancelled, outcome: string, withinMilliseconds: nu
   return errors[0] ?? "";
 }
 
-// The bounds are the policy's own (5 s for an answer) or, where nothing is waited for, far below any wait of the run.
+// The bounds are the policy's own (5 s for a response) or, where nothing is waited for, far below any wait of the run.
 const soon = 4_000;
 
 describe.each(signals)("%s", (signal) => {
@@ -86,7 +86,7 @@ describe.each(signals)("%s", (signal) => {
   );
 
   test.concurrent.each([429, 503])(
-    "while waiting to repeat a look-up after %i: nothing was sent, and no new attempt starts",
+    "while waiting to retry a look-up after %i: nothing was sent, and no new attempt starts",
     async (status) => {
       const run = await cancel("list workspaces", askedToWait(status), [signal], /attempt/i);
       expect(expectCancelled(run, "not-sent", soon)).toMatch(/nothing was sent/i);
@@ -94,7 +94,7 @@ describe.each(signals)("%s", (signal) => {
     },
   );
 
-  test.concurrent("while waiting to repeat a create that was turned away: nothing exists, and no new attempt starts", async () => {
+  test.concurrent("while waiting to retry a create that was refused: nothing exists, and no new attempt starts", async () => {
     const run = await cancel("create token", { ...askedToWait(429), acted: false } as Fault, [signal], /attempt/i);
     const message = expectCancelled(run, run.outputs["outcome"] === "rejected" ? "rejected" : "not-sent", soon);
     expect(message).not.toMatch(/may have been created/i);
@@ -110,7 +110,7 @@ describe.each(signals)("%s", (signal) => {
     },
   );
 
-  test.concurrent("a token's late answer is kept: outputs are written, and the error names the id", async () => {
+  test.concurrent("a token's late response is kept: outputs are written, and the error names the id", async () => {
     const run = await cancel("create token", lateAnswer, [signal]);
     expect(expectCancelled(run, "created", 5_000)).toContain("token1");
     expect(run.outputs).toMatchObject({ token: mintedToken, "token-id": "token1", "token-name": names.token });
@@ -118,7 +118,7 @@ describe.each(signals)("%s", (signal) => {
     expect(run).toMatchObject({ held: 1, requests: 1 });
   });
 
-  test.concurrent("a Deployment's late answer is kept: outputs are written, and the error names the id", async () => {
+  test.concurrent("a Deployment's late response is kept: outputs are written, and the error names the id", async () => {
     const run = await cancel("create Deployment", lateAnswer, [signal]);
     expect(expectCancelled(run, "created", 5_000)).toContain("deployment1");
     expect(run.outputs).toMatchObject({ "deployment-id": "deployment1", created: "true" });
@@ -129,7 +129,7 @@ describe.each(signals)("%s", (signal) => {
     ["create token", names.token],
     ["create Deployment", names.deployment],
   ])(
-    "in flight without an answer (%s): the outcome is unknown after 5 s, and what may exist is named",
+    "in flight without a response (%s): the outcome is unknown after 5 s, and what may exist is named",
     async (kind, name) => {
       const run = await cancel(kind, silence, [signal]);
       const message = expectCancelled(run, "unknown", 7_500);
@@ -140,14 +140,14 @@ describe.each(signals)("%s", (signal) => {
     },
   );
 
-  test.concurrent("during an update: the run ends in time and does not repeat it", async () => {
+  test.concurrent("during an update: the run ends in time and does not retry it", async () => {
     const run = await cancel("update Deployment", silence, [signal]);
     expectCancelled(run, "unknown", 7_500);
     expect(run).toMatchObject({ held: 0, requests: 1 });
   });
 });
 
-test.concurrent("SIGINT and then SIGTERM, as a runner sends them: a late answer is kept", async () => {
+test.concurrent("SIGINT and then SIGTERM, as a runner sends them: a late response is kept", async () => {
   const run = await cancel("create token", lateAnswer, ["SIGINT", "SIGTERM"]);
   expect(expectCancelled(run, "created", 5_000)).toContain("token1");
   expect(run.outputs["token"]).toBe(mintedToken);

@@ -23,7 +23,7 @@ async function unauthorized(bearer: string): Promise<{ run: StepRun; message: st
   }
 }
 
-test("401 for a JWT that has expired says when it did, and nothing else of it", async () => {
+test("401 for a JWT that has expired shows when it expired, and nothing else of it", async () => {
   const bearer = jwt({ exp: Date.UTC(2024, 1, 29, 12, 30) / 1000, sub: "sam@example.test" });
   const { run, message } = await unauthorized(bearer);
   expect(message).toMatch(/2024-02-29/);
@@ -38,7 +38,7 @@ test.each([
   ["a JWT whose end is no date", jwt({ exp: 1e300 })],
   ["a JWT whose end is a text", jwt({ exp: "yesterday" })],
   ["three parts that are no JWT", "a.b.c"],
-])("401 for %s says nothing of an expiry", async (_, bearer) => {
+])("401 for %s mentions no expiry", async (_, bearer) => {
   const { run, message } = await unauthorized(bearer);
   expect(run.exitCode).toBe(1);
   expect(message).toMatch(/401/);

@@ -52,7 +52,7 @@ const inHtml = knownTo(create).flatMap((name) => [
 const minted = secrets["minted token"];
 const token = JSON.stringify({ id: "t1", token: minted, shortToken: secrets["short token"] });
 
-/** The token that the run asked for, in a response that is no success: the run can't know it. */
+/** The token that the run requested, in a response that is no success: the run can't know it. */
 const ofTheMinted = [
   ["as JSON in the message", JSON.stringify({ message: `upstream said ${token}` })],
   ["as JSON twice in the message", JSON.stringify({ message: JSON.stringify(token) })],
@@ -85,5 +85,5 @@ const asNumbers = [
   }),
 ];
 
-/** Responses that repeat what they were sent, in every form. */
+/** Responses that echo what they were sent, in every form. */
 export const echoes: readonly Scenario[] = [...ofForms, ...atLimits, ...inHtml, ...ofTheMinted, ...asNumbers];

@@ -1,4 +1,4 @@
-// The forms in which services and tools write a string: what a search for a secret has to look for.
+// The forms in which services and tools write a string: what a search for a secret has to find.
 
 const utf16 = (text: string): string =>
   [...text]
@@ -19,7 +19,7 @@ const htmlBy =
   (text: string): string =>
     [...text].map((each) => (/[\w ]/.test(each) ? each : `&#${write(each.codePointAt(0) ?? 0)};`)).join("");
 
-/** What of the base64 of anything that holds the text depends on the text only, after so many bytes of something else. */
+/** The part of a base64 string that depends only on the secret in it, which starts after `offset` other bytes. */
 function base64At(offset: number): (text: string) => string {
   return (text) => {
     const length = Buffer.byteLength(text);
@@ -73,7 +73,7 @@ export function formsOf(secret: string): ReadonlyMap<string, string> {
   return forms;
 }
 
-/** So many characters of a secret say too much: more than a mask hides, or a cut leaves. */
+/** A piece of a secret that is as long as this must not be readable. */
 const pieceLength = 12;
 
 /** Every piece of a long secret: what a cut, a slice or a strip before redaction would leave of it. */

@@ -3,7 +3,7 @@ import { response } from "../faults/lab/wire.js";
 import { type Scenario, scenario, wire } from "./scenario.js";
 import { echoOf, secrets } from "./secrets.js";
 
-/** The healthy response with every text in it replaced by all the secrets. */
+/** The healthy response with every string in it replaced by all the secrets. */
 export const soaked: Strike = (exchange) => {
   const everything = echoOf(exchange.kind);
   const soak = (value: unknown): unknown => {

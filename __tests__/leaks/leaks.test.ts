@@ -21,7 +21,7 @@ describe.each([false, true])("with debug %s", (debug) => {
       if (run === undefined) throw new Error("The scenario did not run.");
       expect(leaksOf(run, sent)).toEqual([]);
       expect(run.killed).toBe(false);
-      // Masked before anything else: the first thing that a run says is a mask.
+      // Masked before anything else: the first line of a run is a mask.
       expect(run.raw).toMatch(/^::add-mask::/);
     },
     240_000,

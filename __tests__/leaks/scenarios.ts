@@ -41,7 +41,7 @@ const secretsInBody = JSON.stringify({
   schedulerSize: plain,
 });
 
-/** Successes, dry runs and answers that repeat what they were told. */
+/** Successes, dry runs and responses that echo what they were sent. */
 const answers: Scenario[] = [
   scenario("a token is created", "create token"),
   scenario("a Deployment is created", create),
@@ -63,7 +63,7 @@ const answers: Scenario[] = [
   scenario("workspaces named like secrets", "list workspaces", { fault: wire(soakedList) }),
 ];
 
-/** Failures whose texts repeat what they were told. */
+/** Failures that echo what they were sent. */
 const failures: Scenario[] = [
   ...[400, 401, 403, 404, 409, 422, 429, 500, 503].map((status) =>
     scenario(`${status} that echoes`, create, {

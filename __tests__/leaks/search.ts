@@ -30,7 +30,7 @@ function placesOf(run: StepRun): Map<string, string> {
   ]);
 }
 
-/** Secrets in one text, as "secret, form". */
+/** Secrets in one string, as "secret, form". */
 function secretsIn(text: string): string[] {
   return Object.entries(secrets).flatMap(([name, secret]) => {
     const forms = [...formsOf(secret)].filter(([, needle]) => text.includes(needle)).map(([form]) => form);

@@ -24,7 +24,7 @@ const faults = [endings, framing, shapes, refusals, temporary, limits, redirects
 
 /**
  * Starts it. Each run reaches it under a path of its own (/run-17/...), so that what fails depends on the seed, the run
- * and the number of its request alone, however many runs share the process.
+ * and the number of its request, however many runs share the process.
  */
 export async function startFlakyService(seed: number, share: number): Promise<FlakyService> {
   const service = new LabService();

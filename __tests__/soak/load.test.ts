@@ -4,7 +4,7 @@ import { startGitHub } from "../../emulator/github/server.js";
 import { startEmulator } from "../../emulator/server.js";
 import { type HostedRun, processesOnly, runStep } from "../one-process/run-step.js";
 
-// Both the runs and the services live so many times faster than this machine.
+// How much faster the clocks of the runs and of the services are.
 const speed = processesOnly ? 1 : 8;
 const started = Date.now();
 const now = (): number => started + (Date.now() - started) * speed;
@@ -14,7 +14,7 @@ const access = { "api-token": "fake-organization-owner-token", ...ids };
 const failed = (runs: readonly HostedRun[]): string[] =>
   runs.filter(({ exitCode }) => exitCode !== 0).map(({ raw }) => raw.slice(-600));
 
-/** As many runs at once as a matrix starts, against a service that accepts so many POSTs a second. */
+/** Runs that start at once, as those of a matrix do, against a service with a rate limit. */
 async function matrix(
   runs: number,
   postsPerSecond: number,

@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that depend on the seed alone (mulberry32): a soak that failed can be run again. */
+/** Numbers in [0, 1) that depend only on the seed (mulberry32): a soak that failed can be run again. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -16,7 +16,7 @@ async function soak(
 }
 
 test("2,000 runs against a service that fails a fifth of the time: it holds what they reported", async () => {
-  // SOAK_SEED=<number> repeats a soak that failed.
+  // SOAK_SEED=<number> runs a soak that failed again.
   const report = await soak(2000, process.env["SOAK_SEED"] ?? String(Date.now() % 1_000_000));
   const { wrong, strangers, ...figures } = report;
   console.log("Soak:", figures);

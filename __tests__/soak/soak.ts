@@ -7,7 +7,7 @@ import { mintedToken, type RequestKind, requestKinds } from "../faults/lab/servi
 import { startFlakyService } from "./flaky-service.js";
 import { randomFrom } from "./random.js";
 
-/** A runner without a process around it: what it was told is kept. */
+/** A runner in memory: outputs and errors are kept. */
 class KeptRunner implements Runner {
   readonly hasSummary = false;
   readonly outputs: Record<string, string> = {};

@@ -5,7 +5,7 @@ import { pour, send, sendAndClose } from "./strikes.js";
 
 type Body = string | Buffer | ((exchange: Exchange) => string | Buffer);
 
-/** A success whose body is not the object that it should be. The service acted: it says so. */
+/** A success whose body is not the object that it should be. The service acted: its status is 2xx. */
 function wrong(name: string, body: Body, status = 200, headers: Record<string, string> = {}): WireFault {
   return {
     name,

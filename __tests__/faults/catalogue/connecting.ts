@@ -23,7 +23,7 @@ const refuses = (status: string): ProxyFault["strike"] => {
   return (proxy) => proxy.end(`HTTP/1.1 ${status}\r\nx-echo: ${proxyPassword}\r\n\r\n`);
 };
 
-// No row names these two. Nothing was sent: repeating and failing at once are both safe, but one of them must hold.
+// No row names these two. Nothing was sent: a retry and a failure at once are both safe.
 const protocolMismatch = { row: ["nothing sent", "failed at once"] } as const;
 
 /** Faults before the request can leave: names, connections, proxies, TLS. */

@@ -48,7 +48,7 @@ export const endings: readonly Fault[] = [
   { ...broken("closed within the body, through TLS", true, sendAndClose(halfBody)), through: "TLS" },
 ];
 
-/** Connections that stay, and an answer that never comes to its end. */
+/** Connections that stay open, with a response that never ends. */
 export const stalls: readonly Fault[] = [
   hung("never answers, not acted", false, stall),
   hung("never answers, acted", true, stall),
@@ -116,7 +116,7 @@ export const framing: readonly Fault[] = [
     sendAndClose(`${statusLine}content-length: 2\r\ntransfer-encoding: chunked\r\n\r\n{}`),
   ),
   broken("100 Continue, then closed", true, sendAndClose("HTTP/1.1 100 Continue\r\n\r\n")),
-  // 101 to a request that asked for no upgrade is no answer; the table names neither it nor its like.
+  // 101 to a request without an upgrade is no valid response. The policy does not name it.
   {
     ...broken(
       "101 Switching Protocols",

@@ -3,13 +3,13 @@ import type { Row } from "../lab/policy.js";
 import { response } from "../lab/wire.js";
 import { send } from "./strikes.js";
 
-/** Where the documents tell what the annotation says of a status, beside the status itself. */
+/** What the annotation contains for a status, besides the status itself. */
 interface StatusOptions {
   readonly acted?: boolean;
   readonly retryAfter?: string | (() => string);
   readonly body?: string;
   readonly says?: readonly RegExp[];
-  /** What it says where the request is a create, and where it is none. */
+  /** What it contains if the request is a create, and if it is not. */
   readonly saysOnCreate?: readonly RegExp[];
   readonly saysElsewhere?: readonly RegExp[];
   readonly rowOf?: Fault["rowOf"];
@@ -26,7 +26,7 @@ function status(code: number, row: Row | readonly Row[], name: string, options: 
     row,
     at: "request",
     acted,
-    // Dates are told when the fault strikes, not when the catalogue is read.
+    // Dates are computed when the fault strikes, not when the catalogue is loaded.
     strike: send(() =>
       response(code, body, { "retry-after": typeof retryAfter === "function" ? retryAfter() : retryAfter }),
     ),

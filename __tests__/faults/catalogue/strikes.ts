@@ -34,10 +34,10 @@ export const sendAndReset =
     setTimeout(() => exchange.connection.resetAndDestroy(), 50);
   };
 
-/** Says nothing and keeps the connection. */
+/** Sends nothing and keeps the connection open. */
 export const stall: Strike = () => {};
 
-/** Calls `step` every so many milliseconds for as long as the connection lasts. */
+/** Calls `step` at this interval for as long as the connection lasts. */
 function every(milliseconds: number, stream: Duplex, step: () => void): void {
   const timer = setInterval(step, milliseconds);
   stream.on("close", () => clearInterval(timer));

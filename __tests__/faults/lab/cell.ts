@@ -76,7 +76,7 @@ export async function runCell(
   }
 }
 
-/** Runs `work` over the items, so many at a time, and gives a promise for each item's result. */
+/** Runs `work` over the items, at most `size` at a time, and returns a promise for each item's result. */
 export function inPool<Item, Result>(
   items: readonly Item[],
   size: number,

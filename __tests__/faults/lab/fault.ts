@@ -8,7 +8,7 @@ import type { WireRequest } from "./wire.js";
 
 /** What a fault gets its hands on. */
 export interface Exchange {
-  /** Where an answer is written to: the TCP connection, or the TLS session on it. */
+  /** Where a response is written to: the TCP connection, or the TLS session on it. */
   readonly stream: Duplex;
   /** The TCP connection itself. */
   readonly connection: Socket;
@@ -39,7 +39,7 @@ interface Common {
   says?(kind: RequestKind): readonly RegExp[];
   /** Requests that the documents treat in a row of their own. */
   readonly rowOf?: Partial<Record<RequestKind, Row | readonly Row[]>>;
-  /** How the run reaches the service: plain HTTP to loopback where nothing is said. */
+  /** How the run reaches the service: default: plain HTTP to loopback. */
   readonly through?: "TLS" | "proxy";
 }
 

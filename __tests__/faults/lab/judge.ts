@@ -151,7 +151,7 @@ export function count(
   figures.cells += 1;
   if (wrong > 0) figures.wrong += 1;
   if (held > 1) figures.duplicates += 1;
-  // Lost: the service holds an object that the run neither gives out nor says may exist.
+  // Lost: the service holds an object that the run neither outputs nor reports as possible.
   if (held > 0 && !hasResult && outcome !== "unknown") figures.lost += 1;
   if (isGreen && !run.killed && !(hasResult && (run.outputs["token"] || cell.kind.endsWith("Deployment")))) {
     figures.falseSuccesses += 1;

@@ -13,7 +13,7 @@ import type { Times } from "./policy.js";
 import { kindOf, LabService, type RequestKind } from "./service.js";
 import { readRequests, response, type WireRequest } from "./wire.js";
 
-/** The password in the URL of the lab's proxy, so that searches can look for it. */
+/** The password in the URL of the lab's proxy, so that searches can find it. */
 export const proxyPassword = "FAKE-proxy-p@ss/w0rd";
 
 /** A service with one fault, on loopback, and what it saw. */
@@ -52,7 +52,7 @@ function listen(server: net.Server): Promise<number> {
   });
 }
 
-/** Occupies a port with a queue of waiting connections that is full: the next one gets no answer. */
+/** Occupies a port with a queue of waiting connections that is full: the next one gets no response at all. */
 async function startSilentPort(port: number, sockets: Set<Socket>): Promise<Worker> {
   const worker = new Worker(new URL("./silent-port.js", import.meta.url), { workerData: { port, host: unserved } });
   await new Promise((resolve, reject) => worker.once("message", resolve).once("error", reject));

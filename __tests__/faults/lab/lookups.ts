@@ -11,7 +11,7 @@ dns.lookup = ((host: string, options: dns.LookupAllOptions, callback: Callback) 
   if (host !== madeUpHost) return realLookup(host, options, callback as never);
   const answers: string[] = JSON.parse(process.env["LAB_LOOKUPS"] ?? "[]");
   const record = process.env["LAB_LOOKUP_RECORD"] ?? "";
-  // The record says how many there were: a process that holds many runs keeps nothing of its own.
+  // The record counts them: a process that is shared by many runs has no state of its own.
   const answer = answers[Math.min(statSync(record).size, answers.length - 1)] ?? "ENOTFOUND";
   appendFileSync(record, ".");
   process.nextTick(() => {

@@ -57,7 +57,7 @@ const policies: Record<Row, Policy> = {
     update: { does: "fail", ends: "not-sent" },
     create: { does: "fail", ends: "not-sent" },
   },
-  // Whatever `max-attempts` says, until two minutes of waiting are used up.
+  // Regardless of `max-attempts`, until two minutes of waiting are used up.
   "too many requests": {
     reads: "retry in time",
     update: { does: "retry in time", ends: "rejected" },
@@ -93,7 +93,7 @@ const policies: Record<Row, Policy> = {
   redirect: { reads: "fail", update: { does: "fail", ends: "rejected" }, create: { does: "fail", ends: "rejected" } },
   "see other": { reads: "fail", update: { does: "fail", ends: "unknown" }, create: { does: "fail", ends: "unknown" } },
   refused: { reads: "fail", update: { does: "fail", ends: "rejected" }, create: { does: "fail", ends: "rejected" } },
-  // The workspace list is asked with limit=1000, and once more without it where the service refuses the value.
+  // The workspace list is requested with limit=1000, and again without it if the service refuses the value.
   "retried without limit": {
     reads: "retry",
     update: { does: "fail", ends: "rejected" },
@@ -117,7 +117,7 @@ export interface Expectation {
   /** Milliseconds of waiting between them. */
   readonly waits: { readonly from: number; readonly to: number };
   readonly outcome: Outcome;
-  /** What the annotation says. */
+  /** What the annotation contains. */
   readonly says: readonly RegExp[];
   /** What it does not say. */
   readonly silentOn: readonly RegExp[];

@@ -1,6 +1,6 @@
 import type { WireRequest } from "./wire.js";
 
-/** The five requests of the document. */
+/** The five requests of the API documentation. */
 export const requestKinds = [
   "list organizations",
   "list workspaces",
@@ -10,7 +10,7 @@ export const requestKinds = [
 ] as const;
 export type RequestKind = (typeof requestKinds)[number];
 
-/** What the lab's secrets are, so that searches can look for them. */
+/** The lab's secrets, so that searches can find them. */
 export const mintedToken = "FAKE+minted/token=4f6d1c9e";
 export const shortToken = "FAKE-sh0rt/7b2a";
 
@@ -56,7 +56,7 @@ export class LabService {
   /** The descriptions that updates set, in order. */
   readonly updates: string[] = [];
 
-  /** The healthy answer's body; with `act` false it is told what would be, and nothing is kept. */
+  /** The body of a healthy response. With `act` false the service does nothing. */
   answer(kind: RequestKind, request: WireRequest, act: boolean): string {
     const asked = request.body === "" ? {} : JSON.parse(request.body);
     switch (kind) {
