@@ -1,6 +1,6 @@
 import net, { type AddressInfo } from "node:net";
-import { shapes } from "../faults/catalogue/answers.js";
 import { endings, framing } from "../faults/catalogue/connections.js";
+import { shapes } from "../faults/catalogue/responses.js";
 import { limits, redirects, refusals, temporary } from "../faults/catalogue/statuses.js";
 import type { Fault, WireFault } from "../faults/lab/fault.js";
 import { kindOf, LabService } from "../faults/lab/service.js";
