@@ -40,6 +40,8 @@ const identities: Identities = {
   expired: authority.issue(madeUpHost, { from: -30, to: -2 }),
 };
 const unserved = "127.0.0.2";
+/** How many labs this process has started: a port may be taken by the next one before this one is cleared away. */
+let labs = 0;
 const ownFolder = mkdtempSync(path.join(os.tmpdir(), "lab-"));
 /** The file of the lab's authority, for NODE_EXTRA_CA_CERTS. */
 const authorityFile = path.join(ownFolder, "authority.pem");
@@ -157,7 +159,7 @@ export async function startLab(fault: Fault, kind: RequestKind, times: Times): P
   });
   const proxyPort = await listen(proxy);
 
-  const record = path.join(ownFolder, `lookups-${port}`);
+  const record = path.join(ownFolder, `lookups-${++labs}`);
   await writeFile(record, "");
   const usesProxy = fault.through === "proxy" || fault.at === "proxy";
   const proxyHost = usesProxy && fault.at === "lookup" ? madeUpHost : "127.0.0.1";
