@@ -1,7 +1,7 @@
 import net from "node:net";
 import tls from "node:tls";
-import { defaultSeed, type Seed } from "../emulator/seed.js";
-import { type Emulator, type EmulatorOptions, startEmulator } from "../emulator/server.js";
+import { defaultSeed, type Seed } from "../emulator/service/seed.js";
+import { type Emulator, type EmulatorOptions, startEmulator } from "../emulator/service/server.js";
 import { bundle, file, type Measured, run } from "./processes.js";
 
 const organization = { id: "clorg1", name: "Acme Data" };

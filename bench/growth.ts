@@ -1,4 +1,4 @@
-import type { Emulator } from "../emulator/server.js";
+import type { Emulator } from "../emulator/service/server.js";
 import { ids, names, startAccount, succeed, token } from "./account.js";
 import { type Measured, median } from "./processes.js";
 import type { Results } from "./results.js";

@@ -1,5 +1,5 @@
-import { runStep } from "../emulator/runner.js";
-import { startEmulator } from "../emulator/server.js";
+import { runStep } from "../emulator/runner/step.js";
+import { startEmulator } from "../emulator/service/server.js";
 import { apiToken } from "./account.js";
 import { node } from "./processes.js";
 import type { Results } from "./results.js";

@@ -1,7 +1,7 @@
 import { pullRequestEvent } from "../emulator/github/events.js";
 import { type EmulatedGitHub, startGitHub } from "../emulator/github/server.js";
-import { runStep, type StepRun } from "../emulator/runner.js";
-import { type Emulator, startEmulator } from "../emulator/server.js";
+import { runStep, type StepRun } from "../emulator/runner/step.js";
+import { type Emulator, startEmulator } from "../emulator/service/server.js";
 import { apiToken } from "./account.js";
 import { median, node } from "./processes.js";
 import type { Results } from "./results.js";

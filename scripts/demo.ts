@@ -104,10 +104,11 @@ async function deployments(): Promise<void> {
     until: /^▼ Dry run/,
     outputs: ["outcome"],
   });
+  await show("4. Apply the change", { inputs: changed, outputs: ["deployment-id", "outcome"] });
   emulator.behaviour.droppedFields = ["schedulerSize"];
-  await show("4. Apply it to a service that silently ignores the field", {
-    inputs: changed,
-    outputs: ["outcome", "differences"],
+  await show("5. The API ignores a field: the response differs from the request", {
+    inputs: { ...definition, "scheduler-size": "LARGE" },
+    outputs: ["differences"],
   });
   emulator.behaviour.droppedFields = [];
   await failures(created.outputs["deployment-id"] ?? "");
@@ -116,7 +117,7 @@ async function deployments(): Promise<void> {
 /** What the action does when something goes wrong. */
 async function failures(id: string): Promise<void> {
   const given = { "deployment-name": "data-pipelines", "deployment-type": "STANDARD" };
-  await show("5. A wrong API token: what failed, and what to do", {
+  await show("6. A wrong API token: what failed, and what to do", {
     inputs: { mode: "create-token", "token-role": "WORKSPACE_MEMBER" },
     env: { PLATFORM_API_TOKEN: "fake-token-of-someone-else" },
     exitCode: 1,
@@ -126,12 +127,12 @@ async function failures(id: string): Promise<void> {
     mishap: { status: 429, headers: { "retry-after": "1" } },
     times: 1,
   });
-  await show("6. A rate limit: the update is retried", {
+  await show("7. A rate limit: the update is retried", {
     inputs: { mode: "update-deployment", "deployment-id": id, ...given },
     outputs: ["outcome"],
   });
   emulator.inject({ operation: "create-deployment", mishap: "close", when: "after", times: 1 });
-  await show("7. The connection breaks during a create: it is not retried, because it may have succeeded", {
+  await show("8. The connection breaks during a create: it is not retried, because it may have succeeded", {
     inputs: { mode: "create-deployment", ...given },
     outputs: ["outcome"],
     exitCode: 1,
@@ -147,8 +148,8 @@ async function previews(): Promise<void> {
     return pullRequestEvent(github.state, number, action);
   };
   const shown = { inputs, outputs: ["deployment-name", "outcome"] };
-  await show("8. Pull request 42 is opened: its preview is created", { ...shown, event: happens(42, "opened") });
-  await show("9. A push: the same preview is updated", { ...shown, event: happens(42, "synchronize") });
+  await show("9. Pull request 42 is opened: its preview is created", { ...shown, event: happens(42, "opened") });
+  await show("10. A push: the same preview is updated", { ...shown, event: happens(42, "synchronize") });
   heading("The comment on pull request 42");
   console.log(
     String(github.state.comments[0]?.["body"] ?? "")
@@ -156,13 +157,13 @@ async function previews(): Promise<void> {
       .trim(),
   );
   await run({ inputs: step, event: happens(43, "opened") });
-  await show("10. Pull request 42 is closed: its preview is scaled down", {
+  await show("11. Pull request 42 is closed: its preview is scaled down", {
     ...shown,
     event: happens(42, "closed", false),
   });
   // GitHub sends no event where GITHUB_TOKEN closes a pull request.
   happens(43, "closed", false);
-  await show("11. Pull request 43 was closed without an event: the nightly sweep finds its preview", {
+  await show("12. Pull request 43 was closed without an event: the nightly sweep finds its preview", {
     ...shown,
     inputs: step,
     event: scheduleEvent(github.state),

@@ -3,8 +3,8 @@ import os from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { runStep } from "../../emulator/runner.js";
-import { type Emulator, startEmulator } from "../../emulator/server.js";
+import { runStep } from "../../emulator/runner/step.js";
+import { type Emulator, startEmulator } from "../../emulator/service/server.js";
 import { recording } from "./exchanges.js";
 import { bearer } from "./steps.js";
 

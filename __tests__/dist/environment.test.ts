@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { runStep } from "../../emulator/runner.js";
+import { runStep } from "../../emulator/runner/step.js";
 import { accepting, bearer, create, ids, runAgainst, token } from "./steps.js";
 
 const withoutMasks = (raw: string): string => raw.replaceAll(/^::add-mask::.*$/gm, "");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
-import { asInTheField } from "../../emulator/behaviour.js";
-import { defaultSeed } from "../../emulator/seed.js";
-import type { EmulatorOptions } from "../../emulator/server.js";
+import { asInTheField } from "../../emulator/service/behaviour.js";
+import { defaultSeed } from "../../emulator/service/seed.js";
+import type { EmulatorOptions } from "../../emulator/service/server.js";
 import { nodes } from "./nodes.js";
 import { bearer, create, posted, runEmulated, token, update } from "./steps.js";
 

@@ -3,7 +3,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "@jest/globals";
-import { runStep, type StepRun } from "../../emulator/runner.js";
+import { runStep, type StepRun } from "../../emulator/runner/step.js";
 import type { Routes } from "./service.js";
 import { accepting, bearer, create, ids, organizations, runAgainst, token } from "./steps.js";
 

@@ -1,7 +1,7 @@
 import { type EmulatedGitHub, type GitHubOptions, startGitHub } from "../../emulator/github/server.js";
-import { type StartedStep, type StepOptions, type StepRun, startStep } from "../../emulator/runner.js";
-import type { Resource } from "../../emulator/seed.js";
-import { type Emulator, startEmulator } from "../../emulator/server.js";
+import { type StartedStep, type StepOptions, type StepRun, startStep } from "../../emulator/runner/step.js";
+import type { Resource } from "../../emulator/service/seed.js";
+import { type Emulator, startEmulator } from "../../emulator/service/server.js";
 import { runStep } from "../one-process/run-step.js";
 import { recording } from "./exchanges.js";
 import { bearer } from "./steps.js";

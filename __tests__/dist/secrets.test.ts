@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import type { StepRun } from "../../emulator/runner.js";
+import type { StepRun } from "../../emulator/runner/step.js";
 import { nodes } from "./nodes.js";
 import { accepting, bearer, create, ids, organizations, runAgainst, token } from "./steps.js";
 

@@ -1,5 +1,10 @@
-import type { StepOptions, StepRun } from "../../emulator/runner.js";
-import { type Emulator, type EmulatorOptions, type RecordedRequest, startEmulator } from "../../emulator/server.js";
+import type { StepOptions, StepRun } from "../../emulator/runner/step.js";
+import {
+  type Emulator,
+  type EmulatorOptions,
+  type RecordedRequest,
+  startEmulator,
+} from "../../emulator/service/server.js";
 import { runStep } from "../one-process/run-step.js";
 import { recording } from "./exchanges.js";
 import { type Answer, type Got, type Routes, startService } from "./service.js";

@@ -1,6 +1,6 @@
 import os from "node:os";
 import { describe, expect, test } from "@jest/globals";
-import type { StepRun } from "../../emulator/runner.js";
+import type { StepRun } from "../../emulator/runner/step.js";
 import { processesOnly, runStep } from "../one-process/run-step.js";
 import { send } from "./catalogue/strikes.js";
 import { stepOf } from "./lab/cell.js";

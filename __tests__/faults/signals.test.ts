@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { type StepRun, startStep } from "../../emulator/runner.js";
+import { type StepRun, startStep } from "../../emulator/runner/step.js";
 import { type Strike, send } from "./catalogue/strikes.js";
 import { stepOf } from "./lab/cell.js";
 import type { Fault } from "./lab/fault.js";

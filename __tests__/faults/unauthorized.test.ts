@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import type { StepRun } from "../../emulator/runner.js";
+import type { StepRun } from "../../emulator/runner/step.js";
 import { processesOnly, runStep } from "../one-process/run-step.js";
 import { send } from "./catalogue/strikes.js";
 import { stepOf } from "./lab/cell.js";

@@ -1,5 +1,5 @@
 import { startGitHub } from "../../emulator/github/server.js";
-import { type StepOptions, type StepRun, startStep } from "../../emulator/runner.js";
+import { type StepOptions, type StepRun, startStep } from "../../emulator/runner/step.js";
 import { stepOf } from "../faults/lab/cell.js";
 import { proxyPassword, startLab } from "../faults/lab/lab.js";
 import { processesOnly, runStep } from "../one-process/run-step.js";

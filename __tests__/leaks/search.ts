@@ -1,4 +1,4 @@
-import type { StepRun } from "../../emulator/runner.js";
+import type { StepRun } from "../../emulator/runner/step.js";
 import { withoutMasks } from "../faults/lab/judge.js";
 import { formsOf, piecesOf } from "./forms.js";
 import { secrets } from "./secrets.js";

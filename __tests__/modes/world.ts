@@ -1,5 +1,5 @@
 import { type EmulatedGitHub, startGitHub } from "../../emulator/github/server.js";
-import { type Emulator, startEmulator } from "../../emulator/server.js";
+import { type Emulator, startEmulator } from "../../emulator/service/server.js";
 import { ActionError } from "../../src/base/errors.js";
 import { Findings } from "../../src/base/findings.js";
 import { Redactor } from "../../src/base/redaction.js";

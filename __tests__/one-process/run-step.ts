@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import path from "node:path";
 import { afterAll } from "@jest/globals";
-import { prepareStep, runStep as runProcess, type StepOptions, type StepRun } from "../../emulator/runner.js";
+import { prepareStep, runStep as runProcess, type StepOptions, type StepRun } from "../../emulator/runner/step.js";
 import type { FromHost, Program, ToHost } from "./messages.js";
 
 /** Whether every step gets a process of its own: `npm run test:all` does that. */

@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { pullRequestEvent } from "../../emulator/github/events.js";
 import { startGitHub } from "../../emulator/github/server.js";
-import { startEmulator } from "../../emulator/server.js";
+import { startEmulator } from "../../emulator/service/server.js";
 import { type HostedRun, processesOnly, runStep } from "../one-process/run-step.js";
 
 // How much faster the clocks of the runs and of the services are.

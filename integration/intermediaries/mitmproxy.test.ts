@@ -2,8 +2,8 @@ import { existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
-import { defaultSeed } from "../../emulator/seed.js";
-import { type Emulator, startEmulator } from "../../emulator/server.js";
+import { defaultSeed } from "../../emulator/service/seed.js";
+import { type Emulator, startEmulator } from "../../emulator/service/server.js";
 import { startNginx } from "./nginx.js";
 import {
   folder,

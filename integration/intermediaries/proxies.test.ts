@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
-import { defaultSeed } from "../../emulator/seed.js";
-import { type Emulator, startEmulator } from "../../emulator/server.js";
+import { defaultSeed } from "../../emulator/service/seed.js";
+import { type Emulator, startEmulator } from "../../emulator/service/server.js";
 import { type Front, startNginx } from "./nginx.js";
 import { freePort, madeUpHost, type Program, removeFolders, version, withMadeUpHost } from "./programs.js";
 import { startSquid, startTinyproxy } from "./proxies.js";

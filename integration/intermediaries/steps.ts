@@ -1,6 +1,6 @@
-import { runStep, type StepOptions, type StepRun } from "../../emulator/runner.js";
-import type { Resource } from "../../emulator/seed.js";
-import type { Emulator } from "../../emulator/server.js";
+import { runStep, type StepOptions, type StepRun } from "../../emulator/runner/step.js";
+import type { Resource } from "../../emulator/service/seed.js";
+import type { Emulator } from "../../emulator/service/server.js";
 
 type Inputs = Readonly<Record<string, string>>;
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { parse } from "yaml";
-import { runStep, type StepRun } from "../../emulator/runner.js";
+import { runStep, type StepRun } from "../../emulator/runner/step.js";
 import { description, type Prism, startPrism } from "./prism.js";
 
 type Inputs = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { World } from "../../__tests__/dist/previewing.js";
-import { asInTheField, type Behaviour } from "../../emulator/behaviour.js";
-import { startEmulator } from "../../emulator/server.js";
+import { asInTheField, type Behaviour } from "../../emulator/service/behaviour.js";
+import { startEmulator } from "../../emulator/service/server.js";
 import { startPrism, startProxy } from "./prism.js";
 import { create, file, type Inputs, ids, names, run, seed, token, update } from "./steps.js";
 

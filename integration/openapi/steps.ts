@@ -1,6 +1,6 @@
 import path from "node:path";
-import { runStep, type StepRun } from "../../emulator/runner.js";
-import { defaultSeed, type Seed } from "../../emulator/seed.js";
+import { runStep, type StepRun } from "../../emulator/runner/step.js";
+import { defaultSeed, type Seed } from "../../emulator/service/seed.js";
 
 export type Inputs = Readonly<Record<string, string>>;
 

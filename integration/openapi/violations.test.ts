@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import http from "node:http";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
-import { asInTheField, type Behaviour } from "../../emulator/behaviour.js";
-import { startEmulator } from "../../emulator/server.js";
+import { asInTheField, type Behaviour } from "../../emulator/service/behaviour.js";
+import { startEmulator } from "../../emulator/service/server.js";
 import { startProxy } from "./prism.js";
 import { bearer, create, type Inputs, ids, names, run, seed, token, update } from "./steps.js";
 

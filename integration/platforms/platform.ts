@@ -2,7 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { chmodSync, closeSync, cpSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { prepareStep, type StepOptions, type StepRun } from "../../emulator/runner.js";
+import { prepareStep, type StepOptions, type StepRun } from "../../emulator/runner/step.js";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
 const tools = path.join(root, "tools", "platforms");

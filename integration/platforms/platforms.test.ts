@@ -3,8 +3,8 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { type EmulatedGitHub, startGitHub } from "../../emulator/github/server.js";
-import type { StepOptions, StepRun } from "../../emulator/runner.js";
-import { type Emulator, startEmulator } from "../../emulator/server.js";
+import type { StepOptions, StepRun } from "../../emulator/runner/step.js";
+import { type Emulator, startEmulator } from "../../emulator/service/server.js";
 import { arm64, type Platform, readOnly, removeFolders, runOn, windows } from "./platform.js";
 
 const apiToken = "fake-organization-owner-token";

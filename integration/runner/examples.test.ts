@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { type EmulatedGitHub, startGitHub } from "../../emulator/github/server.js";
-import { defaultSeed } from "../../emulator/seed.js";
-import { type Emulator, startEmulator } from "../../emulator/server.js";
+import { defaultSeed } from "../../emulator/service/seed.js";
+import { type Emulator, startEmulator } from "../../emulator/service/server.js";
 import { removeFolders, repositoryCopy, runWorkflow, type WorkflowRun } from "./act.js";
 
 const bearer = "fake-organization-owner-token";

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "@jest/globals";
 import { type EmulatedGitHub, startGitHub } from "../../emulator/github/server.js";
-import { type Emulator, startEmulator } from "../../emulator/server.js";
+import { type Emulator, startEmulator } from "../../emulator/service/server.js";
 import { example, examples, plant, root } from "./repository.js";
 import { conditionsHold, type Walked, type World, walk } from "./walk.js";
 

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { parse } from "yaml";
-import { runStep, type StepOptions, type StepRun } from "../../emulator/runner.js";
+import { runStep, type StepOptions, type StepRun } from "../../emulator/runner/step.js";
 import { action, type Document, root } from "./repository.js";
 import { run } from "./tool.js";
 

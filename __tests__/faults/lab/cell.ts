@@ -1,4 +1,4 @@
-import type { StepOptions } from "../../../emulator/runner.js";
+import type { StepOptions } from "../../../emulator/runner/step.js";
 import { type HostedOptions, type HostedRun, processesOnly, runStep } from "../../one-process/run-step.js";
 import type { Fault } from "./fault.js";
 import { apiToken, inputsOf } from "./inputs.js";

@@ -1,1 +1,0 @@
-export * from "./runner/step.js";
