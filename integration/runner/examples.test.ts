@@ -12,11 +12,9 @@ const workspaces = ["Previews", "Ingest", "Staging", "Production"].map((name) =>
   name,
   organizationId: "clorg1acmedata",
 }));
-const held = { organizationId: "clorg1acmedata", workspaceId: "clws1analytics", type: "STANDARD" };
 const seed = {
   ...defaultSeed,
   workspaces: [...defaultSeed.workspaces, ...workspaces],
-  deployments: [{ ...held, id: "cldepheld", name: "held" }],
 };
 
 let service: Emulator;
@@ -27,7 +25,7 @@ beforeAll(async () => {
   service = await startEmulator({ seed });
   github = await startGitHub();
   folder = repositoryCopy();
-  // What users bring along: the scripts say that they were given a token, and which.
+  // What users provide: scripts that show that they got a token, and which.
   mkdirSync(path.join(folder, "scripts"), { recursive: true });
   for (const name of ["check-pipelines.sh", "publish-pipelines.sh", "deploy.sh"]) {
     const file = path.join(folder, "scripts", name);
@@ -41,18 +39,19 @@ afterAll(async () => {
   removeFolders();
 });
 
-/** Runs an example as it is, but for the actions, which are the repository's own, and the runner's label. */
+/** Runs an example as it is, apart from the actions, which are the repository's own. */
 async function run(name: string, event: string, payload: unknown = {}): Promise<WorkflowRun> {
   const text = readFileSync(path.join(folder, "examples", name), "utf8")
     .replaceAll("your-org/platform-deployments-action/emulator@v1", "./emulator")
-    .replaceAll("your-org/platform-deployments-action@v1", "./");
+    .replaceAll("your-org/platform-deployments-action@v1", "./")
+    // GitHub knows this key of a job's environment; act does not.
+    .replaceAll("      deployment: false\n", "");
   const file = path.join(".github", "workflows", `example-${name}`);
   writeFileSync(path.join(folder, file), text);
   const repository = { name: "pipelines", full_name: "acme/pipelines", owner: { login: "acme" } };
   const variables = {
     PLATFORM_BASE_URL: service.url,
     PLATFORM_DEPLOYMENT_TOKEN_ROLE: "DEPLOYMENT_ADMIN",
-    DEPLOYMENT_ID: "cldepheld",
     DEPLOYMENT_NAME: "held",
     SCHEDULER_SIZE: "LARGE",
     HIGH_AVAILABILITY: "true",
@@ -99,9 +98,14 @@ describe("an example, run by a real workflow runner as it is:", () => {
     for (const team of ["ingest", "analytics", "research"]) expect(named(`${team}-pipelines`)).toHaveLength(1);
   });
 
-  test("promote-to-production.yml updates the Deployment that each environment names", async () => {
-    await run("promote-to-production.yml", "push");
-    expect(named("held")).toEqual([expect.objectContaining({ schedulerSize: "LARGE", isHighAvailability: true })]);
+  test("promote-to-production.yml updates in both environments what it created there", async () => {
+    for (let times = 0; times < 2; times++) await run("promote-to-production.yml", "push");
+    // One for each environment: they are in different workspaces.
+    const sizes = { schedulerSize: "LARGE", isHighAvailability: true };
+    expect(named("held")).toEqual([
+      expect.objectContaining({ workspaceId: "clwsstaging", ...sizes }),
+      expect.objectContaining({ workspaceId: "clwsproduction", ...sizes }),
+    ]);
   });
 
   test("preview.yml creates, updates and retires", async () => {
@@ -113,7 +117,7 @@ describe("an example, run by a real workflow runner as it is:", () => {
       const pull = { number: 7, state, head: { sha: headSha, ref: "f", repo }, base: { ref: "main", repo } };
       await run("preview.yml", "pull_request", { action, pull_request: { ...pull, user: { login: "octocat" } } });
     }
-    expect(named("preview-pr-7")).toEqual([expect.objectContaining({ schedulerSize: "SMALL" })]);
+    expect(named("data-pipelines-pr-7")).toEqual([expect.objectContaining({ schedulerSize: "SMALL" })]);
     expect(github.violations).toEqual([]);
   });
 });
