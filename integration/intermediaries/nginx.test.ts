@@ -111,7 +111,7 @@ describe("what nginx answers by itself", () => {
     front = await startNginx({ server: `location / { return 308 ${elsewhere.url}$request_uri; }` });
     const { outputs, error } = await run(url(), { ...modes[mode], ...ids }, trusting());
     expect([outputs["outcome"], elsewhere.requests.length]).toEqual(["rejected", 0]);
-    expect(error).toContain("base-url should name the service itself");
+    expect(error).toContain("base-url must name the service itself");
     await elsewhere.close();
   });
 

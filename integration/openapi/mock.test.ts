@@ -35,7 +35,7 @@ function run(inputs: Inputs): Promise<StepRun> {
   return runStep({ killAfter: 30_000, inputs: { "base-url": prism.url, "api-token": bearer, ...inputs } });
 }
 
-/** Method and path of what the mock got since. */
+/** Method and path of the requests that the mock got since. */
 function asked(before: string): string[] {
   const lines = prism.log().slice(before.length).split("\n");
   return lines.flatMap((line) => /\[HTTP SERVER\] (\w+ \S+)/.exec(line)?.[1] ?? []);
@@ -92,6 +92,7 @@ describe("against a mock of the description, the bundle", () => {
       "deployment-status": "CREATING",
       "deployment-status-reason": example["statusReason"],
       "deployment-url": example["webServerUrl"],
+      differences: "[]",
       "deployment-api-url": example["webServerOrchestratorApiUrl"],
       "deployment-namespace": example["namespace"],
       "image-repository": example["imageRepository"],

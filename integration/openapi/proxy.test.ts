@@ -41,12 +41,14 @@ const good: [string, Inputs, string][] = [
         "[{name: default, isDefault: true, minWorkerCount: 0, maxWorkerCount: 5, workerConcurrency: 8, platformMachine: A5}]",
       "workload-identity": "fake-identity",
       "default-task-pod-cpu": "0.25",
+      "default-task-pod-memory": "0.5Gi",
       "resource-quota-cpu": "8",
+      "resource-quota-memory": "16Gi",
     },
     "created",
   ],
   [
-    "create-deployment with every field that is not in the document's request",
+    "create-deployment with every field that the API documentation shows in responses only",
     {
       ...create,
       ...ids,
@@ -67,12 +69,12 @@ const good: [string, Inputs, string][] = [
 ];
 
 const behaviours: [string, Partial<Behaviour>][] = [
-  ["as the document has it", {}],
-  ["as services of this kind are", asInTheField],
+  ["as in the API documentation", {}],
+  ["like comparable services", asInTheField],
 ];
 
 describe.each(behaviours)("through the validating proxy, with a service %s,", (_, behaviour) => {
-  test.each(good)("nothing is wrong with the requests and answers of %s", async (_, inputs, outcome) => {
+  test.each(good)("the requests and responses of %s are valid", async (_, inputs, outcome) => {
     // Without names, the workspaces of each of the many organizations would be listed.
     const emulator = await startEmulator({
       port: prism.behind,

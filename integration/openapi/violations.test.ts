@@ -51,7 +51,7 @@ describe("the emulator's refusal, which the description leaves open, reaches the
       const { exitCode, log } = await run(prism.url, inputs);
       if (exitCode === 0) throw new Error(`The step succeeded:\n${log}`);
       expect([emulator.requests.at(-1)?.status, await prism.reported()]).toEqual([status, []]);
-      expect(log).toContain(`answered ${status}`);
+      expect(log).toContain(`returned status ${status}`);
     } finally {
       await emulator.close();
     }
@@ -83,7 +83,7 @@ describe("a response that the API documentation does not cover is no violation:"
   ])("%d as %s", async (status, type, body) => {
     const { exitCode, log } = await answering(status, type, body, () => run(prism.url, { ...create, ...ids }));
     expect([exitCode, await prism.reported()]).toEqual([1, []]);
-    expect(log).toContain(`answered ${status}`);
+    expect(log).toContain(`returned status ${status}`);
   });
 });
 
