@@ -52,7 +52,7 @@ describe("through nginx with a certificate of a private authority", () => {
     const env = { NODE_EXTRA_CA_CERTS: trusted && front.authority };
     const { exitCode, error, outputs } = await run(url(), { ...modes["create-token"], ...ids }, { env });
     expect([exitCode, outputs["outcome"], service.requests.length]).toEqual([1, "not-sent", 0]);
-    expect(error).toMatch(/could not be trusted[\s\S]*NODE_EXTRA_CA_CERTS/);
+    expect(error).toMatch(/is not trusted[\s\S]*NODE_EXTRA_CA_CERTS/);
   });
 });
 
