@@ -151,7 +151,15 @@ test.each(Object.entries(onFirstRun))(
   "%s does what it describes, without a warning",
   async (name, [event, expected]) => {
     on(event);
-    if (event === "workflow_run") github.state.pulls.set(42, { open: true, headSha, fork: true });
+    if (event === "workflow_run") {
+      github.state.pulls.set(42, {
+        open: true,
+        headSha,
+        fork: true,
+        branch: "feature",
+        headRepository: fork.full_name,
+      });
+    }
     // A notice is no warning: a plan without a token states that it verified nothing.
     const walked = outcomes(await walk(example(name), world));
     expect(walked.map((line) => line.replace(/ notice: .*$/s, ""))).toEqual(expected);
