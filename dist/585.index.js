@@ -2291,20 +2291,20 @@ function deletedManually(cause, where, quote) {
     });
 }
 
-// EXTERNAL MODULE: ../../build/src/service/lookup.js + 1 modules
-var lookup = __webpack_require__(9875);
+// EXTERNAL MODULE: ../../build/src/service/lookup.js
+var lookup = __webpack_require__(1527);
 ;// CONCATENATED MODULE: ../../build/src/modes/place.js
 
 
 async function findPlace({ organization, workspace, definition }, { client, log, quote, report }) {
     const parts = { client, log, quote };
-    const inOrganization = await (0,lookup/* findOrganization */.t)(organization, parts);
+    const inOrganization = await (0,lookup/* findOrganization */.t2)(organization, parts);
     const organizationId = inOrganization.id;
     report.resolved({ organizationId });
     const { workspaceId } = definition;
     const isGiven = workspace.id !== undefined || workspace.nameOrId !== undefined;
     const reference = isGiven || workspaceId === undefined ? workspace : { id: workspaceId };
-    const inWorkspace = await (0,lookup/* findWorkspace */.p)(organizationId, reference, parts);
+    const inWorkspace = await (0,lookup/* findWorkspace */.pl)(organizationId, reference, parts);
     if (workspaceId !== undefined && workspaceId !== inWorkspace.id) {
         throw new errors/* ActionError */.l("input", `workspaceId of the body is "${quote(workspaceId)}", and the workspace inputs name "${quote(inWorkspace.id)}".`, { hint: "Remove one of them, or make them name the same workspace." });
     }

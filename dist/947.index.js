@@ -43,17 +43,9 @@ __webpack_require__.d(__webpack_exports__, {
 var json = __webpack_require__(4289);
 ;// CONCATENATED MODULE: ../../build/src/github/limits.js
 
-function jsonOf({ text }) {
-    try {
-        return JSON.parse(text);
-    }
-    catch {
-        return undefined;
-    }
-}
-function messageOf(response) {
-    const body = jsonOf(response);
-    return ((0,json/* isObject */.Gv)(body) && (0,json/* textMember */.SA)(body, "message")) || "";
+function messageOf({ text }) {
+    const body = (0,json/* parseJson */.qF)(text);
+    return ((0,json/* isObject */.Gv)(body) && (0,json/* stringMember */.sk)(body, "message")) || "";
 }
 function isRateLimit(response) {
     if (response.status === 429)
@@ -92,60 +84,64 @@ var timing = __webpack_require__(8273);
 
 
 
-function block({ pullRequest, comment, write = true }) {
-    return [
-        "permissions:",
-        "  contents: read",
-        `  deployments: ${write ? "write" : "read"}`,
-        ...(pullRequest || comment ? [`  pull-requests: ${comment ? "write" : "read"}`] : []),
-    ];
-}
-function reported(error, quote) {
-    if (!error.response)
-        return error.cause instanceof Error ? quote(error.cause.message) : String(error.failure);
-    const body = jsonOf(error.response);
-    const errors = (0,json/* isObject */.Gv)(body) && Array.isArray(body["errors"]) ? JSON.stringify(body["errors"]) : "";
-    return quote([messageOf(error.response), errors].filter(Boolean).join(" "));
-}
+
+const tryLater = "Run the job again. https://www.githubstatus.com shows failures at GitHub.";
 function explainGitHub(error, failed) {
-    const { response, attempts, requestedWait } = error;
-    const { quote, what, needs } = failed;
-    const status = response?.status;
+    const { response } = error;
+    const { quote, what } = failed;
+    const how = response ? `GitHub responded with status ${response.status}` : "no response from GitHub";
     const id = response?.headers["x-github-request-id"];
     const text = reported(error, quote).replace(/\.$/, "");
-    const tries = attempts > 1 ? ` after ${attempts} attempts` : "";
-    const how = status === undefined ? "no response from GitHub" : `GitHub responded with status ${status}`;
-    const request = id ? ` (request id ${quote(id)})` : "";
-    const message = `Could not ${what}: ${how}${tries}${text ? `: ${text}` : ""}${request}.`;
-    const explained = (hint, lines = []) => new errors/* ActionError */.l("github", message, { hint, lines, cause: error, ...(status === undefined ? {} : { status }) });
+    const details = `${text && `: ${text}`}${id ? ` (request id ${quote(id)})` : ""}`;
+    const [hint, ...lines] = advice(error, failed, text);
+    return new errors/* ActionError */.l("github", `Could not ${what}: ${how}${error.tries}${details}.`, {
+        hint,
+        lines,
+        cause: error,
+        status: response?.status,
+    });
+}
+function reported({ response, cause, failure }, quote) {
+    if (!response)
+        return cause instanceof Error ? quote(cause.message) : String(failure);
+    const body = (0,json/* parseJson */.qF)(response.text);
+    const errors = (0,json/* isObject */.Gv)(body) && Array.isArray(body["errors"]) ? JSON.stringify(body["errors"]) : "";
+    return quote([messageOf(response), errors].filter(Boolean).join(" "));
+}
+function advice(error, failed, reason) {
+    const { response, requestedWait } = error;
+    const url = new URL(failed.apiUrl);
     if (error.failure === "cancelled")
-        return explained("The run was cancelled.");
+        return ["The run was cancelled."];
     if (response === undefined)
-        return explained(connectionHint(error, new URL(failed.apiUrl)));
+        return [connectionHint(error, url)];
+    const { status } = response;
     if (isRateLimit(response)) {
         const wait = requestedWait === undefined
             ? "Run the job again later."
             : `GitHub requested a wait of ${Math.ceil(requestedWait)} s, longer than the ${timing/* longestRetryAfter */.P1} s that a run waits. Run the job again after that.`;
-        return explained(`GitHub's rate limit is used up. ${wait}`);
+        return [`GitHub's rate limit is used up. ${wait}`];
     }
-    if (response.status >= 300 && response.status < 400) {
-        const location = response.headers["location"] ?? "";
-        const target = URL.canParse(location, failed.apiUrl) ? new URL(location, failed.apiUrl).host : "an invalid address";
-        return explained("Check GITHUB_API_URL, and whether the repository was renamed or moved.", [
-            `GitHub redirects to ${quote(target)}. Redirects are not followed.`,
-        ]);
+    if (status >= 300 && status < 400) {
+        const target = failed.quote((0,retry/* redirectTarget */.ET)(response.headers, url));
+        return [
+            "Check GITHUB_API_URL, and whether the repository was renamed or moved.",
+            `GitHub redirects to ${target}. Redirects are not followed.`,
+        ];
     }
-    if (response.status === 401)
-        return explained("GitHub does not accept the token: check the input github-token.");
-    if (response.status === 403 && /\block/i.test(text)) {
-        return explained("The conversation is locked: unlock it, or leave out pull-request-comment.");
+    if (status === 401)
+        return ["GitHub does not accept the token: check the input github-token."];
+    if (status === 403 && /\block/i.test(reason)) {
+        return ["The conversation is locked: unlock it, or leave out pull-request-comment."];
     }
-    if (response.status === 403 || response.status === 404) {
-        return explained("Add this to the job. For a pull request from a fork or by Dependabot the token is read-only in any case.", [`The token of the input github-token may lack \`${needs}\`.`, ...block(failed.permissions)]);
+    if (status === 403 || status === 404) {
+        return [
+            "Add this to the job. For a pull request from a fork or by Dependabot the token is read-only in any case.",
+            `The token of the input github-token may lack \`${failed.needs}\`.`,
+            ...permissionsBlock(failed.permissions),
+        ];
     }
-    if (response.status >= 500)
-        return explained("Run the job again. https://www.githubstatus.com shows failures at GitHub.");
-    return explained("Correct what GitHub reports, and run the job again.");
+    return [status >= 500 ? tryLater : "Correct what GitHub reports, and run the job again."];
 }
 function connectionHint({ failure }, { host, hostname }) {
     switch (failure) {
@@ -161,8 +157,16 @@ function connectionHint({ failure }, { host, hostname }) {
         case "tls-closed":
             return `Check that the runner can connect to ${host}.`;
         default:
-            return "Run the job again. https://www.githubstatus.com shows failures at GitHub.";
+            return tryLater;
     }
+}
+function permissionsBlock({ pullRequest, comment, write = true }) {
+    return [
+        "permissions:",
+        "  contents: read",
+        `  deployments: ${write ? "write" : "read"}`,
+        ...(pullRequest || comment ? [`  pull-requests: ${comment ? "write" : "read"}`] : []),
+    ];
 }
 
 ;// CONCATENATED MODULE: ../../build/src/github/client.js
@@ -226,9 +230,9 @@ class GitHubClient {
             hint: "Delete what is no longer needed on GitHub.",
         });
     }
-    async graphql(what, needs, query, variables = {}) {
+    async graphql(what, needs, query) {
         try {
-            return await this.#octokit.graphql(query, variables);
+            return await this.#octokit.graphql(query);
         }
         catch (error) {
             throw this.#explain(error, what, needs);
@@ -236,14 +240,16 @@ class GitHubClient {
     }
     async #fetch(address, { method, headers, body }) {
         const url = new URL(address);
-        const request = { method, url, headers, ...(body === undefined ? {} : { body }) };
-        const response = await this.#options.transport.send(kindOf(method, url.pathname), request);
-        const named = Object.entries(response.headers).map(([name, value]) => [name, value ?? ""]);
-        const data = parsed(response);
+        const kind = kindOf(method, url.pathname);
+        const response = await this.#options.transport.send(kind, { method, url, headers, body });
+        const { status, text } = response;
+        const data = (0,json/* parseJson */.qF)(text);
+        if (data === undefined && text !== "")
+            throw new UnexpectedResponse("JSON");
         const isGraphQl = (0,json/* isObject */.Gv)(data) && (data["errors"] === undefined || Array.isArray(data["errors"]));
         if (url.pathname.endsWith("/graphql") && !isGraphQl)
             throw new UnexpectedResponse("a response to a GraphQL query");
-        return { status: response.status, url: url.href, headers: new Map(named), body: data };
+        return { status, url: url.href, headers: new Map(Object.entries(response.headers)), body: data };
     }
     #explain(error, what, needs) {
         const { quote, permissions, repository } = this.#options;
@@ -264,19 +270,6 @@ class GitHubClient {
         }
         return error;
     }
-}
-function parsed({ text }) {
-    if (text === "")
-        return undefined;
-    try {
-        return JSON.parse(text);
-    }
-    catch {
-        throw new UnexpectedResponse("JSON");
-    }
-}
-function connect(options) {
-    return new GitHubClient(options);
 }
 
 ;// CONCATENATED MODULE: ../../build/src/github/read.js
@@ -372,7 +365,7 @@ class GitHub {
     #client;
     #options;
     constructor(options) {
-        this.#client = connect(options);
+        this.#client = new GitHubClient(options);
         this.#options = options;
     }
     pullRequest(number) {

@@ -469,10 +469,19 @@ function base64Forms(value) {
 /* harmony export */   Gv: () => (/* binding */ isObject),
 /* harmony export */   SA: () => (/* binding */ stringMember),
 /* harmony export */   oB: () => (/* binding */ shownJson),
+/* harmony export */   qF: () => (/* binding */ parseJson),
 /* harmony export */   sk: () => (/* binding */ stringMember)
 /* harmony export */ });
 function isObject(value) {
     return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function parseJson(text) {
+    try {
+        return JSON.parse(text);
+    }
+    catch {
+        return undefined;
+    }
 }
 function member(object, name) {
     return Object.hasOwn(object, name) ? object[name] : undefined;
@@ -1857,7 +1866,7 @@ async function main(runner, cancelled) {
             throw inputError(findings);
         runner.requireOutputs();
         requireSafeEnvironment(runner, addressesOf(request, access));
-        const { send, summaryOf } = await Promise.all(/* import() */[__nccwpck_require__.e(63), __nccwpck_require__.e(552), __nccwpck_require__.e(501)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6190));
+        const { send, summaryOf } = await Promise.all(/* import() */[__nccwpck_require__.e(63), __nccwpck_require__.e(10), __nccwpck_require__.e(709)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9854));
         const sending = send(request, { secrets, outputs, log, cancelled, limits, access });
         const result = await Promise.race([sending, overdue(cancelled)]);
         await summarize(() => summaryOf(result, redactor, clock/* systemClock */.m.now()));
@@ -1878,7 +1887,7 @@ async function readRequest(mode, reader, secrets) {
         return undefined;
     if (mode === "create-token")
         return readTokenRequest(reader);
-    const { readDeploymentRequest } = await Promise.all(/* import() */[__nccwpck_require__.e(585), __nccwpck_require__.e(552)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2585));
+    const { readDeploymentRequest } = await Promise.all(/* import() */[__nccwpck_require__.e(585), __nccwpck_require__.e(10)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2585));
     const onSecret = (secret) => secrets.keep(secret);
     return readDeploymentRequest(mode, reader, { redactor: secrets.redactor, onSecret });
 }

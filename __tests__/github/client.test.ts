@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
 import { Redactor } from "../../src/base/redaction.js";
 import { Secret } from "../../src/base/secret.js";
-import { connect, type GitHubClient, kindOf } from "../../src/github/client.js";
+import { GitHubClient, kindOf } from "../../src/github/client.js";
 import { github } from "../../src/github/limits.js";
 import type { HttpRequest, HttpResponse } from "../../src/transport/connection.js";
 import { AttemptFailure, type ConnectionFailure } from "../../src/transport/failures.js";
@@ -34,7 +34,7 @@ function clientOf(...ends: readonly End[]) {
     maxAttempts: 2,
     random: () => 0,
   });
-  const client = connect({
+  const client = new GitHubClient({
     repository: { owner: "acme", repo: "pipelines", apiUrl: "https://api.github.com", token: new Secret("ghs_fake") },
     transport,
     quote: (text) => redactor.quote(text),

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import type { ActionError } from "../../src/base/errors.js";
-import { explain } from "../../src/service/explain.js";
+import { explain, type Purpose } from "../../src/service/explain.js";
 import { WrongShape } from "../../src/service/resources.js";
-import type { Subject } from "../../src/service/subject.js";
 import {
   asError,
   create,
@@ -55,8 +54,8 @@ describe("an unknown outcome", () => {
 
 describe("a cancelled run", () => {
   test("before anything was sent says so", () => {
-    for (const subject of [create, update, createToken]) {
-      const error = ofConnection(subject, "cancelled");
+    for (const purpose of [create, update, createToken]) {
+      const error = ofConnection(purpose, "cancelled");
       expect([error.code, error.outcome]).toEqual(["cancelled", "not-sent"]);
       expect(error.message).toBe("The run was cancelled: nothing was sent.");
     }
@@ -70,11 +69,11 @@ describe("a cancelled run", () => {
 });
 
 describe("an answer that is not the object it should be", () => {
-  const wrong = (subject: Subject, problem: string, body: string): ActionError =>
+  const wrong = (purpose: Purpose, problem: string, body: string): ActionError =>
     asError(
       explain(
         new WrongShape(problem, problem === "is not JSON"),
-        failedRequest(subject, { response: answer(200, body) }),
+        failedRequest(purpose, { response: answer(200, body) }),
       ),
     );
 
@@ -87,12 +86,12 @@ describe("an answer that is not the object it should be", () => {
     expect(error.hint).toContain("base-url");
   });
 
-  test.each<[Subject, string]>([
+  test.each<[Purpose, string]>([
     [create, "has no id of a Deployment"],
     [createToken, "has no value of the token"],
     [update, "has no body"],
-  ])("of %j is an unknown outcome", (subject, missing) => {
-    const error = wrong(subject, missing, "{}");
+  ])("of %j is an unknown outcome", (purpose, missing) => {
+    const error = wrong(purpose, missing, "{}");
     expect(error.outcome).toBe("unknown");
     expect(error.message).toContain(`(status 200) ${missing}`);
     expect(error.message).toContain("may have been");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import type { ActionError } from "../../src/base/errors.js";
 import { Secret } from "../../src/base/secret.js";
-import type { Subject } from "../../src/service/subject.js";
+import type { Purpose } from "../../src/service/explain.js";
 import type { ConnectionFailure } from "../../src/transport/failures.js";
 import { create, createToken, ofAnswer, ofConnection, read, readAll, update, url } from "./failed-requests.js";
 import { answer } from "./responses.js";
@@ -16,13 +16,13 @@ describe("a failed status", () => {
     );
   });
 
-  test.each<[string, Subject, string]>([
+  test.each<[string, Purpose, string]>([
     ["a look-up", read, "Could not list the workspaces: GET"],
     ["a token", createToken, 'Could not create the API token "ci": POST'],
     ["a Deployment", create, 'Could not create the Deployment "etl": POST'],
     ["an update", update, 'Could not update the Deployment "d1": POST'],
-  ])("of %s says first, in the user's terms, what failed", (_, subject, opening) => {
-    expect(ofAnswer(subject, answer(400, "")).text.startsWith(opening)).toBe(true);
+  ])("of %s says first, in the user's terms, what failed", (_, purpose, opening) => {
+    expect(ofAnswer(purpose, answer(400, "")).text.startsWith(opening)).toBe(true);
   });
 
   test("says how many attempts there were when there were several", () => {
@@ -42,7 +42,7 @@ describe("a failed status", () => {
     expect(message).toContain("(request id : :error: :x)");
   });
 
-  test.each<[number, Subject, string, string]>([
+  test.each<[number, Purpose, string, string]>([
     [401, read, "api-token", role],
     [403, create, "role of the token in api-token", role],
     [404, update, "Check the ids", "The path contains organization o1 and Deployment d1."],
@@ -55,8 +55,8 @@ describe("a failed status", () => {
     [501, create, "later", ""],
     [400, create, "Correct what the service reports", ""],
     [422, create, "Correct what the service reports", ""],
-  ])("%d of a %j says what to do", (status, subject, hint, text) => {
-    const error = ofAnswer(subject, answer(status, ""));
+  ])("%d of a %j says what to do", (status, purpose, hint, text) => {
+    const error = ofAnswer(purpose, answer(status, ""));
     expect([error.code, error.status]).toEqual(["status", status]);
     expect(error.hint).toContain(hint);
     expect(error.text).toContain(text);
@@ -144,11 +144,11 @@ describe("a failed connection", () => {
     expect(hint).toContain("user name and password in https_proxy");
   });
 
-  test.each<[Subject, string]>([
+  test.each<[Purpose, string]>([
     [create, "Nothing was sent."],
     [update, "Nothing was sent."],
-  ])("before the request had gone out says so", (subject, line) => {
-    const error = ofConnection(subject, "refused");
+  ])("before the request had gone out says so", (purpose, line) => {
+    const error = ofConnection(purpose, "refused");
     expect([error.outcome, error.lines]).toEqual(["not-sent", [line]]);
   });
 });

@@ -2,8 +2,7 @@ import { expect } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
 import { Redactor } from "../../src/base/redaction.js";
 import { Secret } from "../../src/base/secret.js";
-import { explain } from "../../src/service/explain.js";
-import type { FailedRequest, Subject } from "../../src/service/subject.js";
+import { explain, type FailedRequest, type Purpose } from "../../src/service/explain.js";
 import type { HttpResponse } from "../../src/transport/connection.js";
 import { AttemptFailure, type ConnectionFailure } from "../../src/transport/failures.js";
 import { RequestFailure } from "../../src/transport/retry.js";
@@ -12,31 +11,31 @@ export const url = new URL("https://platform.example.com/platform/v1beta1/organi
 const redactor = new Redactor();
 redactor.add("fake-secret-1");
 
-export const read: Subject = {
+export const read: Purpose = {
   kind: "read",
   goal: "list the workspaces",
   ids: { organization: "o1" },
   skippedBy: "workspace-id",
 };
-export const readAll: Subject = {
+export const readAll: Purpose = {
   kind: "read",
   goal: "list the organizations",
   ids: {},
   skippedBy: "organization-id (and workspace-id)",
 };
-export const createToken: Subject = { kind: "create", what: "API token", name: "ci", ids: { organization: "o1" } };
-export const create: Subject = { kind: "create", what: "Deployment", name: "etl", ids: { organization: "o1" } };
-export const update: Subject = {
+export const createToken: Purpose = { kind: "create", what: "API token", name: "ci", ids: { organization: "o1" } };
+export const create: Purpose = { kind: "create", what: "Deployment", name: "etl", ids: { organization: "o1" } };
+export const update: Purpose = {
   kind: "update",
   what: "Deployment",
   name: "d1",
   ids: { organization: "o1", Deployment: "d1" },
 };
 
-export function failedRequest(subject: Subject, more: Partial<FailedRequest> = {}): FailedRequest {
-  const method = subject.kind === "read" ? "GET" : "POST";
+export function failedRequest(purpose: Purpose, more: Partial<FailedRequest> = {}): FailedRequest {
+  const method = purpose.kind === "read" ? "GET" : "POST";
   return {
-    subject,
+    purpose,
     request: { method, url, headers: {} },
     response: undefined,
     redactor,
@@ -51,7 +50,7 @@ export function asError(explained: unknown): ActionError {
 }
 
 export function ofAnswer(
-  subject: Subject,
+  purpose: Purpose,
   refused: HttpResponse,
   ended: Partial<RequestFailure> = {},
   more: Partial<FailedRequest> = {},
@@ -63,15 +62,15 @@ export function ofAnswer(
     mayHaveActed: false,
     requestedWait: undefined,
   };
-  return asError(explain(new RequestFailure({ ...failure, ...ended }, undefined), failedRequest(subject, more)));
+  return asError(explain(new RequestFailure({ ...failure, ...ended }, undefined), failedRequest(purpose, more)));
 }
 
 export function ofConnection(
-  subject: Subject,
+  purpose: Purpose,
   failure: ConnectionFailure,
   mayHaveActed = false,
   cause = "ECAUSE x",
 ): ActionError {
   const ended = { failure, response: undefined, attempts: 1, mayHaveActed, requestedWait: undefined };
-  return asError(explain(new RequestFailure(ended, new AttemptFailure(failure, cause)), failedRequest(subject)));
+  return asError(explain(new RequestFailure(ended, new AttemptFailure(failure, cause)), failedRequest(purpose)));
 }

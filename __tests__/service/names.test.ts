@@ -1,11 +1,12 @@
 import { describe, expect, test } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
 import { Redactor } from "../../src/base/redaction.js";
-import { type Candidate, NameSearch } from "../../src/service/names.js";
+import { NameSearch } from "../../src/service/names.js";
+import type { Named } from "../../src/service/resources.js";
 
 const quote = (text: string): string => new Redactor().quote(text);
 
-function search(wanted: string | undefined, candidates: readonly Candidate[], complete = true): Candidate {
+function search(wanted: string | undefined, candidates: readonly Named[], complete = true): Named {
   const names = new NameSearch("workspace", wanted, quote);
   for (const candidate of candidates) if (names.see(candidate)) break;
   return names.result(complete);
@@ -21,12 +22,12 @@ function refusal(...given: Parameters<typeof search>): ActionError {
   throw new Error("The search found something.");
 }
 
-const named = (...names: string[]): Candidate[] => names.map((name, index) => ({ id: `id-${index + 1}`, name }));
+const named = (...names: string[]): Named[] => names.map((name, index) => ({ id: `id-${index + 1}`, name }));
 const composed = "Caf\u00e9";
 const decomposed = "Cafe\u0301";
 
 describe("what is found", () => {
-  test.each<[string, string, Candidate[], string]>([
+  test.each<[string, string, Named[], string]>([
     ["the exact id", "id-2", named("A", "B", "C"), "id-2"],
     ["the exact name", "B", named("A", "B", "C"), "id-2"],
     ["an id before a name that is the same", "id-2", named("id-2", "B"), "id-2"],

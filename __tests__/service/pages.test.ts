@@ -1,7 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
 import type { JsonObject } from "../../src/base/json.js";
-import { firstPage, type ListQuery, readList } from "../../src/service/pages.js";
+import type { ListQuery } from "../../src/service/client.js";
+import { firstPage, readList } from "../../src/service/lookup.js";
 import type { Page } from "../../src/service/resources.js";
 import { items } from "./responses.js";
 

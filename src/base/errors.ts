@@ -22,7 +22,7 @@ export interface ErrorDetails {
   /** Whether the changing request went out; `not-sent` by default. */
   readonly outcome?: FailedOutcome;
   /** The HTTP status that the failure comes from, if there was one. */
-  readonly status?: number;
+  readonly status?: number | undefined;
   readonly cause?: unknown;
 }
 

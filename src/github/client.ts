@@ -1,10 +1,10 @@
 import { GitHub, getOctokitOptions } from "@actions/github/lib/utils";
 import { ActionError } from "../base/errors.js";
-import { isObject } from "../base/json.js";
+import { isObject, parseJson } from "../base/json.js";
 import type { Secret } from "../base/secret.js";
-import type { HttpRequest, HttpResponse } from "../transport/connection.js";
+import type { HttpRequest } from "../transport/connection.js";
 import type { RequestKind } from "../transport/policy.js";
-import { RequestFailure } from "../transport/retry.js";
+import { RequestFailure, type Transport } from "../transport/retry.js";
 import { explainGitHub, type Permission, type Permissions } from "./explain.js";
 
 /** Octokit with a typed method for each endpoint: `octokit.rest.repos.createDeployment`. */
@@ -23,12 +23,15 @@ export interface RepositoryAccess {
 export interface GitHubOptions {
   readonly repository: RepositoryAccess;
   /** A transport for the origin of `apiUrl`. */
-  readonly transport: { send(kind: RequestKind, request: HttpRequest): Promise<HttpResponse> };
+  readonly transport: Pick<Transport, "send">;
   /** Makes text from GitHub fit for a message: `Redactor.quote`. */
   readonly quote: (text: string) => string;
   readonly permissions: Permissions;
   readonly userAgent: string;
 }
+
+/** What Octokit passes to its fetch. */
+type FetchOptions = Omit<HttpRequest, "url">;
 
 /** GitHub's largest page. */
 const pageSize = 100;
@@ -65,7 +68,7 @@ export class GitHubClient {
         // Octokit prints warnings with text from outside: a runner would obey it.
         log: { debug: silent, info: silent, warn: silent, error: silent },
         request: {
-          fetch: (url: string, init: Init) => this.#fetch(url, init),
+          fetch: (url: string, init: FetchOptions) => this.#fetch(url, init),
           // The body is parsed below: Octokit's own parser changes integers above 2^53 to BigInt.
           parseSuccessResponseBody: false,
         },
@@ -122,30 +125,26 @@ export class GitHubClient {
   }
 
   /** Sends a GraphQL query (no mutation: a query is retried) and returns its `data`. */
-  async graphql(
-    what: string,
-    needs: Permission,
-    query: string,
-    variables: Record<string, unknown> = {},
-  ): Promise<unknown> {
+  async graphql(what: string, needs: Permission, query: string): Promise<unknown> {
     try {
-      return await this.#octokit.graphql(query, variables);
+      return await this.#octokit.graphql(query);
     } catch (error) {
       throw this.#explain(error, what, needs);
     }
   }
 
   /** Octokit's fetch. It needs only these members of a response; the platform's own would load another HTTP stack. */
-  async #fetch(address: string, { method, headers, body }: Init): Promise<unknown> {
+  async #fetch(address: string, { method, headers, body }: FetchOptions): Promise<unknown> {
     const url = new URL(address);
-    const request = { method, url, headers, ...(body === undefined ? {} : { body }) };
-    const response = await this.#options.transport.send(kindOf(method, url.pathname), request);
-    const named = Object.entries(response.headers).map(([name, value]) => [name, value ?? ""] as const);
-    const data = parsed(response);
+    const kind = kindOf(method, url.pathname);
+    const response = await this.#options.transport.send(kind, { method, url, headers, body });
+    const { status, text } = response;
+    const data = parseJson(text);
+    if (data === undefined && text !== "") throw new UnexpectedResponse("JSON");
     // Octokit assumes this of a GraphQL response.
     const isGraphQl = isObject(data) && (data["errors"] === undefined || Array.isArray(data["errors"]));
     if (url.pathname.endsWith("/graphql") && !isGraphQl) throw new UnexpectedResponse("a response to a GraphQL query");
-    return { status: response.status, url: url.href, headers: new Map(named), body: data };
+    return { status, url: url.href, headers: new Map(Object.entries(response.headers)), body: data };
   }
 
   #explain(error: unknown, what: string, needs: Permission): unknown {
@@ -167,25 +166,4 @@ export class GitHubClient {
     }
     return error;
   }
-}
-
-/** What Octokit gives its fetch. */
-interface Init {
-  readonly method: HttpRequest["method"];
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
-}
-
-function parsed({ text }: HttpResponse): unknown {
-  if (text === "") return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new UnexpectedResponse("JSON");
-  }
-}
-
-/** A client for GitHub's API. Nothing is sent by this. */
-export function connect(options: GitHubOptions): GitHubClient {
-  return new GitHubClient(options);
 }

@@ -1,20 +1,11 @@
-import { isObject, textMember } from "../base/json.js";
+import { isObject, parseJson, stringMember } from "../base/json.js";
 import type { HttpResponse } from "../transport/connection.js";
 import type { Peer } from "../transport/retry.js";
 
-/** The body of a response as JSON; undefined when it is not JSON. */
-export function jsonOf({ text }: HttpResponse): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** The message in an error response of GitHub. */
-export function messageOf(response: HttpResponse): string {
-  const body = jsonOf(response);
-  return (isObject(body) && textMember(body, "message")) || "";
+export function messageOf({ text }: HttpResponse): string {
+  const body = parseJson(text);
+  return (isObject(body) && stringMember(body, "message")) || "";
 }
 
 /** GitHub refuses requests with 429 or 403 when there are too many; a 403 without these signs is a missing permission. */

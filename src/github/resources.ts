@@ -1,6 +1,6 @@
 import { ActionError } from "../base/errors.js";
 import { isObject, type JsonObject, textMember } from "../base/json.js";
-import { connect, type GitHubOptions, type Octokit } from "./client.js";
+import { GitHubClient, type GitHubOptions, type Octokit } from "./client.js";
 import type { Permission } from "./explain.js";
 import {
   type PullRequest,
@@ -52,11 +52,11 @@ export interface ResourceOptions extends GitHubOptions {
 
 /** GitHub's API as far as this action uses it. Everything that is sent is redacted. */
 export class GitHub {
-  readonly #client: ReturnType<typeof connect>;
+  readonly #client: GitHubClient;
   readonly #options: ResourceOptions;
 
   constructor(options: ResourceOptions) {
-    this.#client = connect(options);
+    this.#client = new GitHubClient(options);
     this.#options = options;
   }
 

@@ -1,6 +1,7 @@
 import { ActionError } from "../base/errors.js";
 import type { Definition } from "../deployment/body.js";
-import { findOrganization, findWorkspace, type Named } from "../service/lookup.js";
+import { findOrganization, findWorkspace } from "../service/lookup.js";
+import type { Named } from "../service/resources.js";
 import type { Target } from "./request.js";
 import type { Run } from "./run.js";
 

@@ -1,8 +1,7 @@
 import type { JsonObject } from "../base/json.js";
 import type { Change, Difference, VariableChanges } from "../deployment/compare.js";
 import type { PlannedRequest } from "../service/client.js";
-import type { Named } from "../service/lookup.js";
-import type { ApiToken, Deployment } from "../service/resources.js";
+import type { ApiToken, Deployment, Named } from "../service/resources.js";
 import type { TokenRequest } from "./request.js";
 
 /** Where a run works. */

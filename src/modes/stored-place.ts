@@ -1,5 +1,6 @@
 import { type JsonObject, textMember } from "../base/json.js";
-import type { Named, Reference } from "../service/lookup.js";
+import type { Reference } from "../service/lookup.js";
+import type { Named } from "../service/resources.js";
 import type { DeploymentPlace } from "./place.js";
 import type { DeploymentRequest } from "./request.js";
 

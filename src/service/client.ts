@@ -1,10 +1,9 @@
 import type { JsonObject } from "../base/json.js";
+import type { Redactor } from "../base/redaction.js";
 import type { Secret } from "../base/secret.js";
 import type { HttpRequest, HttpResponse } from "../transport/connection.js";
-import type { RequestKind } from "../transport/policy.js";
-import { RequestFailure } from "../transport/retry.js";
-import { explain } from "./explain.js";
-import type { ListQuery } from "./pages.js";
+import { RequestFailure, type Transport } from "../transport/retry.js";
+import { explain, type Purpose } from "./explain.js";
 import { path } from "./path.js";
 import {
   type ApiToken,
@@ -15,12 +14,12 @@ import {
   readObject,
   readPage,
 } from "./resources.js";
-import type { Quoting, Subject } from "./subject.js";
 import { tokensIn } from "./tokens.js";
 
-/** What the client needs of the transport. */
-export interface Sender {
-  send(kind: RequestKind, request: HttpRequest): Promise<HttpResponse>;
+/** The query of a list request. */
+export interface ListQuery {
+  readonly limit?: number;
+  readonly offset?: number;
 }
 
 /** One request as the service receives it: what a dry run shows. */
@@ -33,12 +32,12 @@ export interface PlannedRequest {
 
 /** The parts of a client. */
 export interface ServiceParts {
-  readonly sender: Sender;
+  readonly sender: Pick<Transport, "send">;
   /** {base_url} of the API documentation. */
   readonly baseUrl: URL;
   readonly apiToken: Secret;
   readonly userAgent: string;
-  readonly redactor: Quoting;
+  readonly redactor: Redactor;
   /** Called with each token in a response before anything else is done with it, so that no message can show it. */
   readonly onToken: (token: string) => void;
 }
@@ -53,21 +52,17 @@ export class ServiceClient {
 
   /** List organizations. @throws {ActionError} when it fails. */
   listOrganizations(query: ListQuery): Promise<Page> {
-    const subject = {
-      kind: "read",
-      goal: "list the organizations",
-      ids: {},
-      skippedBy: "organization-id (and workspace-id)",
-    } as const;
-    return this.#list("organizations", subject, path`/platform/v1beta1/organizations`, query);
+    const goal = "list the organizations";
+    const purpose: Purpose = { kind: "read", goal, ids: {}, skippedBy: "organization-id (and workspace-id)" };
+    return this.#list("organizations", purpose, path`/platform/v1beta1/organizations`, query);
   }
 
   /** List workspaces. @throws {ActionError} when it fails. */
   listWorkspaces(organizationId: string, query: ListQuery): Promise<Page> {
     const where = path`/platform/v1beta1/organizations/${organizationId}/workspaces`;
     const ids = { organization: organizationId };
-    const subject = { kind: "read", goal: "list the workspaces", ids, skippedBy: "workspace-id" } as const;
-    return this.#list("workspaces", subject, where, query);
+    const purpose: Purpose = { kind: "read", goal: "list the workspaces", ids, skippedBy: "workspace-id" };
+    return this.#list("workspaces", purpose, where, query);
   }
 
   /** The request of "Create an API token". */
@@ -87,84 +82,71 @@ export class ServiceClient {
 
   /** Create an API token. @throws {ActionError}, with outcome `unknown` when the token may exist anyway. */
   createToken(organizationId: string, body: JsonObject): Promise<ApiToken> {
-    const subject = {
-      kind: "create",
-      what: "API token",
-      name: String(body["name"]),
-      ids: { organization: organizationId },
-    } as const;
-    return this.#post(subject, this.planToken(organizationId, body), readApiToken);
+    const ids = { organization: organizationId };
+    const purpose: Purpose = { kind: "create", what: "API token", name: String(body["name"]), ids };
+    return this.#post(purpose, this.planToken(organizationId, body), readApiToken);
   }
 
   /** Create a Deployment. @throws {ActionError}, with outcome `unknown` when the Deployment may exist anyway. */
   createDeployment(organizationId: string, body: JsonObject): Promise<Deployment> {
-    const subject = {
-      kind: "create",
-      what: "Deployment",
-      name: String(body["name"]),
-      ids: { organization: organizationId },
-    } as const;
-    return this.#post(subject, this.planDeployment(organizationId, body), readDeployment);
+    const ids = { organization: organizationId };
+    const purpose: Purpose = { kind: "create", what: "Deployment", name: String(body["name"]), ids };
+    return this.#post(purpose, this.planDeployment(organizationId, body), readDeployment);
   }
 
   /** Update a Deployment. @throws {ActionError} when it fails. */
   updateDeployment(organizationId: string, deploymentId: string, body: JsonObject): Promise<Deployment> {
     const ids = { organization: organizationId, Deployment: deploymentId };
-    const subject = { kind: "update", what: "Deployment", name: deploymentId, ids } as const;
-    return this.#post(subject, this.planUpdate(organizationId, deploymentId, body), readDeployment);
+    const purpose: Purpose = { kind: "update", what: "Deployment", name: deploymentId, ids };
+    return this.#post(purpose, this.planUpdate(organizationId, deploymentId, body), readDeployment);
   }
 
   #plan(where: string, body: JsonObject): PlannedRequest {
     return { method: "POST", path: this.#url(where).pathname, body };
   }
 
+  /** Set on a copy of the base URL, because `new URL("//x", base)` is another host. */
   #url(where: string): URL {
-    return this.#at(this.#parts.baseUrl.pathname.replace(/\/+$/, "") + where);
-  }
-
-  /** The URL of a path at the service's origin: set on a copy, because `new URL("//x", base)` is another host. */
-  #at(pathname: string): URL {
     const url = new URL(this.#parts.baseUrl);
-    url.pathname = pathname;
+    url.pathname = url.pathname.replace(/\/+$/, "") + where;
     return url;
   }
 
-  #list(member: "organizations" | "workspaces", subject: Subject, where: string, query: ListQuery): Promise<Page> {
+  #list(member: "organizations" | "workspaces", purpose: Purpose, where: string, query: ListQuery): Promise<Page> {
     const url = this.#url(where);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
-    return this.#exchange(subject, { method: "GET", url, headers: this.#headers() }, (text) => readPage(text, member));
+    return this.#exchange(purpose, { method: "GET", url }, (text) => readPage(text, member));
   }
 
-  #post<Resource>(subject: Subject, plan: PlannedRequest, read: (response: JsonObject) => Resource): Promise<Resource> {
-    const request: HttpRequest = {
-      method: plan.method,
-      url: this.#at(plan.path),
-      headers: { ...this.#headers(), "content-type": "application/json" },
-      body: JSON.stringify(plan.body),
-    };
-    return this.#exchange(subject, request, (text) => read(readObject(text)));
+  #post<Resource>(purpose: Purpose, plan: PlannedRequest, read: (response: JsonObject) => Resource): Promise<Resource> {
+    const url = new URL(this.#parts.baseUrl);
+    url.pathname = plan.path;
+    const request = { method: plan.method, url, body: JSON.stringify(plan.body) };
+    return this.#exchange(purpose, request, (text) => read(readObject(text)));
   }
 
-  /** The API token is set for each request: the library would send a default header to any host. */
-  #headers(): Record<string, string> {
-    return {
-      authorization: `Bearer ${this.#parts.apiToken.reveal()}`,
+  async #exchange<Result>(
+    purpose: Purpose,
+    { method, url, body }: Omit<HttpRequest, "headers">,
+    read: (text: string) => Result,
+  ): Promise<Result> {
+    const { sender, apiToken, userAgent, redactor } = this.#parts;
+    const headers = {
+      authorization: `Bearer ${apiToken.reveal()}`,
       accept: "application/json",
-      "user-agent": this.#parts.userAgent,
+      "user-agent": userAgent,
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
     };
-  }
-
-  async #exchange<Result>(subject: Subject, request: HttpRequest, read: (text: string) => Result): Promise<Result> {
+    const request: HttpRequest = { method, url, headers, body };
     let response: HttpResponse | undefined;
     try {
-      response = await this.#parts.sender.send(subject.kind, request);
+      response = await sender.send(purpose.kind, request);
       // Lists have no tokens.
-      if (subject.kind !== "read") this.#hideTokens(response);
+      if (purpose.kind !== "read") this.#hideTokens(response);
       return read(response.text);
     } catch (error) {
       if (error instanceof RequestFailure) this.#hideTokens(error.response);
-      const { redactor, apiToken } = this.#parts;
-      throw explain(error, { subject, request, response, redactor, apiToken });
+      throw explain(error, { purpose, request, response, redactor, apiToken });
     }
   }
 

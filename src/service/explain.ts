@@ -1,35 +1,138 @@
 import { ActionError, type FailedOutcome } from "../base/errors.js";
-import type { HttpResponse } from "../transport/connection.js";
-import { type RequestKind, rowFor } from "../transport/policy.js";
-import { RequestFailure } from "../transport/retry.js";
-import { connectionAdvice, statusAdvice } from "./advice.js";
+import { isObject, parseJson } from "../base/json.js";
+import type { Redactor } from "../base/redaction.js";
+import type { Secret } from "../base/secret.js";
+import type { HttpRequest, HttpResponse } from "../transport/connection.js";
+import { rowFor } from "../transport/policy.js";
+import { RequestFailure, redirectTarget } from "../transport/retry.js";
+import { longestRetryAfter } from "../transport/timing.js";
 import { requestId, serviceMessage } from "./message.js";
+import { requiredRole } from "./names.js";
 import { WrongShape } from "./resources.js";
-import type { FailedRequest, Quoting, Subject } from "./subject.js";
 import { mayHoldToken } from "./tokens.js";
+
+/** What a request was for, in the user's terms. */
+export type Purpose = { readonly ids: Readonly<Record<string, string>> } & (
+  | {
+      readonly kind: "read";
+      /** After "Could not". */
+      readonly goal: string;
+      /** The inputs that make this request unnecessary. */
+      readonly skippedBy: string;
+    }
+  | { readonly kind: "create" | "update"; readonly what: "API token" | "Deployment"; readonly name: string }
+);
+
+/** What is known of a request that failed. */
+export interface FailedRequest {
+  readonly purpose: Purpose;
+  readonly request: HttpRequest;
+  /** The complete response, if the failure is in its content. */
+  readonly response: HttpResponse | undefined;
+  readonly redactor: Redactor;
+  readonly apiToken: Secret;
+}
 
 /** Turns what went wrong with a request into an error: what failed, whether anything may exist, and what to do. */
 export function explain(error: unknown, failed: FailedRequest): unknown {
   if (error instanceof WrongShape) return wrongShape(error, failed);
-  return error instanceof RequestFailure ? requestFailed(error, failed) : error;
+  if (!(error instanceof RequestFailure)) return error;
+  if (error.failure === "cancelled") return cancelled(error, failed);
+  return error.response ? refused(error, error.response, failed) : noResponse(error, failed);
 }
 
-function named(subject: Subject, redactor: Quoting): string {
-  return subject.kind === "read" ? subject.goal : `the ${subject.what} "${redactor.quote(subject.name)}"`;
+function wrongShape(error: WrongShape, failed: FailedRequest): ActionError {
+  const { purpose, response } = failed;
+  const outcome = purpose.kind === "read" ? "not-sent" : "unknown";
+  const what = `the response of ${endpoint(failed)} (status ${response?.status}) ${error.problem}`;
+  // The response to a token's creation may contain the token in a form that nothing recognizes.
+  const message = response && error.isText && !createsToken(failed) ? reported(response, failed) : "";
+  const unknown = unknownOutcome(outcome, failed);
+  return new ActionError("response", `${opening(outcome, failed)}: ${what}.`, {
+    outcome,
+    lines: [...(message ? [`The response: ${message}`] : []), ...unknown.lines],
+    hint: unknown.hint ?? "Check base-url: it may name a website instead of the service.",
+    cause: error,
+  });
 }
 
-function opening(subject: Subject, outcome: FailedOutcome, redactor: Quoting): string {
-  const name = named(subject, redactor);
-  if (subject.kind === "read") return `Could not ${name}`;
-  const verb = subject.kind === "create" ? "create" : "update";
-  return outcome === "unknown" ? `T${name.slice(1)} may have been ${verb}d` : `Could not ${verb} ${name}`;
+/** The run was cancelled before the request was sent, or while it waited to retry it. */
+function cancelled(error: RequestFailure, failed: FailedRequest): ActionError {
+  const { purpose } = failed;
+  const outcome = outcomeOf(error, failed);
+  const unknown = unknownOutcome(outcome, failed);
+  const what = outcome === "unknown" ? opening(outcome, failed) : "Nothing was sent";
+  return new ActionError("cancelled", `The run was cancelled: ${what[0]?.toLowerCase()}${what.slice(1)}.`, {
+    outcome,
+    lines: purpose.kind === "read" ? [`The next step was to ${purpose.goal}.`] : unknown.lines,
+    hint: unknown.hint ?? "Run the workflow again.",
+    cause: error,
+  });
+}
+
+/** There was no complete response. */
+function noResponse(error: RequestFailure, failed: FailedRequest): ActionError {
+  const outcome = outcomeOf(error, failed);
+  const unknown = unknownOutcome(outcome, failed);
+  const cause = error.cause instanceof Error ? failed.redactor.quote(error.cause.message) : "";
+  const [problem, hint] = connectionAdvice(error, failed.request.url, cause);
+  const what = `${endpoint(failed)} failed${error.tries}: ${problem}${cause && ` (${cause})`}`;
+  return new ActionError("connection", `${opening(outcome, failed)}: ${what}.`, {
+    outcome,
+    lines: outcome === "not-sent" && failed.purpose.kind !== "read" ? ["Nothing was sent."] : unknown.lines,
+    hint: unknown.hint ?? hint,
+    cause: error,
+  });
+}
+
+/** The status of the response is no success. */
+function refused(error: RequestFailure, response: HttpResponse, failed: FailedRequest): ActionError {
+  const outcome = outcomeOf(error, failed);
+  const unknown = unknownOutcome(outcome, failed);
+  const [hint, ...lines] = statusAdvice(response, error, failed);
+  const message = reported(response, failed);
+  const id = requestId(response);
+  const details = `${message && `: ${message}`}${id ? ` (request id ${failed.redactor.quote(id)})` : ""}`;
+  const what = `${endpoint(failed)} returned status ${response.status}${error.tries}${details}`;
+  // What an earlier attempt did may be unknown although the last response shows what to correct.
+  const isClear = outcome === "unknown" && !rowFor(error.failure).mayHaveActed;
+  return new ActionError("status", `${opening(outcome, failed)}: ${what}.`, {
+    outcome,
+    status: response.status,
+    lines: [...lines, ...unknown.lines, ...(isClear ? [hint] : [])],
+    hint: unknown.hint ?? hint,
+    cause: error,
+  });
+}
+
+function outcomeOf({ failure, mayHaveActed }: RequestFailure, { purpose }: FailedRequest): FailedOutcome {
+  if (purpose.kind === "read") return "not-sent";
+  // An update that an earlier attempt may have applied stays unknown, whatever the response to the last attempt was.
+  if (mayHaveActed) return "unknown";
+  return typeof failure === "number" ? "rejected" : "not-sent";
+}
+
+function endpoint({ request }: FailedRequest): string {
+  return `${request.method} ${request.url.pathname}`;
+}
+
+function createsToken({ purpose }: FailedRequest): boolean {
+  return purpose.kind === "create" && purpose.what === "API token";
+}
+
+function opening(outcome: FailedOutcome, { purpose, redactor }: FailedRequest): string {
+  if (purpose.kind === "read") return `Could not ${purpose.goal}`;
+  const name = `${purpose.what} "${redactor.quote(purpose.name)}"`;
+  return outcome === "unknown" ? `The ${name} may have been ${purpose.kind}d` : `Could not ${purpose.kind} the ${name}`;
 }
 
 /** What a message adds for an unknown outcome: why the request was not retried, and what may exist. */
-function unknownOutcome(subject: Subject, redactor: Quoting): { lines: string[]; hint: string } {
-  if (subject.kind !== "create") return { lines: [], hint: "Run the step again: the same update can be sent again." };
-  const name = named(subject, redactor);
-  const lost = subject.what === "API token" ? " If it exists, delete it: its value is lost." : "";
+function unknownOutcome(outcome: FailedOutcome, failed: FailedRequest): { lines: string[]; hint?: string } {
+  const { purpose, redactor } = failed;
+  if (outcome !== "unknown" || purpose.kind === "read") return { lines: [] };
+  if (purpose.kind === "update") return { lines: [], hint: "Run the step again: the same update can be sent again." };
+  const name = `the ${purpose.what} "${redactor.quote(purpose.name)}"`;
+  const lost = createsToken(failed) ? " If it exists, delete it: its value is lost." : "";
   return {
     lines: [
       `It is not known whether ${name} exists. The request was not retried, because a retry could create a second one.`,
@@ -38,87 +141,110 @@ function unknownOutcome(subject: Subject, redactor: Quoting): { lines: string[];
   };
 }
 
-/**
- * What the service reported, quoted. A failed token creation shows it only if there is nothing in it that could be a
- * part of a new token.
- */
-function reported(response: HttpResponse, { subject, request, redactor }: FailedRequest): string {
+/** What the service reported. A failed token creation shows it only if no part of it could be a new token. */
+function reported(response: HttpResponse, failed: FailedRequest): string {
+  const { request, redactor } = failed;
   const message = serviceMessage(response, (text) => redactor.redact(text));
-  const isToken = subject.kind === "create" && subject.what === "API token";
-  if (isToken && mayHoldToken(message, `${request.url.href}\n${request.body}`)) {
+  if (createsToken(failed) && mayHoldToken(message, `${request.url.href}\n${request.body}`)) {
     return "the service's message is not shown, because it may contain the token";
   }
   return redactor.quote(message).replace(/\.$/, "");
 }
 
-function wrongShape(error: WrongShape, failed: FailedRequest): ActionError {
-  const { subject, request, response, redactor } = failed;
-  const outcome = subject.kind === "read" ? "not-sent" : "unknown";
-  const what = `the response of ${request.method} ${request.url.pathname} (status ${response?.status}) ${error.problem}`;
-  // The response to a token's creation may hold the token in a form that nothing recognizes.
-  const isToken = subject.kind === "create" && subject.what === "API token";
-  const message = response && error.isText && !isToken ? reported(response, failed) : "";
-  const unknown = subject.kind === "read" ? undefined : unknownOutcome(subject, redactor);
-  return new ActionError("response", `${opening(subject, outcome, redactor)}: ${what}.`, {
-    outcome,
-    lines: [...(message ? [`The response: ${message}`] : []), ...(unknown?.lines ?? [])],
-    hint: unknown?.hint ?? "Check base-url: it may name a website instead of the service.",
-    cause: error,
-  });
+/** What happened, and what to do about it. */
+function connectionAdvice({ failure }: RequestFailure, url: URL, cause: string): [what: string, hint: string] {
+  switch (failure) {
+    case "dns":
+      return [`the host name ${url.hostname} could not be resolved`, "Check the host name in base-url."];
+    case "refused":
+    case "connect-timeout":
+      return [`no connection to ${url.host}`, "Check base-url, and that the runner can connect to that host."];
+    case "proxy":
+      return [
+        `the proxy did not connect to ${url.host}`,
+        // tinyproxy responds with 401 where the standard has 407.
+        /statusCode=40[17]/.test(cause)
+          ? "Check the user name and password in https_proxy, as in http://user:password@proxy.example.com:3128."
+          : "Check https_proxy and no_proxy, and that the proxy allows connections to that host.",
+      ];
+    case "tls-closed":
+      return [`${url.host} closed the connection during the TLS handshake`, tlsHint];
+    case "tls-failed":
+      return [`no TLS connection to ${url.host} could be made`, tlsHint];
+    case "certificate":
+      return [
+        `the certificate of ${url.host} is not trusted`,
+        "For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file, in the env of the job or step. Otherwise check the host name in base-url.",
+      ];
+    case "oversized":
+      return ["the response was cut off", "Set organization-id and workspace-id, so that no list is read."];
+    default:
+      return [
+        `the connection to ${url.host} failed`,
+        "Run the step again. If it fails again, check the network between the runner and the service, or increase request-timeout.",
+      ];
+  }
 }
 
-function outcomeOf(kind: RequestKind, { failure, mayHaveActed }: RequestFailure): FailedOutcome {
-  if (kind === "read") return "not-sent";
-  // An update that an earlier attempt may have applied stays unknown, whatever the response to the last attempt was.
-  if (mayHaveActed) return "unknown";
-  return typeof failure === "number" ? "rejected" : "not-sent";
+const tlsHint = "Check that base-url names a host and port that support TLS.";
+
+/** What to do about a response that is no success, and the lines that explain it. */
+function statusAdvice(
+  { status, headers }: HttpResponse,
+  { requestedWait }: RequestFailure,
+  { purpose, request, redactor, apiToken }: FailedRequest,
+): [hint: string, ...lines: string[]] {
+  if (requestedWait !== undefined) {
+    const wait = Math.ceil(requestedWait);
+    return [
+      `Run the step again in ${wait} s.`,
+      `The service requested a wait of ${wait} s, longer than the ${longestRetryAfter} s that a run waits.`,
+    ];
+  }
+  if (status >= 300 && status < 400) {
+    const target = redactor.quote(redirectTarget(headers, request.url));
+    return [
+      "Correct base-url.",
+      `The service redirects to ${target}. base-url must name the service itself: redirects are not followed, because the API token would be sent to another host.`,
+    ];
+  }
+  if (status === 401 || status === 403) {
+    const skip = purpose.kind === "read" ? [`To skip this look-up, set ${purpose.skippedBy}.`] : [];
+    if (status === 403) return [`Check the role of the token in api-token. ${requiredRole}`, ...skip];
+    return [`Check api-token. ${requiredRole}`, ...expiry(apiToken), ...skip];
+  }
+  if (status === 404) {
+    const ids = Object.entries(purpose.ids).map(([kind, id]) => `${kind} ${redactor.quote(id)}`);
+    if (ids.length === 0) return ["Check base-url."];
+    return [
+      "Check the ids, and that the token in api-token has access to them.",
+      `The path contains ${ids.join(" and ")}.`,
+    ];
+  }
+  if (status === 409) {
+    const earlier = purpose.kind === "create" ? " An earlier run that was interrupted may have created it." : "";
+    return ["Check the platform for the name, or choose another.", `The name may be taken.${earlier}`];
+  }
+  if (status === 429) {
+    const header = headers["retry-after"];
+    const wait =
+      header === undefined
+        ? "did not report how long to wait"
+        : `reported Retry-After ${JSON.stringify(redactor.quote(header))}`;
+    return [
+      "Run the step again later, or start fewer runs at a time.",
+      `The service limits the rate of requests. It ${wait}.`,
+    ];
+  }
+  return [status >= 500 ? "Run the step again later." : "Correct what the service reports, and run the step again."];
 }
 
-/** The run was cancelled before the request was sent, or while it waited to retry it. */
-function cancelled(error: RequestFailure, { subject, redactor }: FailedRequest): ActionError {
-  const outcome = outcomeOf(subject.kind, error);
-  const unknown = outcome === "unknown" ? unknownOutcome(subject, redactor) : undefined;
-  const what = unknown ? opening(subject, outcome, redactor) : "Nothing was sent";
-  return new ActionError("cancelled", `The run was cancelled: ${what[0]?.toLowerCase()}${what.slice(1)}.`, {
-    outcome,
-    lines: subject.kind === "read" ? [`The next step was to ${subject.goal}.`] : (unknown?.lines ?? []),
-    hint: unknown?.hint ?? "Run the workflow again.",
-    cause: error,
-  });
-}
-
-function requestFailed(error: RequestFailure, failed: FailedRequest): ActionError {
-  if (error.failure === "cancelled") return cancelled(error, failed);
-  const { subject, request, redactor } = failed;
-  const { response, attempts } = error;
-  const outcome = outcomeOf(subject.kind, error);
-  const unknown = outcome === "unknown" ? unknownOutcome(subject, redactor) : undefined;
-  const where = `${request.method} ${request.url.pathname}`;
-  const tries = attempts > 1 ? ` after ${attempts} attempts` : "";
-  const advice = response
-    ? statusAdvice(response, error, failed)
-    : connectionAdvice(error, request.url, (text) => redactor.quote(text));
-  const what = response
-    ? `${where} returned status ${response.status}${tries}${details(response, failed)}`
-    : `${where} failed${tries}: ${advice.what}`;
-  const code = response ? "status" : "connection";
-  return new ActionError(code, `${opening(subject, outcome, redactor)}: ${what}.`, {
-    outcome,
-    ...(response ? { status: response.status } : {}),
-    lines: [
-      ...(unknown && !response ? [] : advice.lines),
-      ...(unknown?.lines ?? []),
-      // What an earlier attempt did is unknown, and the last response still shows what to correct.
-      ...(unknown && response && !rowFor(error.failure).mayHaveActed ? [advice.hint] : []),
-      ...(outcome === "not-sent" && subject.kind !== "read" ? ["Nothing was sent."] : []),
-    ],
-    hint: unknown?.hint ?? advice.hint,
-    cause: error,
-  });
-}
-
-function details(response: HttpResponse, failed: FailedRequest): string {
-  const message = reported(response, failed);
-  const id = requestId(response);
-  return `${message ? `: ${message}` : ""}${id ? ` (request id ${failed.redactor.quote(id)})` : ""}`;
+/** When the API token is a JWT that has expired: when it did. Nothing else of it is read. */
+function expiry(apiToken: Secret): string[] {
+  const payload = apiToken.reveal().split(".")[1] ?? "";
+  const claims = parseJson(Buffer.from(payload, "base64url").toString());
+  const expires = isObject(claims) ? claims["exp"] : undefined;
+  if (typeof expires !== "number" || expires * 1000 > Date.now()) return [];
+  const date = new Date(expires * 1000);
+  return Number.isNaN(date.getTime()) ? [] : [`The token expired at ${date.toISOString()}.`];
 }

@@ -1,9 +1,9 @@
 import { ActionError } from "../base/errors.js";
+import type { JsonObject } from "../base/json.js";
 import type { Log } from "../base/log.js";
-import type { ServiceClient } from "./client.js";
+import type { ListQuery, ServiceClient } from "./client.js";
 import { NameSearch, requiredRole } from "./names.js";
-import { firstPage, readList } from "./pages.js";
-import { type Organization, readOrganization, readWorkspace, type Workspace } from "./resources.js";
+import { type Named, type Page, readNamed } from "./resources.js";
 
 /** How a workflow names an organization or workspace: by id, by name or id, or not at all. */
 export interface Reference {
@@ -11,12 +11,6 @@ export interface Reference {
   readonly id?: string;
   /** Found in the list: as an id, otherwise as a name. */
   readonly nameOrId?: string;
-}
-
-/** An organization or workspace that a run works in: its name is known if a list was read. */
-export interface Named {
-  readonly id: string;
-  readonly name?: string | undefined;
 }
 
 /** What a look-up needs. */
@@ -39,17 +33,17 @@ const fewEnough = 4;
  */
 export async function findOrganization({ id, nameOrId }: Reference, parts: LookupParts): Promise<Named> {
   if (id !== undefined) return { id };
-  const search = new NameSearch<Organization>("organization", nameOrId, parts.quote);
-  const nameless: Organization[] = [];
+  const search = new NameSearch("organization", nameOrId, parts.quote);
+  const nameless: Named[] = [];
   const isComplete = await readList({
     limit: undefined,
     request: (query) => parts.client.listOrganizations(query),
     see: (item) => {
-      const organization = readOrganization(item);
+      const organization = readNamed(item);
       if (organization === undefined) return false;
       // An organization without a name may be known by its workspaces: only when nothing else matches.
       if (organization.name === undefined) nameless.push(organization);
-      return organization.id === nameOrId || organization.name !== undefined ? search.see(organization) : false;
+      return (organization.name !== undefined || organization.id === nameOrId) && search.see(organization);
     },
   });
   const unread: string[] = [];
@@ -57,9 +51,7 @@ export async function findOrganization({ id, nameOrId }: Reference, parts: Looku
     const named = nameOrId === undefined ? nameless : await namedByWorkspaces(nameless, unread, parts);
     for (const organization of named) search.see(organization);
   }
-  const found = search.result(isComplete, unread.at(-1));
-  report("Organization", found, nameOrId === undefined, parts);
-  return found;
+  return reported("Organization", search.result(isComplete, unread.at(-1)), nameOrId, parts);
 }
 
 /**
@@ -70,33 +62,34 @@ export async function findWorkspace(
   organizationId: string,
   { id, nameOrId }: Reference,
   parts: LookupParts,
-): Promise<Named & Partial<Workspace>> {
+): Promise<Named> {
   if (id !== undefined) return { id };
-  const search = new NameSearch<Workspace>("workspace", nameOrId, parts.quote);
+  const search = new NameSearch("workspace", nameOrId, parts.quote);
   const isComplete = await readList({
     limit: workspaceLimit,
     request: (query) => parts.client.listWorkspaces(organizationId, query),
     see: (item) => {
-      const workspace = readWorkspace(item);
+      const workspace = readNamed(item);
       return workspace !== undefined && search.see(workspace);
     },
   });
-  const found = search.result(isComplete);
-  report("Workspace", found, nameOrId === undefined, parts);
+  return reported("Workspace", search.result(isComplete), nameOrId, parts);
+}
+
+function reported(what: string, found: Named, wanted: string | undefined, { log, quote }: LookupParts): Named {
+  const { id, name } = found;
+  const shown = name === undefined ? quote(id) : `${quote(name)} is ${quote(id)}`;
+  const only = wanted === undefined ? `: the only ${what.toLowerCase()} that the token has access to` : "";
+  log.info(`${what} ${shown}${only}`);
   return found;
 }
 
-function report(what: string, { id, name }: Named, isOnly: boolean, { log, quote }: LookupParts): void {
-  const shown = name === undefined ? quote(id) : `${quote(name)} is ${quote(id)}`;
-  log.info(`${what} ${shown}${isOnly ? `: the only ${what.toLowerCase()} that the token has access to` : ""}`);
-}
-
 async function namedByWorkspaces(
-  organizations: readonly Organization[],
+  organizations: readonly Named[],
   unread: string[],
   parts: LookupParts,
-): Promise<Organization[]> {
-  const named: Organization[] = [];
+): Promise<Named[]> {
+  const named: Named[] = [];
   const atATime = organizations.length > fewEnough ? fewEnough : 1;
   for (let start = 0; start < organizations.length; start += atATime) {
     const batch = organizations.slice(start, start + atATime);
@@ -107,14 +100,14 @@ async function namedByWorkspaces(
 
 /** The organization with the `organizationName` of its first workspace. */
 async function nameByWorkspace(
-  organization: Organization,
+  organization: Named,
   unread: string[],
   { client, log, quote }: LookupParts,
-): Promise<Organization> {
+): Promise<Named> {
   try {
     const { page } = await firstPage(1, (query) => client.listWorkspaces(organization.id, query));
     const first = page.items[0];
-    return { ...organization, name: first && readWorkspace(first)?.organizationName };
+    return { ...organization, name: first && readNamed(first)?.organizationName };
   } catch (error) {
     // The name of an organization whose workspaces the token may not list stays unknown; another one may match.
     if (!(error instanceof ActionError) || (error.status !== 403 && error.status !== 404)) throw error;
@@ -124,5 +117,58 @@ async function nameByWorkspace(
     );
     log.debug(`The workspaces of organization ${id} can't be listed (status ${error.status}).`);
     return organization;
+  }
+}
+
+/** How a list is read. */
+interface ListReading {
+  /** The limit in the first request; undefined sends none. */
+  readonly limit: number | undefined;
+  request(query: ListQuery): Promise<Page>;
+  /** Called with every item, in order; `true` ends the reading. */
+  see(item: JsonObject): boolean;
+}
+
+/** More pages than this are not read: a list may never end. */
+const pageLimit = 1_000;
+
+/**
+ * Requests a list with a limit, and again without it if the service refuses the value: no maximum is documented.
+ * Resolves with the response and its query.
+ */
+export async function firstPage(
+  limit: number | undefined,
+  request: (query: ListQuery) => Promise<Page>,
+): Promise<{ page: Page; query: ListQuery }> {
+  if (limit !== undefined) {
+    try {
+      return { page: await request({ limit }), query: { limit } };
+    } catch (error) {
+      if (!(error instanceof ActionError) || (error.status !== 400 && error.status !== 422)) throw error;
+    }
+  }
+  return { page: await request({}), query: {} };
+}
+
+/**
+ * Reads a list. Further pages are read only if the response reports `totalCount` and `offset` (the API documentation
+ * shows neither). Resolves with whether the whole list was seen, or `see` ended the reading.
+ */
+export async function readList({ limit, request, see }: ListReading): Promise<boolean> {
+  let { page, query } = await firstPage(limit, request);
+  let seen = 0;
+  for (let number = 1; ; number++) {
+    if (page.items.some(see)) return true;
+    seen += page.items.length;
+    const isFull = page.items.length > 0 && page.items.length === (page.limit ?? query.limit);
+    if (page.totalCount === undefined) return !isFull;
+    if (seen >= page.totalCount) return true;
+    if (page.offset === undefined || number === pageLimit) return false;
+    const next = await request({ ...query, offset: seen });
+    const firstId = next.items[0]?.["id"];
+    const isElsewhere = next.offset !== undefined && next.offset !== seen;
+    // A page that is the last one again, or starts at another offset, does not advance: the rest stays unseen.
+    if (firstId === undefined || firstId === page.items[0]?.["id"] || isElsewhere) return false;
+    page = next;
   }
 }

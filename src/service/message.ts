@@ -1,4 +1,4 @@
-import { isObject, type JsonValue, member } from "../base/json.js";
+import { isObject, type JsonValue, member, parseJson } from "../base/json.js";
 import type { HttpResponse } from "../transport/connection.js";
 
 const requestIdHeaders = ["x-request-id", "request-id", "x-correlation-id", "x-amzn-requestid", "x-trace-id", "cf-ray"];
@@ -11,14 +11,6 @@ const deepest = 30;
 
 /** Of a long message so many characters are redacted, and half of them used: a secret may be cut at the end. */
 const longestText = 2 * 1024 * 1024;
-
-function bodyOf({ text }: HttpResponse): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 function words(value: JsonValue | undefined, depth = 0): string {
   if (typeof value === "string") return value;
@@ -37,8 +29,8 @@ function words(value: JsonValue | undefined, depth = 0): string {
  * @param redact removes the run's secrets from a text: before tags are removed and anything is cut, so that no piece is left.
  */
 export function serviceMessage(response: HttpResponse, redact: (text: string) => string): string {
-  const body = bodyOf(response);
-  if (body !== undefined) return beginning(words(body as JsonValue), redact);
+  const body = parseJson(response.text);
+  if (body !== undefined) return beginning(words(body), redact);
   const text = beginning(response.text, redact);
   const isHtml = /^\s*</.test(text) || /html/i.test(response.headers["content-type"] ?? "");
   return isHtml ? withoutTags(text) : text;
@@ -74,9 +66,7 @@ function endOf(element: string, html: string, from: number): number {
 
 /** The id by which the service's support finds the request: from the body, or else from a header, which may be a gateway's. */
 export function requestId(response: HttpResponse): string | undefined {
-  const body = bodyOf(response);
-  const inBody = isObject(body)
-    ? ["requestId", "request_id"].map((name) => words(member(body, name))).find(Boolean)
-    : undefined;
-  return inBody ?? requestIdHeaders.map((name) => response.headers[name]).find(Boolean);
+  const body = parseJson(response.text);
+  const inBody = isObject(body) ? ["requestId", "request_id"].map((name) => words(member(body, name))) : [];
+  return [...inBody, ...requestIdHeaders.map((name) => response.headers[name])].find(Boolean);
 }

@@ -1,11 +1,6 @@
 import { ActionError } from "../base/errors.js";
 import { nearest } from "../base/nearest.js";
-
-/** An item of a list that is searched. */
-export interface Candidate {
-  readonly id: string;
-  readonly name: string | undefined;
-}
+import type { Named } from "./resources.js";
 
 /** What the API documentation requires of the token. */
 export const requiredRole =
@@ -19,14 +14,14 @@ function comparable(name: string): string {
 const shownLimit = 20;
 
 /** A search for one item by id or name in a list that is read once: only matches and what an error shows are kept. */
-export class NameSearch<Item extends Candidate> {
+export class NameSearch {
   readonly #what: "organization" | "workspace";
   readonly #wanted: string | undefined;
-  readonly #comparable: string | undefined;
+  readonly #comparable: string;
   readonly #quote: (text: string) => string;
-  readonly #byName = new Map<string, Item>();
-  readonly #shown: Item[] = [];
-  #byId: Item | undefined;
+  readonly #byName = new Map<string, Named>();
+  readonly #shown: Named[] = [];
+  #byId: Named | undefined;
   #near: string | undefined;
   #count = 0;
 
@@ -34,12 +29,12 @@ export class NameSearch<Item extends Candidate> {
   constructor(what: "organization" | "workspace", wanted: string | undefined, quote: (text: string) => string) {
     this.#what = what;
     this.#wanted = wanted;
-    this.#comparable = wanted === undefined ? undefined : comparable(wanted);
+    this.#comparable = comparable(wanted ?? "");
     this.#quote = quote;
   }
 
   /** Looks at one item; true once the id that matches exactly was seen: it wins over every name. */
-  see(item: Item): boolean {
+  see(item: Named): boolean {
     this.#count++;
     if (this.#shown.length < shownLimit) this.#shown.push(item);
     if (this.#wanted === undefined) return false;
@@ -49,7 +44,10 @@ export class NameSearch<Item extends Candidate> {
     }
     if (item.name === undefined) return false;
     if (comparable(item.name) === this.#comparable) this.#byName.set(item.id, item);
-    else if (this.#byName.size === 0) this.#near = this.#nearer(item.name);
+    else if (this.#byName.size === 0) {
+      const candidates = this.#near === undefined ? [item.name] : [this.#near, item.name];
+      this.#near = nearest(this.#comparable, candidates);
+    }
     return false;
   }
 
@@ -64,78 +62,44 @@ export class NameSearch<Item extends Candidate> {
    * @param unread why names could not be read, if that is so: "not found" shows it.
    * @throws {ActionError} when there is none, or more than one.
    */
-  result(complete: boolean, unread?: string): Item {
+  result(complete: boolean, unread?: string): Named {
+    const [match, ...others] = this.#byId ? [this.#byId] : this.#byName.values();
+    if (match && others.length === 0) return match;
+    const [only] = this.#shown;
+    if (only && this.#wanted === undefined && this.#count === 1 && complete) return only;
+
     const what = this.#what;
-    if (this.#byId) return this.#byId;
-    const [first, ...others] = this.#byName.values();
-    if (first && others.length === 0) return first;
-    if (first) {
-      const ids = [first, ...others].map(({ id }) => this.#quote(id)).join(", ");
-      throw this.#error(
-        `Several ${what}s have the name "${this.#quote(first.name ?? "")}": their ids are ${ids}.`,
-        complete,
-        {
-          hint: `Set ${what}-id to the id of the right one.`,
-          list: false,
-        },
-      );
+    const cut = `The list of ${what}s may be incomplete: the service did not return all of it. With ${what}-id no list is read.`;
+    const error = (message: string, hint: string, lines: readonly string[] = []): ActionError =>
+      new ActionError("lookup", message, { lines: complete ? lines : [...lines, cut], hint });
+    if (match) {
+      const ids = [match, ...others].map(({ id }) => this.#quote(id)).join(", ");
+      const message = `Several ${what}s have the name "${this.#quote(match.name ?? "")}": their ids are ${ids}.`;
+      throw error(message, `Set ${what}-id to the id of the right one.`);
     }
     if (this.#wanted !== undefined) {
-      throw this.#error(`No ${what} has the name or id "${this.#quote(this.#wanted)}".`, complete, {
-        hint: this.#near === undefined ? this.#notFoundHint(complete) : `Did you mean "${this.#quote(this.#near)}"?`,
-        list: true,
-        unread,
-      });
+      const hint = this.#near === undefined ? this.#notFound(complete) : `Did you mean "${this.#quote(this.#near)}"?`;
+      const lines = [...this.#available(), ...(unread === undefined ? [] : [unread])];
+      throw error(`No ${what} has the name or id "${this.#quote(this.#wanted)}".`, hint, lines);
     }
-    const only = this.#shown[0];
-    if (only && this.#count === 1 && complete) return only;
-    if (!only)
-      throw this.#error(`The token has access to no ${what}.`, complete, {
-        hint: this.#notFoundHint(true),
-        list: false,
-      });
-    throw this.#error(
-      `No ${what} is given, and the token has access to ${complete ? "" : "at least "}${this.#count}.`,
-      complete,
-      {
-        hint: `Set ${what} or ${what}-id.`,
-        list: true,
-      },
-    );
+    if (!only) throw error(`The token has access to no ${what}.`, this.#notFound(true));
+    const count = `${complete ? "" : "at least "}${this.#count}`;
+    const message = `No ${what} is given, and the token has access to ${count}.`;
+    throw error(message, `Set ${what} or ${what}-id.`, this.#available());
   }
 
-  #nearer(name: string): string | undefined {
-    const candidates = this.#near === undefined ? [name] : [this.#near, name];
-    return nearest(this.#comparable ?? "", candidates);
-  }
-
-  #notFoundHint(complete: boolean): string {
+  #notFound(complete: boolean): string {
     if (!complete) return `Set ${this.#what}-id: the list may be incomplete.`;
     if (this.#count > 0) return `Set ${this.#what} to one of these, or set ${this.#what}-id.`;
     return `Check api-token. ${requiredRole}`;
   }
 
-  #error(
-    message: string,
-    complete: boolean,
-    { hint, list, unread }: { hint: string; list: boolean; unread?: string | undefined },
-  ): ActionError {
-    const lines = list ? this.#list() : [];
-    if (unread !== undefined) lines.push(unread);
-    if (!complete) {
-      lines.push(
-        `The list of ${this.#what}s may be incomplete: the service did not return all of it. With ${this.#what}-id no list is read.`,
-      );
-    }
-    return new ActionError("lookup", message, { lines, hint });
-  }
-
-  #list(): string[] {
+  #available(): string[] {
+    if (this.#shown.length === 0) return ["None is available."];
     const shown = this.#shown.map(({ id, name }) =>
       name === undefined ? `- ${this.#quote(id)}` : `- ${this.#quote(name)} (${this.#quote(id)})`,
     );
     const rest = this.#count - shown.length;
-    if (shown.length === 0) return ["None is available."];
     return ["Available:", ...shown, ...(rest > 0 ? [`and ${rest} more`] : [])];
   }
 }

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, member as own, textMember } from "../base/json.js";
+import { isObject, type JsonObject, member, parseJson, stringMember } from "../base/json.js";
 
 /** A response that is not what the API documentation describes: `problem` completes "the response". */
 export class WrongShape extends Error {
@@ -14,18 +14,16 @@ export class WrongShape extends Error {
   }
 }
 
-/** What of an Organization the action uses. The API documentation shows no `name`: comparable services send one. */
-export interface Organization {
+/**
+ * An organization or workspace; of one given by id, only the id is known. The API documentation shows no name of an
+ * organization: comparable services send one.
+ */
+export interface Named {
   readonly id: string;
-  readonly name: string | undefined;
-}
-
-/** What of a Workspace the action uses. */
-export interface Workspace {
-  readonly id: string;
-  readonly name: string | undefined;
-  readonly organizationName: string | undefined;
-  readonly cicdEnforcedDefault: boolean | undefined;
+  readonly name?: string | undefined;
+  /** Only of a workspace, as the next. */
+  readonly organizationName?: string | undefined;
+  readonly cicdEnforcedDefault?: boolean | undefined;
 }
 
 /** A created API token. `raw` is the service's whole response. */
@@ -46,12 +44,8 @@ export interface Deployment {
 /** @throws {WrongShape} when the text is not a JSON object. */
 export function readObject(text: string): JsonObject {
   if (text.trim() === "") throw new WrongShape("has no body");
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new WrongShape("is not JSON", true);
-  }
+  const value = parseJson(text);
+  if (value === undefined) throw new WrongShape("is not JSON", true);
   if (!isObject(value)) throw new WrongShape("is not a JSON object");
   return value;
 }
@@ -65,12 +59,12 @@ export interface Page {
 }
 
 /** @throws {WrongShape} when the response is not an object with that list. */
-export function readPage(text: string, member: "organizations" | "workspaces"): Page {
+export function readPage(text: string, list: "organizations" | "workspaces"): Page {
   const page = readObject(text);
-  const items = own(page, member);
-  if (!Array.isArray(items)) throw new WrongShape(`has no list "${member}"`);
+  const items = member(page, list);
+  if (!Array.isArray(items)) throw new WrongShape(`has no list "${list}"`);
   const count = (name: string): number | undefined => {
-    const value = own(page, name);
+    const value = member(page, name);
     return typeof value === "number" && Number.isInteger(value) && value >= 0 ? value : undefined;
   };
   return {
@@ -81,42 +75,32 @@ export function readPage(text: string, member: "organizations" | "workspaces"): 
   };
 }
 
-function identity(object: JsonObject): string | undefined {
-  const id = textMember(object, "id");
-  return id === undefined || id === "" ? undefined : id;
-}
-
-/** An item of the list of organizations; undefined for one without an id, which is of no use. */
-export function readOrganization(item: JsonObject): Organization | undefined {
-  const id = identity(item);
-  return id === undefined ? undefined : { id, name: textMember(item, "name") };
-}
-
-/** An item of the list of workspaces; undefined for one without an id. */
-export function readWorkspace(item: JsonObject): Workspace | undefined {
-  const id = identity(item);
-  if (id === undefined) return undefined;
+/** An item of a list; undefined for one without an id, which is of no use. */
+export function readNamed(item: JsonObject): Named | undefined {
+  const id = stringMember(item, "id");
   const enforced = item["cicdEnforcedDefault"];
-  return {
-    id,
-    name: textMember(item, "name"),
-    organizationName: textMember(item, "organizationName"),
-    cicdEnforcedDefault: typeof enforced === "boolean" ? enforced : undefined,
-  };
+  return id
+    ? {
+        id,
+        name: stringMember(item, "name"),
+        organizationName: stringMember(item, "organizationName"),
+        cicdEnforcedDefault: typeof enforced === "boolean" ? enforced : undefined,
+      }
+    : undefined;
 }
 
 /** @throws {WrongShape} when the response has no id or no token value. */
 export function readApiToken(raw: JsonObject): ApiToken {
-  const id = identity(raw);
-  const token = textMember(raw, "token");
-  if (id === undefined) throw new WrongShape("has no id of an API token");
-  if (token === undefined || token.trim() === "") throw new WrongShape("has no value of the token");
-  return { id, token, name: textMember(raw, "name"), endAt: textMember(raw, "endAt"), raw };
+  const id = stringMember(raw, "id");
+  const token = stringMember(raw, "token");
+  if (!id) throw new WrongShape("has no id of an API token");
+  if (!token?.trim()) throw new WrongShape("has no value of the token");
+  return { id, token, name: stringMember(raw, "name"), endAt: stringMember(raw, "endAt"), raw };
 }
 
 /** @throws {WrongShape} when the response has no id. */
 export function readDeployment(raw: JsonObject): Deployment {
-  const id = identity(raw);
-  if (id === undefined) throw new WrongShape("has no id of a Deployment");
+  const id = stringMember(raw, "id");
+  if (!id) throw new WrongShape("has no id of a Deployment");
   return { id, raw };
 }

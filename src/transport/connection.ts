@@ -2,15 +2,15 @@ import http from "node:http";
 import https from "node:https";
 import type { Socket } from "node:net";
 import { HttpClient } from "@actions/http-client";
-import { type HttpResponse, readResponse } from "./body.js";
 import { AttemptFailure, classify, type Phase } from "./failures.js";
+import { type HttpResponse, readResponse } from "./response.js";
 
 /** One HTTP request, headers and all. */
 export interface HttpRequest {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | undefined;
 }
 
 export type { HttpResponse };

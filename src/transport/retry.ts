@@ -71,6 +71,16 @@ export class RequestFailure extends Error {
     this.mayHaveActed = ended.mayHaveActed;
     this.requestedWait = ended.requestedWait;
   }
+
+  /** For messages: ` after 4 attempts`, or nothing after a single one. */
+  get tries(): string {
+    return this.attempts > 1 ? ` after ${this.attempts} attempts` : "";
+  }
+}
+
+/** The host that a redirect names. */
+export function redirectTarget({ location = "" }: HttpResponse["headers"], from: URL): string {
+  return URL.canParse(location, from.href) ? new URL(location, from).host : "an invalid address";
 }
 
 /** What a failed attempt means. */
