@@ -132,8 +132,8 @@ function requestId(response) {
 var names = __webpack_require__(4613);
 // EXTERNAL MODULE: ../../build/src/service/resources.js
 var resources = __webpack_require__(4140);
-// EXTERNAL MODULE: ../../build/src/base/decoding.js + 1 modules
-var decoding = __webpack_require__(680);
+// EXTERNAL MODULE: ../../build/src/base/decoding.js
+var decoding = __webpack_require__(2162);
 ;// CONCATENATED MODULE: ../../build/src/service/tokens.js
 
 const mostLayers = 3;

@@ -187,21 +187,16 @@ const systemClock = {
 
 /***/ }),
 
-/***/ 680:
+/***/ 2162:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  BC: () => (/* binding */ append),
-  hg: () => (/* binding */ characters),
-  ot: () => (/* binding */ decodeLayer),
-  Lv: () => (/* binding */ decodings),
-  Wd: () => (/* binding */ longestEscape),
-  ZW: () => (/* binding */ mayHoldEscapes)
-});
-
-;// CONCATENATED MODULE: ../../build/src/base/entities.js
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Lv: () => (/* binding */ decodings),
+/* harmony export */   k0: () => (/* binding */ placesBefore),
+/* harmony export */   ot: () => (/* binding */ decodeLayer)
+/* harmony export */ });
+const escapes = /\\(?:["'\\/bfnrt]|u[\da-f]{4}|x[\da-f]{2})|%(?:f(?:[0-3]%[89ab]|4%8)[\da-f](?:%[89ab][\da-f]){2}|e[\da-f](?:%[89ab][\da-f]){2}|(?:c[2-9a-f]|d[\da-f])%[89ab][\da-f]|[\da-f]{2})|&(?:#x[\da-f]{1,12}|#\d{1,13}|[\da-z]{1,14});/gi;
+const control = new Map(Object.entries({ b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" }));
 const latin = "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para " +
     "middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave " +
     "Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute " +
@@ -210,150 +205,77 @@ const latin = "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo 
 const ascii = '\tTab \nNewLine !excl "quot "QUOT #num $dollar %percnt &amp &AMP \'apos (lpar )rpar *ast +plus ,comma .period /sol ' +
     ":colon ;semi <lt <LT =equals >gt >GT ?quest @commat [lsqb [lbrack \\bsol ]rsqb ]rbrack ^Hat _lowbar `grave {lcub " +
     "{lbrace |verbar |vert }rcub }rbrace";
-const table = {};
-function namedEntity(name) {
-    table.names ??= new Map([
-        ...latin.split(" ").map((latinName, index) => [latinName, 0xa0 + index]),
-        ...ascii.split(" ").map((entry) => [entry.slice(1), entry.charCodeAt(0)]),
-    ]);
-    return table.names.get(name);
-}
-
-;// CONCATENATED MODULE: ../../build/src/base/decoding.js
-
-const longestEscape = 16;
-function characters(capacity) {
-    return { codes: new Uint16Array(capacity), starts: new Int32Array(capacity), length: 0, end: 0 };
-}
-function append(target, text, from, to) {
-    let { length } = target;
-    for (let index = from; index < to; index++) {
-        target.codes[length] = text.charCodeAt(index);
-        target.starts[length++] = index;
+const entities = new Map([
+    ...latin.split(" ").map((name, index) => [name, String.fromCharCode(0xa0 + index)]),
+    ...ascii.split(" ").map((entry) => [entry.slice(1), entry.charAt(0)]),
+]);
+function* escapesIn(text) {
+    for (const { 0: written, index } of text.matchAll(escapes)) {
+        const decoded = decodeEscape(written);
+        if (decoded !== undefined)
+            yield { start: index, end: index + written.length, decoded };
     }
-    target.length = length;
-    target.end = to;
+    return undefined;
 }
-const backslash = 92;
-const percent = 37;
-const ampersand = 38;
-function mayHoldEscapes(text) {
-    return /[\\%&]/.test(text);
+const mostPieces = 4096;
+function decodeLayer(text) {
+    const parts = [];
+    let pieces = [];
+    let copied = 0;
+    for (const { start, end, decoded } of escapesIn(text)) {
+        pieces.push(text.slice(copied, start), decoded);
+        copied = end;
+        if (pieces.length < mostPieces)
+            continue;
+        parts.push(pieces.join(""));
+        pieces = [];
+    }
+    return copied === 0 ? text : [...parts, ...pieces, text.slice(copied)].join("");
 }
-function decodeLayer(source, target, isLast) {
-    const { codes, starts, length } = source;
-    const complete = isLast ? length : length - longestEscape;
-    let made = 0;
-    let index = 0;
-    while (index < length) {
-        const code = codes[index] ?? 0;
-        const start = starts[index] ?? 0;
-        let point = code;
-        let used = 1;
-        if (code === backslash || code === percent || code === ampersand) {
-            if (index >= complete)
+function placesBefore(text, decodedIndexes) {
+    const rest = escapesIn(text);
+    let following = rest.next();
+    let removed = 0;
+    return decodedIndexes.map((index) => {
+        for (; !following.done; following = rest.next()) {
+            const { start, end, decoded } = following.value;
+            if (index < start - removed + decoded.length)
                 break;
-            const read = code === backslash ? jsonEscape : code === percent ? percentEscape : entity;
-            const found = read(codes, index, length);
-            if (found !== undefined)
-                [point, used] = found;
+            removed += end - start - decoded.length;
         }
-        if (point > 0xffff) {
-            target.codes[made] = 0xd800 + ((point - 0x10000) >> 10);
-            target.starts[made++] = start;
-            point = 0xdc00 + ((point - 0x10000) & 0x3ff);
-        }
-        target.codes[made] = point;
-        target.starts[made++] = start;
-        index += used;
-    }
-    target.length = made;
-    target.end = index < length ? (starts[index] ?? 0) : source.end;
-    return index;
-}
-function hexDigit(code) {
-    if (code >= 48 && code <= 57)
-        return code - 48;
-    const letter = code | 32;
-    return letter >= 97 && letter <= 102 ? letter - 87 : -1;
-}
-function hexNumber(codes, index, count, length) {
-    if (index + count > length)
-        return -1;
-    let value = 0;
-    for (let place = index; place < index + count; place++) {
-        const digit = hexDigit(codes[place] ?? 0);
-        if (digit < 0)
-            return -1;
-        value = value * 16 + digit;
-    }
-    return value;
-}
-const simple = new Map([..."\"\"''\\\\//b\bf\fn\nr\rt\t".matchAll(/(.)(.)/gs)].map(([, from = "", to = ""]) => [from, to]));
-function jsonEscape(codes, index, length) {
-    if (index + 1 >= length)
-        return undefined;
-    const letter = String.fromCharCode(codes[index + 1] ?? 0);
-    const plain = simple.get(letter);
-    if (plain !== undefined)
-        return [plain.charCodeAt(0), 2];
-    const digits = letter === "u" ? 4 : letter === "x" ? 2 : 0;
-    const value = digits === 0 ? -1 : hexNumber(codes, index + 2, digits, length);
-    return value < 0 ? undefined : [value, 2 + digits];
-}
-function percentByte(codes, index, length) {
-    return codes[index] === percent ? hexNumber(codes, index + 1, 2, length) : -1;
-}
-function percentEscape(codes, index, length) {
-    const first = percentByte(codes, index, length);
-    if (first < 0)
-        return undefined;
-    const more = first >= 0xf0 && first < 0xf5 ? 3 : first >= 0xe0 && first < 0xf0 ? 2 : first >= 0xc2 && first < 0xe0 ? 1 : 0;
-    let point = more === 0 ? first : first & (0x3f >> more);
-    for (let place = 1; place <= more; place++) {
-        const byte = percentByte(codes, index + 3 * place, length);
-        if (byte < 0x80 || byte > 0xbf)
-            return [first, 3];
-        point = point * 64 + (byte & 0x3f);
-    }
-    return point > 0x10ffff ? [first, 3] : [point, 3 + 3 * more];
-}
-function isAlphanumeric(code) {
-    const letter = code | 32;
-    return (code >= 48 && code <= 57) || (letter >= 97 && letter <= 122);
-}
-function entity(codes, index, length) {
-    const most = Math.min(length, index + longestEscape);
-    let end = index + 1;
-    if (codes[end] === 35)
-        end++;
-    while (end < most && isAlphanumeric(codes[end] ?? 0))
-        end++;
-    if (end === most || codes[end] !== 59)
-        return undefined;
-    const name = String.fromCharCode(...codes.subarray(index + 1, end));
-    const [, hexadecimal, decimal] = /^#(?:[xX]([\da-fA-F]+)|(\d+))$/.exec(name) ?? [];
-    const point = hexadecimal !== undefined
-        ? Number.parseInt(hexadecimal, 16)
-        : decimal !== undefined
-            ? Number(decimal)
-            : namedEntity(name);
-    return point === undefined || point > 0x10ffff ? undefined : [point, end + 1 - index];
+        return index + removed;
+    });
 }
 function decodings(text, most) {
-    const found = [text];
-    for (let form = text; found.length <= most && mayHoldEscapes(form);) {
-        const source = characters(form.length);
-        append(source, form, 0, form.length);
-        const target = characters(form.length);
-        decodeLayer(source, target, true);
-        const next = Buffer.from(target.codes.buffer, 0, target.length * 2).toString("utf16le");
-        if (next === form)
-            break;
-        found.push(next);
-        form = next;
+    const forms = [text];
+    for (let form = decodeLayer(text); form !== forms.at(-1) && forms.length <= most; form = decodeLayer(form)) {
+        forms.push(form);
     }
-    return found;
+    return forms;
+}
+function decodeEscape(written) {
+    const sign = written.charAt(1);
+    switch (written.charAt(0)) {
+        case "\\":
+            if (written.length > 2)
+                return /[ux]/.test(sign) ? character(written.slice(2), 16) : undefined;
+            return /[a-z]/i.test(sign) ? control.get(sign) : sign;
+        case "%":
+            return written.length === 3 ? character(written.slice(1), 16) : utf8(written);
+        default:
+            if (sign !== "#")
+                return entities.get(written.slice(1, -1));
+            return /x/i.test(written) ? character(written.slice(3, -1), 16) : character(written.slice(2, -1), 10);
+    }
+}
+function character(digits, base) {
+    const point = Number.parseInt(digits, base);
+    return point > 0x10ffff ? undefined : String.fromCodePoint(point);
+}
+function utf8(written) {
+    const [first = 0, ...more] = Buffer.from(written.replaceAll("%", ""), "hex");
+    const point = more.reduce((high, byte) => high * 64 + (byte & 0x3f), first & (0x3f >> more.length));
+    return String.fromCodePoint(point);
 }
 
 
@@ -397,7 +319,7 @@ class ActionError extends Error {
 /* harmony export */   bs: () => (/* binding */ shortestSecret),
 /* harmony export */   mO: () => (/* binding */ mostLayers)
 /* harmony export */ });
-/* harmony import */ var _decoding_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(680);
+/* harmony import */ var _decoding_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2162);
 
 const shortestSecret = 4;
 const mostLayers = 3;
@@ -408,15 +330,14 @@ function linesOf(value) {
 function patternsOf(value) {
     const lines = linesOf(value);
     const texts = [value, value.replaceAll("\r\n", "\n"), ...lines, ...lines.map((line) => line.trim()), numeral(value)];
-    const forms = new Set();
-    for (const text of texts)
-        for (const form of decodedForms(text))
-            forms.add(form);
-    const patterns = [...forms].map((form) => patternOf(form, form.length));
-    return [...patterns, ...base64Forms(value)].filter(({ beginning }) => beginning.length >= shortestSecret && beginning.trim() !== "");
+    const forms = [...new Set(texts)].flatMap((text) => [text.toWellFormed(), ...(0,_decoding_js__WEBPACK_IMPORTED_MODULE_0__/* .decodings */ .Lv)(text, mostLayers)]);
+    const rest = Math.ceil((Math.max(0, value.length - longestBeginning) * 4) / 3);
+    return [...patterns(forms, 0), ...patterns(base64Forms(value.slice(0, longestBeginning)), rest)];
 }
-function patternOf(text, length) {
-    return { beginning: text.slice(0, longestBeginning), length };
+function patterns(forms, rest) {
+    return [...new Set(forms)]
+        .filter((form) => form.length >= shortestSecret && form.trim() !== "")
+        .map((form) => ({ beginning: form.slice(0, longestBeginning), length: form.length + rest }));
 }
 function numeral(value) {
     const text = value.trim();
@@ -424,37 +345,18 @@ function numeral(value) {
         return "";
     return String(Number(text));
 }
-function decodedForms(text) {
-    const forms = [text, text.toWellFormed()];
-    for (let layer = 0, form = text; layer < mostLayers && (0,_decoding_js__WEBPACK_IMPORTED_MODULE_0__/* .mayHoldEscapes */ .ZW)(form); layer++) {
-        form = withoutEscapes(form);
-        forms.push(form);
-    }
-    return forms;
-}
-function withoutEscapes(text) {
-    const [source, target] = [(0,_decoding_js__WEBPACK_IMPORTED_MODULE_0__/* .characters */ .hg)(text.length), (0,_decoding_js__WEBPACK_IMPORTED_MODULE_0__/* .characters */ .hg)(text.length)];
-    (0,_decoding_js__WEBPACK_IMPORTED_MODULE_0__/* .append */ .BC)(source, text, 0, text.length);
-    (0,_decoding_js__WEBPACK_IMPORTED_MODULE_0__/* .decodeLayer */ .ot)(source, target, true);
-    const parts = [];
-    for (let from = 0; from < target.length; from += 4096) {
-        parts.push(String.fromCharCode(...target.codes.subarray(from, Math.min(from + 4096, target.length))));
-    }
-    return parts.join("");
-}
 function base64Forms(value) {
-    const bytes = Buffer.from(value.slice(0, longestBeginning));
-    const rest = Math.ceil(((value.length - longestBeginning) * 4) / 3);
-    const forms = [bytes.toString("base64")];
-    for (const [before, undecided] of [0, 2, 3].entries()) {
-        const whole = Math.floor(((before + bytes.length) * 8) / 6);
-        forms.push(Buffer.concat([Buffer.alloc(before), bytes])
+    const bytes = Buffer.from(value);
+    const parts = [0, 2, 3].map((undecided, before) => {
+        const decided = Math.floor(((before + bytes.length) * 8) / 6);
+        return Buffer.concat([Buffer.alloc(before), bytes])
             .toString("base64")
-            .slice(undecided, whole));
-    }
-    return [...new Set(forms)]
-        .flatMap((form) => [form, form.replace(/=+$/, ""), form.replaceAll("+", "-").replaceAll("/", "_")])
-        .map((form) => patternOf(form, form.length + Math.max(0, rest)));
+            .slice(undecided, decided);
+    });
+    return [...parts, bytes.toString("base64"), bytes.toString("base64").replace(/=+$/, "")].flatMap((form) => [
+        form,
+        form.replaceAll("+", "-").replaceAll("/", "_"),
+    ]);
 }
 
 
@@ -697,171 +599,93 @@ __nccwpck_require__.d(__webpack_exports__, {
 });
 
 ;// CONCATENATED MODULE: ../../build/src/base/automaton.js
-const { imul } = Math;
 function folded(code) {
     return code === 43 || (code >= 9 && code <= 13) ? 32 : code;
 }
-function pairHash(one, other) {
-    return (imul(one, 0x9e35) ^ other) & 0xffff;
-}
 class Automaton {
-    longest;
-    #pairs = new Uint8Array(0x10000);
-    #from;
-    #codes;
-    #to;
-    #shift;
+    #first = new Int32Array(0x10000);
+    #child;
+    #sibling;
+    #code;
     #fallback;
     #matched;
     #more;
     constructor(patterns) {
         const most = patterns.reduce((total, { beginning }) => total + beginning.length, 1);
-        const bits = Math.ceil(Math.log2(2 * most + 2));
-        this.#shift = 32 - bits;
-        this.#from = new Int32Array(2 ** bits);
-        this.#codes = new Uint16Array(2 ** bits);
-        this.#to = new Int32Array(2 ** bits);
+        this.#child = new Int32Array(most);
+        this.#sibling = new Int32Array(most);
+        this.#code = new Uint16Array(most);
         this.#fallback = new Int32Array(most);
         this.#matched = new Int32Array(most);
         this.#more = new Int32Array(most);
-        this.longest = patterns.reduce((longest, { beginning }) => Math.max(longest, beginning.length), 0);
-        this.#build(patterns, most);
-    }
-    #build(patterns, most) {
-        const parents = new Int32Array(most);
-        const incoming = new Uint16Array(most);
-        const byDepth = [];
         let states = 1;
         for (const { beginning, length } of patterns) {
             let state = 0;
-            this.#pairs[pairHash(folded(beginning.charCodeAt(0)), folded(beginning.charCodeAt(1)))] = 1;
-            for (let depth = 0; depth < beginning.length; depth++) {
-                const code = folded(beginning.charCodeAt(depth));
-                let next = this.#edge(state, code);
-                if (next === 0) {
-                    next = states++;
-                    this.#connect(state, code, next);
-                    parents[next] = state;
-                    incoming[next] = code;
-                    const level = byDepth[depth];
-                    if (level === undefined)
-                        byDepth.push([next]);
-                    else
-                        level.push(next);
-                }
-                state = next;
+            for (let index = 0; index < beginning.length; index++) {
+                const code = folded(beginning.charCodeAt(index));
+                state = this.#edge(state, code) || this.#connect(state, code, states++);
             }
             this.#matched[state] = beginning.length;
             this.#more[state] = Math.max(this.#more[state] ?? 0, length - beginning.length);
         }
-        for (const [depth, level] of byDepth.entries()) {
-            for (const state of level) {
-                const parent = parents[state] ?? 0;
-                const fallback = depth === 0 ? 0 : this.next(this.#fallback[parent] ?? 0, incoming[state] ?? 0);
+        this.#fallBack(states);
+    }
+    #fallBack(states) {
+        const order = new Int32Array(states);
+        let count = 1;
+        for (let index = 0; index < count; index++) {
+            const parent = order[index] ?? 0;
+            for (let state = this.#child[parent] ?? 0; state !== 0; state = this.#sibling[state] ?? 0) {
+                order[count++] = state;
+                const fallback = parent === 0 ? 0 : this.#next(this.#fallback[parent] ?? 0, this.#code[state] ?? 0);
                 this.#fallback[state] = fallback;
                 this.#matched[state] ||= this.#matched[fallback] ?? 0;
                 this.#more[state] = Math.max(this.#more[state] ?? 0, this.#more[fallback] ?? 0);
             }
         }
     }
-    mayBegin(one, other) {
-        return this.#pairs[pairHash(folded(one), folded(other))] === 1;
-    }
-    next(from, character) {
-        const code = folded(character);
-        let state = from;
-        for (;;) {
-            const to = this.#edge(state, code);
-            if (to !== 0 || state === 0)
-                return to;
-            state = this.#fallback[state] ?? 0;
-        }
-    }
-    matched(state) {
-        return this.#matched[state] ?? 0;
-    }
-    more(state) {
-        return this.#more[state] ?? 0;
-    }
-    #slot(state, code) {
-        return (imul(state, 0x9e3779b1) ^ imul(code, 0x85ebca6b)) >>> this.#shift;
-    }
-    #edge(state, code) {
-        for (let slot = this.#slot(state, code);; slot = (slot + 1) & (this.#to.length - 1)) {
-            const to = this.#to[slot] ?? 0;
-            if (to === 0 || (this.#from[slot] === state && this.#codes[slot] === code))
-                return to;
-        }
-    }
-    #connect(state, code, to) {
-        let slot = this.#slot(state, code);
-        while (this.#to[slot] !== 0)
-            slot = (slot + 1) & (this.#to.length - 1);
-        this.#from[slot] = state;
-        this.#codes[slot] = code;
-        this.#to[slot] = to;
-    }
-}
-class Search {
-    #spans = [];
-    #automaton;
-    #starts;
-    #state = 0;
-    #before = 0;
-    #open;
-    constructor(automaton) {
-        this.#automaton = automaton;
-        this.#starts = new Int32Array(2 ** Math.ceil(Math.log2(automaton.longest + 1)));
-    }
-    scan({ codes, starts, length, end }) {
-        const automaton = this.#automaton;
-        const mask = this.#starts.length - 1;
-        const before = this.#before;
-        let state = this.#state;
-        for (let index = 0; index < length; index++) {
-            const code = codes[index] ?? 0;
-            if (state === 0 && index + 1 < length && !automaton.mayBegin(code, codes[index + 1] ?? 0))
-                continue;
-            this.#starts[(before + index) & mask] = starts[index] ?? 0;
-            state = automaton.next(state, code);
-            const matched = automaton.matched(state);
+    search(text) {
+        const spans = [];
+        let state = 0;
+        for (let index = 0; index < text.length; index++) {
+            state = this.#next(state, folded(text.charCodeAt(index)));
+            const matched = this.#matched[state] ?? 0;
             if (matched === 0)
                 continue;
-            const start = this.#starts[(before + index - matched + 1) & mask] ?? 0;
-            this.#found(start, index + 1 < length ? (starts[index + 1] ?? 0) : end);
-            const more = automaton.more(state);
-            if (more > 0)
-                this.#extend(start, before + index + more);
+            const start = index + 1 - matched;
+            const end = Math.min(text.length, index + 1 + (this.#more[state] ?? 0));
+            const last = spans.at(-1);
+            if (last === undefined || start >= last[1])
+                spans.push([start, end]);
+            else {
+                last[0] = Math.min(last[0], start);
+                last[1] = Math.max(last[1], end);
+            }
         }
-        this.#state = state;
-        this.#before += length;
-        if (this.#open !== undefined) {
-            const last = this.#open.last - before;
-            this.#found(this.#open.start, last + 1 < length ? (starts[last + 1] ?? 0) : end);
-            if (last < length)
-                this.#open = undefined;
-        }
-    }
-    end() {
-        const spans = this.#spans;
-        this.#spans = [];
-        this.#state = 0;
-        this.#before = 0;
-        this.#open = undefined;
         return spans;
     }
-    #extend(start, last) {
-        const { start: first = start, last: furthest = last } = this.#open ?? {};
-        this.#open = { start: first, last: Math.max(last, furthest) };
-    }
-    #found(from, to) {
-        let [start, end] = [from, to];
-        for (let last = this.#spans.at(-1); last !== undefined && last[1] > start; last = this.#spans.at(-1)) {
-            start = Math.min(start, last[0]);
-            end = Math.max(end, last[1]);
-            this.#spans.pop();
+    #next(from, code) {
+        for (let state = from;; state = this.#fallback[state] ?? 0) {
+            const next = this.#edge(state, code);
+            if (next !== 0 || state === 0)
+                return next;
         }
-        this.#spans.push([start, end]);
+    }
+    #edge(state, code) {
+        if (state === 0)
+            return this.#first[code] ?? 0;
+        let next = this.#child[state] ?? 0;
+        while (next !== 0 && this.#code[next] !== code)
+            next = this.#sibling[next] ?? 0;
+        return next;
+    }
+    #connect(state, code, next) {
+        this.#code[next] = code;
+        this.#sibling[next] = this.#child[state] ?? 0;
+        this.#child[state] = next;
+        if (state === 0)
+            this.#first[code] = next;
+        return next;
     }
 }
 function union(spans) {
@@ -876,8 +700,8 @@ function union(spans) {
     return joined;
 }
 
-// EXTERNAL MODULE: ../../build/src/base/decoding.js + 1 modules
-var decoding = __nccwpck_require__(680);
+// EXTERNAL MODULE: ../../build/src/base/decoding.js
+var decoding = __nccwpck_require__(2162);
 // EXTERNAL MODULE: ../../build/src/base/forms.js
 var base_forms = __nccwpck_require__(888);
 ;// CONCATENATED MODULE: ../../build/src/base/redaction.js
@@ -885,21 +709,12 @@ var base_forms = __nccwpck_require__(888);
 
 
 const outsideLimit = 300;
-const partLength = 0x2000;
 const unprintable = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\udb40[\udc00-\udc7f]/g;
 class Redactor {
-    #known = new Set();
     #added = [];
     #groups = [];
-    #layers = [];
     add(value) {
-        for (const pattern of (0,base_forms/* patternsOf */.D4)(value)) {
-            const key = `${pattern.length} ${pattern.beginning}`;
-            if (this.#known.has(key))
-                continue;
-            this.#known.add(key);
-            this.#added.push(pattern);
-        }
+        this.#added.push(value);
     }
     redact(text) {
         this.#build();
@@ -907,7 +722,7 @@ class Redactor {
             return text;
         const pieces = [];
         let shown = 0;
-        for (const [start, end] of union(this.#search(text))) {
+        for (const [start, end] of this.#search(text, base_forms/* mostLayers */.mO + 1)) {
             pieces.push(text.slice(shown, start), "***");
             shown = end;
         }
@@ -920,60 +735,25 @@ class Redactor {
     #build() {
         if (this.#added.length === 0)
             return;
-        let patterns = this.#added;
+        let patterns = this.#added.flatMap(base_forms/* patternsOf */.D4);
         this.#added = [];
         for (let last = this.#groups.at(-1); last && last.patterns.length <= patterns.length; last = this.#groups.at(-1)) {
             patterns = [...last.patterns, ...patterns];
             this.#groups.pop();
         }
-        this.#groups.push({ patterns, automaton: new Automaton(patterns) });
-        this.#layers = [];
+        if (patterns.length > 0)
+            this.#groups.push({ patterns, automaton: new Automaton(patterns) });
     }
-    #search(text) {
-        const most = (0,decoding/* mayHoldEscapes */.ZW)(text) ? base_forms/* mostLayers */.mO + 2 : 1;
-        while (this.#layers.length < most)
-            this.#layers.push(this.#layer());
-        const layers = this.#layers.slice(0, most);
-        for (const { source } of layers)
-            source.length = 0;
-        for (let from = 0; from < text.length; from += partLength) {
-            const to = Math.min(from + partLength, text.length);
-            for (const [depth, { part, source, searches }] of layers.entries()) {
-                const before = layers[depth - 1]?.part;
-                if (before === undefined) {
-                    part.length = 0;
-                    (0,decoding/* append */.BC)(part, text, from, to);
-                }
-                else {
-                    add(before, source);
-                    drop(source, (0,decoding/* decodeLayer */.ot)(source, part, to === text.length));
-                    if (to <= partLength && to === text.length && part.length === before.length)
-                        break;
-                }
-                for (const search of searches)
-                    search.scan(part);
-            }
-        }
-        return layers.flatMap(({ searches }) => searches.flatMap((search) => search.end()));
+    #search(text, layers) {
+        const spans = this.#groups.flatMap(({ automaton }) => automaton.search(text));
+        const decoded = layers === 0 ? text : (0,decoding/* decodeLayer */.ot)(text);
+        if (decoded === text)
+            return union(spans);
+        const places = (0,decoding/* placesBefore */.k0)(text, this.#search(decoded, layers - 1).flat());
+        for (let index = 0; index < places.length; index += 2)
+            spans.push([places[index] ?? 0, places[index + 1] ?? 0]);
+        return union(spans);
     }
-    #layer() {
-        return {
-            part: (0,decoding/* characters */.hg)(partLength + decoding/* longestEscape */.Wd),
-            source: (0,decoding/* characters */.hg)(partLength + 2 * decoding/* longestEscape */.Wd),
-            searches: this.#groups.map(({ automaton }) => new Search(automaton)),
-        };
-    }
-}
-function add(part, to) {
-    to.codes.set(part.codes.subarray(0, part.length), to.length);
-    to.starts.set(part.starts.subarray(0, part.length), to.length);
-    to.length += part.length;
-    to.end = part.end;
-}
-function drop(from, count) {
-    from.codes.copyWithin(0, count, from.length);
-    from.starts.copyWithin(0, count, from.length);
-    from.length -= count;
 }
 function inert(text) {
     return text.replace(/:(?=:)/g, ": ").replace(/##(?=\[)/g, "## ");

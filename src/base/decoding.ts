@@ -1,166 +1,110 @@
-import { namedEntity } from "./entities.js";
+/** Escapes of JSON, JavaScript and Python; percent-encoded UTF-8, and single bytes; HTML entities. */
+const escapes =
+  /\\(?:["'\\/bfnrt]|u[\da-f]{4}|x[\da-f]{2})|%(?:f(?:[0-3]%[89ab]|4%8)[\da-f](?:%[89ab][\da-f]){2}|e[\da-f](?:%[89ab][\da-f]){2}|(?:c[2-9a-f]|d[\da-f])%[89ab][\da-f]|[\da-f]{2})|&(?:#x[\da-f]{1,12}|#\d{1,13}|[\da-z]{1,14});/gi;
 
-/** UTF-16 code units, each with the place in the original string where it begins. */
-export interface Characters {
-  readonly codes: Uint16Array;
-  readonly starts: Int32Array;
-  length: number;
-  /** Where the last character ends in the original string. */
-  end: number;
+/** Characters that JSON and JavaScript escape with a letter of their own. */
+const control = new Map(Object.entries({ b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" }));
+
+/** HTML's names for the characters from U+00A0 to U+00FF, in order. */
+const latin =
+  "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para " +
+  "middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave " +
+  "Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute " +
+  "Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave " +
+  "iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml";
+
+/** HTML's names for the characters of ASCII that have one. */
+const ascii =
+  '\tTab \nNewLine !excl "quot "QUOT #num $dollar %percnt &amp &AMP \'apos (lpar )rpar *ast +plus ,comma .period /sol ' +
+  ":colon ;semi <lt <LT =equals >gt >GT ?quest @commat [lsqb [lbrack \\bsol ]rsqb ]rbrack ^Hat _lowbar `grave {lcub " +
+  "{lbrace |verbar |vert }rcub }rbrace";
+
+/** The characters by their names in HTML. */
+const entities: ReadonlyMap<string, string> = new Map([
+  ...latin.split(" ").map((name, index) => [name, String.fromCharCode(0xa0 + index)] as const),
+  ...ascii.split(" ").map((entry) => [entry.slice(1), entry.charAt(0)] as const),
+]);
+
+/** An escape in a string, and what it decodes to. */
+interface Escape {
+  readonly start: number;
+  readonly end: number;
+  readonly decoded: string;
 }
 
-/** The longest escape that is decoded, in characters: four percent-encoded bytes, or an entity. */
-export const longestEscape = 16;
-
-/** Room for `capacity` characters. */
-export function characters(capacity: number): Characters {
-  return { codes: new Uint16Array(capacity), starts: new Int32Array(capacity), length: 0, end: 0 };
-}
-
-/** Adds the string from `from` to `to`. */
-export function append(target: Characters, text: string, from: number, to: number): void {
-  let { length } = target;
-  for (let index = from; index < to; index++) {
-    target.codes[length] = text.charCodeAt(index);
-    target.starts[length++] = index;
+function* escapesIn(text: string): Generator<Escape, undefined> {
+  for (const { 0: written, index } of text.matchAll(escapes)) {
+    const decoded = decodeEscape(written);
+    if (decoded !== undefined) yield { start: index, end: index + written.length, decoded };
   }
-  target.length = length;
-  target.end = to;
+  return undefined;
 }
 
-const backslash = 92;
-const percent = 37;
-const ampersand = 38;
+/** How many pieces of a string are joined at once: a million small ones would take many times its memory. */
+const mostPieces = 4096;
 
-/** Whether a string can hold an escape. */
-export function mayHoldEscapes(text: string): boolean {
-  return /[\\%&]/.test(text);
+/** The string with one layer of escapes decoded. */
+export function decodeLayer(text: string): string {
+  const parts: string[] = [];
+  let pieces: string[] = [];
+  let copied = 0;
+  for (const { start, end, decoded } of escapesIn(text)) {
+    pieces.push(text.slice(copied, start), decoded);
+    copied = end;
+    if (pieces.length < mostPieces) continue;
+    parts.push(pieces.join(""));
+    pieces = [];
+  }
+  return copied === 0 ? text : [...parts, ...pieces, text.slice(copied)].join("");
 }
 
-/**
- * Decodes one layer of escapes in `source`: those of JSON and JavaScript, percent-encoding, and HTML entities. Unless
- * this is the last part of the string, an escape that may be incomplete is left for the next part.
- * @returns how many characters of `source` were used.
- */
-export function decodeLayer(source: Characters, target: Characters, isLast: boolean): number {
-  const { codes, starts, length } = source;
-  const complete = isLast ? length : length - longestEscape;
-  let made = 0;
-  let index = 0;
-  while (index < length) {
-    const code = codes[index] ?? 0;
-    const start = starts[index] ?? 0;
-    let point = code;
-    let used = 1;
-    if (code === backslash || code === percent || code === ampersand) {
-      if (index >= complete) break;
-      const read = code === backslash ? jsonEscape : code === percent ? percentEscape : entity;
-      const found = read(codes, index, length);
-      if (found !== undefined) [point, used] = found;
+/** Where characters of the decoded string begin in `text`, which it was made from. Their indexes are in ascending order. */
+export function placesBefore(text: string, decodedIndexes: readonly number[]): number[] {
+  const rest = escapesIn(text);
+  let following = rest.next();
+  let removed = 0;
+  return decodedIndexes.map((index) => {
+    for (; !following.done; following = rest.next()) {
+      const { start, end, decoded } = following.value;
+      if (index < start - removed + decoded.length) break;
+      removed += end - start - decoded.length;
     }
-    if (point > 0xffff) {
-      target.codes[made] = 0xd800 + ((point - 0x10000) >> 10);
-      target.starts[made++] = start;
-      point = 0xdc00 + ((point - 0x10000) & 0x3ff);
-    }
-    target.codes[made] = point;
-    target.starts[made++] = start;
-    index += used;
-  }
-  target.length = made;
-  target.end = index < length ? (starts[index] ?? 0) : source.end;
-  return index;
-}
-
-/** A decoded character, and how many characters its escape takes. */
-type Escape = readonly [point: number, used: number];
-
-/** The value of a hexadecimal digit, or -1. */
-function hexDigit(code: number): number {
-  if (code >= 48 && code <= 57) return code - 48;
-  const letter = code | 32;
-  return letter >= 97 && letter <= 102 ? letter - 87 : -1;
-}
-
-/** The number that `count` hexadecimal digits from `index` on make, or -1. */
-function hexNumber(codes: Uint16Array, index: number, count: number, length: number): number {
-  if (index + count > length) return -1;
-  let value = 0;
-  for (let place = index; place < index + count; place++) {
-    const digit = hexDigit(codes[place] ?? 0);
-    if (digit < 0) return -1;
-    value = value * 16 + digit;
-  }
-  return value;
-}
-
-const simple = new Map(
-  [..."\"\"''\\\\//b\bf\fn\nr\rt\t".matchAll(/(.)(.)/gs)].map(([, from = "", to = ""]) => [from, to]),
-);
-
-function jsonEscape(codes: Uint16Array, index: number, length: number): Escape | undefined {
-  if (index + 1 >= length) return undefined;
-  const letter = String.fromCharCode(codes[index + 1] ?? 0);
-  const plain = simple.get(letter);
-  if (plain !== undefined) return [plain.charCodeAt(0), 2];
-  const digits = letter === "u" ? 4 : letter === "x" ? 2 : 0;
-  const value = digits === 0 ? -1 : hexNumber(codes, index + 2, digits, length);
-  return value < 0 ? undefined : [value, 2 + digits];
-}
-
-function percentByte(codes: Uint16Array, index: number, length: number): number {
-  return codes[index] === percent ? hexNumber(codes, index + 1, 2, length) : -1;
-}
-
-/** A percent-encoded UTF-8 sequence; a byte that begins none is taken as Latin-1. */
-function percentEscape(codes: Uint16Array, index: number, length: number): Escape | undefined {
-  const first = percentByte(codes, index, length);
-  if (first < 0) return undefined;
-  const more =
-    first >= 0xf0 && first < 0xf5 ? 3 : first >= 0xe0 && first < 0xf0 ? 2 : first >= 0xc2 && first < 0xe0 ? 1 : 0;
-  let point = more === 0 ? first : first & (0x3f >> more);
-  for (let place = 1; place <= more; place++) {
-    const byte = percentByte(codes, index + 3 * place, length);
-    if (byte < 0x80 || byte > 0xbf) return [first, 3];
-    point = point * 64 + (byte & 0x3f);
-  }
-  return point > 0x10ffff ? [first, 3] : [point, 3 + 3 * more];
-}
-
-function isAlphanumeric(code: number): boolean {
-  const letter = code | 32;
-  return (code >= 48 && code <= 57) || (letter >= 97 && letter <= 122);
-}
-
-function entity(codes: Uint16Array, index: number, length: number): Escape | undefined {
-  const most = Math.min(length, index + longestEscape);
-  let end = index + 1;
-  if (codes[end] === 35) end++;
-  while (end < most && isAlphanumeric(codes[end] ?? 0)) end++;
-  if (end === most || codes[end] !== 59) return undefined;
-  const name = String.fromCharCode(...codes.subarray(index + 1, end));
-  const [, hexadecimal, decimal] = /^#(?:[xX]([\da-fA-F]+)|(\d+))$/.exec(name) ?? [];
-  const point =
-    hexadecimal !== undefined
-      ? Number.parseInt(hexadecimal, 16)
-      : decimal !== undefined
-        ? Number(decimal)
-        : namedEntity(name);
-  return point === undefined || point > 0x10ffff ? undefined : [point, end + 1 - index];
+    return index + removed;
+  });
 }
 
 /** The string, and its form after each layer of escapes is decoded, at most `most` layers. */
 export function decodings(text: string, most: number): string[] {
-  const found = [text];
-  for (let form = text; found.length <= most && mayHoldEscapes(form); ) {
-    const source = characters(form.length);
-    append(source, form, 0, form.length);
-    const target = characters(form.length);
-    decodeLayer(source, target, true);
-    const next = Buffer.from(target.codes.buffer, 0, target.length * 2).toString("utf16le");
-    if (next === form) break;
-    found.push(next);
-    form = next;
+  const forms = [text];
+  for (let form = decodeLayer(text); form !== forms.at(-1) && forms.length <= most; form = decodeLayer(form)) {
+    forms.push(form);
   }
-  return found;
+  return forms;
+}
+
+/** The character of an escape; undefined for an unknown entity, and for letters in a case that escapes do not have. */
+function decodeEscape(written: string): string | undefined {
+  const sign = written.charAt(1);
+  switch (written.charAt(0)) {
+    case "\\":
+      if (written.length > 2) return /[ux]/.test(sign) ? character(written.slice(2), 16) : undefined;
+      return /[a-z]/i.test(sign) ? control.get(sign) : sign;
+    case "%":
+      return written.length === 3 ? character(written.slice(1), 16) : utf8(written);
+    default:
+      if (sign !== "#") return entities.get(written.slice(1, -1));
+      return /x/i.test(written) ? character(written.slice(3, -1), 16) : character(written.slice(2, -1), 10);
+  }
+}
+
+function character(digits: string, base: 10 | 16): string | undefined {
+  const point = Number.parseInt(digits, base);
+  return point > 0x10ffff ? undefined : String.fromCodePoint(point);
+}
+
+/** Also of half a surrogate pair, as Java writes it. */
+function utf8(written: string): string {
+  const [first = 0, ...more] = Buffer.from(written.replaceAll("%", ""), "hex");
+  const point = more.reduce((high, byte) => high * 64 + (byte & 0x3f), first & (0x3f >> more.length));
+  return String.fromCodePoint(point);
 }
