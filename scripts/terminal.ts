@@ -5,7 +5,7 @@ const isColored = process.stdout.isTTY && process.stdout.hasColors() && !process
 
 type Style = "bold" | "dim" | "red" | "green" | "yellow" | "cyan";
 
-/** The text in this style where the terminal has colours. */
+/** The string in this style where the terminal has colours. */
 export function styled(style: Style, text: string): string {
   return isColored ? styleText(style, text) : text;
 }

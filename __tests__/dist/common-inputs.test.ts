@@ -193,7 +193,7 @@ describe("request-timeout and max-attempts", () => {
     expect(run.log.match(/Attempt \d of 3/g) ?? []).toHaveLength(count === 1 ? 0 : 2);
   });
 
-  test("what is repeated and then answered is a success", async () => {
+  test("what is retried and then answered is a success", async () => {
     const routes = {
       ...accepting,
       [`POST ${organizations}/o1/deployments/d1`]: (_: unknown, before: number) =>

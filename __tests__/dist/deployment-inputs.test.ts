@@ -5,7 +5,7 @@ const least = { name: "etl", type: "STANDARD", workspaceId: "w1" };
 const queues = "- name: default\n  isDefault: true\n  minWorkerCount: 0\n  maxWorkerCount: 5\n";
 const queue = { name: "default", isDefault: true, minWorkerCount: 0, maxWorkerCount: 5 };
 
-/** Each input that stands for a field, with what of the body it makes. */
+/** Each input that represents a field, with what it becomes in the body. */
 const fields: readonly (readonly [inputs: Record<string, string>, body: Record<string, unknown>])[] = [
   [{ "deployment-name": "other" }, { name: "other" }],
   [{ "deployment-type": "DEDICATED" }, { type: "DEDICATED" }],
@@ -156,7 +156,7 @@ describe("outputs of a Deployment", () => {
     }
   });
 
-  test("hold the text NA for an orchestrator version that the service does not find", async () => {
+  test("hold the string NA for an orchestrator version that the service does not find", async () => {
     const routes = { [`POST ${paths.create}`]: { body: { id: "d1", orchestratorVersion: "NA" } } };
     const { run } = await runAgainst(routes, { ...create, ...ids });
     expect(run.outputs["orchestrator-version"]).toBe("NA");

@@ -128,7 +128,7 @@ describe("the request id", () => {
     ["a response header", { headers: { "X-Request-Id": "req-7" } }],
     ["another header", { headers: { "X-Correlation-ID": "req-7" } }],
     ["the body", { body: { message: "words", requestId: "req-7" } }],
-  ])("is told from %s", async (_, answer) => {
+  ])("is distinguished from %s", async (_, answer) => {
     const { error } = await failing("update", { status: 400, ...answer });
     expect(error.split("\n")[0]).toContain("(request id req-7)");
   });
@@ -138,13 +138,13 @@ describe("429", () => {
   test.each<[string, string]>([
     ["7", 'reported Retry-After "7"'],
     ["600", "requested a wait of 600 s, longer than the 60 s that a run waits"],
-  ])("with Retry-After %s says how long the service asked to wait", async (header, text) => {
+  ])("with Retry-After %s states how long the service asked to wait", async (header, text) => {
     const { run, error } = await failing("create", { status: 429, headers: { "retry-after": header } });
     expect([run.exitCode, run.outputs["outcome"]]).toEqual([1, "rejected"]);
     expect(error).toContain(text);
   });
 
-  test("is waited out when it is short, and told", async () => {
+  test("is waited out when it is short, and reported", async () => {
     const routes: Routes = {
       [`POST ${path.create}`]: (_, before) =>
         before === 0 ? { status: 429, headers: { "retry-after": "1" }, body: "slow down" } : { body: { id: "d1" } },

@@ -175,7 +175,7 @@ test("a name in another charset is found", async () => {
   expect(outputs["workspace-id"]).toBe("w1");
 });
 
-test("a request that is refused with 429 more often than max-attempts says is still sent", async () => {
+test("a request that is refused with 429 more often than max-attempts is still sent", async () => {
   const routes: Routes = {
     ...accepting,
     [`POST ${tokens}`]: (_, before) =>
@@ -185,7 +185,7 @@ test("a request that is refused with 429 more often than max-attempts says is st
   expect([run.outputs["outcome"], asked.length]).toEqual(["created", 5]);
 }, 60_000);
 
-test.each([401, 403])("a %i on the list of organizations says that the ids skip the look-up", async (status) => {
+test.each([401, 403])("a %i on the list of organizations states that the ids skip the look-up", async (status) => {
   const { error } = await runAgainst({ [`GET ${organizations}`]: { status } }, token);
   expect(error).toContain("To skip this look-up, set organization-id (and workspace-id).");
 });

@@ -52,7 +52,7 @@ describe("the events of a pull request", () => {
     expect(world.service.requests).toEqual([]);
   });
 
-  test("workflow_run with pull-request works, and without it says what to pass", async () => {
+  test("workflow_run with pull-request works, and without it states what to pass", async () => {
     const env = { GITHUB_EVENT_NAME: "workflow_run" };
     const run = await world.preview("opened", { "pull-request": "42" }, { env, event: {} });
     expect(run.outputs).toMatchObject({ outcome: "created" });
@@ -61,7 +61,7 @@ describe("the events of a pull request", () => {
     expect(errorOf(failed)).toContain("pass the number as pull-request");
   });
 
-  test("preview-retire goes over the default, queue by queue, and create-only fields stay out", async () => {
+  test("preview-retire overrides the default, queue by queue, and create-only fields stay out", async () => {
     const deployment =
       "platformRuntimeVersion: 13.2.0\nworkerQueues: [{name: default, minWorkerCount: 2, maxWorkerCount: 3}]";
     await world.preview("opened", { deployment });
@@ -125,14 +125,14 @@ describe("what goes wrong", () => {
   test.each([
     ["a fork", {}, "comes from a fork"],
     ["Dependabot", { env: { GITHUB_ACTOR: "dependabot[bot]" } }, "Dependabot"],
-  ])("an empty api-token on a pull request of %s says what is going on", async (_, options, words) => {
+  ])("an empty api-token on a pull request of %s states what is going on", async (_, options, words) => {
     const run = await world.fork({ "api-token": "" }, options);
     expect(errorOf(run)).toContain(words);
     expect(errorOf(run)).toContain("workflow_run");
     expect([...world.service.requests, ...world.github.requests]).toEqual([]);
   });
 
-  test("a preview deleted by hand is not created anew without a word", async () => {
+  test("a preview deleted manually is not created again without a word", async () => {
     await world.preview("opened");
     world.service.state.deployments.clear();
     const run = await world.preview("synchronize");
@@ -191,7 +191,7 @@ describe("outside pull requests", () => {
     });
   });
 
-  test("github-environment alone records, and create always creates", async () => {
+  test("github-environment without if-exists only records, and create always creates", async () => {
     await world.push(staging);
     expect((await world.push(staging)).outputs["outcome"]).toBe("created");
     const update = { ...staging, mode: "update-deployment", "deployment-id": "cldep1" };

@@ -257,7 +257,7 @@ describe("an input that the mode does not use is a warning that names the mode",
     );
   });
 
-  test.each([token, create, update])("%j alone warns of nothing", async (inputs) => {
+  test.each([token, create, update])("%j and nothing else warns of nothing", async (inputs) => {
     const { run, warnings } = await runAgainst(accepting, { ...inputs, ...ids }, { githubToken: "fake-github-token" });
     expect([run.exitCode, warnings]).toEqual([0, []]);
   });

@@ -79,7 +79,7 @@ test("result is the service's whole answer, unknown fields kept, without token a
   expect(run.outputs["token"]).toBe("fake-minted-token");
 });
 
-test("the name of the answer goes before the one that was asked for", async () => {
+test("the name in the response takes precedence over the requested one", async () => {
   const routes = {
     "POST /iam/v1beta1/organizations/o1/tokens": { body: { id: "t1", name: "ci-2", token: "fake-minted" } },
   };

@@ -59,7 +59,7 @@ test("the emulator outlives its step, serves the steps after it, and ends with t
   ]);
 });
 
-describe("a step that can't start the emulator fails and says why", () => {
+describe("a step that can't start the emulator fails and states why", () => {
   test.each([
     [{ port: "many" }, '--port is "many", but must be a port number.'],
     [{ seed: "missing.json" }, "missing.json cannot be used"],

@@ -43,7 +43,7 @@ test.each([
     ],
     "unknown organization",
   ],
-])("%j starts nothing and says why", (flags, message) => {
+])("%j starts nothing and states why", (flags, message) => {
   const { status, text } = run(...flags);
   expect(status).toBe(2);
   expect(text).toContain(message);

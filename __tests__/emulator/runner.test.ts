@@ -39,7 +39,7 @@ describe("a line of output", () => {
     "text\u2028::add-mask::secret",
     "text\u2029::add-mask::secret",
     "text\u0085::add-mask::secret",
-  ])("is text: %j", (line) => {
+  ])("is not a command: %j", (line) => {
     expect([namesOf(line), readOutput(line).log]).toEqual([[], line]);
   });
 

@@ -372,7 +372,7 @@ test("a Deployment that is being created refuses updates, then becomes HEALTHY",
   expect((await ask("POST", `${deployments}/${body["id"]}`, minimal)).body["status"]).toBe("HEALTHY");
 });
 
-test("an injected fault replaces the response before or after the request is handled, so many times", async () => {
+test("an injected fault replaces the response before or after the request is handled, this many times", async () => {
   emulator.inject({ operation: "create-deployment", mishap: { status: 503, body: "busy" }, when: "after", times: 1 });
   expect(await ask("POST", deployments, minimal)).toMatchObject({ status: 503, body: { text: "busy" } });
   expect(emulator.state.deployments.size).toBe(1);

@@ -111,7 +111,7 @@ describe("a call", () => {
   });
 });
 
-describe("a failure says what to do", () => {
+describe("a failure states what to do", () => {
   test.each<[string, End, RegExp]>([
     [
       "a locked conversation",

@@ -35,7 +35,7 @@ describe("the pull request of an event", () => {
     expect(read(name, pull({}, { action: "closed" })).closed).toBe(true);
   });
 
-  test("is closed if the payload says so, whatever the action", () => {
+  test("is closed if the payload has that state, whatever the action", () => {
     expect(read("pull_request", pull({ state: "closed" }, { action: "labeled" })).closed).toBe(true);
     expect(read("pull_request_review", pull({}, { action: "closed" })).closed).toBe(false);
   });
@@ -105,7 +105,7 @@ describe("who gets no secrets", () => {
     else expect(why).toMatch(expected);
   });
 
-  test("is told what works: workflow_run without a checkout, or a dry run", () => {
+  test("shows what works: workflow_run without a checkout, or a dry run", () => {
     expect(withoutSecrets({ name: "pull_request", payload: pull(fork), actor: "ann" })).toMatch(
       /no secrets and a read-only token.*workflow_run.*never checks out.*examples\/preview-fork\.yml.*dry run/,
     );

@@ -13,7 +13,7 @@ describe("what is masked before anything else", () => {
     );
   });
 
-  test("is a token behind Bearer, which is a problem later", () => {
+  test("is a token after its HTTP scheme, which is a problem later", () => {
     expect(masked({ "api-token": "Bearer fake-api-token" })).toContain("fake-api-token");
   });
 

@@ -153,7 +153,7 @@ describe("preview", () => {
     },
   );
 
-  test.each(["true", "retire"])("%s needs a pull request, and the problem says how to get one", async (preview) => {
+  test.each(["true", "retire"])("%s needs a pull request, and the problem states how to get one", async (preview) => {
     expect(await problemsOf({ ...createInputs, ...token, preview }, runnerVariables, push)).toEqual([
       expect.stringMatching(
         /^Input preview needs a pull request, and the event push contains none\. .*pull_request events.*pass the number/,
@@ -217,7 +217,7 @@ describe("a dry run without api-token", () => {
   test.each<[string, Values]>([
     ["github-environment", { "github-environment": "production" }],
     ["preview", { preview: "true" }],
-  ])("works with %s: the request says that there is no token", async (_, more) => {
+  ])("works with %s: the request states that there is no token", async (_, more) => {
     const request = await deploymentOf({ ...token, ...dry, ...more }, runnerVariables, opened);
     expect([request.hasToken, request.dryRun]).toEqual([false, true]);
     expect(await problemsOf({ ...createInputs, ...token, ...dry, ...more }, runnerVariables, opened)).toEqual([]);

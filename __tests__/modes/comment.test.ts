@@ -50,7 +50,7 @@ test("a row stays for a preview without a record on the newest page only", async
   expect(rows().map((row) => /row (\S+)/.exec(row)?.[1])).toEqual(["one", "two"]);
 });
 
-test("a comment of somebody else is left alone, whatever marker it has", async () => {
+test("a comment of somebody else is not touched, whatever marker it has", async () => {
   world.github.state.addComment("somebody", 7, "<!-- platform-deployments-action preview: preview -->");
   await world.preview(comment);
   expect(comments()).toHaveLength(2);
@@ -83,7 +83,7 @@ test.each([
     },
     /pull-requests: write|may lack/,
   ],
-])("%s is a warning that says which it is, and the run succeeds", async (_, arrange, text) => {
+])("%s is a warning that states which it is, and the run succeeds", async (_, arrange, text) => {
   arrange();
   const run = await world.preview(comment);
   expect(run.error).toBeUndefined();

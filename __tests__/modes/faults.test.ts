@@ -152,7 +152,7 @@ describe("GitHub fails", () => {
     60_000,
   );
 
-  test("a success that can't be stored fails the run, names the id, and says to pass it", async () => {
+  test("a success that can't be stored fails the run, names the id, and states to pass it", async () => {
     world.github.inject({ operation: "repos/create-deployment-status", mishap: { status: 502 }, skip: 1 });
     const run = await world.preview();
     expect(run.outputs).toMatchObject({ "deployment-id": "cldep1", outcome: "created" });

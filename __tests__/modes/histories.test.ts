@@ -38,7 +38,7 @@ class Random {
   }
 }
 
-/** A history of one repository: what happened, and what people were told. */
+/** A history of one repository: what happened, and what was reported to people. */
 class History {
   readonly world: World;
   readonly random: Random;
@@ -257,7 +257,7 @@ class History {
     }
   }
 
-  /** Where one name has several Deployments, people were told. */
+  /** Where one name has several Deployments, a warning was shown. */
   expectNoSilentDuplicates(): void {
     const byName = new Map<string, string[]>();
     for (const { id, name } of this.world.deployments)

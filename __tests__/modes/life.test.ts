@@ -163,7 +163,7 @@ describe("workflow_run without a number", () => {
 });
 
 describe("the record", () => {
-  test("stands for the pull request's head, merges nothing, waits for no check, and holds what was applied", async () => {
+  test("represents the pull request's head, merges nothing, waits for no check, and holds what was applied", async () => {
     await world.preview({ names: true });
     const created = world.github.requests.find(({ operation }) => operation === "repos/create-deployment");
     expect(created?.body).toEqual({
@@ -191,7 +191,7 @@ describe("the record", () => {
     });
   });
 
-  test("outside previews leaves transient and production to GitHub, and stands for the head of a pull_request event", async () => {
+  test("outside previews leaves transient and production to GitHub, and represents the head of a pull_request event", async () => {
     await world.push({ event: { number: 7, headSha } });
     const created = world.github.requests.find(({ operation }) => operation === "repos/create-deployment");
     expect(created?.body).toMatchObject({ ref: headSha, task: "deployment:app", environment: "staging" });
@@ -285,7 +285,7 @@ describe("which record counts", () => {
     expect(closed.warnings.join()).toContain("github-actions[bot] created it");
   });
 
-  test("a record of an older format is not used, and a warning says so", async () => {
+  test("a record of an older format is not used, and a warning reports it", async () => {
     const payload = { schema: 1, pullRequest: 7, organizationId: "clorg1acmedata", workspaceId: "clws1analytics" };
     world.github.state.addRecord(bot, { environment: "preview", task: "preview:pr-7:app-pr-7", payload });
     const run = await world.preview();

@@ -121,7 +121,7 @@ describe("a plan with records", () => {
     });
   });
 
-  test("after a sweep says that the comparison is older than it", async () => {
+  test("after a sweep states that the comparison is older than it", async () => {
     await world.preview({ definition: base });
     world.pull(7, false);
     await world.sweep({ definition: base });
@@ -140,7 +140,7 @@ describe("a plan with records", () => {
     expect((await planned(() => world.push({ ...dry, ...id, definition: edited }))).plan?.changes).toHaveLength(3);
   });
 
-  test("of a definition above 16 KiB is not stored, and the plan says so", async () => {
+  test("of a definition above 16 KiB is not stored, and the plan reports it", async () => {
     const definition = `${base}description: ${"x".repeat(17_000)}`;
     await world.preview({ definition });
     expect(world.github.state.records[0]?.fields["payload"]).not.toHaveProperty("definition");
@@ -186,7 +186,7 @@ describe("without api-token", () => {
   test.each([
     ["ids", {}],
     ["names", { names: true }],
-  ])("the plan uses the records alone, by %s, and no request goes to the service", async (_, over) => {
+  ])("the plan uses only the records, by %s, and no request goes to the service", async (_, over) => {
     await world.preview({ definition: base, names: true });
     await world.push({ definition: base, names: true });
     const requests = world.service.requests.length;

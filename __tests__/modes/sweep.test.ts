@@ -107,7 +107,7 @@ describe("a sweep", () => {
   test.each([
     ["in progress", "in_progress"],
     ["without a status", undefined],
-  ])("leaves a preview alone whose newest record is %s for less than an hour", async (_, state) => {
+  ])("keeps a preview whose newest record is %s for less than an hour", async (_, state) => {
     await previewsOf(7);
     world.pull(7, false);
     const [newest] = world.github.state.records;
@@ -184,7 +184,7 @@ describe("a sweep", () => {
     expect(swept.outputs["outcome"]).toBe("swept");
   });
 
-  test("stops at GitHub's rate limit, says how far it got, and fails", async () => {
+  test("stops at GitHub's rate limit, states how far it got, and fails", async () => {
     await previewsOf(7, 8, 9);
     for (const number of [7, 8, 9]) world.pull(number, false);
     const body = { message: "API rate limit exceeded for installation ID 1.", documentation_url: "" };

@@ -69,7 +69,7 @@ test.each(["", ".", "..", "a\nb"])("the id %j is refused before anything is sent
   expect(requests).toEqual([]);
 });
 
-describe("an answer to the creation of a token", () => {
+describe("a response to the creation of a token", () => {
   test("is known to be secret before anything else is done with it", async () => {
     const { client, tokens } = clientOf(() => answer(200, { ...token, shortToken: "fake-short" }));
     await client.createToken("o1", { name: "ci" });

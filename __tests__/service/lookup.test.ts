@@ -3,7 +3,7 @@ import { findOrganization, findWorkspace, type Reference } from "../../src/servi
 import type { HttpRequest, HttpResponse } from "../../src/transport/connection.js";
 import { answer, clientOf, items } from "./responses.js";
 
-/** What of a request tells list requests apart. */
+/** What of a request distinguishes list requests. */
 function asked({ method, url }: HttpRequest): string {
   return `${method} ${url.pathname.replace("/prefix/platform/v1beta1/organizations", "organizations")}${url.search}`;
 }
@@ -55,7 +55,7 @@ describe("organizations that carry a name", () => {
     expect(lines).toEqual(["Organization Acme is org"]);
   });
 
-  test("the only one is taken, and the log says so", async () => {
+  test("the only one is taken, and the log reports it", async () => {
     const { lookup, lines } = lookupOf(() => answer(200, { organizations: [{ id: "org", name: "Acme" }] }));
     expect(await lookup.organization({})).toMatchObject({ id: "org" });
     expect(lines).toEqual(["Organization Acme is org: the only organization that the token has access to"]);
@@ -79,7 +79,7 @@ describe("organizations that carry a name", () => {
     expect(await lookup.organization({ nameOrId: "Acme" })).toMatchObject({ id: "org" });
   });
 
-  test("a name that is no text is as none", async () => {
+  test("a name that is no string is as none", async () => {
     const { lookup } = lookupOf(() => answer(200, { organizations: [{ id: "org", name: 5 }] }));
     expect(await lookup.organization({})).toMatchObject({ id: "org" });
   });
@@ -97,30 +97,30 @@ describe("organizations without a name", () => {
     expect(lines).toEqual(["Organization Acme Labs is o2"]);
   });
 
-  test("are asked for only when needed: not for an id", async () => {
+  test("are requested only when needed: not for an id", async () => {
     const { lookup, requests } = nameless({ o1: "Acme Data", o2: "Acme Labs" });
     expect(await lookup.organization({ nameOrId: "o2" })).toMatchObject({ id: "o2" });
     expect(requests()).toEqual(["GET organizations"]);
   });
 
-  test("are asked for only when needed: not when another has the name itself", async () => {
+  test("are requested only when needed: not when another has the name itself", async () => {
     const { lookup, requests } = nameless({ o1: "Acme Data" }, [{ id: "o9", name: "Acme Labs" }]);
     expect(await lookup.organization({ nameOrId: "Acme Labs" })).toMatchObject({ id: "o9" });
     expect(requests()).toEqual(["GET organizations"]);
   });
 
-  test("are asked for only when needed: not when nothing is given", async () => {
+  test("are requested only when needed: not when nothing is given", async () => {
     const { lookup, requests } = nameless({ o1: "Acme Data" });
     expect(await lookup.organization({})).toMatchObject({ id: "o1" });
     expect(requests()).toEqual(["GET organizations"]);
   });
 
-  test("are asked for when those with a name are others", async () => {
+  test("are requested when those with a name are others", async () => {
     const { lookup } = nameless({ o1: "Acme Data" }, [{ id: "o9", name: "Acme Labs" }]);
     expect(await lookup.organization({ nameOrId: "Acme Data" })).toMatchObject({ id: "o1" });
   });
 
-  test("are asked for a few at a time", async () => {
+  test("are requested a few at a time", async () => {
     const many = Object.fromEntries(Array.from({ length: 11 }, (_, index) => [`o${index}`, `Org ${index}`]));
     const { lookup, requests, state } = nameless(many);
     expect(await lookup.organization({ nameOrId: "Org 10" })).toMatchObject({ id: "o10" });
@@ -158,7 +158,7 @@ describe("organizations without a name", () => {
     await expect(lookup.organization({})).rejects.toThrow("No organization is given, and the token has access to 2.");
   });
 
-  test("a refused limit is asked once more without it", async () => {
+  test("a refused limit is requested again without it", async () => {
     const { lookup, requests } = lookupOf(({ url }) => {
       if (!url.pathname.endsWith("/workspaces")) return answer(200, { organizations: [{ id: "o1" }] });
       if (url.search !== "") return answer(400, {});
@@ -179,7 +179,7 @@ describe("workspaces", () => {
     expect(lines).toEqual(["Workspace Analytics is ws"]);
   });
 
-  test.each([400, 422])("a service that refuses the limit with %d is asked once more without it", async (status) => {
+  test.each([400, 422])("a service that refuses the limit with %d is requested again without it", async (status) => {
     const { lookup, requests } = lookupOf(({ url }) => (url.search === "" ? answer(200, three) : answer(status, {})));
     expect(await lookup.workspace("o1", { nameOrId: "Analytics" })).toMatchObject({ id: "ws" });
     expect(requests()).toEqual(["GET organizations/o1/workspaces?limit=1000", "GET organizations/o1/workspaces"]);
@@ -193,7 +193,7 @@ describe("workspaces", () => {
     expect(error).toMatchObject({ text: expect.stringContaining("and 980 more") });
   });
 
-  test("not found in a whole list: nothing is said of its being incomplete", async () => {
+  test("not found in a whole list: the error does not call it incomplete", async () => {
     const { lookup } = lookupOf(() => answer(200, three));
     await expect(lookup.workspace("o1", { nameOrId: "Elsewhere" })).rejects.toMatchObject({
       text: expect.not.stringContaining("incomplete"),
@@ -208,7 +208,7 @@ describe("workspaces", () => {
     ["null", "null"],
     ["nothing", ""],
     ["a page of HTML", "<html>hello</html>"],
-  ])("an answer with %s is an error, not an empty list", async (_, text) => {
+  ])("a response with %s is an error, not an empty list", async (_, text) => {
     const { lookup } = lookupOf(() => answer(200, text));
     await expect(lookup.workspace("o1", { nameOrId: "A" })).rejects.toThrow("the response of ");
   });

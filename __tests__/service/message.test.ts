@@ -33,7 +33,7 @@ describe("the service's own message", () => {
     expect(serviceMessage(answer(500, body), unchanged)).toBe(words);
   });
 
-  test("of an HTML page is its text, without styles, scripts and tags", () => {
+  test("of an HTML page is its visible content, without styles, scripts and tags", () => {
     const page =
       "<html><head><title>x</title></head><style>b{}</style><body><h1>Bad</h1><script>s()</script> gateway</body></html>";
     for (const headers of [{}, { "content-type": "text/html" }] as Record<string, string>[]) {

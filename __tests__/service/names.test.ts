@@ -101,19 +101,19 @@ describe("what is not found", () => {
     expect(refusal("Analytcs", named(...names, "Analytics")).hint).toBe('Did you mean "Analytics"?');
   });
 
-  test("says so when the token has access to none", () => {
+  test("reports it when the token has access to none", () => {
     const error = refusal("X", []);
     expect(error.text).toContain("None is available.");
     expect(error.hint).toContain("Organization Owner role");
   });
 
-  test("says that the list may be incomplete, and names the id's input", () => {
+  test("states that the list may be incomplete, and names the id's input", () => {
     const { text } = refusal("X", named("A"), false);
     expect(text).toContain("may be incomplete");
     expect(text).toContain("workspace-id");
   });
 
-  test("shows text from the service without commands and line breaks", () => {
+  test("shows content from the service without commands and line breaks", () => {
     const { text } = refusal("::set-output::\nX", named("A\n::stop-commands::x", "B##[error]"));
     expect(text).not.toMatch(/::|##\[/);
     expect(text.split("\n").length).toBe(5);
@@ -123,14 +123,14 @@ describe("what is not found", () => {
 describe("several of one name", () => {
   const twins = [...named("Data"), { id: "id-2", name: " Data" }, { id: "id-3", name: "Other" }];
 
-  test("are an error that lists their ids and says to pass the id", () => {
+  test("are an error that lists their ids and states to pass the id", () => {
     const error = refusal("Data", twins);
     expect(error.message).toBe('Several workspaces have the name "Data": their ids are id-1, id-2.');
     expect(error.hint).toBe("Set workspace-id to the id of the right one.");
     expect(error.text).not.toContain("id-3");
   });
 
-  test("are told apart by their ids", () => {
+  test("are distinguished by their ids", () => {
     expect(search("id-2", twins).id).toBe("id-2");
   });
 });
@@ -156,7 +156,7 @@ describe("nothing given", () => {
   });
 });
 
-test("an error of an organization says so", () => {
+test("an error of an organization reports it", () => {
   const names = new NameSearch("organization", "X", quote);
   names.see({ id: "id-1", name: "A" });
   expect(() => names.result(true)).toThrow('No organization has the name or id "X".');

@@ -14,7 +14,7 @@ function refusal(status: number | undefined): ActionError {
   return new ActionError("status", "refused", { hint: "", ...(status === undefined ? {} : { status }) });
 }
 
-/** Reads a list from a service that answers each query as told. */
+/** Reads a list from a service that answers each query as the test defines. */
 async function read(limit: number | undefined, respond: (query: ListQuery) => Page, until?: string) {
   const queries: ListQuery[] = [];
   const seen: unknown[] = [];
@@ -71,17 +71,17 @@ describe("a list in pages", () => {
     expect(seen).toEqual(items(2_500).map(({ id }) => id));
   });
 
-  test("goes on from what came, also when pages are smaller than asked for", async () => {
+  test("goes on from what came, also when pages are smaller than requested", async () => {
     const { queries, complete } = await read(1_000, paged(50, 20));
     expect([complete, queries.map(({ offset }) => offset)]).toEqual([true, [undefined, 20, 40]]);
   });
 
-  test("is asked without a limit where none was asked for at first", async () => {
+  test("is requested without a limit if none was requested at first", async () => {
     const { queries } = await read(undefined, paged(30, 20));
     expect(queries).toEqual([{}, { offset: 20 }]);
   });
 
-  test("ends where the item that was looked for is found", async () => {
+  test("ends at the item that was searched for", async () => {
     const { complete, queries } = await read(1_000, paged(5_000, 1_000), "id-1500");
     expect([complete, queries.length]).toEqual([true, 2]);
   });
@@ -103,7 +103,7 @@ describe("a list in pages", () => {
 });
 
 describe("a refused limit", () => {
-  test.each([400, 422])("is asked once more without it after %d", async (status) => {
+  test.each([400, 422])("is requested again without it after %d", async (status) => {
     const { queries, complete } = await read(1_000, ({ limit }) => {
       if (limit !== undefined) throw refusal(status);
       return page(items(3));

@@ -11,7 +11,7 @@ export function answer(status: number, body: unknown, headers: Record<string, st
   return { status, headers, text: typeof body === "string" ? body : JSON.stringify(body) };
 }
 
-/** The failure that the transport makes of an answer that is no success. */
+/** The failure that the transport makes of a response that is no success. */
 export function statusFailure(refused: HttpResponse): RequestFailure {
   return new RequestFailure(
     { failure: refused.status, response: refused, attempts: 1, mayHaveActed: false, requestedWait: undefined },

@@ -24,7 +24,7 @@ async function listen(server: net.Server): Promise<string> {
 /** A server of HTTP. */
 const served = (listener: http.RequestListener): Promise<string> => listen(http.createServer(listener));
 
-/** A server that does with each request's socket what it is told. */
+/** A server that handles each request's socket as the test defines. */
 function raw(answer: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server = net.createServer((socket) => {
@@ -71,8 +71,8 @@ async function failureOf(attempted: Promise<unknown>): Promise<AttemptFailure> {
   );
 }
 
-describe("an answer", () => {
-  test("has status, headers in lower case, and text; the request arrives as it was given", async () => {
+describe("a response", () => {
+  test("has status, headers in lower case, and body; the request arrives as it was given", async () => {
     let seen: unknown;
     const url = await served(async (incoming, outgoing) => {
       let body = "";
@@ -85,7 +85,7 @@ describe("an answer", () => {
     expect(answer).toMatchObject({ status: 201, headers: { "x-answer": "a, b", "set-cookie": "c, d" }, text: "grün" });
   });
 
-  test("of any status is an answer, and a redirect is not followed", async () => {
+  test("of any status is a response, and a redirect is not followed", async () => {
     let requests = 0;
     const url = await served((_, outgoing) => {
       requests++;

@@ -52,14 +52,14 @@ test("a failure that has its kind already keeps it", () => {
   expect(classify(failure, "responding")).toBe(failure);
 });
 
-test("the message is what the network said, without the library's own words for a proxy", () => {
+test("the message is the network's, without the library's own words for a proxy", () => {
   expect(classify(networkError("ECONNREFUSED", "connect ECONNREFUSED 127.0.0.1:9"), "connecting").message).toBe(
     "connect ECONNREFUSED 127.0.0.1:9",
   );
   expect(classify(new Error(`${tunnel}, statusCode=403`), "connecting").message).toBe("statusCode=403");
 });
 
-test("an error without a message is told by its code", () => {
+test("an error without a message is reported by its code", () => {
   expect(classify(networkError("ECONNRESET", ""), "connected").message).toBe("ECONNRESET");
 });
 

@@ -4,7 +4,7 @@ import type { RequestKind } from "../../src/transport/policy.js";
 import { type Peer, RequestFailure, Transport } from "../../src/transport/retry.js";
 import type { VirtualTime } from "./virtual-time.js";
 
-/** How a service limits requests: in windows of so many milliseconds, or as a bucket that fills again. */
+/** How a service limits requests: in windows of this many milliseconds, or as a bucket that fills again. */
 export interface Limit {
   readonly requests: number;
   readonly window: number;

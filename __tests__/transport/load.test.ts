@@ -15,7 +15,7 @@ function randomFrom(seed: number): () => number {
 
 const url = new URL("https://platform.example.com/deployments");
 
-/** Creates of so many runs that start at once; how many fail, and the seconds until all have ended. */
+/** Creates of this many runs that start at once; how many fail, and the seconds until all have ended. */
 async function load(runs: number, limit: Limit, retryAfter: string | undefined, seed: number) {
   const time = new VirtualTime();
   const passes = limiter(limit, time);

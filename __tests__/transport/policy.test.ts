@@ -38,7 +38,7 @@ const rows: readonly (readonly [Failure, Verdict, Verdict])[] = [
   [418, "fail", "fail"],
   [422, "fail", "fail"],
   [501, "fail", "fail"],
-  // Statuses that the document does not name: what may have acted is unknown for a create.
+  // Statuses that the API documentation does not list: what may have acted is unknown for a create.
   [507, "retry", "unknown"],
   [599, "retry", "unknown"],
   [100, "fail", "unknown"],

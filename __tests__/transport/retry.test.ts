@@ -6,7 +6,7 @@ import type { RequestKind } from "../../src/transport/policy.js";
 import { answered, failed, failure, request, transport } from "./scripted.js";
 
 describe("attempts", () => {
-  test.each([[200], [201], [204], [299]])("status %d is an answer: one attempt", async (status) => {
+  test.each([[200], [201], [204], [299]])("status %d is a response: one attempt", async (status) => {
     const { sender, bounds } = transport([answered(status)]);
     await expect(sender.send("create", request)).resolves.toMatchObject({ status });
     expect(bounds.length).toBe(1);
@@ -38,7 +38,7 @@ describe("attempts", () => {
     expect([bounds.length, waits.length]).toEqual([maxAttempts, maxAttempts - 1]);
   });
 
-  test("the answer after a repeat counts", async () => {
+  test("the response after a retry counts", async () => {
     const { sender, bounds } = transport([failed("dns"), answered(502), answered(200)]);
     await expect(sender.send("read", request)).resolves.toMatchObject({ status: 200 });
     expect(bounds.length).toBe(3);
@@ -74,7 +74,7 @@ describe("what is known of a failed request", () => {
     expect([error.failure, error.response?.status]).toEqual([404, 404]);
   });
 
-  test("the cause, where there was no answer", async () => {
+  test("the cause, where there was no response", async () => {
     const { sender } = transport([failed("certificate")]);
     const error = await failure(sender, "create");
     expect([error.failure, error.response, (error.cause as Error).message]).toEqual([
@@ -134,12 +134,12 @@ describe("waits", () => {
     expect([error.requestedWait, error.attempts, waits]).toEqual([asked, 1, []]);
   });
 
-  test("Retry-After of an answer that is not repeated says nothing", async () => {
+  test("Retry-After of a response that is not retried has no effect", async () => {
     const { sender } = transport([answered(404, { "retry-after": "3600" })]);
     expect((await failure(sender, "read")).requestedWait).toBeUndefined();
   });
 
-  test("are each told with reason, attempt number and length, and without the query", async () => {
+  test("are each reported with reason, attempt number and length, and without the query", async () => {
     const { sender, lines } = transport([
       failed("lost"),
       answered(503),
@@ -157,7 +157,7 @@ describe("waits", () => {
   test.each([
     [2_999, "Attempt 1 of 4 of POST /v/x failed (status 503). Next attempt in 0.3 s.", 1],
     [3_000, "Attempt 1 of 4 of POST /v/x failed after 3.0 s (status 503). Next attempt in 0.3 s.", 2],
-  ])("and what took %i ms is told with its duration from 3 s on", async (takes, line, count) => {
+  ])("and what took %i ms is reported with its duration from 3 s on", async (takes, line, count) => {
     const { sender, lines } = transport([answered(503), answered(200)], {}, takes);
     await sender.send("read", request);
     expect(lines).toEqual([line, "POST /v/x took 3.0 s."].slice(0, count));
@@ -175,7 +175,7 @@ describe("waits", () => {
     await expect(sender.send("read", request)).resolves.toMatchObject({ status: 200 });
   });
 
-  test("tell the network's words without secrets and without commands", async () => {
+  test("show the network's words without secrets and without commands", async () => {
     const redactor = new Redactor();
     redactor.add("fake-secret-1");
     const { sender, lines } = transport([new AttemptFailure("proxy", "::error::fake-secret-1"), answered(200)], {
@@ -219,7 +219,7 @@ describe("a cancelled run", () => {
     expect(waits).toEqual([]);
   });
 
-  test("keeps the answer of an attempt under way", async () => {
+  test("keeps the response of an attempt in progress", async () => {
     const abort = new AbortController();
     const { sender } = transport([], {
       cancelled: abort.signal,

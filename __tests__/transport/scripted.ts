@@ -20,8 +20,8 @@ export function failed(failure: ConnectionFailure): AttemptFailure {
 }
 
 /**
- * A transport whose attempts end as told, one after the other (the last again and again), at a clock that only waits move,
- * and the attempts themselves where they take so many milliseconds.
+ * A transport whose attempts end as the test defines, one after the other (the last again and again), at a clock that only waits move,
+ * and the attempts themselves where they take this many milliseconds.
  */
 export function transport(ends: readonly (HttpResponse | Error)[], given: Partial<TransportParts> = {}, takes = 0) {
   const waits: number[] = [];

@@ -1,6 +1,6 @@
 import type { GitHubResponse } from "./routes.js";
 
-/** `viewer { login }`, the one query that is emulated: alone, with or without `query` and a name. */
+/** `viewer { login }`, the one query that is emulated: nothing else, with or without `query` and a name. */
 const viewerQuery = /^(?:query\s*\w*\s*)?\{\s*viewer\s*\{\s*login\s*\}\s*\}$/;
 
 /** Responds to a GraphQL request. GraphQL reports its errors with status 200. */

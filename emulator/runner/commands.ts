@@ -20,7 +20,7 @@ export interface RunnerLog {
   readonly annotations: readonly Annotation[];
   /** The values that were masked, and each of their lines. */
   readonly masks: readonly string[];
-  /** Every command that was executed, in order: text from outside must not be among them. */
+  /** Every command that was executed, in order: content from outside must not be among them. */
   readonly commands: readonly WorkflowCommand[];
 }
 
@@ -32,7 +32,7 @@ interface Effects {
   readonly masks: Masks;
   readonly annotations: Annotation[];
   readonly isDebug: boolean;
-  /** Writes a line: tag and text are masked together (ExecutionContext.cs, Write). */
+  /** Writes a line: tag and message are masked together (ExecutionContext.cs, Write). */
   readonly write: (tag: string, text: string) => void;
 }
 

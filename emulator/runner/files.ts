@@ -1,4 +1,4 @@
-/** The line that begins at `index`: its text, where the next one begins, and how long its line break is. */
+/** The line that begins at `index`: its content, where the next one begins, and how long its line break is. */
 function lineAt(text: string, index: number, isWindows: boolean): { line: string; next: number; lineBreak: number } {
   const end = text.indexOf("\n", index);
   if (end < 0) return { line: text.slice(index), next: text.length, lineBreak: 0 };

@@ -18,7 +18,7 @@ import { redacted, shortened } from "./stored.js";
 /** GitHub's largest page. */
 const pageSize = 100;
 
-/** Lists of one task, of statuses and of comments end after so many pages. */
+/** Lists of one task, of statuses and of comments end after this many pages. */
 const pageCap = 10;
 
 /** A record to be created. */
@@ -237,7 +237,7 @@ export class GitHub {
     );
   }
 
-  /** Replaces a comment's text. */
+  /** Replaces a comment's content. */
   updateComment(comment: number, body: string): Promise<StoredComment> {
     return this.#read(
       `edit comment ${comment}`,

@@ -21,7 +21,7 @@ export function readBaseUrl(reader: InputReader): URL | undefined {
   return undefined;
 }
 
-/** The URL, or what a message says about the value. */
+/** The URL, or what a message shows of the value. */
 function parseBaseUrl(given: string): URL | string {
   if (/[\s\u0000-\u001f\u007f-\u009f]/.test(given)) return "must not contain whitespace";
   if (given.includes("@")) return "must not contain a user name or password (the part before @)";

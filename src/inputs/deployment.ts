@@ -34,7 +34,7 @@ export async function readDeploymentRequest(
   const inputs = fieldsGiven(reader);
   const deployment = reader.verbatim("deployment");
   const retirePatch = isPreview(reader) ? reader.verbatim("preview-retire") : undefined;
-  // What is wrong with a cut definition says nothing about the whole one.
+  // Problems of a cut definition are not those of the whole one.
   if (isCut({ ...inputs, deployment, "preview-retire": retirePatch }, reader)) return undefined;
   const definition = await readDefinition(
     { inputs, deployment, retirePatch, deploymentFile: reader.string("deployment-file") },

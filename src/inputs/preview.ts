@@ -13,7 +13,7 @@ const previews: ReadonlyMap<string, Preview> = new Map([
   ...(["retire", "sweep"] as const).map((word) => [word, word] as const),
 ]);
 
-/** Inputs that only some runs use: who uses them, as a message says it, and which values of `preview` do. */
+/** Inputs that only some runs use: who uses them, as in a message, and which values of `preview` do. */
 const partlyUsed: readonly (readonly [name: InputName, users: string, usedBy: readonly Preview[]])[] = [
   ["preview-idle-days", "sweeps (preview: true or sweep) use", ["true", "sweep"]],
   ["preview-retire", "previews use", ["true", "retire", "sweep"]],

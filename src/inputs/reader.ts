@@ -60,7 +60,7 @@ export class InputReader {
     return value.length > longestShown ? `a value of ${value.length} characters` : `"${this.#quote(value)}"`;
   }
 
-  /** A string that must be given. `meaning` says what it is, with an example. */
+  /** A string that must be given. `meaning` describes it, with an example. */
   required(name: InputName, meaning: string): string | undefined {
     const value = this.string(name);
     if (value === undefined) {

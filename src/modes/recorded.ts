@@ -151,7 +151,7 @@ export async function retireAndSettle(
   return { deployment, differences: [], isGone: true };
 }
 
-/** The text of an error, for a warning. */
+/** The content of an error, for a warning. */
 export function textOf(error: unknown): string {
   if (error instanceof ActionError) return [error.message, ...error.lines, error.hint].join(" ");
   return error instanceof Error ? error.message : String(error);

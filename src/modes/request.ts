@@ -61,7 +61,7 @@ export interface PreviewStep {
 /** The pull request of a run, as far as the event and the inputs name it. */
 export interface PullRequestEvent {
   readonly number: number | undefined;
-  /** The event says that the pull request was closed. */
+  /** The event states that the pull request was closed. */
   readonly closed: boolean;
   /** The pull request's head commit, if the event carries it. */
   readonly headSha: string | undefined;

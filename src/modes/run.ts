@@ -12,7 +12,7 @@ export interface Parts {
   readonly report: Report;
   /** Redacts a whole string. */
   readonly redact: (text: string) => string;
-  /** Makes text from outside fit for one line of a message: redacted, without control characters, cut. */
+  /** Makes content from outside fit for one line of a message: redacted, without control characters, cut. */
   readonly quote: (text: string) => string;
   readonly clock: Clock;
   /** Aborted when the workflow run is cancelled. */

@@ -23,10 +23,10 @@ const longestAge = 90 * day;
 /** The largest number of previews that one run retires. */
 const mostRetired = 20;
 
-/** The list of records ends after so many pages. */
+/** The list of records ends after this many pages. */
 const mostPages = 30;
 
-/** So many previews are read at once. */
+/** The number of previews that are read at once. */
 const atOnce = 5;
 
 /** One preview, and what its newest record shows. */

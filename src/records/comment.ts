@@ -10,7 +10,7 @@ export interface CommentParts {
   readonly quote: (text: string) => string;
 }
 
-/** Text as it may be in an HTML comment. */
+/** A string as it may be in an HTML comment. */
 function hidden(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replaceAll("--", "%2D%2D");
 }
@@ -28,7 +28,7 @@ export function partMarker(kind: "row" | "section" | "end", name: string): strin
 /** GitHub accepts 65,536 characters. */
 export const longestComment = 60_000;
 
-/** Lists may show times up to so many milliseconds earlier than an update: GitHub's clocks differ. */
+/** Lists may show times up to this many milliseconds earlier than an update: GitHub's clocks differ. */
 const slack = 60_000;
 
 /** Where a comment is, or will be. */
@@ -147,7 +147,7 @@ const states = {
 } as const;
 
 /**
- * The comment's text. Rows of the present comment stay only for previews without a record among `rows`. They are shown and
+ * The comment's content. Rows of the present comment stay only for previews without a record among `rows`. They are shown and
  * nothing else: anyone who may edit comments may have written them.
  */
 export function composeTable(

@@ -72,7 +72,7 @@ export interface Found {
 /** A run that began so shortly before this one may be in progress: milliseconds. */
 const recent = 60_000;
 
-/** Who looks for a Deployment: the own record of a run, or only the login of the token. */
+/** Who searches for a Deployment: the own record of a run, or only the login of the token. */
 export interface Searcher {
   readonly creator: string | undefined;
   /** The own record; undefined in a sweep and in a dry run. */

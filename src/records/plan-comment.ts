@@ -37,7 +37,7 @@ export async function writePlanComment(
   const present = await locateComment(place, github);
   if (present === undefined && section.isUnchanged) return undefined;
   const url = await writeComment(place, present, compose, github);
-  // A run of another Deployment may have replaced the text at the same time.
+  // A run of another Deployment may have replaced the comment at the same time.
   const written = await locateComment(place, github);
   if (written === undefined || written.body.includes(own)) return url;
   return writeComment(place, written, compose, github);
@@ -65,7 +65,7 @@ function composeSection(
   ].join("\n\n");
 }
 
-/** The comment's text: the own section, and those of other Deployments as they are. */
+/** The comment's content: the own section, and those of other Deployments as they are. */
 export function composePlans(
   present: string,
   environment: string,

@@ -16,7 +16,7 @@ export interface Trace {
   readonly isUnsettled: boolean;
   /** The outcome of the run's create is not known. */
   readonly isUnknown: boolean;
-  /** The run looked for a Deployment and found none: records before it need no reading, except `earlier`. */
+  /** The run searched for a Deployment and found none: records before it need no reading, except `earlier`. */
   readonly isNone: boolean;
   /** The service responded with 404 to the id, and the record was marked inactive with or after that. */
   readonly isForgotten: boolean;

@@ -27,7 +27,7 @@ export function cancelledAfter(result: Result): ActionError {
   });
 }
 
-/** A cancelled run reports after so many milliseconds, whatever hangs: the runner kills it 10 s after the cancellation. */
+/** A cancelled run reports after this many milliseconds, whatever hangs: the runner kills it 10 s after the cancellation. */
 const longestCancellation = 8_000;
 
 /** Rejects when a cancelled run does not end by itself. Never resolves. */

@@ -17,14 +17,14 @@ export interface Reference {
 export interface LookupParts {
   readonly client: Pick<ServiceClient, "listOrganizations" | "listWorkspaces">;
   readonly log: Log;
-  /** Makes text from outside fit for a message. */
+  /** Makes content from outside fit for a message. */
   readonly quote: (text: string) => string;
 }
 
 /** The workspace list is requested with this limit. */
 const workspaceLimit = 1_000;
 
-/** Up to so many requests share one connection; more are sent a few at a time over as many connections. */
+/** Up to this many requests share one connection; more are sent a few at a time over as many connections. */
 const fewEnough = 4;
 
 /**

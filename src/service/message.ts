@@ -9,7 +9,7 @@ const messageMembers = ["message", "error", "detail", "title", "error_descriptio
 /** Messages are not searched deeper than this: a body can have any depth, and the stack has not. */
 const deepest = 30;
 
-/** Of a long message so many characters are redacted, and half of them used: a secret may be cut at the end. */
+/** Of a long message this many characters are redacted, and half of them used: a secret may be cut at the end. */
 const longestText = 2 * 1024 * 1024;
 
 function words(value: JsonValue | undefined, depth = 0): string {
@@ -25,8 +25,8 @@ function words(value: JsonValue | undefined, depth = 0): string {
 }
 
 /**
- * The service's own message in a response, redacted: from a JSON body's members, or from another body's text.
- * @param redact removes the run's secrets from a text: before tags are removed and anything is cut, so that no piece is left.
+ * The service's own message in a response, redacted: from a JSON body's members, or from another body's content.
+ * @param redact removes the run's secrets from a string: before tags are removed and anything is cut, so that no piece is left.
  */
 export function serviceMessage(response: HttpResponse, redact: (text: string) => string): string {
   const body = parseJson(response.text);
@@ -36,12 +36,12 @@ export function serviceMessage(response: HttpResponse, redact: (text: string) =>
   return isHtml ? withoutTags(text) : text;
 }
 
-/** A text redacted; of a long one its beginning, because nothing synchronous may take long. */
+/** A string, redacted; of a long one its beginning, because nothing synchronous may take long. */
 function beginning(text: string, redact: (text: string) => string): string {
   return text.length > longestText ? redact(text.slice(0, longestText)).slice(0, longestText / 2) : redact(text);
 }
 
-/** The text of an HTML page without tags, styles and scripts, in linear time. It is shown as text only. */
+/** The visible content of an HTML page, in linear time. It is shown without markup. */
 function withoutTags(html: string): string {
   const pieces: string[] = [];
   let from = 0;

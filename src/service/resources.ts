@@ -4,7 +4,7 @@ import { isObject, type JsonObject, member, parseJson, stringMember } from "../b
 export class WrongShape extends Error {
   override readonly name = "WrongShape";
   readonly problem: string;
-  /** Whether the response is text that people can read. */
+  /** Whether the response is content that people can read. */
   readonly isText: boolean;
 
   constructor(problem: string, isText = false) {
@@ -41,7 +41,7 @@ export interface Deployment {
   readonly raw: JsonObject;
 }
 
-/** @throws {WrongShape} when the text is not a JSON object. */
+/** @throws {WrongShape} when the body is not a JSON object. */
 export function readObject(text: string): JsonObject {
   if (text.trim() === "") throw new WrongShape("has no body");
   const value = parseJson(text);

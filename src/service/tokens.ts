@@ -3,16 +3,16 @@ import { decodings } from "../base/decoding.js";
 /** A service may echo a token in JSON inside a string, inside HTML, inside another string. */
 const mostLayers = 3;
 
-/** In longer texts only the outermost form is searched: the others take several times their memory. */
+/** In longer strings only the outermost form is searched: the others take several times their memory. */
 const longestDecoded = 8 * 1024 * 1024;
 
 /** A member named `token`, `shortToken` or the like, up to the quote that begins its value. */
 const tokenMember = /(["'])[\w-]{0,40}token\1\s*:\s*(["'])/gi;
 
-/** The same in plain text: `token=...`. A shorter value may be any word. */
+/** The same outside of JSON: `token=...`. A shorter value may be any word. */
 const tokenInText = /token["']?\s*[:=]\s*["']?([\w.~+/=-]{20,4096})/gi;
 
-/** The end of a string that begins at `from`: its closing quote, or the end of the text. */
+/** The end of a string that begins at `from`: its closing quote, or the end of the whole string. */
 function endOfString(text: string, from: number, quote: string): number {
   for (let index = from; index < text.length; index++) {
     if (text[index] === "\\") index++;
@@ -30,7 +30,7 @@ function unescaped(value: string): string {
 }
 
 /**
- * The values of `token`, `shortToken` and the like in a response's text, in any escaping, also where the text is not JSON
+ * The values of `token`, `shortToken` and the like in a response's body, in any escaping, also where the body is not JSON
  * as a whole. The longest comes first: a runner that masks one after the other would leave the rest of a token whose
  * beginning it has masked.
  */

@@ -60,7 +60,7 @@ async function decoded(body: Buffer, coding = ""): Promise<Buffer> {
   }
 }
 
-/** The text in the charset of its content type; UTF-8 if there is none or an unknown one. */
+/** The body, decoded from the charset of its content type; UTF-8 if there is none or an unknown one. */
 function textOf(body: Buffer, contentType = ""): string {
   const [, charset = "utf-8"] = /;\s*charset="?([\w.:+-]+)/i.exec(contentType) ?? [];
   try {

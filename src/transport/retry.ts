@@ -95,10 +95,10 @@ interface Judgement {
   readonly mayRetry: boolean;
 }
 
-/** The log shows the duration of an attempt that took so many milliseconds. */
+/** The log shows the duration of an attempt that took this many milliseconds. */
 const slow = 3_000;
 
-/** A cancelled run starts no attempt later than so many milliseconds after the cancellation: the runner kills it soon. */
+/** A cancelled run starts no attempt later than this many milliseconds after the cancellation: the runner kills it soon. */
 const lastStart = 7_000;
 
 function seconds(milliseconds: number): string {

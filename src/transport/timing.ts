@@ -3,10 +3,10 @@
 /** A longer wait than this, requested by the service, ends the run: seconds. */
 export const longestRetryAfter = 60;
 
-/** Requests refused with 429 are retried until so many milliseconds of waiting are used up. */
+/** Requests refused with 429 are retried until this many milliseconds of waiting are used up. */
 export const rateLimitBudget = 120_000;
 
-/** Runs that a service sends away for long come back over so many milliseconds. */
+/** Runs that a service sends away for long come back over this many milliseconds. */
 const longestSpread = 20_000;
 
 const firstDelay = 500;
