@@ -15,7 +15,7 @@ import {
 import { answer } from "./responses.js";
 
 describe("an unknown outcome", () => {
-  test("of a token: it may exist, nothing was repeated, where to look, and that its value is lost", () => {
+  test("of a token: it may exist, nothing was retried, where to look, and that its value is lost", () => {
     const error = ofConnection(createToken, "lost", true);
     expect(error.outcome).toBe("unknown");
     expect(error.message).toContain('The API token "ci" may have been created: ');
@@ -40,7 +40,7 @@ describe("an unknown outcome", () => {
     expect(error.hint).toContain("can be sent again");
   });
 
-  test("of a redirect with 303 tells where it goes as well", () => {
+  test("of a redirect with 303 shows its target as well", () => {
     const error = ofAnswer(create, answer(303, "", { location: "https://other.example.com/" }), { mayHaveActed: true });
     expect(error.outcome).toBe("unknown");
     expect(error.text).toContain("other.example.com");
@@ -53,7 +53,7 @@ describe("an unknown outcome", () => {
 });
 
 describe("a cancelled run", () => {
-  test("before anything was sent says so", () => {
+  test("before anything was sent reports it", () => {
     for (const purpose of [create, update, createToken]) {
       const error = ofConnection(purpose, "cancelled");
       expect([error.code, error.outcome]).toEqual(["cancelled", "not-sent"]);
@@ -61,14 +61,14 @@ describe("a cancelled run", () => {
     }
   });
 
-  test("while it waited to repeat an update that may have been applied: unknown", () => {
+  test("while it waited to retry an update that may have been applied: unknown", () => {
     const error = ofConnection(update, "cancelled", true);
     expect([error.code, error.outcome]).toEqual(["cancelled", "unknown"]);
     expect(error.message).toContain("may have been updated");
   });
 });
 
-describe("an answer that is not the object it should be", () => {
+describe("a response that is not the object it should be", () => {
   const wrong = (purpose: Purpose, problem: string, body: string): ActionError =>
     asError(
       explain(
@@ -97,7 +97,7 @@ describe("an answer that is not the object it should be", () => {
     expect(error.message).toContain("may have been");
   });
 
-  test("to the creation of a token is not repeated: it may hold the token", () => {
+  test("to the creation of a token is not shown: it may contain the token", () => {
     expect(wrong(createToken, "is not JSON", '{"token": fake-new-token').text).not.toContain("fake-new-token");
   });
 });

@@ -21,11 +21,11 @@ describe("a failed status", () => {
     ["a token", createToken, 'Could not create the API token "ci": POST'],
     ["a Deployment", create, 'Could not create the Deployment "etl": POST'],
     ["an update", update, 'Could not update the Deployment "d1": POST'],
-  ])("of %s says first, in the user's terms, what failed", (_, purpose, opening) => {
+  ])("of %s states first, in the user's terms, what failed", (_, purpose, opening) => {
     expect(ofAnswer(purpose, answer(400, "")).text.startsWith(opening)).toBe(true);
   });
 
-  test("says how many attempts there were when there were several", () => {
+  test("states how many attempts there were when there were several", () => {
     expect(ofAnswer(read, answer(503, ""), { attempts: 4 }).message).toContain("returned status 503 after 4 attempts.");
     expect(ofAnswer(read, answer(503, ""), { attempts: 1 }).message).toContain("returned status 503.");
   });
@@ -37,7 +37,7 @@ describe("a failed status", () => {
     expect(message).toContain("y…");
   });
 
-  test("a request id is outside text as well", () => {
+  test("a request id is outside content as well", () => {
     const { message } = ofAnswer(read, answer(400, "", { "x-request-id": "::error::x" }));
     expect(message).toContain("(request id : :error: :x)");
   });
@@ -55,23 +55,23 @@ describe("a failed status", () => {
     [501, create, "later", ""],
     [400, create, "Correct what the service reports", ""],
     [422, create, "Correct what the service reports", ""],
-  ])("%d of a %j says what to do", (status, purpose, hint, text) => {
+  ])("%d of a %j states what to do", (status, purpose, hint, text) => {
     const error = ofAnswer(purpose, answer(status, ""));
     expect([error.code, error.status]).toEqual(["status", status]);
     expect(error.hint).toContain(hint);
     expect(error.text).toContain(text);
   });
 
-  test("409 of an update says nothing of an earlier run", () => {
+  test("409 of an update mentions nothing of an earlier run", () => {
     expect(ofAnswer(update, answer(409, "")).text).not.toContain("earlier run");
   });
 
-  test("429 says how long the service asked to wait", () => {
+  test("429 states how long the service asked to wait", () => {
     const { text } = ofAnswer(read, answer(429, "", { "retry-after": "17" }), { attempts: 4 });
     expect(text).toContain('reported Retry-After "17"');
   });
 
-  test.each([429, 503])("%d with a longer wait than a run waits says how long", (status) => {
+  test.each([429, 503])("%d with a longer wait than a run waits states how long", (status) => {
     const error = ofAnswer(create, answer(status, "", { "retry-after": "3600" }), { requestedWait: 3_600 });
     expect(error.text).toContain("requested a wait of 3600 s, longer than the 60 s");
     expect(error.hint).toContain("3600 s");
@@ -82,7 +82,7 @@ describe("a failed status", () => {
     ["/elsewhere", "platform.example.com"],
     ["https://", "an invalid address"],
     ["", "platform.example.com"],
-  ])("a redirect to %j names its host, and says to correct base-url", (location, host) => {
+  ])("a redirect to %j names its host, and states to correct base-url", (location, host) => {
     const error = ofAnswer(create, answer(302, "", { location }));
     expect(error.text).toContain(`The service redirects to ${host}`);
     expect(error.text).toContain("not followed");
@@ -96,7 +96,7 @@ describe("401 with an API token that is a JWT", () => {
   const jwt = (claims: unknown): Secret => new Secret(`${encoded({ alg: "none" })}.${encoded(claims)}.c2ln`);
   const unauthorized = (bearer: Secret): ActionError => ofAnswer(read, answer(401, ""), {}, { apiToken: bearer });
 
-  test("that has expired says when it did, and nothing else of it", () => {
+  test("that has expired states when it did, and nothing else of it", () => {
     const { text } = unauthorized(jwt({ exp: 1_700_000_000, sub: "someone@example.com" }));
     expect(text).toContain("The token expired at 2023-11-14T22:13:20.000Z.");
     expect(text).not.toContain("someone");
@@ -111,11 +111,11 @@ describe("401 with an API token that is a JWT", () => {
     ["holds null", jwt(null)],
     ["holds no JSON", new Secret("fake.!!!!.fake")],
     ["is no JWT", new Secret("fake-bearer")],
-  ])("that %s says nothing of an expiry", (_, bearer) => {
+  ])("that %s mentions nothing of an expiry", (_, bearer) => {
     expect(unauthorized(bearer).text).not.toContain("expired");
   });
 
-  test("another status says nothing of an expiry", () => {
+  test("another status mentions nothing of an expiry", () => {
     const { text } = ofAnswer(read, answer(403, ""), {}, { apiToken: jwt({ exp: 1 }) });
     expect(text).not.toContain("expired");
   });
@@ -147,7 +147,7 @@ describe("a failed connection", () => {
   test.each<[Purpose, string]>([
     [create, "Nothing was sent."],
     [update, "Nothing was sent."],
-  ])("before the request had gone out says so", (purpose, line) => {
+  ])("before the request had gone out reports it", (purpose, line) => {
     const error = ofConnection(purpose, "refused");
     expect([error.outcome, error.lines]).toEqual(["not-sent", [line]]);
   });

@@ -24,7 +24,7 @@ export interface GitHubOptions {
   readonly repository: RepositoryAccess;
   /** A transport for the origin of `apiUrl`. */
   readonly transport: Pick<Transport, "send">;
-  /** Makes text from GitHub fit for a message: `Redactor.quote`. */
+  /** Makes content from GitHub fit for a message: `Redactor.quote`. */
   readonly quote: (text: string) => string;
   readonly permissions: Permissions;
   readonly userAgent: string;
@@ -36,7 +36,7 @@ type FetchOptions = Omit<HttpRequest, "url">;
 /** GitHub's largest page. */
 const pageSize = 100;
 
-/** A longer list than so many pages is an error, unless the caller stops before. */
+/** A longer list than this many pages is an error, unless the caller stops before. */
 const defaultPageCap = 30;
 
 /** A 2xx response of GitHub that does not have the expected content. */
@@ -65,7 +65,7 @@ export class GitHubClient {
       getOctokitOptions(repository.token.reveal(), {
         baseUrl: repository.apiUrl.replace(/\/+$/, ""),
         userAgent,
-        // Octokit prints warnings with text from outside: a runner would obey it.
+        // Octokit prints warnings with content from outside: a runner would obey it.
         log: { debug: silent, info: silent, warn: silent, error: silent },
         request: {
           fetch: (url: string, init: FetchOptions) => this.#fetch(url, init),
