@@ -6,7 +6,9 @@ export const modules = {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   k: () => (/* binding */ planTable)
+/* harmony export */   EI: () => (/* binding */ changesTable),
+/* harmony export */   S7: () => (/* binding */ valueCell),
+/* harmony export */   k0: () => (/* binding */ planTable)
 /* harmony export */ });
 /* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4289);
 /* harmony import */ var _base_markdown_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4534);
@@ -14,25 +16,29 @@ export const modules = {
 
 const roomForChanges = 40 * 1024;
 const roomForKeys = 5 * 1024;
+function changesTable(changes, notApplied, quote, room = roomForChanges) {
+    return (0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .fittingTable */ .kR)(["Field", "Before", "After"], changes, ({ field, before, after, createOnly }) => [
+        `${(0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(quote(field))}${createOnly ? ` (create only: ${notApplied})` : ""}`,
+        valueCell(before, quote),
+        valueCell(after, quote),
+    ], room);
+}
+function valueCell(value, quote) {
+    return value === undefined ? "not set" : (0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(quote((0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .shownJson */ .oB)(value)));
+}
 function planTable({ changes, variables }, quote) {
-    const value = (json) => json === undefined ? "not set" : (0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(quote((0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .shownJson */ .oB)(json)));
-    const rows = (0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .fittingTable */ .kR)(["Field", "Before", "After"], changes, ({ field, before, after, createOnly }) => [
-        `${(0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(quote(field))}${createOnly ? " (create only: an update does not apply it)" : ""}`,
-        value(before),
-        value(after),
-    ], roomForChanges);
     const keys = (what, names) => {
         if (names.length === 0)
             return [];
         const { shown, left } = (0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .fitting */ ._Q)(names, (name) => (0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(quote(name)), roomForKeys);
         return [`${what}: ${shown.replaceAll("\n", ", ")}${left > 0 ? ` and ${left} more` : ""}`];
     };
-    const lines = [
+    return [
+        ...(changes.length === 0 ? [] : [changesTable(changes, "an update does not apply it", quote)]),
         ...keys("Variables added", variables.added),
         ...keys("Variables removed", variables.removed),
         ...keys("Variables kept (values are not compared)", variables.kept),
-    ];
-    return [...(changes.length === 0 ? [] : [rows]), ...lines].join("\n\n");
+    ].join("\n\n");
 }
 
 
@@ -552,15 +558,8 @@ class Transport {
     }
     #judge(kind, ended) {
         if (ended instanceof _failures_js__WEBPACK_IMPORTED_MODULE_0__/* .AttemptFailure */ .W) {
-            const mayRetry = (0,_policy_js__WEBPACK_IMPORTED_MODULE_1__/* .verdict */ .WJ)(kind, ended.failure) === "retry";
-            return {
-                failure: ended.failure,
-                response: undefined,
-                cause: ended,
-                isLimited: false,
-                requested: undefined,
-                mayRetry,
-            };
+            const { failure } = ended;
+            return { failure, cause: ended, isLimited: false, mayRetry: (0,_policy_js__WEBPACK_IMPORTED_MODULE_1__/* .verdict */ .WJ)(kind, failure) === "retry" };
         }
         const { clock, peer } = this.#parts;
         const isLimited = peer.isRateLimit(ended);
@@ -568,7 +567,7 @@ class Transport {
         const requested = (0,_timing_js__WEBPACK_IMPORTED_MODULE_2__/* .retryAfter */ .P9)(ended.headers["retry-after"], clock.now()) ??
             (isLimited ? peer.renewal?.(ended, clock.now()) : undefined);
         const mayRetry = (0,_policy_js__WEBPACK_IMPORTED_MODULE_1__/* .verdict */ .WJ)(kind, failure) === "retry" && (kind !== "create" || peer.retriesRefusedCreates);
-        return { failure, response: ended, cause: undefined, isLimited, requested, mayRetry };
+        return { failure, response: ended, isLimited, requested, mayRetry };
     }
     async #attempt(kind, request) {
         const { clock, connection, log, redactor } = this.#parts;

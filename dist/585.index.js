@@ -3519,7 +3519,7 @@ async function plan_comment(planned, intent, notices, { environment }, run) {
     const section = {
         name,
         title: phrases[action],
-        table: (0,plan_table/* planTable */.k)(planned, run.quote),
+        table: (0,plan_table/* planTable */.k0)(planned, run.quote),
         comparedWith,
         notices,
         isUnchanged,

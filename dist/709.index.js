@@ -15,7 +15,7 @@ __webpack_require__.d(__webpack_exports__, {
 // EXTERNAL MODULE: ../../build/src/base/clock.js + 1 modules
 var clock = __webpack_require__(9423);
 // EXTERNAL MODULE: ../../build/src/base/json.js
-var base_json = __webpack_require__(4289);
+var json = __webpack_require__(4289);
 // EXTERNAL MODULE: ../../build/src/service/lookup.js
 var lookup = __webpack_require__(1527);
 ;// CONCATENATED MODULE: ../../build/src/modes/create-token.js
@@ -80,18 +80,18 @@ function words(value, depth = 0) {
         return value;
     if (depth > deepest)
         return "";
-    const inner = (name) => ((0,base_json/* isObject */.Gv)(value) ? words((0,base_json/* member */.Dc)(value, name), depth + 1) : "");
+    const inner = (name) => ((0,json/* isObject */.Gv)(value) ? words((0,json/* member */.Dc)(value, name), depth + 1) : "");
     const joined = (strings) => strings.filter(Boolean).join("; ");
     if (Array.isArray(value))
         return joined(value.map((item) => words(item, depth + 1)));
-    if (!(0,base_json/* isObject */.Gv)(value))
+    if (!(0,json/* isObject */.Gv)(value))
         return "";
     const message = messageMembers.map(inner).find(Boolean) ?? "";
     const field = inner("field");
     return joined([field && message ? `${field}: ${message}` : message, inner("errors"), inner("fieldErrors")]);
 }
 function serviceMessage(response, redact) {
-    const body = (0,base_json/* parseJson */.qF)(response.text);
+    const body = (0,json/* parseJson */.qF)(response.text);
     if (body !== undefined)
         return beginning(words(body), redact);
     const text = beginning(response.text, redact);
@@ -123,8 +123,8 @@ function endOf(element, html, from) {
     return tag.exec(html)?.index ?? -1;
 }
 function requestId(response) {
-    const body = (0,base_json/* parseJson */.qF)(response.text);
-    const inBody = (0,base_json/* isObject */.Gv)(body) ? ["requestId", "request_id"].map((name) => words((0,base_json/* member */.Dc)(body, name))) : [];
+    const body = (0,json/* parseJson */.qF)(response.text);
+    const inBody = (0,json/* isObject */.Gv)(body) ? ["requestId", "request_id"].map((name) => words((0,json/* member */.Dc)(body, name))) : [];
     return [...inBody, ...requestIdHeaders.map((name) => response.headers[name])].find(Boolean);
 }
 
@@ -375,8 +375,8 @@ function statusAdvice({ status, headers }, { requestedWait }, { purpose, request
 }
 function expiry(apiToken) {
     const payload = apiToken.reveal().split(".")[1] ?? "";
-    const claims = (0,base_json/* parseJson */.qF)(Buffer.from(payload, "base64url").toString());
-    const expires = (0,base_json/* isObject */.Gv)(claims) ? claims["exp"] : undefined;
+    const claims = (0,json/* parseJson */.qF)(Buffer.from(payload, "base64url").toString());
+    const expires = (0,json/* isObject */.Gv)(claims) ? claims["exp"] : undefined;
     if (typeof expires !== "number" || expires * 1000 > Date.now())
         return [];
     const date = new Date(expires * 1000);
@@ -700,20 +700,21 @@ function counted(count, noun) {
 
 
 
+
 const roomForList = 150 * 1024;
 const icons = { created: "🚀", updated: "♻️", retired: "🌙" };
 function deploymentSummary(result, quote) {
-    const { deployment, outcome, place, commit, pullRequest } = result;
-    const { id, raw } = deployment;
+    const { outcome, place, commit, pullRequest } = result;
+    const { id, raw } = result.deployment;
     const cell = (name) => quoted(raw, name, quote);
-    const address = (0,base_address/* withScheme */.G)((0,base_json/* stringMember */.sk)(raw, "webServerUrl") ?? "");
-    const status = (0,base_json/* stringMember */.sk)(raw, "status");
+    const address = (0,base_address/* withScheme */.G)((0,json/* stringMember */.sk)(raw, "webServerUrl") ?? "");
+    const status = (0,json/* stringMember */.sk)(raw, "status");
     const reason = cell("statusReason");
     const orchestrator = cell("orchestratorVersion");
     const runtime = cell("platformRuntimeVersion");
     const workspace = place.workspace && {
         ...place.workspace,
-        name: place.workspace.name ?? (0,base_json/* stringMember */.sk)(raw, "workspaceName"),
+        name: place.workspace.name ?? (0,json/* stringMember */.sk)(raw, "workspaceName"),
     };
     return paragraphs(`### ${icons[outcome]} Deployment ${outcome}: ${cell("name") ?? (0,markdown/* literal */.eu)(quote(id))}`, facts([
         ["Status", `${status ? (0,markdown/* code */.aY)(quote(status)) : "not reported"}${reason ? ` ${reason}` : ""}`],
@@ -736,7 +737,7 @@ function deploymentSummary(result, quote) {
 function differenceRows({ differences }, quote) {
     if (differences.length === 0)
         return "";
-    const rows = (0,markdown/* fittingTable */.kR)(["Field", "Sent", "Received"], differences, ({ field, sent, received }) => [(0,markdown/* code */.aY)(quote(field)), value(sent, quote), value(received, quote)], roomForList);
+    const rows = (0,markdown/* fittingTable */.kR)(["Field", "Sent", "Received"], differences, ({ field, sent, received }) => [(0,markdown/* code */.aY)(quote(field)), (0,plan_table/* valueCell */.S7)(sent, quote), (0,plan_table/* valueCell */.S7)(received, quote)], roomForList);
     return `⚠️ **${counted(differences.length, "field")} in the response differ${differences.length === 1 ? "s" : ""} from what was sent:**\n\n${rows}`;
 }
 function changeRows({ changes }, quote) {
@@ -744,33 +745,23 @@ function changeRows({ changes }, quote) {
         return "";
     if (changes.length === 0)
         return "No changes since the definition that this action applied last.";
-    const rows = (0,markdown/* fittingTable */.kR)(["Field", "Before", "After"], changes, ({ field, before, after, createOnly }) => [
-        `${(0,markdown/* code */.aY)(quote(field))}${createOnly ? " (create only: not applied)" : ""}`,
-        value(before, quote),
-        value(after, quote),
-    ], roomForList);
+    const rows = (0,plan_table/* changesTable */.EI)(changes, "not applied", quote, roomForList);
     return `**${counted(changes.length, "change")} since the definition that this action applied last:**\n\n${rows}`;
 }
-function value(json, quote) {
-    if (json === undefined)
-        return "not set";
-    return (0,markdown/* code */.aY)(quote((0,base_json/* shownJson */.oB)(json)));
-}
 function quoted(object, name, quote) {
-    const field = (0,base_json/* member */.Dc)(object, name);
+    const field = (0,json/* member */.Dc)(object, name);
     return typeof field === "string" || typeof field === "number" ? (0,markdown/* literal */.eu)(quote(String(field))) : undefined;
 }
 function amounts(cpu, memory) {
-    const parts = [...(cpu ? [`${cpu} CPU`] : []), ...(memory ? [memory] : [])];
-    return parts.length === 0 ? undefined : parts.join(", ");
+    return [cpu && `${cpu} CPU`, memory].filter(Boolean).join(", ");
 }
 function yesOrNo(object, name) {
-    const field = (0,base_json/* member */.Dc)(object, name);
+    const field = (0,json/* member */.Dc)(object, name);
     return typeof field === "boolean" ? (field ? "yes" : "no") : undefined;
 }
 function objects(raw, name) {
-    const list = (0,base_json/* member */.Dc)(raw, name);
-    return Array.isArray(list) ? list.filter(base_json/* isObject */.Gv) : [];
+    const list = (0,json/* member */.Dc)(raw, name);
+    return Array.isArray(list) ? list.filter(json/* isObject */.Gv) : [];
 }
 function queues(raw, quote) {
     const all = objects(raw, "workerQueues");
@@ -793,7 +784,7 @@ function variableNames(raw, quote) {
     const all = objects(raw, "environmentVariables");
     if (all.length === 0)
         return "";
-    const name = (variable) => `${(0,markdown/* code */.aY)(quote((0,base_json/* stringMember */.sk)(variable, "key") ?? ""))}${variable["isSecret"] === true ? " (secret)" : ""}`;
+    const name = (variable) => `${(0,markdown/* code */.aY)(quote((0,json/* stringMember */.sk)(variable, "key") ?? ""))}${variable["isSecret"] === true ? " (secret)" : ""}`;
     return (0,markdown/* folded */.TM)(`${counted(all.length, "environment variable")}, names only`, (0,markdown/* fittingList */.EV)(all, name, roomForList));
 }
 function next({ outcome, isFound }, status) {
@@ -879,10 +870,10 @@ function dryRunSummary({ plan, request, notices, place, pullRequest }, redactor)
         ...placeRows(place, quote),
     ]), ...notices.map((notice) => (0,markdown/* literal */.eu)(quote(notice))), comparedWith === null
         ? ""
-        : "Changes since the definition that this action applied last, not since the live Deployment:", comparedWith !== null && plan?.changes.length === 0 ? "No changes." : "", plan === undefined ? "" : (0,plan_table/* planTable */.k)(plan, quote), request === undefined ? "" : requestBody(request.body, redactor), "**Next** Remove `dry-run` to apply it.");
+        : "Changes since the definition that this action applied last, not since the live Deployment:", comparedWith !== null && plan?.changes.length === 0 ? "No changes." : "", plan === undefined ? "" : (0,plan_table/* planTable */.k0)(plan, quote), request === undefined ? "" : requestBody(request.body, redactor), "**Next** Remove `dry-run` to apply it.");
 }
 function requestBody(body, redactor) {
-    const written = (0,base_json/* writeJson */.GF)(body, (0,outputs/* redacting */.q)(redactor), 2);
+    const written = (0,json/* writeJson */.GF)(body, (0,outputs/* redacting */.q)(redactor), 2);
     return (0,markdown/* fenced */.OF)(written.length > longestRequest ? `${written.slice(0, longestRequest).toWellFormed()}\n…` : written, "json");
 }
 const sweptActions = {
@@ -992,7 +983,7 @@ async function openGitHub(request, { redact, quote }, open) {
     });
 }
 function showRequest({ method, path, body }, { log, secrets }) {
-    const shown = (0,base_json/* writeJson */.GF)(body, (0,outputs/* redacting */.q)(secrets.redactor), 2);
+    const shown = (0,json/* writeJson */.GF)(body, (0,outputs/* redacting */.q)(secrets.redactor), 2);
     log.group(`Dry run: ${method} ${path} would be sent`, `${method} ${path}\n${shown}`);
 }
 

@@ -1230,69 +1230,47 @@ var errors = __nccwpck_require__(1144);
 
 
 
-const proxyVariables = ["https_proxy", "HTTPS_PROXY", "http_proxy", "HTTP_PROXY"];
+const proxyVariables = {
+    https: ["https_proxy", "HTTPS_PROXY"],
+    http: ["http_proxy", "HTTP_PROXY"],
+};
+const verboseParts = ["http", "https", "http2", "net", "tls", "stream", "undici", "fetch"];
 function proxySecrets(variables) {
-    const addresses = proxyVariables.map((name) => variables.variable(name) ?? "");
-    return addresses.flatMap((address) => {
-        const credentials = (0,base_address/* credentialsIn */.W)(address);
-        return credentials[0]?.includes(":") ? credentials : [];
-    });
+    return (Object.values(proxyVariables)
+        .flat()
+        .map((name) => (0,base_address/* credentialsIn */.W)(variables.variable(name) ?? ""))
+        .filter(([credentials]) => credentials?.includes(":"))
+        .flat());
 }
 function requireSafeEnvironment(variables, urls) {
-    requireCertificates(variables, urls);
-    requireQuietNode(variables);
+    const isSecure = urls.some(({ protocol }) => protocol === "https:");
+    if (isSecure && variables.variable("NODE_TLS_REJECT_UNAUTHORIZED") === "0") {
+        refuse("NODE_TLS_REJECT_UNAUTHORIZED=0 disables TLS certificate verification: anyone on the network could read the token.", "Remove it. For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file.");
+    }
+    const sections = (variables.variable("NODE_DEBUG") ?? "").split(",").map((section) => section.trim());
+    const shown = sections.filter((section) => verboseParts.some((part) => selects(section, part)));
+    if (shown.length > 0) {
+        refuse(`NODE_DEBUG=${shown.join(",")} makes Node print requests with their token.`, `Remove ${verboseParts.join(", ")} and wildcards from NODE_DEBUG.`);
+    }
     for (const url of urls)
         requireUsableProxy(variables, url);
 }
 function refuse(message, hint) {
     throw new errors/* ActionError */.l("environment", `Nothing was sent: ${message}`, { hint });
 }
-function requireCertificates(variables, urls) {
-    if (urls.some(({ protocol }) => protocol === "https:") &&
-        variables.variable("NODE_TLS_REJECT_UNAUTHORIZED") === "0") {
-        refuse("NODE_TLS_REJECT_UNAUTHORIZED=0 disables TLS certificate verification: anyone on the network could read the token.", "Remove it. For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file.");
-    }
-}
-const talkative = ["http", "https", "http2", "net", "tls", "stream", "undici", "fetch"];
-function requireQuietNode(variables) {
-    const sections = (variables.variable("NODE_DEBUG") ?? "").split(",").map((section) => section.trim());
-    const shown = sections.filter((section) => talkative.some((name) => matches(section, name)));
-    if (shown.length > 0) {
-        refuse(`NODE_DEBUG=${shown.join(",")} makes Node print requests with their token.`, `Remove ${talkative.join(", ")} and wildcards from NODE_DEBUG.`);
-    }
-}
-function matches(section, name) {
-    const [first = "", ...others] = section.toLowerCase().split(/\*+/);
-    if (others.length === 0)
-        return first === name;
-    const last = others.pop() ?? "";
-    if (!name.startsWith(first) || !name.endsWith(last))
-        return false;
-    let place = first.length;
-    for (const piece of others) {
-        place = name.indexOf(piece, place);
-        if (place < 0)
-            return false;
-        place += piece.length;
-    }
-    return place <= name.length - last.length;
-}
-function proxyVariable(variables, url) {
-    if ((0,proxy/* checkBypass */.H)(url))
-        return undefined;
-    for (const name of url.protocol === "https:" ? ["https_proxy", "HTTPS_PROXY"] : ["http_proxy", "HTTP_PROXY"]) {
-        const value = variables.variable(name);
-        if (value !== undefined)
-            return { name, value };
-    }
-    return undefined;
+function selects(section, part) {
+    const literals = section.split(/\*+/).map((text) => text.replace(/[|\\{}()[\]^$+?.]/g, "\\$&"));
+    return new RegExp(`^${literals.join(".*")}$`, "i").test(part);
 }
 function requireUsableProxy(variables, url) {
-    const proxy = proxyVariable(variables, url);
-    const problem = proxy && proxyProblem(proxy.value);
-    if (proxy === undefined || problem === undefined)
+    if ((0,proxy/* checkBypass */.H)(url))
         return;
-    refuse(`${proxy.name} ${problem}, so requests to ${url.host} would not go through the proxy.`, "Correct it (http://proxy.example.com:3128, a % in credentials as %25), or list the host in no_proxy.");
+    const names = proxyVariables[url.protocol === "https:" ? "https" : "http"];
+    const name = names.find((each) => variables.variable(each) !== undefined);
+    const problem = name && proxyProblem(variables.variable(name) ?? "");
+    if (problem) {
+        refuse(`${name} ${problem}, so requests to ${url.host} would not go through the proxy.`, "Correct it (http://proxy.example.com:3128, a % in credentials as %25), or list the host in no_proxy.");
+    }
 }
 function proxyProblem(value) {
     if (/\s/.test(value))
@@ -1303,8 +1281,7 @@ function proxyProblem(value) {
         return "is not a valid URL";
     const { username, password } = new URL(value);
     try {
-        decodeURIComponent(username);
-        decodeURIComponent(password);
+        decodeURIComponent(`${username}:${password}`);
         return undefined;
     }
     catch {
@@ -1579,22 +1556,12 @@ function failureSummary(error, outcome, redactor) {
     return [
         "### ❌ platform-deployments-action failed",
         `**${line(what)}**`,
-        ...paragraphs(shown === "" ? [] : shown.split("\n")),
+        ...(shown === "" ? [] : [shown.replaceAll("\n", "\n\n").replace(/^(- .*)\n(?=\n- )/gm, "$1")]),
         ...(left > 0 ? [`... and ${left} more lines: see the log`] : []),
         `**Outcome** <code>${outcome}</code>: ${meanings[outcome] ?? ""}`,
         `**Next** ${line(redactor.redact(error.hint))}`,
         "",
     ].join("\n\n");
-}
-function paragraphs(lines) {
-    const made = [];
-    let inList = false;
-    for (const text of lines) {
-        const isItem = text.startsWith("- ");
-        made.push(isItem && inList ? `${made.pop()}\n${text}` : text);
-        inList = isItem;
-    }
-    return made;
 }
 function line(text) {
     const shown = text.trim().replace(/\s+/g, " ");
@@ -1738,7 +1705,7 @@ class Outputs {
             this.#set("token-name", token.name);
             this.#set("token-expires-at", token.endAt);
             this.#setOutcome("created");
-            this.#setResult(token.raw);
+            this.#sink.setOutput("result", this.#json(token.raw, isHidden));
         });
     }
     deployment(deployment, done, differences = []) {
@@ -1753,7 +1720,7 @@ class Outputs {
             for (const [output, field] of addressOutputs)
                 this.#set(output, (0,_base_address_js__WEBPACK_IMPORTED_MODULE_2__/* .withScheme */ .G)((0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .stringMember */ .sk)(raw, field) ?? ""));
             this.#set("differences", this.#json(differences.map(({ field, sent, received }) => ({ field, sent, received }))));
-            this.#setResult(raw);
+            this.#sink.setOutput("result", this.#json(raw, isHidden));
         });
     }
     plan(plan, request) {
@@ -1775,12 +1742,6 @@ class Outputs {
     }
     notSent() {
         this.#setOutcome("not-sent");
-    }
-    dryRun(request) {
-        this.plan(undefined, request);
-    }
-    nothingSent() {
-        this.notSent();
     }
     failed(outcome) {
         if (this.#outcome !== undefined)
@@ -1811,9 +1772,6 @@ class Outputs {
     }
     #set(name, value) {
         this.#sink.setOutput(name, this.#secrets.redactor.redact(value ?? ""));
-    }
-    #setResult(response) {
-        this.#sink.setOutput("result", this.#json(response, isHidden));
     }
     #json(value, leavesOut = () => false) {
         return (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .writeJson */ .GF)(value, { ...redacting(this.#secrets.redactor), leavesOut });
@@ -2936,7 +2894,7 @@ class ActionsRunner {
         const actor = this.variable("GITHUB_ACTOR");
         try {
             const file = this.variable("GITHUB_EVENT_PATH") ?? "";
-            const text = (0,external_node_fs_namespaceObject.statSync)(file).isFile() ? (0,external_node_fs_namespaceObject.readFileSync)(file, "utf8") : "";
+            const text = external_node_fs_namespaceObject.statSync(file).isFile() ? external_node_fs_namespaceObject.readFileSync(file, "utf8") : "";
             return { name, actor, payload: JSON.parse(text) };
         }
         catch {
@@ -2953,10 +2911,10 @@ class ActionsRunner {
     requireOutputs() {
         const file = this.#outputFile();
         try {
-            const { size } = (0,external_node_fs_namespaceObject.statSync)(file);
-            (0,external_node_fs_namespaceObject.appendFileSync)(file, "\n");
-            if ((0,external_node_fs_namespaceObject.statSync)(file).isFile())
-                (0,external_node_fs_namespaceObject.truncateSync)(file, size);
+            const { size } = external_node_fs_namespaceObject.statSync(file);
+            external_node_fs_namespaceObject.appendFileSync(file, "\n");
+            if (external_node_fs_namespaceObject.statSync(file).isFile())
+                external_node_fs_namespaceObject.truncateSync(file, size);
         }
         catch (cause) {
             throw notWritable(cause);
@@ -2985,7 +2943,7 @@ class ActionsRunner {
     }
     get hasSummary() {
         const file = this.variable("GITHUB_STEP_SUMMARY");
-        return file !== undefined && this.#canWrite(file) === true;
+        return file !== undefined && this.#problemWith(file) === undefined;
     }
     async summarize(markdown) {
         await summary.addRaw(markdown, true).write();
@@ -2997,27 +2955,26 @@ class ActionsRunner {
                 hint: "Run the action on a runner, or set GITHUB_OUTPUT to a writable file.",
             });
         }
-        const writable = this.#canWrite(file);
-        if (writable !== true)
-            throw notWritable(writable);
+        const problem = this.#problemWith(file);
+        if (problem !== undefined)
+            throw notWritable(problem);
         return file;
     }
-    #writable = new Map();
-    #canWrite(file) {
-        if (!this.#writable.has(file))
-            this.#writable.set(file, tryToOpen(file));
-        return this.#writable.get(file);
-    }
-}
-function tryToOpen(file) {
-    try {
-        const descriptor = (0,external_node_fs_namespaceObject.openSync)(file, external_node_fs_namespaceObject.constants.O_WRONLY | external_node_fs_namespaceObject.constants.O_APPEND | (external_node_fs_namespaceObject.constants.O_NONBLOCK ?? 0));
-        if ((0,external_node_fs_namespaceObject.fstatSync)(descriptor).isFile())
-            (0,external_node_fs_namespaceObject.closeSync)(descriptor);
-        return true;
-    }
-    catch (error) {
-        return error;
+    #problems = new Map();
+    #problemWith(file) {
+        if (this.#problems.has(file))
+            return this.#problems.get(file);
+        let problem;
+        try {
+            const descriptor = external_node_fs_namespaceObject.openSync(file, external_node_fs_namespaceObject.constants.O_WRONLY | external_node_fs_namespaceObject.constants.O_APPEND | (external_node_fs_namespaceObject.constants.O_NONBLOCK ?? 0));
+            if (external_node_fs_namespaceObject.fstatSync(descriptor).isFile())
+                external_node_fs_namespaceObject.closeSync(descriptor);
+        }
+        catch (error) {
+            problem = error;
+        }
+        this.#problems.set(file, problem);
+        return problem;
     }
 }
 function notWritable(cause) {

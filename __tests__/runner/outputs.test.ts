@@ -4,7 +4,8 @@ import type { JsonObject } from "../../src/base/json.js";
 import { SecretKeeper } from "../../src/base/secret.js";
 import type { Plan, SweptPreview } from "../../src/modes/result.js";
 import { asActionError } from "../../src/runner/failure.js";
-import { type OutputSink, Outputs } from "../../src/runner/outputs.js";
+import { Outputs } from "../../src/runner/outputs.js";
+import type { Runner } from "../../src/runner/port.js";
 import { readApiToken, readDeployment } from "../../src/service/resources.js";
 
 /** Outputs into a map, and the order in which masks and outputs were set. */
@@ -292,7 +293,7 @@ describe("outputs that can't be written", () => {
   const full = (): never => {
     throw new Error("ENOSPC");
   };
-  const sink: OutputSink = { setOutput: full };
+  const sink: Pick<Runner, "setOutput"> = { setOutput: full };
   const keeper = new SecretKeeper(() => {});
 
   test.each<[string, (report: Outputs) => void]>([

@@ -1,6 +1,7 @@
 import { withScheme } from "../base/address.js";
-import { isObject, type JsonObject, type JsonValue, member, shownJson, stringMember } from "../base/json.js";
+import { isObject, type JsonObject, member, stringMember } from "../base/json.js";
 import { code, fittingList, fittingTable, folded, link, literal } from "../base/markdown.js";
+import { changesTable, valueCell } from "../modes/plan-table.js";
 import { counted, facts, type Of, paragraphs, placeRows, type Quote } from "./summary-parts.js";
 
 /** Bytes of Markdown for each list: GitHub takes no summary above 1 MiB. */
@@ -10,8 +11,8 @@ const icons = { created: "🚀", updated: "♻️", retired: "🌙" } as const;
 
 /** The job summary of a Deployment that was created, updated or retired. */
 export function deploymentSummary(result: Of<"deployment">, quote: Quote): string {
-  const { deployment, outcome, place, commit, pullRequest } = result;
-  const { id, raw } = deployment;
+  const { outcome, place, commit, pullRequest } = result;
+  const { id, raw } = result.deployment;
   const cell = (name: string): string | undefined => quoted(raw, name, quote);
   const address = withScheme(stringMember(raw, "webServerUrl") ?? "");
   const status = stringMember(raw, "status");
@@ -55,7 +56,7 @@ function differenceRows({ differences }: Of<"deployment">, quote: Quote): string
   const rows = fittingTable(
     ["Field", "Sent", "Received"],
     differences,
-    ({ field, sent, received }) => [code(quote(field)), value(sent, quote), value(received, quote)],
+    ({ field, sent, received }) => [code(quote(field)), valueCell(sent, quote), valueCell(received, quote)],
     roomForList,
   );
   return `⚠️ **${counted(differences.length, "field")} in the response differ${differences.length === 1 ? "s" : ""} from what was sent:**\n\n${rows}`;
@@ -64,22 +65,8 @@ function differenceRows({ differences }: Of<"deployment">, quote: Quote): string
 function changeRows({ changes }: Of<"deployment">, quote: Quote): string {
   if (changes === undefined) return "";
   if (changes.length === 0) return "No changes since the definition that this action applied last.";
-  const rows = fittingTable(
-    ["Field", "Before", "After"],
-    changes,
-    ({ field, before, after, createOnly }) => [
-      `${code(quote(field))}${createOnly ? " (create only: not applied)" : ""}`,
-      value(before, quote),
-      value(after, quote),
-    ],
-    roomForList,
-  );
+  const rows = changesTable(changes, "not applied", quote, roomForList);
   return `**${counted(changes.length, "change")} since the definition that this action applied last:**\n\n${rows}`;
-}
-
-function value(json: JsonValue | undefined, quote: Quote): string {
-  if (json === undefined) return "not set";
-  return code(quote(shownJson(json)));
 }
 
 /** A string or number of the response as a cell shows it literally. */
@@ -88,9 +75,8 @@ function quoted(object: JsonObject, name: string, quote: Quote): string | undefi
   return typeof field === "string" || typeof field === "number" ? literal(quote(String(field))) : undefined;
 }
 
-function amounts(cpu: string | undefined, memory: string | undefined): string | undefined {
-  const parts = [...(cpu ? [`${cpu} CPU`] : []), ...(memory ? [memory] : [])];
-  return parts.length === 0 ? undefined : parts.join(", ");
+function amounts(cpu: string | undefined, memory: string | undefined): string {
+  return [cpu && `${cpu} CPU`, memory].filter(Boolean).join(", ");
 }
 
 function yesOrNo(object: JsonObject, name: string): string | undefined {

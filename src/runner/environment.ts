@@ -3,16 +3,25 @@ import { credentialsIn } from "../base/address.js";
 import { ActionError } from "../base/errors.js";
 import type { Variables } from "./port.js";
 
-const proxyVariables = ["https_proxy", "HTTPS_PROXY", "http_proxy", "HTTP_PROXY"];
+/** The environment variables that name a proxy, in the order in which @actions/http-client reads them. */
+const proxyVariables = {
+  https: ["https_proxy", "HTTPS_PROXY"],
+  http: ["http_proxy", "HTTP_PROXY"],
+} as const;
+
+/** Parts of Node whose debug output shows what is sent. */
+const verboseParts = ["http", "https", "http2", "net", "tls", "stream", "undici", "fetch"];
 
 /** The credentials in the proxies' URLs, as written and decoded: secrets to mask. */
 export function proxySecrets(variables: Variables): string[] {
-  const addresses = proxyVariables.map((name) => variables.variable(name) ?? "");
-  // A user name without a password is no secret.
-  return addresses.flatMap((address) => {
-    const credentials = credentialsIn(address);
-    return credentials[0]?.includes(":") ? credentials : [];
-  });
+  return (
+    Object.values(proxyVariables)
+      .flat()
+      .map((name) => credentialsIn(variables.variable(name) ?? ""))
+      // A user name without a password is no secret.
+      .filter(([credentials]) => credentials?.includes(":"))
+      .flat()
+  );
 }
 
 /**
@@ -21,8 +30,21 @@ export function proxySecrets(variables: Variables): string[] {
  * @throws {ActionError} naming the environment variable.
  */
 export function requireSafeEnvironment(variables: Variables, urls: readonly URL[]): void {
-  requireCertificates(variables, urls);
-  requireQuietNode(variables);
+  const isSecure = urls.some(({ protocol }) => protocol === "https:");
+  if (isSecure && variables.variable("NODE_TLS_REJECT_UNAUTHORIZED") === "0") {
+    refuse(
+      "NODE_TLS_REJECT_UNAUTHORIZED=0 disables TLS certificate verification: anyone on the network could read the token.",
+      "Remove it. For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file.",
+    );
+  }
+  const sections = (variables.variable("NODE_DEBUG") ?? "").split(",").map((section) => section.trim());
+  const shown = sections.filter((section) => verboseParts.some((part) => selects(section, part)));
+  if (shown.length > 0) {
+    refuse(
+      `NODE_DEBUG=${shown.join(",")} makes Node print requests with their token.`,
+      `Remove ${verboseParts.join(", ")} and wildcards from NODE_DEBUG.`,
+    );
+  }
   for (const url of urls) requireUsableProxy(variables, url);
 }
 
@@ -30,66 +52,24 @@ function refuse(message: string, hint: string): never {
   throw new ActionError("environment", `Nothing was sent: ${message}`, { hint });
 }
 
-function requireCertificates(variables: Variables, urls: readonly URL[]): void {
-  if (
-    urls.some(({ protocol }) => protocol === "https:") &&
-    variables.variable("NODE_TLS_REJECT_UNAUTHORIZED") === "0"
-  ) {
-    refuse(
-      "NODE_TLS_REJECT_UNAUTHORIZED=0 disables TLS certificate verification: anyone on the network could read the token.",
-      "Remove it. For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file.",
-    );
-  }
-}
-
-/** Parts of Node whose debug output shows what is sent. */
-const talkative = ["http", "https", "http2", "net", "tls", "stream", "undici", "fetch"];
-
-function requireQuietNode(variables: Variables): void {
-  const sections = (variables.variable("NODE_DEBUG") ?? "").split(",").map((section) => section.trim());
-  const shown = sections.filter((section) => talkative.some((name) => matches(section, name)));
-  if (shown.length > 0) {
-    refuse(
-      `NODE_DEBUG=${shown.join(",")} makes Node print requests with their token.`,
-      `Remove ${talkative.join(", ")} and wildcards from NODE_DEBUG.`,
-    );
-  }
-}
-
-/** Whether a section of NODE_DEBUG, selects the part: `*` matches any characters, and case is ignored. */
-function matches(section: string, name: string): boolean {
-  const [first = "", ...others] = section.toLowerCase().split(/\*+/);
-  if (others.length === 0) return first === name;
-  const last = others.pop() ?? "";
-  if (!name.startsWith(first) || !name.endsWith(last)) return false;
-  let place = first.length;
-  for (const piece of others) {
-    place = name.indexOf(piece, place);
-    if (place < 0) return false;
-    place += piece.length;
-  }
-  return place <= name.length - last.length;
-}
-
-/** The variable whose proxy requests to the URL go through, as @actions/http-client chooses it. */
-function proxyVariable(variables: Variables, url: URL): { readonly name: string; readonly value: string } | undefined {
-  if (checkBypass(url)) return undefined;
-  for (const name of url.protocol === "https:" ? ["https_proxy", "HTTPS_PROXY"] : ["http_proxy", "HTTP_PROXY"]) {
-    const value = variables.variable(name);
-    if (value !== undefined) return { name, value };
-  }
-  return undefined;
+/** Whether a section of NODE_DEBUG selects the part, as Node matches it: `*` matches any characters, case is ignored. */
+function selects(section: string, part: string): boolean {
+  const literals = section.split(/\*+/).map((text) => text.replace(/[|\\{}()[\]^$+?.]/g, "\\$&"));
+  return new RegExp(`^${literals.join(".*")}$`, "i").test(part);
 }
 
 /** @actions/http-client goes around a proxy whose URL it can't use. */
 function requireUsableProxy(variables: Variables, url: URL): void {
-  const proxy = proxyVariable(variables, url);
-  const problem = proxy && proxyProblem(proxy.value);
-  if (proxy === undefined || problem === undefined) return;
-  refuse(
-    `${proxy.name} ${problem}, so requests to ${url.host} would not go through the proxy.`,
-    "Correct it (http://proxy.example.com:3128, a % in credentials as %25), or list the host in no_proxy.",
-  );
+  if (checkBypass(url)) return;
+  const names = proxyVariables[url.protocol === "https:" ? "https" : "http"];
+  const name = names.find((each) => variables.variable(each) !== undefined);
+  const problem = name && proxyProblem(variables.variable(name) ?? "");
+  if (problem) {
+    refuse(
+      `${name} ${problem}, so requests to ${url.host} would not go through the proxy.`,
+      "Correct it (http://proxy.example.com:3128, a % in credentials as %25), or list the host in no_proxy.",
+    );
+  }
 }
 
 function proxyProblem(value: string): string | undefined {
@@ -98,8 +78,7 @@ function proxyProblem(value: string): string | undefined {
   if (!URL.canParse(value) || new URL(value).hostname === "") return "is not a valid URL";
   const { username, password } = new URL(value);
   try {
-    decodeURIComponent(username);
-    decodeURIComponent(password);
+    decodeURIComponent(`${username}:${password}`);
     return undefined;
   } catch {
     return "has credentials with a % that is not followed by two hexadecimal digits";

@@ -94,24 +94,13 @@ export function failureSummary(error: ActionError, outcome: string, redactor: Re
   return [
     "### ❌ platform-deployments-action failed",
     `**${line(what)}**`,
-    ...paragraphs(shown === "" ? [] : shown.split("\n")),
+    // Lines become paragraphs; those that begin with a dash stay together as a list.
+    ...(shown === "" ? [] : [shown.replaceAll("\n", "\n\n").replace(/^(- .*)\n(?=\n- )/gm, "$1")]),
     ...(left > 0 ? [`... and ${left} more lines: see the log`] : []),
     `**Outcome** <code>${outcome}</code>: ${meanings[outcome] ?? ""}`,
     `**Next** ${line(redactor.redact(error.hint))}`,
     "",
   ].join("\n\n");
-}
-
-/** Lines as paragraphs, and those that begin with a dash as a list. */
-function paragraphs(lines: readonly string[]): string[] {
-  const made: string[] = [];
-  let inList = false;
-  for (const text of lines) {
-    const isItem = text.startsWith("- ");
-    made.push(isItem && inList ? `${made.pop()}\n${text}` : text);
-    inList = isItem;
-  }
-  return made;
 }
 
 /** A line of an error as Markdown; the dash of a list item stays one. */

@@ -1,16 +1,12 @@
 import { withScheme } from "../base/address.js";
 import { ActionError, type FailedOutcome } from "../base/errors.js";
-import { type JsonObject, type JsonValue, stringMember, writeJson } from "../base/json.js";
+import { type JsonValue, stringMember, writeJson } from "../base/json.js";
 import type { SecretKeeper } from "../base/secret.js";
 import type { Difference } from "../deployment/compare.js";
 import type { Done, Plan, Report, SweptPreview } from "../modes/result.js";
 import type { PlannedRequest } from "../service/client.js";
 import type { ApiToken, Deployment } from "../service/resources.js";
-
-/** Where outputs go. */
-export interface OutputSink {
-  setOutput(name: string, value: string): void;
-}
+import type { Runner } from "./port.js";
 
 /** Outputs of a Deployment, and the fields of the response that they show. */
 const deploymentOutputs = [
@@ -30,11 +26,11 @@ const addressOutputs = [
 
 /** Sets the step's outputs. Only `token` contains a secret. */
 export class Outputs implements Report {
-  readonly #sink: OutputSink;
+  readonly #sink: Pick<Runner, "setOutput">;
   readonly #secrets: SecretKeeper;
   #outcome: string | undefined;
 
-  constructor(sink: OutputSink, secrets: SecretKeeper) {
+  constructor(sink: Pick<Runner, "setOutput">, secrets: SecretKeeper) {
     this.#sink = sink;
     this.#secrets = secrets;
   }
@@ -53,7 +49,7 @@ export class Outputs implements Report {
       this.#set("token-name", token.name);
       this.#set("token-expires-at", token.endAt);
       this.#setOutcome("created");
-      this.#setResult(token.raw);
+      this.#sink.setOutput("result", this.#json(token.raw, isHidden));
     });
   }
 
@@ -67,7 +63,7 @@ export class Outputs implements Report {
       for (const [output, field] of deploymentOutputs) this.#set(output, stringMember(raw, field));
       for (const [output, field] of addressOutputs) this.#set(output, withScheme(stringMember(raw, field) ?? ""));
       this.#set("differences", this.#json(differences.map(({ field, sent, received }) => ({ field, sent, received }))));
-      this.#setResult(raw);
+      this.#sink.setOutput("result", this.#json(raw, isHidden));
     });
   }
 
@@ -92,15 +88,6 @@ export class Outputs implements Report {
 
   notSent(): void {
     this.#setOutcome("not-sent");
-  }
-
-  /** The former names, until every mode uses the new ones. */
-  dryRun(request: PlannedRequest): void {
-    this.plan(undefined, request);
-  }
-
-  nothingSent(): void {
-    this.notSent();
   }
 
   /** Sets the outcome of a failed run, and returns it: one that is already set stays. */
@@ -135,11 +122,6 @@ export class Outputs implements Report {
 
   #set(name: string, value: string | undefined): void {
     this.#sink.setOutput(name, this.#secrets.redactor.redact(value ?? ""));
-  }
-
-  /** The service's response as JSON: unknown fields are kept. */
-  #setResult(response: JsonObject): void {
-    this.#sink.setOutput("result", this.#json(response, isHidden));
   }
 
   #json(value: JsonValue, leavesOut: typeof isHidden = () => false): string {

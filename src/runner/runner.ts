@@ -1,13 +1,4 @@
-import {
-  appendFileSync,
-  closeSync,
-  constants,
-  fstatSync,
-  openSync,
-  readFileSync,
-  statSync,
-  truncateSync,
-} from "node:fs";
+import * as fs from "node:fs";
 import * as core from "@actions/core";
 import { ActionError } from "../base/errors.js";
 import { inert, type Redactor } from "../base/redaction.js";
@@ -34,7 +25,7 @@ export class ActionsRunner implements Runner {
     try {
       const file = this.variable("GITHUB_EVENT_PATH") ?? "";
       // Reading a pipe could wait without end.
-      const text = statSync(file).isFile() ? readFileSync(file, "utf8") : "";
+      const text = fs.statSync(file).isFile() ? fs.readFileSync(file, "utf8") : "";
       return { name, actor, payload: JSON.parse(text) };
     } catch {
       return { name, actor, payload: undefined };
@@ -53,10 +44,10 @@ export class ActionsRunner implements Runner {
   requireOutputs(): void {
     const file = this.#outputFile();
     try {
-      const { size } = statSync(file);
-      appendFileSync(file, "\n");
+      const { size } = fs.statSync(file);
+      fs.appendFileSync(file, "\n");
       // Some runners reject an empty line, so it is removed again.
-      if (statSync(file).isFile()) truncateSync(file, size);
+      if (fs.statSync(file).isFile()) fs.truncateSync(file, size);
     } catch (cause) {
       throw notWritable(cause);
     }
@@ -85,7 +76,7 @@ export class ActionsRunner implements Runner {
 
   get hasSummary(): boolean {
     const file = this.variable("GITHUB_STEP_SUMMARY");
-    return file !== undefined && this.#canWrite(file) === true;
+    return file !== undefined && this.#problemWith(file) === undefined;
   }
 
   async summarize(markdown: string): Promise<void> {
@@ -100,29 +91,29 @@ export class ActionsRunner implements Runner {
         hint: "Run the action on a runner, or set GITHUB_OUTPUT to a writable file.",
       });
     }
-    const writable = this.#canWrite(file);
-    if (writable !== true) throw notWritable(writable);
+    const problem = this.#problemWith(file);
+    if (problem !== undefined) throw notWritable(problem);
     return file;
   }
 
-  readonly #writable = new Map<string, unknown>();
+  readonly #problems = new Map<string, unknown>();
 
-  /** True, or why the file can't be written. Writing to a pipe that nobody reads would wait without end. */
-  #canWrite(file: string): unknown {
-    if (!this.#writable.has(file)) this.#writable.set(file, tryToOpen(file));
-    return this.#writable.get(file);
-  }
-}
-
-function tryToOpen(file: string): unknown {
-  try {
-    // Windows has no O_NONBLOCK.
-    const descriptor = openSync(file, constants.O_WRONLY | constants.O_APPEND | (constants.O_NONBLOCK ?? 0));
-    // A pipe stays open: its reader would take a close for the end.
-    if (fstatSync(descriptor).isFile()) closeSync(descriptor);
-    return true;
-  } catch (error) {
-    return error;
+  /** Why the file can't be written, found out once: a pipe stays open, because its reader takes a close for the end. */
+  #problemWith(file: string): unknown {
+    if (this.#problems.has(file)) return this.#problems.get(file);
+    let problem: unknown;
+    try {
+      // Writing to a pipe that nobody reads would wait without end. Windows has no O_NONBLOCK.
+      const descriptor = fs.openSync(
+        file,
+        fs.constants.O_WRONLY | fs.constants.O_APPEND | (fs.constants.O_NONBLOCK ?? 0),
+      );
+      if (fs.fstatSync(descriptor).isFile()) fs.closeSync(descriptor);
+    } catch (error) {
+      problem = error;
+    }
+    this.#problems.set(file, problem);
+    return problem;
   }
 }
 

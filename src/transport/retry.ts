@@ -52,7 +52,7 @@ export class RequestFailure extends Error {
   override readonly name = "RequestFailure";
   /** The last attempt's failure; 429 for every refusal because of too many requests. */
   readonly failure: Failure;
-  /** The last attempt's response, if there was a complete one. */
+  /** The last attempt's response, if it was complete. */
   readonly response: HttpResponse | undefined;
   readonly attempts: number;
   /** Whether the service may have acted on one of the attempts. */
@@ -86,12 +86,12 @@ export function redirectTarget({ location = "" }: HttpResponse["headers"], from:
 /** What a failed attempt means. */
 interface Judgement {
   readonly failure: Failure;
-  readonly response: HttpResponse | undefined;
-  readonly cause: AttemptFailure | undefined;
+  readonly response?: HttpResponse;
+  readonly cause?: AttemptFailure;
   /** Whether the peer refused the request because there are too many. */
   readonly isLimited: boolean;
   /** The seconds that the response requests to wait. */
-  readonly requested: number | undefined;
+  readonly requested?: number | undefined;
   readonly mayRetry: boolean;
 }
 
@@ -176,15 +176,8 @@ export class Transport {
   /** What a failed attempt means for a request of that kind. */
   #judge(kind: RequestKind, ended: HttpResponse | AttemptFailure): Judgement {
     if (ended instanceof AttemptFailure) {
-      const mayRetry = verdict(kind, ended.failure) === "retry";
-      return {
-        failure: ended.failure,
-        response: undefined,
-        cause: ended,
-        isLimited: false,
-        requested: undefined,
-        mayRetry,
-      };
+      const { failure } = ended;
+      return { failure, cause: ended, isLimited: false, mayRetry: verdict(kind, failure) === "retry" };
     }
     const { clock, peer } = this.#parts;
     const isLimited = peer.isRateLimit(ended);
@@ -193,7 +186,7 @@ export class Transport {
       retryAfter(ended.headers["retry-after"], clock.now()) ??
       (isLimited ? peer.renewal?.(ended, clock.now()) : undefined);
     const mayRetry = verdict(kind, failure) === "retry" && (kind !== "create" || peer.retriesRefusedCreates);
-    return { failure, response: ended, cause: undefined, isLimited, requested, mayRetry };
+    return { failure, response: ended, isLimited, requested, mayRetry };
   }
 
   async #attempt(kind: RequestKind, request: HttpRequest): Promise<HttpResponse | AttemptFailure> {
