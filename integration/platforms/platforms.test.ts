@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
@@ -20,6 +20,7 @@ beforeEach(async () => {
   service = await startEmulator();
   github = await startGitHub();
   workspace = mkdtempSync(path.join(os.tmpdir(), "workspace-"));
+  chmodSync(workspace, 0o755); // for the unknown user
   mkdirSync(path.join(workspace, "definitions"));
   // As an editor on Windows saves it: with a byte order mark and CRLF.
   writeFileSync(path.join(workspace, "definitions", "deployment.yaml"), `\uFEFF${definition}`);

@@ -14,7 +14,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The value of a JSON content; undefined if it is not JSON. */
+/** The value of a JSON string; undefined if it is not JSON. */
 export function parseJson(text: string): JsonValue | undefined {
   try {
     return JSON.parse(text);
