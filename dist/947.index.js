@@ -7,10 +7,13 @@ export const modules = {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   LP: () => (/* binding */ longestDescription),
+/* harmony export */   os: () => (/* binding */ unexpected),
 /* harmony export */   pc: () => (/* binding */ redacted),
 /* harmony export */   vI: () => (/* binding */ shortened)
 /* harmony export */ });
-/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4289);
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1144);
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4289);
+
 
 const longestDescription = 140;
 function shortened(description) {
@@ -21,9 +24,14 @@ function redacted(value, redact) {
         return redact(value);
     if (Array.isArray(value))
         return value.map((item) => redacted(item, redact));
-    if (!(0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .Gv)(value))
+    if (!(0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv)(value))
         return value;
     return Object.fromEntries(Object.entries(value).map(([name, item]) => [redact(name), redacted(item, redact)]));
+}
+function unexpected(what) {
+    return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .l("github", `Could not ${what}: GitHub's response does not have the expected content.`, {
+        hint: "Run the job again. https://www.githubstatus.com shows failures at GitHub.",
+    });
 }
 
 
@@ -71,10 +79,10 @@ const github = {
     lastAttempt: 2_000,
 };
 
-// EXTERNAL MODULE: ../../build/src/base/errors.js
-var errors = __webpack_require__(1144);
 // EXTERNAL MODULE: ../../node_modules/@actions/github/lib/utils.js + 15 modules
 var utils = __webpack_require__(613);
+// EXTERNAL MODULE: ../../build/src/base/errors.js
+var errors = __webpack_require__(1144);
 // EXTERNAL MODULE: ../../build/src/transport/retry.js
 var retry = __webpack_require__(8486);
 // EXTERNAL MODULE: ../../build/src/transport/timing.js
@@ -358,7 +366,6 @@ var stored = __webpack_require__(4994);
 
 
 
-
 const resources_pageSize = 100;
 const pageCap = 10;
 class GitHub {
@@ -416,7 +423,7 @@ class GitHub {
             page,
         }));
         if (!Array.isArray(data))
-            throw unexpected("list the GitHub deployment records");
+            throw (0,stored/* unexpected */.os)("list the GitHub deployment records");
         const records = data.map(readRecord).filter((record) => record !== undefined);
         return records.sort((one, other) => other.id - one.id);
     }
@@ -494,14 +501,9 @@ class GitHub {
     async #read(what, needs, run, take) {
         const item = take(await this.#client.call(what, needs, run));
         if (item === undefined)
-            throw unexpected(what);
+            throw (0,stored/* unexpected */.os)(what);
         return item;
     }
-}
-function unexpected(what) {
-    return new errors/* ActionError */.l("github", `Could not ${what}: GitHub's response does not have the expected content.`, {
-        hint: "Run the job again. https://www.githubstatus.com shows failures at GitHub.",
-    });
 }
 
 ;// CONCATENATED MODULE: ../../build/src/lazy/github.js

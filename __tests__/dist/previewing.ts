@@ -1,5 +1,6 @@
 import { type EmulatedGitHub, type GitHubOptions, startGitHub } from "../../emulator/github/server.js";
 import { type StartedStep, type StepOptions, type StepRun, startStep } from "../../emulator/runner/step.js";
+import type { Behaviour } from "../../emulator/service/behaviour.js";
 import type { Resource } from "../../emulator/service/seed.js";
 import { type Emulator, startEmulator } from "../../emulator/service/server.js";
 import { runStep } from "../one-process/run-step.js";
@@ -22,8 +23,8 @@ export class World {
     this.github = github;
   }
 
-  static async start(options: GitHubOptions = {}): Promise<World> {
-    const world = new World(await startEmulator(recording()), await startGitHub(options));
+  static async start(options: GitHubOptions = {}, behaviour: Partial<Behaviour> = {}): Promise<World> {
+    const world = new World(await startEmulator(recording({ behaviour })), await startGitHub(options));
     world.pull(42);
     return world;
   }

@@ -68,6 +68,12 @@ describe("a plan with records", () => {
     });
   });
 
+  test("of a preview named by deployment-name has no changes either", async () => {
+    const named = { name: "mine", nameFromInput: true, definition: base };
+    await world.preview(named);
+    expect((await planned(() => world.preview({ ...dry, ...named }))).plan?.changes).toEqual([]);
+  });
+
   test("names exactly the edited fields, and marks those that only a create accepts", async () => {
     await world.preview({ definition: base });
     const end = await planned(() => world.preview({ ...dry, definition: edited }));

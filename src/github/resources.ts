@@ -1,10 +1,8 @@
-import { ActionError } from "../base/errors.js";
-import { isObject, type JsonObject, textMember } from "../base/json.js";
-import { GitHubClient, type GitHubOptions, type Octokit } from "./client.js";
+import { isObject, textMember } from "../base/json.js";
+import { GitHubClient, type Octokit } from "./client.js";
 import type { Permission } from "./explain.js";
 import {
   type PullRequest,
-  type RecordState,
   readComment,
   readPullRequest,
   readRecord,
@@ -13,42 +11,12 @@ import {
   type StoredRecord,
   type StoredStatus,
 } from "./read.js";
-import { redacted, shortened } from "./stored.js";
+import { type NewRecord, type NewStatus, type ResourceOptions, redacted, shortened, unexpected } from "./stored.js";
 
 /** GitHub's largest page. */
 const pageSize = 100;
-
 /** Lists of one task, of statuses and of comments end after this many pages. */
 const pageCap = 10;
-
-/** A record to be created. */
-export interface NewRecord {
-  readonly environment: string;
-  readonly task: string;
-  /** The commit that is deployed. */
-  readonly ref: string;
-  /** A preview: not production, and it goes away at some point. */
-  readonly isPreview: boolean;
-  readonly description: string;
-  readonly payload: JsonObject;
-}
-
-/** A status to be set. */
-export interface NewStatus {
-  readonly state: RecordState;
-  /** At most 140 characters. */
-  readonly description: string;
-  /** The Deployment's web page, if there is one. */
-  readonly environmentUrl?: string | undefined;
-}
-
-/** What the typed endpoints need beside the client's options. */
-export interface ResourceOptions extends GitHubOptions {
-  /** The page of the workflow run: `log_url` of every status. */
-  readonly runUrl: string;
-  /** Redacts a whole string: GitHub does not mask what it stores. */
-  readonly redact: (text: string) => string;
-}
 
 /** GitHub's API as far as this action uses it. Everything that is sent is redacted. */
 export class GitHub {
@@ -279,10 +247,4 @@ export class GitHub {
     if (item === undefined) throw unexpected(what);
     return item;
   }
-}
-
-function unexpected(what: string): ActionError {
-  return new ActionError("github", `Could not ${what}: GitHub's response does not have the expected content.`, {
-    hint: "Run the job again. https://www.githubstatus.com shows failures at GitHub.",
-  });
 }

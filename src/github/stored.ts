@@ -1,4 +1,7 @@
-import { isObject, type JsonValue } from "../base/json.js";
+import { ActionError } from "../base/errors.js";
+import { isObject, type JsonObject, type JsonValue } from "../base/json.js";
+import type { GitHubOptions } from "./client.js";
+import type { RecordState } from "./read.js";
 
 /** GitHub does not shorten: a longer description is an error. */
 export const longestDescription = 140;
@@ -14,4 +17,40 @@ export function redacted(value: JsonValue, redact: (text: string) => string): Js
   if (Array.isArray(value)) return value.map((item) => redacted(item, redact));
   if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [redact(name), redacted(item, redact)]));
+}
+
+/** A record to be created. */
+export interface NewRecord {
+  readonly environment: string;
+  readonly task: string;
+  /** The commit that is deployed. */
+  readonly ref: string;
+  /** A preview: not production, and it goes away at some point. */
+  readonly isPreview: boolean;
+  readonly description: string;
+  readonly payload: JsonObject;
+}
+
+/** A status to be set. */
+export interface NewStatus {
+  readonly state: RecordState;
+  /** At most 140 characters. */
+  readonly description: string;
+  /** The Deployment's web page, if there is one. */
+  readonly environmentUrl?: string | undefined;
+}
+
+/** What the typed endpoints need beside the client's options. */
+export interface ResourceOptions extends GitHubOptions {
+  /** The page of the workflow run: `log_url` of every status. */
+  readonly runUrl: string;
+  /** Redacts a whole string: GitHub does not mask what it stores. */
+  readonly redact: (text: string) => string;
+}
+
+/** A response without the expected content. */
+export function unexpected(what: string): ActionError {
+  return new ActionError("github", `Could not ${what}: GitHub's response does not have the expected content.`, {
+    hint: "Run the job again. https://www.githubstatus.com shows failures at GitHub.",
+  });
 }

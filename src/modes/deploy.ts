@@ -5,7 +5,7 @@ import { survey } from "../records/find.js";
 import { definitionIn, taskOf } from "../records/record.js";
 import { apply } from "./apply.js";
 import { findPlace } from "./place.js";
-import { applyAndSettle, beforeSending, findKnown, openRecord, type Subject } from "./recorded.js";
+import { applyAndSettle, beforeSending, findKnown, openRecord, type RecordedDeployment } from "./recorded.js";
 import type { DeploymentRequest, Recording } from "./request.js";
 import type { Result } from "./result.js";
 import type { Run } from "./run.js";
@@ -40,7 +40,9 @@ async function withRecord(request: DeploymentRequest, recording: Recording, run:
   const { environment, search, repository, pullRequest } = recording;
   const name = String(definition.body["name"]);
   const task = taskOf(undefined, name);
-  const readRecords = async (): Promise<Pick<Subject, "before"> & { github: Subject["parts"]["github"] }> => {
+  const readRecords = async (): Promise<
+    Pick<RecordedDeployment, "before"> & { github: RecordedDeployment["parts"]["github"] }
+  > => {
     const github = await run.openGitHub();
     // A plain create is about another Deployment than the earlier records.
     if (!search && deploymentId === undefined) return { github, before: undefined };
@@ -49,7 +51,7 @@ async function withRecord(request: DeploymentRequest, recording: Recording, run:
   const [place, { github, before }] = await Promise.all([findPlace(request, run), readRecords()]);
   const [organizationId, workspaceId] = [place.organization.id, place.workspace.id];
   const key = { environment, task, name, pullRequest: undefined, organizationId, workspaceId };
-  const subject: Subject = { key, place, deploymentId, before, parts: { ...run, github } };
+  const subject: RecordedDeployment = { key, place, deploymentId, before, parts: { ...run, github } };
 
   const earlier = definitionIn(before?.newest?.record.payload);
   const expected = bodyFor(definition, deploymentId ?? before?.newest?.id, { workspaceId });

@@ -1,4 +1,3 @@
-import { ActionError } from "../base/errors.js";
 import { createBody, type Definition } from "../deployment/body.js";
 import { changesBetween } from "../deployment/compare.js";
 import { storedDefinition } from "../deployment/secrets.js";
@@ -10,16 +9,17 @@ import { remember, trySet } from "../records/ledger.js";
 import { definitionIn, taskOf } from "../records/record.js";
 import { bodyFor } from "./deploy.js";
 import { findPlace } from "./place.js";
+import { findPullRequest, isStillOpen, readPull } from "./pull-request.js";
 import {
   applyAndSettle,
   beforeSending,
   findKnown,
   openRecord,
+  type RecordedDeployment,
   retireAndSettle,
-  type Subject,
   textOf,
 } from "./recorded.js";
-import type { DeploymentRequest, PullRequestEvent, Recording } from "./request.js";
+import type { DeploymentRequest, Recording } from "./request.js";
 import type { Result } from "./result.js";
 import { previewDescription, type RetireReason, retiredWarning, retiringBody } from "./retire.js";
 import type { Parts, Run } from "./run.js";
@@ -52,7 +52,13 @@ export async function preview(request: DeploymentRequest, recording: Recording, 
 
   const task = taskOf(number, name);
   const key = { environment, task, name, pullRequest: number, organizationId, workspaceId };
-  const subject: Subject = { key, place, deploymentId, before, parts: { ...run, github, signer: undefined } };
+  const subject: RecordedDeployment = {
+    key,
+    place,
+    deploymentId,
+    before,
+    parts: { ...run, github, signer: undefined },
+  };
   const earlier = definitionIn(before.newest?.record.payload);
   const options = { name, workspaceId, defaultDescription: previewDescription(number) };
   const expected =
@@ -140,62 +146,6 @@ export function previewName({ body, nameFromInput }: Definition, pullRequest: nu
   return nameFromInput ? name : `${name}-pr-${pullRequest}`;
 }
 
-/**
- * The pull request of a `workflow_run` without a number: head repository, branch and SHA must all be equal. An open one
- * takes precedence over closed ones, a newer closed one over older ones.
- * @throws {ActionError} of the family `input` if there is none, or if several are open.
- */
-export async function findPullRequest(
-  { workflowRun }: PullRequestEvent,
-  github: GitHub,
-  { quote }: Pick<Run, "quote">,
-): Promise<PullRequest> {
-  const { repository = "", branch = "", sha = "" } = workflowRun ?? {};
-  const pulls = await github.pullRequestsOf(repository.split("/")[0] ?? "", branch);
-  const matching = pulls.filter(
-    ({ headRepository, headBranch, headSha }) =>
-      headRepository?.toLowerCase() === repository.toLowerCase() && headBranch === branch && headSha === sha,
-  );
-  const open = matching.filter((pull) => pull.open);
-  const found = open[0] ?? matching[0];
-  if (found !== undefined && open.length <= 1) return found;
-  const which = `the head ${quote(repository)}:${quote(branch)} at ${quote(sha)}`;
-  throw new ActionError(
-    "input",
-    found === undefined
-      ? `Nothing was sent: no pull request has ${which}.`
-      : `Nothing was sent: several open pull requests have ${which}: ${open.map((pull) => `#${pull.number}`).join(", ")}.`,
-    {
-      hint: "Pass the pull request's number as pull-request. After a newer push, the run of that push is the one to use.",
-    },
-  );
-}
-
-/** The pull request as it is now; undefined if the token may not read it and the event contains what is needed. */
-async function readPull(
-  github: GitHub,
-  number: number,
-  isOptional: boolean,
-  { log }: Parts,
-): Promise<PullRequest | undefined> {
-  try {
-    return await github.pullRequest(number);
-  } catch (error) {
-    const isDenied = error instanceof ActionError && (error.status === 403 || error.status === 404);
-    if (!isOptional || !isDenied) throw error;
-    log.notice(
-      `Pull request #${number} can't be read: the run relies on its event, and does not see a close in the meantime. ` +
-        "Grant `pull-requests: read` to change that.",
-    );
-    return undefined;
-  }
-}
-
-/** Whether the pull request is still open right before the request to the service. */
-async function isStillOpen(github: GitHub, number: number, run: Run): Promise<boolean> {
-  return (await readPull(github, number, true, run))?.open ?? true;
-}
-
 function notSent(why: string, pullRequest: number, place: Result["place"], { log, report }: Run): Result {
   log.notice(`${why} Nothing was sent.`);
   report.notSent();
@@ -212,7 +162,11 @@ function goneNotice(name: string, id: string, { quote }: Run): string {
 }
 
 /** Reports the pull request's previews of other names: one of them may be this preview, renamed. */
-async function noticeOtherNames({ key, parts }: Subject, own: StoredRecord, { log, quote }: Run): Promise<void> {
+async function noticeOtherNames(
+  { key, parts }: RecordedDeployment,
+  own: StoredRecord,
+  { log, quote }: Run,
+): Promise<void> {
   try {
     const page = await parts.github.recordPage(key.environment);
     const names = otherNames(key, own.creator, page).map((name) => `"${quote(name)}"`);
@@ -228,7 +182,11 @@ async function noticeOtherNames({ key, parts }: Subject, own: StoredRecord, { lo
 }
 
 /** Keeps the pull request's comment up to date. It is display only: if it fails, the run does not. */
-async function comment({ key, before, parts }: Subject, own: StoredRecord, { log, report }: Run): Promise<void> {
+async function comment(
+  { key, before, parts }: RecordedDeployment,
+  own: StoredRecord,
+  { log, report }: Run,
+): Promise<void> {
   const earlierRun = before?.page.find(({ id, creator }) => id < own.id && creator === own.creator);
   try {
     report.commentUrl(await writePreviewComment(key, own, earlierRun?.createdAt, parts));

@@ -1,15 +1,16 @@
 import { ActionError } from "../base/errors.js";
 import type { JsonObject } from "../base/json.js";
 import type { StoredRecord } from "../github/read.js";
-import { type FindParts, find, type Survey } from "../records/find.js";
+import { find, type Survey } from "../records/find.js";
 import { fail, isNotFound, type LedgerParts, remember, settle, trySet } from "../records/ledger.js";
 import { marks, payloadOf, type RecordKey, signatureOf } from "../records/record.js";
+import type { FindParts } from "../records/search.js";
 import { type Applied, apply, type ChangingRequest, deletedManually } from "./apply.js";
 import type { DeploymentPlace } from "./place.js";
 import type { Run } from "./run.js";
 
 /** A Deployment whose result is stored in a GitHub deployment record. */
-export interface Subject {
+export interface RecordedDeployment {
   readonly key: RecordKey;
   readonly place: DeploymentPlace;
   /** The input deployment-id: it takes precedence over the records. */
@@ -34,7 +35,7 @@ export interface Known {
 
 /** Creates the run's own record. It proves `deployments: write` before anything billable exists, and shows the own actor. */
 export async function openRecord(
-  { key, place, deploymentId, parts }: Subject,
+  { key, place, deploymentId, parts }: RecordedDeployment,
   run: { readonly ref: string; readonly definition: JsonObject; readonly retires: boolean },
   { report, log, quote }: Run,
 ): Promise<StoredRecord> {
@@ -61,7 +62,7 @@ export async function openRecord(
 }
 
 /** Finds the Deployment's id in the records, and marks the own record in progress beside that. */
-export async function findKnown(subject: Subject, own: StoredRecord, retires: boolean): Promise<Known> {
+export async function findKnown(subject: RecordedDeployment, own: StoredRecord, retires: boolean): Promise<Known> {
   const { key, deploymentId, before, parts } = subject;
   const newest = before?.newest?.record.creator === own.creator ? before?.newest : undefined;
   const expected = deploymentId ?? (parts.signer === undefined ? newest?.id : undefined);
@@ -89,7 +90,7 @@ export async function findKnown(subject: Subject, own: StoredRecord, retires: bo
 /** Runs what happens before the request to the service. If it fails, the own record shows that nothing was sent. */
 export async function beforeSending<Result>(
   own: StoredRecord,
-  { parts }: Subject,
+  { parts }: RecordedDeployment,
   step: Promise<Result>,
 ): Promise<Result> {
   try {
@@ -102,7 +103,7 @@ export async function beforeSending<Result>(
 
 /** Sends the request to the service, and stores its result or its failure. */
 export async function applyAndSettle(
-  { key, deploymentId, parts }: Subject,
+  { key, deploymentId, parts }: RecordedDeployment,
   known: Known,
   change: ChangingRequest,
   run: Run,
@@ -126,7 +127,7 @@ export async function applyAndSettle(
  * gone already: that is stored as well, and is a success.
  */
 export async function retireAndSettle(
-  { key, parts }: Subject,
+  { key, parts }: RecordedDeployment,
   known: Known,
   change: ChangingRequest & { readonly id: string },
   run: Run,

@@ -1,8 +1,10 @@
 import { type JsonObject, textMember } from "../base/json.js";
+import type { GitHub } from "../github/resources.js";
 import type { Reference } from "../service/lookup.js";
 import type { Named } from "../service/resources.js";
 import type { DeploymentPlace } from "./place.js";
 import type { DeploymentRequest } from "./request.js";
+import type { DryRun } from "./run.js";
 
 /** The organization and workspace that a run selects: by the inputs, or as resolved. */
 export interface PlaceReference {
@@ -50,4 +52,15 @@ export function storedPlace(payload: JsonObject): DeploymentPlace | undefined {
 /** The place as references: ids match exactly. */
 export function asReference({ organization, workspace }: DeploymentPlace): PlaceReference {
   return { organization: { id: organization.id }, workspace: { id: workspace.id } };
+}
+
+/** The login of the token where no own record is created. */
+export async function ownLogin(github: GitHub, { log }: Pick<DryRun, "log">): Promise<string> {
+  const usual = "github-actions[bot]";
+  try {
+    return (await github.viewer()) ?? usual;
+  } catch (error) {
+    log.debug(`The token's login is not known, ${usual} is assumed: ${error}`);
+    return usual;
+  }
 }

@@ -1,46 +1,19 @@
 import { ActionError } from "../base/errors.js";
 import { textMember } from "../base/json.js";
 import type { StoredRecord } from "../github/read.js";
-import type { GitHub } from "../github/resources.js";
-import { type FindParts, search } from "../records/find.js";
-import { environmentUrl, isNotFound, type LedgerParts, remember } from "../records/ledger.js";
-import { marks, type RecordKey, schema } from "../records/record.js";
-import { type Trace, traceOf } from "../records/trace.js";
+import { environmentUrl, isNotFound, remember } from "../records/ledger.js";
+import { marks } from "../records/record.js";
 import { RequestFailure } from "../transport/retry.js";
+import { dueReason, longestAge, type Preview, previewsOf, recentRecords, type SweepParts } from "./known-previews.js";
 import { findPlace } from "./place.js";
 import type { DeploymentRequest, Recording } from "./request.js";
 import type { Place, Result, SweptPreview } from "./result.js";
 import { type RetireReason, retiringBody } from "./retire.js";
 import { type DryRun, withService } from "./run.js";
-import { asReference, isStoredIn, type PlaceReference, referenceOf } from "./stored-place.js";
-
-const hour = 60 * 60 * 1000;
-const day = 24 * hour;
-
-/** Older records are not read. */
-const longestAge = 90 * day;
+import { asReference, ownLogin, referenceOf } from "./stored-place.js";
 
 /** The largest number of previews that one run retires. */
 const mostRetired = 20;
-
-/** The list of records ends after this many pages. */
-const mostPages = 30;
-
-/** The number of previews that are read at once. */
-const atOnce = 5;
-
-/** One preview, and what its newest record shows. */
-interface Preview {
-  readonly key: RecordKey;
-  readonly records: readonly StoredRecord[];
-  readonly newest: Trace;
-  /** The Deployment's id; undefined if none is known. */
-  readonly id: string | undefined;
-  /** Records that become inactive when it is retired. */
-  readonly superseded: readonly number[];
-}
-
-type Parts = FindParts & LedgerParts;
 
 /**
  * Finds the previews of closed pull requests, and of idle ones if requested, and retires them one after the other.
@@ -70,9 +43,9 @@ export async function sweep(request: DeploymentRequest, recording: Recording, ru
 async function lookAtGitHub(
   environment: string,
   run: DryRun,
-): Promise<{ parts: Parts; creator: string; records: StoredRecord[]; open: ReadonlySet<number> }> {
+): Promise<{ parts: SweepParts; creator: string; records: StoredRecord[]; open: ReadonlySet<number> }> {
   const github = await run.openGitHub();
-  const parts: Parts = { ...run, github, signer: undefined };
+  const parts: SweepParts = { ...run, github, signer: undefined };
   const [creator, records, open] = await Promise.all([
     ownLogin(github, run),
     recentRecords(github, environment, run.clock.now() - longestAge),
@@ -81,114 +54,17 @@ async function lookAtGitHub(
   return { parts, creator, records, open };
 }
 
-/** The login of the token where no own record is created. */
-export async function ownLogin(github: GitHub, { log }: Pick<DryRun, "log">): Promise<string> {
-  const usual = "github-actions[bot]";
-  try {
-    return (await github.viewer()) ?? usual;
-  } catch (error) {
-    log.debug(`The token's login is not known, ${usual} is assumed: ${error}`);
-    return usual;
-  }
-}
-
-async function recentRecords(github: GitHub, environment: string, since: number): Promise<StoredRecord[]> {
-  const records: StoredRecord[] = [];
-  for await (const record of github.records(environment, undefined, undefined, mostPages)) {
-    if (record.createdAt < since) break;
-    records.push(record);
-  }
-  return records;
-}
-
-/** The own previews of the organization and workspace, by task, each with its newest record first. */
-async function previewsOf(
-  records: readonly StoredRecord[],
-  where: PlaceReference,
-  creator: string,
-  environment: string,
-  parts: Parts,
-): Promise<Preview[]> {
-  const groups = new Map<string, { key: RecordKey; records: StoredRecord[] }>();
-  for (const record of records) {
-    const key = record.creator === creator ? keyOf(record, environment) : undefined;
-    if (key === undefined || record.payload === undefined || !isStoredIn(record.payload, where)) continue;
-    const group = JSON.stringify([key.task, key.organizationId, key.workspaceId]);
-    const known = groups.get(group);
-    if (known === undefined) groups.set(group, { key, records: [record] });
-    else known.records.push(record);
-  }
-  const waiting = [...groups.values()];
-  const previews: Preview[] = [];
-  while (waiting.length > 0) {
-    const batch = waiting.splice(0, atOnce).map((group) => readPreview(group.key, group.records, creator, parts));
-    previews.push(...(await Promise.all(batch)));
-  }
-  return previews;
-}
-
-function keyOf({ task, payload }: StoredRecord, environment: string): RecordKey | undefined {
-  const text = (name: string): string => (payload && textMember(payload, name)) ?? "";
-  const pullRequest = payload?.["pullRequest"];
-  if (payload?.["schema"] !== schema || typeof pullRequest !== "number" || !task.startsWith("preview:"))
-    return undefined;
-  const [name, organizationId, workspaceId] = [text("name"), text("organizationId"), text("workspaceId")];
-  return { environment, task, name, pullRequest, organizationId, workspaceId };
-}
-
-async function readPreview(
-  key: RecordKey,
-  records: readonly StoredRecord[],
-  creator: string,
-  parts: Parts,
-): Promise<Preview> {
-  const [first] = records;
-  if (first === undefined) throw new Error("a preview has a record");
-  const statuses = await parts.github.statuses(first.id);
-  const newest = traceOf(first, statuses, key, undefined);
-  const found = await search(key, { creator, own: undefined }, records, new Map([[first.id, statuses]]), parts);
-  const superseded = [...new Set([...(newest.isInactive ? [] : [first.id]), ...found.superseded])];
-  return { key, records, newest, id: found.trace?.id, superseded };
-}
-
-/** Why a preview is due to be retired; undefined if it is not. */
-async function dueReason(
-  { key, records, newest, id }: Preview,
-  open: ReadonlySet<number>,
-  idleDays: number | undefined,
-  parts: Parts,
-): Promise<RetireReason | undefined> {
-  const now = parts.clock.now();
-  const isRunning = newest.isUnsettled && now - (newest.newest?.createdAt ?? newest.record.createdAt) < hour;
-  if (id === undefined || newest.state === "retired" || isRunning) return undefined;
-  if (!open.has(key.pullRequest ?? 0)) return "closed";
-  if (idleDays === undefined) return undefined;
-  const succeededAt = newest.succeededAt ?? (await lastSuccess(records, parts));
-  return succeededAt !== undefined && now - succeededAt > idleDays * day ? "idle" : undefined;
-}
-
-/** Records that are read for the newest success, after failed runs. */
-const mostRead = 5;
-
-async function lastSuccess(records: readonly StoredRecord[], { github }: Parts): Promise<number | undefined> {
-  for (const record of records.slice(1, 1 + mostRead)) {
-    const trace = traceOf(record, await github.statuses(record.id), undefined, undefined);
-    if (trace.succeededAt !== undefined) return trace.succeededAt;
-  }
-  return undefined;
-}
-
 /** Retires previews one after the other, and keeps account of them. */
 class Sweeper {
   readonly #request: DeploymentRequest;
-  readonly #parts: Parts;
+  readonly #parts: SweepParts;
   readonly #run: DryRun;
   readonly #previews: SweptPreview[] = [];
   readonly #failures: { readonly what: string; readonly error: unknown }[] = [];
   #due = 0;
   #isStopped = false;
 
-  constructor(request: DeploymentRequest, parts: Parts, run: DryRun) {
+  constructor(request: DeploymentRequest, parts: SweepParts, run: DryRun) {
     this.#request = request;
     this.#parts = parts;
     this.#run = run;

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { errorOf, World } from "./previewing.js";
+
+let world: World;
+beforeEach(async () => {
+  world = await World.start();
+});
+afterEach(async () => {
+  const { violations } = world.github;
+  await world.close();
+  expect(violations).toEqual([]);
+});
+
+const schedule = { env: { GITHUB_EVENT_NAME: "schedule" }, event: { schedule: "0 3 * * *" } };
+const json = (text: string | undefined): unknown => JSON.parse(text ?? "null");
+
+describe("a sweep", () => {
+  test("on schedule retires what no closed run retired, and shows it in outputs, log and summary", async () => {
+    await world.preview("opened");
+    world.pull(42, false);
+    const dry = await world.push({ preview: "true", "dry-run": "true" }, schedule);
+    expect([dry.exitCode, dry.outputs["outcome"]]).toEqual([0, "dry-run"]);
+    expect(json(dry.outputs["previews"])).toEqual([
+      expect.objectContaining({ action: "would-retire", state: "active" }),
+    ]);
+    const swept = await world.push({ preview: "true" }, schedule);
+    expect([swept.exitCode, swept.outputs["outcome"]]).toEqual([0, "swept"]);
+    expect(json(swept.outputs["previews"])).toEqual([
+      {
+        pullRequest: 42,
+        name: "app",
+        deploymentId: "cldep1",
+        url: expect.stringMatching(/^https:/),
+        state: "retired",
+        updatedAt: expect.any(String),
+        action: "retired",
+      },
+    ]);
+    expect(swept.annotations.map(({ level }) => level)).toEqual(["warning"]);
+    expect(swept.summary).toContain("#42");
+    expect(world.deployments()[0]).toMatchObject({ description: "[closed pull request #42] safe to delete" });
+  });
+
+  test("with preview: sweep works on any event, and fails when a preview could not be retired", async () => {
+    await world.preview("opened");
+    world.pull(42, false);
+    world.github.inject({ operation: "repos/create-deployment-status", mishap: { status: 422 } });
+    const failed = await world.push({ preview: "sweep" });
+    expect([failed.exitCode, failed.outputs["outcome"]]).toEqual([1, "swept"]);
+    expect(json(failed.outputs["previews"])).toEqual([expect.objectContaining({ action: "failed" })]);
+    world.github.heal();
+    expect((await world.push({ preview: "sweep" })).exitCode).toBe(0);
+  });
+});
+
+describe("a plan", () => {
+  const plan = { "dry-run": "true" };
+
+  test("shows what would change, in output, log, summary and comment; the apply and another plan show nothing more", async () => {
+    await world.preview("opened", { "scheduler-size": "SMALL" });
+    const inputs = { "scheduler-size": "MEDIUM", "pull-request-comment": "true" };
+    const planned = await world.preview("synchronize", { ...inputs, ...plan });
+    expect(json(planned.outputs["plan"])).toMatchObject({
+      action: "update",
+      deploymentId: "cldep1",
+      changes: [{ field: "schedulerSize", before: "SMALL", after: "MEDIUM", createOnly: false }],
+    });
+    expect(planned.outputs["comment-url"]).toMatch(/#issuecomment-/);
+    for (const text of [planned.log, planned.summary, String(world.github.state.comments[0]?.["body"])]) {
+      expect(text).toContain("schedulerSize");
+      expect(text).toMatch(/applied last/);
+    }
+    const applied = await world.preview("synchronize", inputs);
+    expect(applied.outputs).toMatchObject({ outcome: "updated", differences: "[]" });
+    expect(json((await world.preview("synchronize", { ...inputs, ...plan })).outputs["plan"])).toMatchObject({
+      changes: [],
+    });
+  });
+
+  test("for a fork works without api-token and base-url, and sends nothing to the service", async () => {
+    await world.preview("opened", { "scheduler-size": "SMALL" });
+    const requests = world.service.requests.length;
+    const run = await world.fork({ ...plan, "api-token": "", "base-url": "", "scheduler-size": "LARGE" });
+    expect(errorOf(run)).toBe("");
+    expect(json(run.outputs["plan"])).toMatchObject({ action: "update", changes: [{ field: "schedulerSize" }] });
+    expect(world.service.requests.length).toBe(requests);
+  });
+});
+
+test("a difference between request and response is a warning, an output and a row of the summary", async () => {
+  await world.close();
+  world = await World.start({}, { droppedFields: ["executor"] });
+  const run = await world.preview("opened", { executor: "CELERY" });
+  expect(json(run.outputs["differences"])).toEqual([{ field: "executor", sent: "CELERY", received: null }]);
+  expect(run.annotations.find(({ level }) => level === "warning")?.message).toContain("executor: CELERY was sent");
+  expect(run.summary).toContain("executor");
+});
