@@ -963,7 +963,7 @@ async function inMode(request, shared, open) {
             throw new Error("Only a dry run of a Deployment works without api-token.");
         return createToken(request, { ...parts, client });
     }
-    const { createSigner, deployment } = await __webpack_require__.e(/* import() */ 314).then(__webpack_require__.bind(__webpack_require__, 314));
+    const { createSigner, deployment } = await __webpack_require__.e(/* import() */ 811).then(__webpack_require__.bind(__webpack_require__, 9811));
     return deployment(request, { ...parts, client, signer: access && createSigner(access.apiToken) });
 }
 async function openGitHub(request, { redact, quote }, open) {

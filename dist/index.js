@@ -1634,7 +1634,7 @@ async function readRequest(mode, reader, secrets) {
         return undefined;
     if (mode === "create-token")
         return readTokenRequest(reader);
-    const { readDeploymentRequest } = await Promise.all(/* import() */[__nccwpck_require__.e(314), __nccwpck_require__.e(10)]).then(__nccwpck_require__.bind(__nccwpck_require__, 314));
+    const { readDeploymentRequest } = await Promise.all(/* import() */[__nccwpck_require__.e(811), __nccwpck_require__.e(10)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9811));
     const onSecret = (secret) => secrets.keep(secret);
     return readDeploymentRequest(mode, reader, { redactor: secrets.redactor, onSecret });
 }

@@ -57,7 +57,6 @@ export async function build(given: Given): Promise<Built> {
       },
       folder,
       allowEmptySecrets: given.allowEmptySecrets ?? false,
-      mode: given.purpose === "update" ? "update-deployment" : "create-deployment",
     },
   );
   const make = given.purpose === "update" ? (one: Definition) => updateBody(one).body : createBody;

@@ -19,7 +19,6 @@ function buildWithoutYaml(inputs: Record<string, string>): string {
     const { Redactor } = await import(${JSON.stringify(path.join(base, "redaction.js"))});
     const { body } = await readDefinition({ inputs: ${JSON.stringify(inputs)} }, {
       findings: new Findings(), redactor: new Redactor(), onSecret: () => {}, folder: ".", allowEmptySecrets: false,
-      mode: "create-deployment",
     });
     console.log(JSON.stringify(body));`;
   const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", script], {

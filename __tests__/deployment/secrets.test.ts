@@ -84,10 +84,7 @@ test("the time to read secret variables grows linearly with their number", async
     const findings = new Findings();
     const redactor = new Redactor();
     const start = performance.now();
-    await readDefinition(
-      { inputs },
-      { findings, redactor, onSecret: () => {}, folder: ".", allowEmptySecrets: false, mode: "create-deployment" },
-    );
+    await readDefinition({ inputs }, { findings, redactor, onSecret: () => {}, folder: ".", allowEmptySecrets: false });
     expect(findings.problems).toEqual([]);
     return performance.now() - start;
   };

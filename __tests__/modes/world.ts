@@ -327,7 +327,7 @@ async function requestOf(options: RunOptions): Promise<DeploymentRequest> {
         definitionText.replace("name: app", `name: ${options.nameFromInput === false ? options.name : "app"}`),
       retirePatch: options.retirePatch,
     },
-    { findings, redactor: new Redactor(), onSecret: () => {}, folder: ".", allowEmptySecrets: false, mode },
+    { findings, redactor: new Redactor(), onSecret: () => {}, folder: ".", allowEmptySecrets: false },
   );
   if (definition === undefined) throw new Error(findings.problems.join("\n"));
   return {

@@ -1,10 +1,3 @@
-/** Digits without zeros at either end, times a power of ten. */
-interface Decimal {
-  readonly isNegative: boolean;
-  readonly digits: string;
-  readonly exponent: number;
-}
-
 const cores = /^(\d{1,15})(?:\.(\d{1,30}))?$/;
 const gibibytes = /^(\d{1,16}(?:\.\d{1,30})?)Gi$/;
 
@@ -20,10 +13,9 @@ export function isGibibytes(text: string): boolean {
 
 /** What the author of a wrong amount of cores probably meant: `500m` is 0.5, `1,5` is 1.5. */
 export function meantCores(text: string): string | undefined {
-  const milli = /^(\d{1,9})m$/.exec(text.trim());
-  if (milli?.[1] !== undefined) return String(Number(milli[1]) / 1000);
-  const [, whole = "", , fraction = ""] =
-    /^\+?(\d{0,9})([.,](\d{0,9}))?\s*(?:cores?|cpus?)?$/i.exec(text.trim())?.map((part) => part ?? "") ?? [];
+  const [, milli] = /^(\d{1,9})m$/.exec(text.trim()) ?? [];
+  if (milli !== undefined) return String(Number(milli) / 1000);
+  const [, whole = "", fraction = ""] = /^\+?(\d{0,9})(?:[.,](\d{0,9}))?\s*(?:cores?|cpus?)?$/i.exec(text.trim()) ?? [];
   return whole + fraction === "" ? undefined : shortest(whole || "0", fraction);
 }
 
@@ -56,49 +48,32 @@ export function isTwice(memory: string, cores: string): boolean {
 
 /** Whether two amounts, as numbers or strings, with or without Gi, have the same value: `0.5` and `"0.50"`. */
 export function sameAmount(one: unknown, other: unknown): boolean {
-  const [first, second] = [amountOf(one), amountOf(other)];
+  const [first, second] = [one, other].map((amount) => {
+    const [, number = "", unit = ""] = /^(.+?)(Gi)?$/.exec(String(amount)) ?? [];
+    const value = canonical(number);
+    return value && value + unit;
+  });
   return first !== undefined && first === second;
-}
-
-function amountOf(amount: unknown): string | undefined {
-  const [, number = "", unit = ""] = /^([\d.eE+-]+)(Gi)?$/.exec(String(amount)) ?? [];
-  const decimal = parseDecimal(number);
-  return decimal && `${decimal.isNegative ? "-" : ""}${decimal.digits}e${decimal.exponent}${unit}`;
 }
 
 /** Whether a number, sent as JSON, has exactly the value that the author wrote: not `9007199254740993`, `1e-400` or `-0`. */
 export function isExact(written: string, value: number): boolean {
   if (!Number.isFinite(value)) return false;
-  const integer = /^0[xo]/.test(written);
-  if (integer) return BigInt(written) === BigInt(value);
-  const [author, sent] = [parseDecimal(written), parseDecimal(JSON.stringify(value))];
-  return (
-    author !== undefined &&
-    sent !== undefined &&
-    author.isNegative === sent.isNegative &&
-    author.digits === sent.digits &&
-    author.exponent === sent.exponent
-  );
+  if (/^0[xo]/.test(written)) return BigInt(written) === BigInt(value);
+  const wanted = canonical(written);
+  return wanted !== undefined && wanted === canonical(JSON.stringify(value));
 }
 
-function parseDecimal(text: string): Decimal | undefined {
+/** A decimal number in the one form that all ways to write it share: digits without zeros at either end, and an exponent. */
+function canonical(text: string): string | undefined {
   const parts = /^([-+]?)(\d*)(?:\.(\d*))?(?:[eE]([-+]?\d{1,15}))?$/.exec(text);
   if (parts === null) return undefined;
-  const [, sign, whole = "", fraction = "", exponent = "0"] = parts;
-  const all = whole + fraction;
-  if (all === "") return undefined;
-  const digits = trimZeros(all);
-  const isNegative = sign === "-";
-  if (digits === "") return { isNegative, digits, exponent: 0 };
-  const trailing = all.length - all.lastIndexOf(digits.at(-1) ?? "") - 1;
-  return { isNegative, digits, exponent: Number(exponent) - fraction.length + trailing };
-}
-
-/** Without zeros at either end; linear, whatever the number of zeros. */
-function trimZeros(digits: string): string {
-  let start = 0;
-  let end = digits.length;
-  while (start < end && digits[start] === "0") start++;
-  while (end > start && digits[end - 1] === "0") end--;
-  return digits.slice(start, end);
+  const [, sign = "", whole = "", fraction = "", exponent = "0"] = parts;
+  const written = whole + fraction;
+  if (written === "") return undefined;
+  let end = written.length;
+  while (written[end - 1] === "0") end--;
+  const digits = written.slice(0, end).replace(/^0+/, "");
+  const power = digits === "" ? 0 : Number(exponent) - fraction.length + written.length - end;
+  return `${sign === "-" ? "-" : ""}${digits}e${power}`;
 }

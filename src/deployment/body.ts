@@ -1,17 +1,14 @@
 import type { Findings } from "../base/findings.js";
 import type { JsonObject } from "../base/json.js";
 import type { Redactor } from "../base/redaction.js";
-import { type Checking, faultText, shown, startChecking, where } from "./checking.js";
+import { Checking } from "./checking.js";
 import { fields } from "./fields.js";
 import { conflictReporter, deriveMemory, inDocumentedOrder, mergeOver, retired, withoutCreateOnly } from "./merge.js";
-import { type DefinitionInputs, type FieldSource, isGiven, readSources, type Sources } from "./read/sources.js";
+import { type DefinitionInputs, type FieldSource, isGiven, type ReadingParts, readSources } from "./read/sources.js";
+import type { EmptySecret } from "./read/variables.js";
 import type { Source } from "./read/yaml.js";
-import { reportEmptySecrets, reportNotes } from "./reporting.js";
-import { checkDefinition, checkField } from "./validate.js";
-
-export type { DefinitionInputs } from "./read/sources.js";
-
 import { isSecretItem } from "./secrets.js";
+import { checkDefinition, checkField } from "./validate.js";
 
 export { redactBody, storedDefinition } from "./secrets.js";
 
@@ -27,18 +24,13 @@ export interface Definition {
 }
 
 /** What reading a definition needs beside the inputs. */
-export interface DefinitionParts {
+export interface DefinitionParts extends ReadingParts {
   /** Everything that is wrong is collected here. */
   readonly findings: Findings;
   /** The run's own: it knows the secrets of `onSecret` as well. */
   readonly redactor: Redactor;
-  /** Called with each secret value as soon as it is read, before any message could contain it. */
-  readonly onSecret: (value: string) => void;
-  /** The job's workspace folder. */
-  readonly folder: string;
   /** An empty secret is a notice: a dry run without api-token, where secrets are not available. */
   readonly allowEmptySecrets: boolean;
-  readonly mode: "create-deployment" | "update-deployment";
 }
 
 /** What a request body adds to the definition. */
@@ -65,25 +57,25 @@ export async function readDefinition(given: DefinitionInputs, parts: DefinitionP
   const { findings, redactor } = parts;
   const before = findings.problems.length;
   // Everything is read before anything is validated, so that every secret is known before the first message.
-  const sources = await readSources(given, parts.folder, parts.onSecret);
-  const checking = startChecking(findings, redactor, givenFields(sources));
-  if (sources.fileProblem !== undefined) {
-    findings.problem(`Input deployment-file: ${checking.quote(sources.fileProblem.path)} ${sources.fileProblem.what}`);
+  const { definitions, inputs, patch, fileProblem, emptySecrets } = await readSources(given, parts);
+  const checking = new Checking(findings, redactor);
+  if (fileProblem !== undefined) {
+    findings.problem(`Input deployment-file: ${checking.quote(fileProblem.path)} ${fileProblem.what}`);
   }
   if (isGiven(given.deployment) && isGiven(given.deploymentFile)) {
     findings.problem("Inputs deployment and deployment-file must not be given together: keep one of them");
   }
-  reportEmptySecrets(sources.emptySecrets, checking, parts.allowEmptySecrets);
-  const places = new Map<string, string>();
+  for (const secret of emptySecrets) reportEmptySecret(secret, checking, parts.allowEmptySecrets);
+  const names = new Set([...definitions.flatMap(namesIn), ...inputs.map(({ field }) => field.field)]);
   const onConflict = conflictReporter(checking);
   let body: JsonObject = {};
-  for (const source of sources.definitions) body = mergeOver(body, checkSource(source, checking, places), onConflict);
-  for (const source of sources.inputs) body = mergeOver(body, checkInput(source, checking, places), onConflict);
-  const canJudge = sources.fileProblem === undefined && sources.definitions.every(({ isComplete }) => isComplete);
-  if (canJudge) checkRequired(checking);
-  body = deriveMemory(body, places, checking);
-  const retirePatch = sources.patch && checkPatch(sources.patch, body, places, checking);
-  reportNotes(checking);
+  for (const source of definitions) body = mergeOver(body, checkSource(source, names, checking), onConflict);
+  for (const source of inputs) body = mergeOver(body, checkInput(source, checking), onConflict);
+  const isComplete = fileProblem === undefined && definitions.every((source) => source.isComplete);
+  if (isComplete) checkRequired(names, checking);
+  body = deriveMemory(body, checking);
+  const retirePatch = patch && checkPatch(patch, body, checking);
+  checking.reportNotes();
   if (findings.problems.length > before) return undefined;
   const { workspaceId, ...rest } = inDocumentedOrder(body);
   return {
@@ -116,41 +108,39 @@ export function updateBody(definition: Definition, options: BodyOptions = {}): U
  */
 export function retireBody(
   definition: Definition,
-  {
-    name,
-    description,
-    workspaceId,
-  }: { name: string; description?: string | undefined; workspaceId?: string | undefined },
+  { description, ...options }: Omit<BodyOptions, "defaultDescription"> & { readonly description?: string | undefined },
 ): UpdateBody {
   const shrunk = { ...retired(definition.body), ...(description === undefined ? {} : { description }) };
   const merged = mergeOver(shrunk, definition.retirePatch ?? {}, () => {});
-  return updateBody({ ...definition, body: merged }, { name, workspaceId });
-}
-
-/** The documented fields that any source gives, valid or not. */
-function givenFields({ definitions, inputs }: Sources): Set<string> {
-  return new Set([...definitions.flatMap(namesIn), ...inputs.map(({ field }) => field.field)]);
+  return updateBody({ ...definition, body: merged }, options);
 }
 
 function namesIn({ root }: Source): string[] {
   return root?.kind === "object" ? [...root.entries.keys()] : [];
 }
 
-/** Validates a whole definition: the fields of the body that are valid. `places` gets where each field was given. */
-function checkSource(
-  { name, root, isComplete, faults }: Source,
-  checking: Checking,
-  places: Map<string, string>,
-): JsonObject {
-  for (const fault of faults) checking.findings.problem(faultText(fault, checking));
+/** A problem, or a notice where secrets are not available. */
+function reportEmptySecret(secret: EmptySecret, checking: Checking, isAllowed: boolean): void {
+  const key = secret.key === undefined ? undefined : checking.plain(secret.key);
+  const empty = `${checking.where(secret, [])}: ${key ?? "the secret"} is empty`;
+  if (isAllowed) checking.findings.notice(`${empty}: the plan does not need it`);
+  else {
+    checking.findings.problem(
+      `${empty}, and would overwrite the stored value. Does the secret exist in this repository and environment, and is it available to this event? For an intentionally empty secret, write { key: ${key ?? "MY_KEY"}, value: "", isSecret: true } in the definition`,
+    );
+  }
+}
+
+/** Validates a whole definition: the fields of the body that are valid. */
+function checkSource(source: Source, given: ReadonlySet<string>, checking: Checking): JsonObject {
+  const { name, root, isComplete } = source;
+  checking.faults(source.faults);
   if (root?.kind === "object") {
-    for (const [field, { value }] of root.entries) {
-      if (fields.some((row) => row.field === field)) places.set(field, where(value, [field], checking));
-    }
-    return isComplete ? checkDefinition(root, checking) : {};
+    for (const [field, { value }] of root.entries) checking.places.set(field, value);
+    return isComplete ? checkDefinition(root, given, checking) : {};
   }
   if (isComplete) {
-    const got = root === undefined ? "nothing" : shown(root, checking);
+    const got = root === undefined ? "nothing" : checking.shown(root);
     const isPath = root?.kind === "scalar" && /^\S+\.(?:ya?ml|json)$/.test(root.text);
     const advice = isPath ? ". A path belongs in the input deployment-file" : "";
     checking.findings.problem(
@@ -160,15 +150,11 @@ function checkSource(
   return {};
 }
 
-function checkInput(
-  { field, input, source }: FieldSource,
-  checking: Checking,
-  places: Map<string, string>,
-): JsonObject {
+function checkInput({ field, input, source }: FieldSource, checking: Checking): JsonObject {
   const { root, isComplete, faults } = source;
-  places.set(field.field, `Input ${input}`);
-  for (const fault of faults) checking.findings.problem(faultText(fault, checking));
+  checking.faults(faults);
   if (!isComplete || root === undefined) return {};
+  checking.places.set(field.field, root);
   const value = checkField(root, field, [field.field], checking);
   const items = input === field.list?.secretInput && Array.isArray(value) ? value : [];
   for (const [index, item] of items.entries()) {
@@ -177,20 +163,14 @@ function checkInput(
       `Input ${input}: ${field.field}[${index}].isSecret must be true: give plain variables in ${field.input}`,
     );
   }
-  return value === undefined ? {} : Object.fromEntries([[field.field, value]]);
+  return value === undefined ? {} : { [field.field]: value };
 }
 
 /** Validates preview-retire, on its own and merged over the body. */
-function checkPatch(
-  source: Source,
-  body: JsonObject,
-  places: ReadonlyMap<string, string>,
-  checking: Checking,
-): JsonObject {
-  const inPatch = new Map(places);
-  const own = { ...checking, given: new Set(namesIn(source)) };
-  const patch = inDocumentedOrder(deriveMemory(checkSource(source, own, inPatch), inPatch, checking));
-  deriveMemory(mergeOver(body, patch, conflictReporter(checking)), inPatch, checking);
+function checkPatch(source: Source, body: JsonObject, checking: Checking): JsonObject {
+  const given = new Set(namesIn(source));
+  const patch = inDocumentedOrder(deriveMemory(checkSource(source, given, checking), checking));
+  deriveMemory(mergeOver(body, patch, conflictReporter(checking)), checking);
   const { name, workspaceId, ...rest } = patch;
   for (const [field, value] of Object.entries({ name, workspaceId })) {
     if (value === undefined) continue;
@@ -199,7 +179,7 @@ function checkPatch(
   return rest;
 }
 
-function checkRequired({ given, meant, findings }: Checking): void {
+function checkRequired(given: ReadonlySet<string>, { meant, findings }: Checking): void {
   for (const { field, isRequired, input, allowed, example } of fields) {
     if (isRequired !== true || given.has(field) || meant.has(field)) continue;
     const what = allowed === undefined ? `a string such as ${example}` : `one of ${allowed.join(", ")}`;

@@ -27,62 +27,19 @@ export interface Difference {
   readonly received: JsonValue;
 }
 
-type Pair = readonly [path: string, before: JsonValue | undefined, after: JsonValue | undefined];
-
 /**
  * The fields that differ between two bodies, in the order of the API documentation. Variables' values are not compared, and
  * an added or removed variable is no change here: see {@link variableChanges}.
  */
 export function changesBetween(before: JsonObject, after: JsonObject): Change[] {
   const [old, now] = [storedDefinition(before), storedDefinition(after)];
-  return namesOf(old, now).flatMap((name) => {
-    const field = fields.find((candidate) => candidate.field === name);
-    const pairs = changedPairs([name, member(old, name), member(now, name)], field);
+  const known = fields.filter(({ field }) => Object.hasOwn(old, field) || Object.hasOwn(now, field));
+  const names = new Set([...known.map(({ field }) => field), ...Object.keys(old), ...Object.keys(now)]);
+  return [...names].flatMap((name) => {
+    const field = known.find((candidate) => candidate.field === name);
+    const pairs = differing([name, member(old, name), member(now, name)], field, false);
     const createOnly = field?.use === "create-only";
     return pairs.map(([path, was, is]) => ({ field: path, before: was, after: is, createOnly }));
-  });
-}
-
-/** Documented names in the order of the table, then the others. */
-function namesOf(one: JsonObject, other: JsonObject): string[] {
-  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
-  const known = fields.map(({ field }) => field).filter((name) => names.has(name));
-  return [...new Set([...known, ...names])];
-}
-
-function changedPairs(pair: Pair, field: Field | undefined): Pair[] {
-  const [path, before, after] = pair;
-  if (isObject(before) && isObject(after)) {
-    const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-    return names.flatMap((name) => {
-      const inner = field?.members?.find((candidate) => candidate.field === name);
-      return changedPairs([join(path, name), member(before, name), member(after, name)], inner);
-    });
-  }
-  if (holdsVariables(field)) return changedVariables(pair, field);
-  if (isListOfObjects(before) && isListOfObjects(after)) {
-    const identity = identityOf([before, after], field);
-    const [old, now] = [itemsOf(before, identity), itemsOf(after, identity)];
-    if (before.length > 0 && after.length > 0) {
-      return [...new Set([...old.keys(), ...now.keys()])].flatMap((key) =>
-        changedPairs([`${path}[${key}]`, old.get(key), now.get(key)], field),
-      );
-    }
-  }
-  return isSame(before, after) ? [] : [pair];
-}
-
-/** Variables are matched by key. A change is whether one is secret, or the list itself where it has no variables. */
-function changedVariables(pair: Pair, field: Field): Pair[] {
-  const [path, before, after] = pair;
-  const [base, over] = [before ?? [], after ?? []];
-  const isEmpty = Array.isArray(base) && Array.isArray(over) && base.length + over.length === 0;
-  if (isEmpty || !isListOfObjects(base) || !isListOfObjects(over)) return isSame(before, after) ? [] : [pair];
-  const identity = identityOf([base, over], field);
-  const [old, now] = [itemsOf(base, identity), itemsOf(over, identity)];
-  return [...now].flatMap(([key, item]) => {
-    const was = old.get(key);
-    return was === undefined ? [] : changedPairs([`${path}[${key}]`, was, item], undefined);
   });
 }
 
@@ -112,35 +69,67 @@ function keysOf(body: JsonObject): Set<string> {
 export function differencesOf(sent: JsonObject, received: JsonObject): Difference[] {
   return fields.flatMap((field) => {
     const value = member(sent, field.field);
-    return value === undefined ? [] : differences(field.field, field, value, member(received, field.field) ?? null);
+    if (value === undefined) return [];
+    const isVariables = holdsVariables(field);
+    return differing([field.field, value, member(received, field.field)], field, true).map(([path, one, other]) => ({
+      field: path,
+      sent: withoutValues(one ?? null, isVariables),
+      received: withoutValues(other ?? null, isVariables),
+    }));
   });
 }
 
-function differences(path: string, field: Field, sent: JsonValue, received: JsonValue): Difference[] {
-  if (isObject(sent) && isObject(received)) return memberDifferences(path, field, sent, received);
-  if (field.members !== undefined && isListOfObjects(sent) && isListOfObjects(received)) {
-    const identity = identityOf([sent, received], field);
-    const [items, found] = [itemsOf(sent, identity), itemsOf(received, identity)];
-    if (identity !== undefined || items.size === found.size) {
-      return [...items].flatMap(([key, item]) => differences(`${path}[${key}]`, field, item, found.get(key) ?? null));
-    }
+type Pair = readonly [path: string, before: JsonValue | undefined, after: JsonValue | undefined];
+
+/**
+ * The values at or below a field that differ. `isResponse` compares a request with its response: only documented members
+ * that were sent.
+ */
+function differing(pair: Pair, field: Field | undefined, isResponse: boolean): Pair[] {
+  const [path, before, after] = pair;
+  if (isObject(before) && isObject(after)) {
+    const { members = [] } = field ?? {};
+    const sent = members.filter(({ field: name, isPrivate }) => !isPrivate && Object.hasOwn(before, name));
+    const names = isResponse ? sent.map(({ field: name }) => name) : Object.keys({ ...before, ...after });
+    return names.flatMap((name) => {
+      const inner = members.find((candidate) => candidate.field === name);
+      return differing([`${path}.${name}`, member(before, name), member(after, name)], inner, isResponse);
+    });
   }
-  if (sameValue(field, sent, received)) return [];
-  const isVariables = holdsVariables(field);
-  return [{ field: path, sent: withoutValues(sent, isVariables), received: withoutValues(received, isVariables) }];
+  return differingItems(pair, field, isResponse) ?? (isSameValue(before, after, field, isResponse) ? [] : [pair]);
 }
 
-function memberDifferences(path: string, field: Field, sent: JsonObject, received: JsonObject): Difference[] {
-  return (field.members ?? []).flatMap((inner) => {
-    const value = member(sent, inner.field);
-    if (value === undefined || inner.isPrivate) return [];
-    return differences(join(path, inner.field), inner, value, member(received, inner.field) ?? null);
-  });
+/** The same of two lists of objects, item by item; undefined where their items can't be matched. */
+function differingItems(
+  [path, before, after]: Pair,
+  field: Field | undefined,
+  isResponse: boolean,
+): Pair[] | undefined {
+  const isVariables = !isResponse && holdsVariables(field);
+  const [base, over] = isVariables ? [before ?? [], after ?? []] : [before, after];
+  if (!isListOfObjects(base) || !isListOfObjects(over)) return undefined;
+  const identity = identityOf([base, over], field);
+  const [old, now] = [itemsOf(base, identity), itemsOf(over, identity)];
+  let keys = new Set([...old.keys(), ...now.keys()]);
+  if (isResponse) {
+    if (field?.members === undefined || (identity === undefined && old.size !== now.size)) return undefined;
+    keys = new Set(old.keys());
+  } else if (isVariables) {
+    if (keys.size === 0) return undefined;
+    keys = new Set([...now.keys()].filter((key) => old.has(key)));
+  } else if (old.size === 0 || now.size === 0) return undefined;
+  return [...keys].flatMap((key) => differing([`${path}[${key}]`, old.get(key), now.get(key)], field, isResponse));
 }
 
-function sameValue({ kind }: Field, sent: JsonValue, received: JsonValue): boolean {
-  const isAmount = kind === "cores" || kind === "gibibytes" || kind === "integer";
-  return isSame(sent, received) || (isAmount && sent !== null && received !== null && sameAmount(sent, received));
+function isSameValue(
+  before: JsonValue | undefined,
+  after: JsonValue | undefined,
+  field: Field | undefined,
+  isResponse: boolean,
+): boolean {
+  if (!isResponse) return isSame(before, after);
+  const isAmount = field?.kind === "cores" || field?.kind === "gibibytes" || field?.kind === "integer";
+  return isSame(before, after ?? null) || (isAmount && sameAmount(before, after));
 }
 
 function holdsVariables(field: Field | undefined): field is Field {
@@ -165,10 +154,6 @@ function identityOf(lists: readonly JsonObject[][], field: Field | undefined): s
 /** A list's items by the member that identifies them, otherwise by their index. */
 function itemsOf(items: readonly JsonObject[], identity: string | undefined): Map<string | number, JsonObject> {
   return new Map(items.map((item, index) => [identity === undefined ? index : String(member(item, identity)), item]));
-}
-
-function join(path: string, name: string): string {
-  return `${path}.${name}`;
 }
 
 /** Whether two JSON values are the same, whatever the order of their members. */

@@ -1,7 +1,15 @@
 import { type JsonObject, member } from "../base/json.js";
-import { type CheckedObject, type Checking, where } from "./checking.js";
+import type { Checking } from "./checking.js";
 import type { ListRow } from "./fields.js";
+import type { LocatedObject, Path, Place } from "./read/position.js";
 import { isShownKey } from "./secrets.js";
+
+/** An object of a list, as written and as validated. */
+export interface CheckedObject {
+  readonly item: LocatedObject;
+  readonly path: Path;
+  readonly body: JsonObject;
+}
 
 type Rule = (items: readonly CheckedObject[], checking: Checking) => void;
 
@@ -18,39 +26,28 @@ export function checkItems(items: readonly CheckedObject[], list: ListRow, check
 
 /** A variable has a key, and a value unless it is secret. An empty plain value is probably a mistake. */
 function variablesHaveKeyAndValue(variables: readonly CheckedObject[], checking: Checking): void {
-  const { findings } = checking;
-  for (const { item, path, body } of variables) {
-    const place = (): string => where(item, path, checking);
-    const valuePlace = (): string => where(item.entries.get("value")?.value ?? item, [...path, "value"], checking);
+  for (const variable of variables) {
+    const { item, path, body } = variable;
     const isSecret = member(body, "isSecret") === true;
     const value = member(body, "value");
-    if (!item.entries.has("key"))
-      findings.problem(`${place()} has no key: add the variable's name, such as key: MY_KEY`);
-    if (!item.entries.has("value") && !isSecret) {
-      findings.problem(`${place()} has no value: write value: "" for an empty one (only a secret may omit it)`);
+    if (!item.entries.has("key")) {
+      checking.problem(item, path, "has no key: add the variable's name, such as key: MY_KEY");
     }
-    if (value === "" && !isSecret) findings.warning(`${valuePlace()} is empty`);
+    if (!item.entries.has("value") && !isSecret) {
+      checking.problem(item, path, 'has no value: write value: "" for an empty one (only a secret may omit it)');
+    }
+    if (value === "" && !isSecret) checking.warning(...placeIn(variable, "value"), "is empty");
     if (item.origin.showsPath === "last" && typeof value === "string" && /^(["']).*\1$/s.test(value)) {
-      findings.warning(
-        `${valuePlace()} is in quotes: they are part of the value and are sent. Remove them if that is not meant`,
-      );
+      const what = "is in quotes: they are part of the value and are sent. Remove them if that is not meant";
+      checking.warning(...placeIn(variable, "value"), what);
     }
   }
 }
 
 function keysAreUnique(variables: readonly CheckedObject[], checking: Checking): void {
-  const byKey = new Map<string, CheckedObject>();
-  for (const variable of variables) {
-    const key = member(variable.body, "key");
-    if (typeof key !== "string") continue;
-    const first = byKey.get(key);
-    if (first === undefined) byKey.set(key, variable);
-    else {
-      const place = where(first.item, [], checking);
-      checking.findings.problem(
-        `${keyPlace(variable, checking)} must be unique: ${keyText(variable, checking)} is also given at ${place}`,
-      );
-    }
+  for (const [variable, first] of duplicates(variables, "key")) {
+    const what = `must be unique: ${keyText(variable, checking)} is also given at ${checking.where(first.item, [])}`;
+    checking.problem(...placeIn(variable, "key"), what);
   }
 }
 
@@ -58,59 +55,58 @@ function keysArePosixNames(variables: readonly CheckedObject[], checking: Checki
   for (const variable of variables) {
     const key = member(variable.body, "key");
     if (typeof key !== "string" || /^[A-Za-z_][A-Za-z0-9_]*$/.test(key)) continue;
-    const place = keyPlace(variable, checking);
     const advice = variable.item.origin.isSecret
       ? "it is sent unchanged. If this line is a part of the value above it, write that value as KEY<<END"
       : `${keyText(variable, checking)} is sent unchanged`;
-    checking.findings.warning(
-      `${place} is not a POSIX name (letters, digits and _, not beginning with a digit): ${advice}`,
-    );
+    const what = `is not a POSIX name (letters, digits and _, not beginning with a digit): ${advice}`;
+    checking.warning(...placeIn(variable, "key"), what);
   }
 }
 
-function keyPlace({ item, path }: CheckedObject, checking: Checking): string {
-  return where(item.entries.get("key")?.value ?? item, [...path, "key"], checking);
-}
-
 /** A key as a message shows it: in the input for secrets, one that may be a piece of a secret is not shown. */
-function keyText({ item, body }: CheckedObject, { quote }: Checking): string {
+function keyText({ item, body }: CheckedObject, checking: Checking): string {
   const key = String(member(body, "key"));
-  return item.origin.isSecret && !isShownKey(key) ? "it" : quote(key).slice(1, -1);
+  return item.origin.isSecret && !isShownKey(key) ? "it" : checking.quote(key).slice(1, -1);
 }
 
 function minimumsAreBelowMaximums(queues: readonly CheckedObject[], checking: Checking): void {
-  for (const { item, path, body } of queues) {
-    const minimum = member(body, "minWorkerCount");
-    const maximum = member(body, "maxWorkerCount");
+  for (const queue of queues) {
+    const minimum = member(queue.body, "minWorkerCount");
+    const maximum = member(queue.body, "maxWorkerCount");
     if (typeof minimum !== "number" || typeof maximum !== "number" || minimum <= maximum) continue;
-    const place = where(item.entries.get("minWorkerCount")?.value ?? item, [...path, "minWorkerCount"], checking);
-    checking.findings.problem(`${place} must be at most maxWorkerCount, which is ${maximum}; got ${minimum}`);
+    const what = `must be at most maxWorkerCount, which is ${maximum}; got ${minimum}`;
+    checking.problem(...placeIn(queue, "minWorkerCount"), what);
   }
 }
 
 function namesAreUnique(queues: readonly CheckedObject[], checking: Checking): void {
-  const byName = new Map<string, CheckedObject>();
-  for (const queue of queues) {
-    const name = member(queue.body, "name");
-    if (typeof name !== "string") continue;
-    const first = byName.get(name);
-    if (first === undefined) byName.set(name, queue);
-    else {
-      const place = where(queue.item.entries.get("name")?.value ?? queue.item, [...queue.path, "name"], checking);
-      checking.findings.problem(
-        `${place} must be unique; ${checking.quote(name)} is also the name of ${itemName(first)}`,
-      );
-    }
+  for (const [queue, first] of duplicates(queues, "name")) {
+    const name = checking.quote(String(member(queue.body, "name")));
+    checking.problem(...placeIn(queue, "name"), `must be unique; ${name} is also the name of ${itemName(first)}`);
   }
 }
 
 function oneQueueIsDefault(queues: readonly CheckedObject[], checking: Checking): void {
-  const isDefault = ({ body }: CheckedObject): boolean => member(body as JsonObject, "isDefault") === true;
-  const [first, ...others] = queues.filter(isDefault);
-  for (const { item, path } of others) {
-    const place = where(item.entries.get("isDefault")?.value ?? item, [...path, "isDefault"], checking);
-    checking.findings.problem(`${place} must not be true: ${first && itemName(first)} is already the default`);
+  for (const [queue, first] of duplicates(queues, "isDefault")) {
+    const what = `must not be true: ${itemName(first)} is already the default`;
+    if (member(queue.body, "isDefault") === true) checking.problem(...placeIn(queue, "isDefault"), what);
   }
+}
+
+/** The items whose member has the same valid value as that of an earlier item, each with the first such item. */
+function duplicates(items: readonly CheckedObject[], name: string): (readonly [CheckedObject, CheckedObject])[] {
+  const firsts = new Map<unknown, CheckedObject>();
+  return items.flatMap((item) => {
+    const value = member(item.body, name);
+    const first = firsts.get(value);
+    if (first === undefined) firsts.set(value, item);
+    return first === undefined || value === undefined || value === null ? [] : [[item, first] as const];
+  });
+}
+
+/** Where a member of an item is: its value, or the item if it has none. */
+function placeIn({ item, path }: CheckedObject, name: string): [Place, Path] {
+  return [item.entries.get(name)?.value ?? item, [...path, name]];
 }
 
 function itemName({ path }: CheckedObject): string {

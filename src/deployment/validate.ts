@@ -1,21 +1,26 @@
 import type { JsonObject, JsonValue } from "../base/json.js";
 import { nearMiss, withinTwoEdits } from "../base/nearest.js";
 import { isExact } from "./amounts.js";
-import { type Checking, generalPath, shown, where } from "./checking.js";
-import { expressionIn } from "./expressions.js";
+import type { Checking } from "./checking.js";
 import { type Field, fields, responseOnlyFields } from "./fields.js";
-import type { Entry, Located, LocatedObject, Path } from "./read/position.js";
+import type { Located, LocatedObject, Path, Place } from "./read/position.js";
 import { checkItems } from "./rules.js";
 import { isSingle, readValue, stringOf } from "./values.js";
 
 /** How many unknown fields of one object are named one by one. */
 const mostNamed = 20;
 
-type Shape = Pick<Field, "members" | "responseOnly">;
+interface Shape extends Pick<Field, "members" | "responseOnly"> {
+  /** The fields that are given, here or elsewhere; by default those of the object. */
+  readonly given?: ReadonlySet<string>;
+}
 
-/** Validates a definition's object against the table of fields; the result contains what is valid, in the order given. */
-export function checkDefinition(root: LocatedObject, checking: Checking): JsonObject {
-  return checkObject(root, { members: fields, responseOnly: responseOnlyFields }, [], checking);
+/**
+ * Validates a definition's object against the table of fields; the result contains what is valid, in the order given.
+ * @param given the fields of the body that any source gives, valid or not.
+ */
+export function checkDefinition(root: LocatedObject, given: ReadonlySet<string>, checking: Checking): JsonObject {
+  return checkObject(root, { members: fields, responseOnly: responseOnlyFields, given }, [], checking);
 }
 
 /** Validates the members of an object. An unknown one passes with a warning, unless it is a near miss of a documented one. */
@@ -24,50 +29,36 @@ function checkObject(node: LocatedObject, shape: Shape, path: Path, checking: Ch
   let unknown = 0;
   for (const [name, { value, nameOffset }] of node.entries) {
     const inner = [...path, name];
+    const place = { origin: node.origin, offset: nameOffset };
     const field = shape.members?.find((candidate) => candidate.field === name);
     let checked: JsonValue | undefined;
     if (field !== undefined) checked = checkField(value, field, inner, checking, node);
-    else if (shape.responseOnly?.includes(name)) checking.notes.leftOut.add(generalPath(inner, checking));
-    else if (expressionIn(name, { ...value, offset: nameOffset }, inner, checking) === undefined) {
-      if (!isNearMiss(node, { value, nameOffset }, shape, inner, checking)) {
-        unknown++;
-        if (unknown <= mostNamed) {
-          const place = where({ origin: node.origin, offset: nameOffset }, inner, checking);
-          checking.findings.warning(`${place} is not a field of the API documentation; it is sent unchanged`);
-        }
+    else if (shape.responseOnly?.includes(name)) checking.note("leftOut", checking.generalPath(inner));
+    else if (!hasExpression(name, place, inner, checking)) {
+      const meant = fieldMeant(name, node, shape);
+      if (meant !== undefined) {
+        if (path.length === 0) checking.meant.add(meant);
+        checking.problem(place, inner, `is not a field of the API documentation. Did you mean ${meant}?`);
+      } else if (++unknown <= mostNamed) {
+        checking.warning(place, inner, "is not a field of the API documentation; it is sent unchanged");
       }
       checked = plainValue(value, inner, checking);
     }
     if (checked !== undefined) result.push([name, checked]);
   }
   if (unknown > mostNamed) {
-    const more = unknown - mostNamed;
-    checking.findings.warning(
-      `${where(node, path, checking)} has ${more} more fields that are not in the API documentation`,
-    );
+    checking.warning(node, path, `has ${unknown - mostNamed} more fields that are not in the API documentation`);
   }
   return Object.fromEntries(result);
 }
 
-/** Reports an unknown field that is a near miss of a documented one, unless that is given itself. */
-function isNearMiss(
-  node: LocatedObject,
-  { nameOffset }: Entry,
-  { members = [], responseOnly = [] }: Shape,
-  path: Path,
-  checking: Checking,
-): boolean {
-  const isGiven = path.length === 1 ? checking.given : node.entries;
-  const missing = members.map(({ field }) => field).filter((field) => !isGiven.has(field));
-  const name = String(path.at(-1)).replace(/[-_ ]/g, "");
+/** The documented field of which an unknown one is a near miss, unless that is given itself. */
+function fieldMeant(written: string, { entries }: LocatedObject, shape: Shape): string | undefined {
+  const { members = [], responseOnly = [], given = entries } = shape;
+  const name = written.replace(/[-_ ]/g, "");
+  const missing = members.map(({ field }) => field).filter((field) => !given.has(field));
   // A field that only responses contain is left out anyway: only its own name in another case is meant.
-  const another = responseOnly.find((field) => field.toLowerCase() === name.toLowerCase());
-  const meant = another ?? nearMiss(name, missing);
-  if (meant === undefined) return false;
-  if (path.length === 1) checking.meant.add(meant);
-  const place = where({ origin: node.origin, offset: nameOffset }, path, checking);
-  checking.findings.problem(`${place} is not a field of the API documentation. Did you mean ${meant}?`);
-  return true;
+  return responseOnly.find((field) => field.toLowerCase() === name.toLowerCase()) ?? nearMiss(name, missing);
 }
 
 /** The value for the request, or undefined after a problem. `parent` is the object that the field is a member of. */
@@ -78,28 +69,23 @@ export function checkField(
   checking: Checking,
   parent?: LocatedObject,
 ): JsonValue | undefined {
-  const fail = (allowed: string, advice = ""): undefined => {
-    const example = field.example === undefined ? "" : `, such as ${field.example}`;
-    // A wrong key may be a piece of a secret: not even its type is worth showing.
-    const got = field.kind === "variable-key" ? "" : `; got ${shown(node, checking, mayBeSecret(field))}`;
-    checking.findings.problem(`${where(node, path, checking)} must be ${allowed}${example}${got}${advice}`);
-  };
   if (node.kind === "scalar") {
     if (node.value === null) return checkNull(node, field, path, checking);
     const isPlain = field.isPrivate === true && !isSecret(parent);
-    if (expressionIn(node.text, node, path, checking, { isPlain })) return undefined;
+    if (hasExpression(node.text, node, path, checking, isPlain)) return undefined;
   }
+  const fail = (allowed: string, advice = ""): undefined => reject(node, field, path, checking, allowed, advice);
   if (isSingle(field)) {
     const read = readValue(node, field);
     if ("allowed" in read) return fail(read.allowed, read.advice);
     const isConverted = typeof read.value === "string" && node.kind === "scalar" && typeof node.value !== "string";
-    if (isConverted) checking.notes.asString.add(generalPath(path, checking));
+    if (isConverted) checking.note("asString", checking.generalPath(path));
     return read.value;
   }
   switch (field.kind) {
     case "strings": {
       if (node.kind !== "list") {
-        return fail("a list of strings", node.kind === "scalar" ? `: write [${shown(node, checking)}]` : "");
+        return fail("a list of strings", node.kind === "scalar" ? `: write [${checking.shown(node)}]` : "");
       }
       const { example: _, ...item } = field;
       return node.items.flatMap((one, index) => {
@@ -115,18 +101,29 @@ export function checkField(
   }
 }
 
-/** Whether a wrong value may be a secret in the wrong place: a message does not show it. */
-function mayBeSecret({ isPrivate, members = [] }: Field): boolean {
-  return isPrivate === true || members.some((member) => member.isPrivate);
+/** Reports a value that the field does not accept. */
+function reject(
+  node: Located,
+  { example, kind, isPrivate, members = [] }: Field,
+  path: Path,
+  checking: Checking,
+  allowed: string,
+  advice = "",
+): undefined {
+  const suchAs = example === undefined ? "" : `, such as ${example}`;
+  // It may be a secret in the wrong place. A wrong key may be a piece of one: not even its type is worth showing.
+  const mayBeSecret = isPrivate === true || members.some((member) => member.isPrivate);
+  const got = kind === "variable-key" ? "" : `; got ${checking.shown(node, mayBeSecret)}`;
+  checking.problem(node, path, `must be ${allowed}${suchAs}${got}${advice}`);
 }
 
 /** Null is sent: it clears the field. */
-function checkNull(node: Located, field: Field, path: Path, checking: Checking): JsonValue | undefined {
-  if (field.insteadOfNull === undefined) {
-    checking.notes.asNull.add(generalPath(path, checking));
+function checkNull(node: Located, { insteadOfNull }: Field, path: Path, checking: Checking): null | undefined {
+  if (insteadOfNull === undefined) {
+    checking.note("asNull", checking.generalPath(path));
     return null;
   }
-  checking.findings.problem(`${where(node, path, checking)} must not be null: ${field.insteadOfNull}`);
+  checking.problem(node, path, `must not be null: ${insteadOfNull}`);
   return undefined;
 }
 
@@ -135,36 +132,25 @@ function isSecret(variable: LocatedObject | undefined): boolean {
   return mark !== undefined && !(mark.kind === "scalar" && mark.value === false);
 }
 
+/** Validates items. Members that comparable services require are added where the author left them out. */
 function checkList(items: readonly Located[], field: Field, path: Path, checking: Checking): JsonValue[] {
-  const { members = [], list } = field;
+  const { members = [], list, example } = field;
   const objects = items.flatMap((item, index) => {
     const itemPath = [...path, index];
-    if (item.kind === "object") {
-      const body = { ...checkObject(item, field, itemPath, checking) };
-      return [{ item, path: itemPath, body: writeOut(body, item, members, itemPath, checking) }];
+    if (item.kind !== "object") {
+      const row = example === undefined ? field : { ...field, example: example.replace(/^\[|\]$/g, "") };
+      return reject(item, row, itemPath, checking, "an object") ?? [];
     }
-    const example = field.example === undefined ? "" : `, such as ${field.example.replace(/^\[|\]$/g, "")}`;
-    const got = shown(item, checking, mayBeSecret(field));
-    checking.findings.problem(`${where(item, itemPath, checking)} must be an object${example}; got ${got}`);
-    return [];
+    const added = members.flatMap(({ field: name, writtenOut }): [string, JsonValue][] => {
+      if (writtenOut === undefined || item.entries.has(name)) return [];
+      checking.note("writtenOut", `${checking.generalPath([...itemPath, name])}: ${JSON.stringify(writtenOut)}`);
+      return [[name, writtenOut]];
+    });
+    const body = { ...checkObject(item, field, itemPath, checking), ...Object.fromEntries(added) };
+    return [{ item, path: itemPath, body }];
   });
   if (list !== undefined) checkItems(objects, list, checking);
   return objects.map(({ body }) => body);
-}
-
-/** The object with the members that comparable services require, where the author left them out. */
-function writeOut(
-  body: JsonObject,
-  item: LocatedObject,
-  members: readonly Field[],
-  path: Path,
-  checking: Checking,
-): JsonObject {
-  const missing = members.filter(({ field, writtenOut }) => writtenOut !== undefined && !item.entries.has(field));
-  for (const { field, writtenOut } of missing) {
-    checking.notes.writtenOut.add(`${generalPath([...path, field], checking)}: ${JSON.stringify(writtenOut)}`);
-  }
-  return { ...body, ...Object.fromEntries(missing.map(({ field, writtenOut = null }) => [field, writtenOut])) };
 }
 
 /** A documented value, or for an open choice another one that is no near miss: services add values. */
@@ -174,14 +160,12 @@ function checkChoice(node: Located, field: Field, path: Path, checking: Checking
   const text = stringOf(node) ?? "";
   if (allowed.includes(text)) return text;
   const meant = withinTwoEdits(text.trim(), allowed);
-  const got = shown(node, checking);
-  const place = where(node, path, checking);
   if (kind === "choice" || text.trim() === "" || meant !== undefined) {
     const advice = meant === undefined ? "" : `. Did you mean ${meant}?`;
-    checking.findings.problem(`${place} must be one of ${documented}; got ${got}${advice}`);
-    return undefined;
+    return reject(node, field, path, checking, `one of ${documented}`, advice);
   }
-  checking.findings.warning(`${place} is ${got}; the API documentation lists ${documented}. It is sent unchanged`);
+  const got = checking.shown(node);
+  checking.warning(node, path, `is ${got}; the API documentation lists ${documented}. It is sent unchanged`);
   return text;
 }
 
@@ -190,19 +174,35 @@ function plainValue(node: Located, path: Path, checking: Checking): JsonValue {
   if (node.kind === "list") return node.items.map((item, index) => plainValue(item, [...path, index], checking));
   if (node.kind === "object") {
     const entries = Array.from(node.entries, ([name, { value, nameOffset }]) => {
-      expressionIn(name, { ...value, offset: nameOffset }, [...path, name], checking);
+      hasExpression(name, { origin: node.origin, offset: nameOffset }, [...path, name], checking);
       return [name, plainValue(value, [...path, name], checking)] as const;
     });
     return Object.fromEntries(entries);
   }
   const { value, text } = node;
-  expressionIn(text, node, path, checking);
+  hasExpression(text, node, path, checking);
   if (typeof value === "number" && !isExact(text, value)) {
-    const place = where(node, path, checking);
-    const got = shown(node, checking);
-    checking.findings.problem(
-      `${place} is a number whose value would change in JSON: put it in quotes to send a string; got ${got}`,
-    );
+    const what = "is a number whose value would change in JSON: put it in quotes to send a string";
+    checking.problem(node, path, `${what}; got ${checking.shown(node)}`);
   }
   return value;
+}
+
+/**
+ * Reports `${{` in a value or name of a definition file, where GitHub does not evaluate expressions.
+ * @param isPlain whether it is a plain variable's value, in which it is only a warning.
+ * @returns true after a problem, so that nothing else is reported about the value.
+ */
+function hasExpression(text: string, place: Place, path: Path, checking: Checking, isPlain = false): boolean {
+  if (place.origin.isFile !== true || !text.includes("${{")) return false;
+  const reason = "contains an expression (${{ }}), but GitHub does not evaluate expressions in files";
+  const { input = "deployment", list, members = [] } = fields.find(({ field }) => field === path[0]) ?? {};
+  if (isPlain) {
+    checking.warning(place, path, `${reason}: it is sent unchanged. Input ${input} is evaluated`);
+    return false;
+  }
+  const isValue = members.some(({ field, isPrivate }) => isPrivate && field === path.at(-1));
+  const better = (isValue ? list?.secretInput : undefined) ?? input;
+  checking.problem(place, path, `${reason}. Set the input ${better} of the step instead`);
+  return true;
 }

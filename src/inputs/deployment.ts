@@ -43,7 +43,6 @@ export async function readDeploymentRequest(
       findings,
       folder: source.variable("GITHUB_WORKSPACE") ?? ".",
       allowEmptySecrets: !hasToken,
-      mode,
     },
   );
   if (target !== undefined && definition !== undefined) checkWorkspace(target, definition, reader);

@@ -13,17 +13,23 @@ export interface Origin {
   readonly isSecret?: boolean;
 }
 
+/** A place in a source. */
+export interface Place {
+  readonly origin: Origin;
+  readonly offset: number;
+}
+
 /** A value as the author wrote it, with its place. `size` counts the values in it, each alias in full. */
-export type Located = { readonly origin: Origin; readonly offset: number; readonly size: number } & (
-  | {
-      readonly kind: "scalar";
-      readonly value: string | number | boolean | null;
-      /** The author's own characters: `1.50` where `value` is 1.5. */
-      readonly text: string;
-    }
-  | { readonly kind: "list"; readonly items: readonly Located[] }
-  | { readonly kind: "object"; readonly entries: ReadonlyMap<string, Entry> }
-);
+export type Located = Place & { readonly size: number } & (
+    | {
+        readonly kind: "scalar";
+        readonly value: string | number | boolean | null;
+        /** The author's own characters: `1.50` where `value` is 1.5. */
+        readonly text: string;
+      }
+    | { readonly kind: "list"; readonly items: readonly Located[] }
+    | { readonly kind: "object"; readonly entries: ReadonlyMap<string, Entry> }
+  );
 
 /** A member of an object, with the place of its name. */
 export interface Entry {
@@ -35,9 +41,7 @@ export interface Entry {
 export type LocatedObject = Extract<Located, { kind: "object" }>;
 
 /** A problem found while reading, before all secrets are known: its message is made later. */
-export interface Fault {
-  readonly origin: Origin;
-  readonly offset: number;
+export interface Fault extends Place {
   readonly path: Path;
   /** What follows the place in the message, with its separator. It contains nothing that the author wrote. */
   readonly what: string;

@@ -1,7 +1,7 @@
 import { type Field, fields } from "../fields.js";
 import { secretsIn } from "../secrets.js";
 import { readDefinitionFile } from "./file.js";
-import { inputOrigin, type Located, scalarNode } from "./position.js";
+import { inputOrigin, scalarNode } from "./position.js";
 import { type EmptySecret, readVariables, type VariableParts } from "./variables.js";
 import { readYaml, type Source } from "./yaml.js";
 
@@ -40,26 +40,37 @@ export function isGiven(text: string | undefined): text is string {
   return text !== undefined && text.trim() !== "";
 }
 
+/** What reading needs beside the inputs. */
+export interface ReadingParts {
+  /** Called with each secret value as soon as it is read, before any message could contain it. */
+  readonly onSecret: (value: string) => void;
+  /** The job's workspace folder. */
+  readonly folder: string;
+}
+
 /** Reads file, inline definition, inputs and preview-retire. Each secret value goes to `onSecret`, even from broken YAML. */
-export async function readSources(
-  given: DefinitionInputs,
-  folder: string,
-  onSecret: (value: string) => void,
-): Promise<Sources> {
+export async function readSources(given: DefinitionInputs, { folder, onSecret }: ReadingParts): Promise<Sources> {
   const definitions: Source[] = [];
+  const emptySecrets: EmptySecret[] = [];
+  const read = (text: string, name: string, isFile = false) => readDocument(text, name, onSecret, isFile);
   let fileProblem: Sources["fileProblem"];
   if (isGiven(given.deploymentFile)) {
     const path = given.deploymentFile.trim();
     const file = await readDefinitionFile(folder, path);
     if ("problem" in file) fileProblem = { path, what: file.problem };
-    else definitions.push(await readDocument(file.text, path, onSecret, true));
+    else definitions.push(await read(file.text, path, true));
   }
-  if (isGiven(given.deployment)) definitions.push(await readDocument(given.deployment, "deployment", onSecret));
-  const emptySecrets: EmptySecret[] = [];
-  const inputs = await readInputs(given.inputs, { onSecret, onEmptySecret: (empty) => emptySecrets.push(empty) });
-  const patch = isGiven(given.retirePatch)
-    ? await readDocument(given.retirePatch, "preview-retire", onSecret)
-    : undefined;
+  if (isGiven(given.deployment)) definitions.push(await read(given.deployment, "deployment"));
+  const inputs: FieldSource[] = [];
+  for (const field of fields) {
+    for (const input of [field.input, field.list?.secretInput]) {
+      const text = input === undefined ? undefined : given.inputs[input];
+      if (input === undefined || !isGiven(text)) continue;
+      const parts = { onSecret, onEmptySecret: (empty: EmptySecret) => emptySecrets.push(empty) };
+      inputs.push({ field, input, source: await readInput(text, input, field, parts) });
+    }
+  }
+  const patch = isGiven(given.retirePatch) ? await read(given.retirePatch, "preview-retire") : undefined;
   return { definitions, inputs, patch, fileProblem, emptySecrets };
 }
 
@@ -67,38 +78,19 @@ async function readDocument(
   text: string,
   name: string,
   onSecret: (value: string) => void,
-  isFile = false,
+  isFile: boolean,
 ): Promise<Source> {
   const source = await readYaml(text, name, { isFile });
-  for (const secret of source.root === undefined ? [] : secretsIn(source.root)) onSecret(secret);
+  if (source.root !== undefined) for (const secret of secretsIn(source.root)) onSecret(secret);
   return source;
 }
 
-/** The inputs that are given, in the order of the table. */
-async function readInputs(inputs: DefinitionInputs["inputs"], parts: VariableParts): Promise<FieldSource[]> {
-  const read: FieldSource[] = [];
-  for (const field of fields) {
-    const { input, list } = field;
-    const text = input === undefined ? undefined : inputs[input];
-    if (input !== undefined && isGiven(text)) {
-      read.push({ field, input, source: await readInput(field, input, text, parts) });
-    }
-    const secrets = list?.secretInput === undefined ? undefined : inputs[list.secretInput];
-    if (list?.secretInput !== undefined && isGiven(secrets)) {
-      const source = await readVariables(secrets, list.secretInput, true, parts);
-      read.push({ field, input: list.secretInput, source });
-    }
-  }
-  return read;
-}
-
-async function readInput(field: Field, input: string, text: string, parts: VariableParts): Promise<Source> {
-  if (field.list?.secretInput !== undefined) return readVariables(text, input, false, parts);
-  if (field.kind === "list") return readDocument(text, input, parts.onSecret);
-  return { name: `Input ${input}`, root: scalar(text.trim(), input, field), isComplete: true, faults: [] };
-}
-
-function scalar(text: string, input: string, { kind }: Field): Located {
-  const isBoolean = kind === "boolean" && /^(?:true|True|TRUE|false|False|FALSE)$/.test(text);
-  return scalarNode(isBoolean ? text.toLowerCase() === "true" : text, inputOrigin(input));
+async function readInput(text: string, input: string, field: Field, parts: VariableParts): Promise<Source> {
+  const { kind, list } = field;
+  if (list?.secretInput !== undefined) return readVariables(text, input, input === list.secretInput, parts);
+  if (kind === "list") return readDocument(text, input, parts.onSecret, false);
+  const written = text.trim();
+  const isBoolean = kind === "boolean" && /^(?:true|True|TRUE|false|False|FALSE)$/.test(written);
+  const root = scalarNode(isBoolean ? written.toLowerCase() === "true" : written, inputOrigin(input));
+  return { name: `Input ${input}`, root, isComplete: true, faults: [] };
 }

@@ -1,5 +1,5 @@
 import { hasSecretName, isShownKey, secretsIn, stringsIn } from "../secrets.js";
-import { type Fault, type Located, lineOrigin, type Origin, objectNode, scalarNode } from "./position.js";
+import { type Fault, type Located, lineOrigin, objectNode, type Place, scalarNode } from "./position.js";
 import { readYaml, type Source } from "./yaml.js";
 
 /** One variable, with the number of its (first) line. */
@@ -103,9 +103,7 @@ function readBlock(text: string, from: number, word: string, lineBreak: string):
 }
 
 /** A secret without a value. `key` is undefined where a message must not show it. */
-export interface EmptySecret {
-  readonly origin: Origin;
-  readonly offset: number;
+export interface EmptySecret extends Place {
   readonly key: string | undefined;
 }
 
