@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { filesIn, textOf } from "../../scripts/imports.js";
 import { World } from "./previewing.js";
 import type { Routes } from "./service.js";
 import { accepting, bearer, create, ids, organizations, runAgainst, runEmulated, token } from "./steps.js";
@@ -79,7 +80,6 @@ describe("the messages of docs/troubleshooting.md", () => {
   });
 
   test.each(elsewhere)("%s is in the code", (message) => {
-    const code = ["src/service/advice.ts", "src/modes/apply.ts"].map((file) => readFileSync(file, "utf8"));
-    expect(code.join("")).toContain(message);
+    expect(filesIn("src").map(textOf).join("")).toContain(message);
   });
 });
