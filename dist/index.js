@@ -828,7 +828,7 @@ class SecretKeeper {
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2344);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4429);
 /* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6105);
 
 
@@ -1189,7 +1189,7 @@ const fieldInputs = inputTable.filter(({ isField }) => isField).map(({ name }) =
 
 /***/ }),
 
-/***/ 2344:
+/***/ 4429:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1222,73 +1222,8 @@ var secret = __nccwpck_require__(5119);
 var common = __nccwpck_require__(1694);
 // EXTERNAL MODULE: ../../build/src/base/address.js
 var base_address = __nccwpck_require__(5995);
-// EXTERNAL MODULE: ../../node_modules/@actions/http-client/lib/proxy.js
-var proxy = __nccwpck_require__(9251);
-// EXTERNAL MODULE: ../../build/src/base/errors.js
-var errors = __nccwpck_require__(1144);
-;// CONCATENATED MODULE: ../../build/src/runner/environment.js
-
-
-
-const proxyVariables = {
-    https: ["https_proxy", "HTTPS_PROXY"],
-    http: ["http_proxy", "HTTP_PROXY"],
-};
-const verboseParts = ["http", "https", "http2", "net", "tls", "stream", "undici", "fetch"];
-function proxySecrets(variables) {
-    return (Object.values(proxyVariables)
-        .flat()
-        .map((name) => (0,base_address/* credentialsIn */.W)(variables.variable(name) ?? ""))
-        .filter(([credentials]) => credentials?.includes(":"))
-        .flat());
-}
-function requireSafeEnvironment(variables, urls) {
-    const isSecure = urls.some(({ protocol }) => protocol === "https:");
-    if (isSecure && variables.variable("NODE_TLS_REJECT_UNAUTHORIZED") === "0") {
-        refuse("NODE_TLS_REJECT_UNAUTHORIZED=0 disables TLS certificate verification: anyone on the network could read the token.", "Remove it. For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file.");
-    }
-    const sections = (variables.variable("NODE_DEBUG") ?? "").split(",").map((section) => section.trim());
-    const shown = sections.filter((section) => verboseParts.some((part) => selects(section, part)));
-    if (shown.length > 0) {
-        refuse(`NODE_DEBUG=${shown.join(",")} makes Node print requests with their token.`, `Remove ${verboseParts.join(", ")} and wildcards from NODE_DEBUG.`);
-    }
-    for (const url of urls)
-        requireUsableProxy(variables, url);
-}
-function refuse(message, hint) {
-    throw new errors/* ActionError */.l("environment", `Nothing was sent: ${message}`, { hint });
-}
-function selects(section, part) {
-    const literals = section.split(/\*+/).map((text) => text.replace(/[|\\{}()[\]^$+?.]/g, "\\$&"));
-    return new RegExp(`^${literals.join(".*")}$`, "i").test(part);
-}
-function requireUsableProxy(variables, url) {
-    if ((0,proxy/* checkBypass */.H)(url))
-        return;
-    const names = proxyVariables[url.protocol === "https:" ? "https" : "http"];
-    const name = names.find((each) => variables.variable(each) !== undefined);
-    const problem = name && proxyProblem(variables.variable(name) ?? "");
-    if (problem) {
-        refuse(`${name} ${problem}, so requests to ${url.host} would not go through the proxy.`, "Correct it (http://proxy.example.com:3128, a % in credentials as %25), or list the host in no_proxy.");
-    }
-}
-function proxyProblem(value) {
-    if (/\s/.test(value))
-        return "contains whitespace";
-    if (!/^https?:\/\//i.test(value))
-        return "does not begin with http:// or https://";
-    if (!URL.canParse(value) || new URL(value).hostname === "")
-        return "is not a valid URL";
-    const { username, password } = new URL(value);
-    try {
-        decodeURIComponent(`${username}:${password}`);
-        return undefined;
-    }
-    catch {
-        return "has credentials with a % that is not followed by two hexadecimal digits";
-    }
-}
-
+// EXTERNAL MODULE: ../../build/src/runner/environment.js + 1 modules
+var environment = __nccwpck_require__(4424);
 ;// CONCATENATED MODULE: ../../build/src/inputs/masked.js
 
 
@@ -1300,7 +1235,7 @@ function inputSecrets(runner) {
     });
     const addresses = [runner.input("base-url"), runner.variable("PLATFORM_BASE_URL")];
     const credentials = addresses.flatMap((address) => (0,base_address/* credentialsIn */.W)(address ?? ""));
-    return [...tokens, ...credentials, ...proxySecrets(runner)].filter((secret) => secret !== "");
+    return [...tokens, ...credentials, ...(0,environment/* proxySecrets */.W)(runner)].filter((secret) => secret !== "");
 }
 
 // EXTERNAL MODULE: ../../build/src/base/nearest.js
@@ -1475,6 +1410,8 @@ function defaultName({ source, findings }) {
     return undefined;
 }
 
+// EXTERNAL MODULE: ../../build/src/base/errors.js
+var errors = __nccwpck_require__(1144);
 // EXTERNAL MODULE: ../../build/src/base/markdown.js
 var markdown = __nccwpck_require__(4534);
 ;// CONCATENATED MODULE: ../../build/src/runner/failure.js
@@ -1581,7 +1518,6 @@ var runner_outputs = __nccwpck_require__(1838);
 
 
 
-
 async function main(runner, cancelled) {
     const secrets = new secret/* SecretKeeper */.x((line) => runner.mask(line));
     const { redactor } = secrets;
@@ -1612,9 +1548,8 @@ async function main(runner, cancelled) {
         if (request === undefined || limits === undefined)
             throw inputError(findings);
         runner.requireOutputs();
-        requireSafeEnvironment(runner, addressesOf(request, access));
-        const { send, summaryOf } = await Promise.all(/* import() */[__nccwpck_require__.e(63), __nccwpck_require__.e(10), __nccwpck_require__.e(709)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9854));
-        const sending = send(request, { secrets, outputs, log, cancelled, limits, access });
+        const { send, summaryOf } = await __nccwpck_require__.e(/* import() */ 540).then(__nccwpck_require__.bind(__nccwpck_require__, 9540));
+        const sending = send(request, { runner, secrets, outputs, log, cancelled, limits, access });
         const result = await Promise.race([sending, overdue(cancelled)]);
         await summarize(() => summaryOf(result, redactor, clock/* systemClock */.m.now()));
         if (cancelled.aborted)
@@ -1634,7 +1569,7 @@ async function readRequest(mode, reader, secrets) {
         return undefined;
     if (mode === "create-token")
         return readTokenRequest(reader);
-    const { readDeploymentRequest } = await Promise.all(/* import() */[__nccwpck_require__.e(811), __nccwpck_require__.e(10)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9811));
+    const { readDeploymentRequest } = await __nccwpck_require__.e(/* import() */ 540).then(__nccwpck_require__.bind(__nccwpck_require__, 9540));
     const onSecret = (secret) => secrets.keep(secret);
     return readDeploymentRequest(mode, reader, { redactor: secrets.redactor, onSecret });
 }
@@ -1650,9 +1585,176 @@ function report(findings, { unmasked }, log) {
     if (findings.problems.length > 0)
         throw inputError(findings);
 }
-function addressesOf(request, access) {
-    const recording = request.mode === "create-token" ? undefined : request.recording;
-    return [...(access ? [access.baseUrl] : []), ...(recording ? [new URL(recording.repository.apiUrl)] : [])];
+
+
+/***/ }),
+
+/***/ 4424:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  W: () => (/* binding */ proxySecrets),
+  S: () => (/* binding */ requireSafeEnvironment)
+});
+
+;// CONCATENATED MODULE: ../../node_modules/@actions/http-client/lib/proxy.js
+function getProxyUrl(reqUrl) {
+    const usingSsl = reqUrl.protocol === 'https:';
+    if (checkBypass(reqUrl)) {
+        return undefined;
+    }
+    const proxyVar = (() => {
+        if (usingSsl) {
+            return process.env['https_proxy'] || process.env['HTTPS_PROXY'];
+        }
+        else {
+            return process.env['http_proxy'] || process.env['HTTP_PROXY'];
+        }
+    })();
+    if (proxyVar) {
+        try {
+            return new DecodedURL(proxyVar);
+        }
+        catch (_a) {
+            if (!proxyVar.startsWith('http://') && !proxyVar.startsWith('https://'))
+                return new DecodedURL(`http://${proxyVar}`);
+        }
+    }
+    else {
+        return undefined;
+    }
+}
+function checkBypass(reqUrl) {
+    if (!reqUrl.hostname) {
+        return false;
+    }
+    const reqHost = reqUrl.hostname;
+    if (isLoopbackAddress(reqHost)) {
+        return true;
+    }
+    const noProxy = process.env['no_proxy'] || process.env['NO_PROXY'] || '';
+    if (!noProxy) {
+        return false;
+    }
+    // Determine the request port
+    let reqPort;
+    if (reqUrl.port) {
+        reqPort = Number(reqUrl.port);
+    }
+    else if (reqUrl.protocol === 'http:') {
+        reqPort = 80;
+    }
+    else if (reqUrl.protocol === 'https:') {
+        reqPort = 443;
+    }
+    // Format the request hostname and hostname with port
+    const upperReqHosts = [reqUrl.hostname.toUpperCase()];
+    if (typeof reqPort === 'number') {
+        upperReqHosts.push(`${upperReqHosts[0]}:${reqPort}`);
+    }
+    // Compare request host against noproxy
+    for (const upperNoProxyItem of noProxy
+        .split(',')
+        .map(x => x.trim().toUpperCase())
+        .filter(x => x)) {
+        if (upperNoProxyItem === '*' ||
+            upperReqHosts.some(x => x === upperNoProxyItem ||
+                x.endsWith(`.${upperNoProxyItem}`) ||
+                (upperNoProxyItem.startsWith('.') &&
+                    x.endsWith(`${upperNoProxyItem}`)))) {
+            return true;
+        }
+    }
+    return false;
+}
+function isLoopbackAddress(host) {
+    const hostLower = host.toLowerCase();
+    return (hostLower === 'localhost' ||
+        hostLower.startsWith('127.') ||
+        hostLower.startsWith('[::1]') ||
+        hostLower.startsWith('[0:0:0:0:0:0:0:1]'));
+}
+class DecodedURL extends URL {
+    constructor(url, base) {
+        super(url, base);
+        this._decodedUsername = decodeURIComponent(super.username);
+        this._decodedPassword = decodeURIComponent(super.password);
+    }
+    get username() {
+        return this._decodedUsername;
+    }
+    get password() {
+        return this._decodedPassword;
+    }
+}
+//# sourceMappingURL=proxy.js.map
+// EXTERNAL MODULE: ../../build/src/base/address.js
+var address = __nccwpck_require__(5995);
+// EXTERNAL MODULE: ../../build/src/base/errors.js
+var errors = __nccwpck_require__(1144);
+;// CONCATENATED MODULE: ../../build/src/runner/environment.js
+
+
+
+const proxyVariables = {
+    https: ["https_proxy", "HTTPS_PROXY"],
+    http: ["http_proxy", "HTTP_PROXY"],
+};
+const verboseParts = ["http", "https", "http2", "net", "tls", "stream", "undici", "fetch"];
+function proxySecrets(variables) {
+    return (Object.values(proxyVariables)
+        .flat()
+        .map((name) => (0,address/* credentialsIn */.W)(variables.variable(name) ?? ""))
+        .filter(([credentials]) => credentials?.includes(":"))
+        .flat());
+}
+function requireSafeEnvironment(variables, urls) {
+    const isSecure = urls.some(({ protocol }) => protocol === "https:");
+    if (isSecure && variables.variable("NODE_TLS_REJECT_UNAUTHORIZED") === "0") {
+        refuse("NODE_TLS_REJECT_UNAUTHORIZED=0 disables TLS certificate verification: anyone on the network could read the token.", "Remove it. For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file.");
+    }
+    const sections = (variables.variable("NODE_DEBUG") ?? "").split(",").map((section) => section.trim());
+    const shown = sections.filter((section) => verboseParts.some((part) => selects(section, part)));
+    if (shown.length > 0) {
+        refuse(`NODE_DEBUG=${shown.join(",")} makes Node print requests with their token.`, `Remove ${verboseParts.join(", ")} and wildcards from NODE_DEBUG.`);
+    }
+    for (const url of urls)
+        requireUsableProxy(variables, url);
+}
+function refuse(message, hint) {
+    throw new errors/* ActionError */.l("environment", `Nothing was sent: ${message}`, { hint });
+}
+function selects(section, part) {
+    const literals = section.split(/\*+/).map((text) => text.replace(/[|\\{}()[\]^$+?.]/g, "\\$&"));
+    return new RegExp(`^${literals.join(".*")}$`, "i").test(part);
+}
+function requireUsableProxy(variables, url) {
+    if (checkBypass(url))
+        return;
+    const names = proxyVariables[url.protocol === "https:" ? "https" : "http"];
+    const name = names.find((each) => variables.variable(each) !== undefined);
+    const problem = name && proxyProblem(variables.variable(name) ?? "");
+    if (problem) {
+        refuse(`${name} ${problem}, so requests to ${url.host} would not go through the proxy.`, "Correct it (http://proxy.example.com:3128, a % in credentials as %25), or list the host in no_proxy.");
+    }
+}
+function proxyProblem(value) {
+    if (/\s/.test(value))
+        return "contains whitespace";
+    if (!/^https?:\/\//i.test(value))
+        return "does not begin with http:// or https://";
+    if (!URL.canParse(value) || new URL(value).hostname === "")
+        return "is not a valid URL";
+    const { username, password } = new URL(value);
+    try {
+        decodeURIComponent(`${username}:${password}`);
+        return undefined;
+    }
+    catch {
+        return "has credentials with a % that is not followed by two hexadecimal digits";
+    }
 }
 
 
@@ -3024,106 +3126,6 @@ function path(parts, ...ids) {
     });
 }
 
-
-/***/ }),
-
-/***/ 9251:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   H: () => (/* binding */ checkBypass),
-/* harmony export */   s: () => (/* binding */ getProxyUrl)
-/* harmony export */ });
-function getProxyUrl(reqUrl) {
-    const usingSsl = reqUrl.protocol === 'https:';
-    if (checkBypass(reqUrl)) {
-        return undefined;
-    }
-    const proxyVar = (() => {
-        if (usingSsl) {
-            return process.env['https_proxy'] || process.env['HTTPS_PROXY'];
-        }
-        else {
-            return process.env['http_proxy'] || process.env['HTTP_PROXY'];
-        }
-    })();
-    if (proxyVar) {
-        try {
-            return new DecodedURL(proxyVar);
-        }
-        catch (_a) {
-            if (!proxyVar.startsWith('http://') && !proxyVar.startsWith('https://'))
-                return new DecodedURL(`http://${proxyVar}`);
-        }
-    }
-    else {
-        return undefined;
-    }
-}
-function checkBypass(reqUrl) {
-    if (!reqUrl.hostname) {
-        return false;
-    }
-    const reqHost = reqUrl.hostname;
-    if (isLoopbackAddress(reqHost)) {
-        return true;
-    }
-    const noProxy = process.env['no_proxy'] || process.env['NO_PROXY'] || '';
-    if (!noProxy) {
-        return false;
-    }
-    // Determine the request port
-    let reqPort;
-    if (reqUrl.port) {
-        reqPort = Number(reqUrl.port);
-    }
-    else if (reqUrl.protocol === 'http:') {
-        reqPort = 80;
-    }
-    else if (reqUrl.protocol === 'https:') {
-        reqPort = 443;
-    }
-    // Format the request hostname and hostname with port
-    const upperReqHosts = [reqUrl.hostname.toUpperCase()];
-    if (typeof reqPort === 'number') {
-        upperReqHosts.push(`${upperReqHosts[0]}:${reqPort}`);
-    }
-    // Compare request host against noproxy
-    for (const upperNoProxyItem of noProxy
-        .split(',')
-        .map(x => x.trim().toUpperCase())
-        .filter(x => x)) {
-        if (upperNoProxyItem === '*' ||
-            upperReqHosts.some(x => x === upperNoProxyItem ||
-                x.endsWith(`.${upperNoProxyItem}`) ||
-                (upperNoProxyItem.startsWith('.') &&
-                    x.endsWith(`${upperNoProxyItem}`)))) {
-            return true;
-        }
-    }
-    return false;
-}
-function isLoopbackAddress(host) {
-    const hostLower = host.toLowerCase();
-    return (hostLower === 'localhost' ||
-        hostLower.startsWith('127.') ||
-        hostLower.startsWith('[::1]') ||
-        hostLower.startsWith('[0:0:0:0:0:0:0:1]'));
-}
-class DecodedURL extends URL {
-    constructor(url, base) {
-        super(url, base);
-        this._decodedUsername = decodeURIComponent(super.username);
-        this._decodedPassword = decodeURIComponent(super.password);
-    }
-    get username() {
-        return this._decodedUsername;
-    }
-    get password() {
-        return this._decodedPassword;
-    }
-}
-//# sourceMappingURL=proxy.js.map
 
 /***/ })
 

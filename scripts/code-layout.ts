@@ -9,7 +9,12 @@ export interface Place {
 export const layers: readonly (readonly Place[])[] = [
   [{ path: "src/index.ts", holds: "start, signals, exit code" }],
   [{ path: "src/main.ts", holds: "inputs, then the mode, then outputs; the only place that catches errors" }],
-  [{ path: "src/lazy/", holds: "what `main.ts` loads when a run needs it: one file for each part of the bundle" }],
+  [
+    {
+      path: "src/send.ts",
+      holds: "a validated request to the mode that carries it out; loaded when the inputs allow it",
+    },
+  ],
   [{ path: "src/inputs/", holds: "workflow inputs to a validated request; the table of all inputs; the event" }],
   [{ path: "src/runner/", holds: "GitHub Actions: log, masks, outputs, job summary, environment" }],
   [{ path: "src/modes/", holds: "what each mode does, from top to bottom" }],

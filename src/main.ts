@@ -1,13 +1,12 @@
 import { systemClock } from "./base/clock.js";
 import { Findings } from "./base/findings.js";
 import { SecretKeeper } from "./base/secret.js";
-import { readAccess, readLimits, readMode, type ServiceAccess } from "./inputs/common.js";
+import { readAccess, readLimits, readMode } from "./inputs/common.js";
 import { inputSecrets } from "./inputs/masked.js";
 import { InputReader } from "./inputs/reader.js";
 import type { Mode } from "./inputs/table.js";
 import { readTokenRequest } from "./inputs/token.js";
 import type { DeploymentRequest, TokenRequest } from "./modes/request.js";
-import { requireSafeEnvironment } from "./runner/environment.js";
 import { asActionError, cancelledAfter, failureSummary, inputError, overdue } from "./runner/failure.js";
 import { Outputs } from "./runner/outputs.js";
 import type { Runner, RunnerLog } from "./runner/port.js";
@@ -43,9 +42,8 @@ export async function main(runner: Runner, cancelled: AbortSignal): Promise<bool
     report(findings, secrets, log);
     if (request === undefined || limits === undefined) throw inputError(findings);
     runner.requireOutputs();
-    requireSafeEnvironment(runner, addressesOf(request, access));
-    const { send, summaryOf } = await import("./lazy/send.js");
-    const sending = send(request, { secrets, outputs, log, cancelled, limits, access });
+    const { send, summaryOf } = await import("./send.js");
+    const sending = send(request, { runner, secrets, outputs, log, cancelled, limits, access });
     const result = await Promise.race([sending, overdue(cancelled)]);
     await summarize(() => summaryOf(result, redactor, systemClock.now()));
     if (cancelled.aborted) throw cancelledAfter(result);
@@ -67,7 +65,7 @@ async function readRequest(
 ): Promise<TokenRequest | DeploymentRequest | undefined> {
   if (mode === undefined) return undefined;
   if (mode === "create-token") return readTokenRequest(reader);
-  const { readDeploymentRequest } = await import("./lazy/deployments.js");
+  const { readDeploymentRequest } = await import("./send.js");
   const onSecret = (secret: string): void => secrets.keep(secret);
   return readDeploymentRequest(mode, reader, { redactor: secrets.redactor, onSecret });
 }
@@ -81,10 +79,4 @@ function report(findings: Findings, { unmasked }: SecretKeeper, log: RunnerLog):
     log.warning(`${lines} of secret values are shorter than 4 characters: too short to be masked in the log.`);
   }
   if (findings.problems.length > 0) throw inputError(findings);
-}
-
-/** Where requests may go: the service, and GitHub's API for records. */
-function addressesOf(request: TokenRequest | DeploymentRequest, access: ServiceAccess | undefined): URL[] {
-  const recording = request.mode === "create-token" ? undefined : request.recording;
-  return [...(access ? [access.baseUrl] : []), ...(recording ? [new URL(recording.repository.apiUrl)] : [])];
 }

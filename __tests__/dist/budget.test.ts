@@ -56,26 +56,55 @@ describe("requests and connections", () => {
   });
 });
 
-describe("only the runs that need a part load it", () => {
+describe("only the runs that need a part evaluate it", () => {
   /** Parts by a string that only they contain. */
-  const parts = { YAML: "class YAMLParseError", GitHub: "octokit-core.js/", "HTTP client": "TunnelingAgent" };
+  const parts = {
+    "own code": "Nothing was changed. This request would be sent:",
+    YAML: "class YAMLParseError",
+    GitHub: "octokit-core.js/",
+    "HTTP client": "function TunnelingAgent",
+  };
   type Part = keyof typeof parts;
   const common = { "api-token": bearer, "base-url": "http://127.0.0.1:9", "max-attempts": "1" };
   const ids = { "organization-id": "o1", "workspace-id": "w1", "dry-run": "true" };
   const deployment = { mode: "create-deployment", "deployment-name": "a", "deployment-type": "HYBRID", ...ids };
+  const name = { ...ids, "workspace-id": "", workspace: "Analytics" };
+  const sending: Part[] = ["own code", "HTTP client"];
   const records = { "github-environment": "staging", "github-token": "fake-token" };
 
-  /** The parts that the run loaded: Node's coverage lists every script. */
-  async function loaded(inputs: Record<string, string>): Promise<Part[]> {
+  /** What Node's coverage has of one script: ranges of characters, and how often each ran. */
+  interface Script {
+    readonly url: string;
+    readonly functions: readonly { readonly ranges: readonly (Range & { readonly count: number })[] }[];
+  }
+  interface Range {
+    readonly startOffset: number;
+    readonly endOffset: number;
+  }
+
+  /** Whether the module that contains the string ran: the outermost function around it. */
+  function ran({ url, functions }: Script, string: string): boolean {
+    const text = textOf(path.basename(url));
+    const place = text.indexOf(string);
+    const around = functions
+      .flatMap(({ ranges: [whole] }) => (whole === undefined ? [] : [whole]))
+      .filter(({ startOffset, endOffset }) => startOffset <= place && place < endOffset)
+      .filter(({ startOffset, endOffset }) => endOffset - startOffset < text.length)
+      .sort((one, other) => other.endOffset - other.startOffset - (one.endOffset - one.startOffset));
+    return place >= 0 && (around[0]?.count ?? 0) > 0;
+  }
+
+  /** The parts whose modules ran. */
+  async function evaluated(inputs: Record<string, string>): Promise<Part[]> {
     const folder = mkdtempSync(path.join(os.tmpdir(), "coverage-"));
     try {
       const env = { NODE_V8_COVERAGE: folder, GITHUB_API_URL: "http://127.0.0.1:9" };
       await runStep({ inputs: { ...common, ...inputs }, env });
       const [report = ""] = readdirSync(folder);
-      const { result } = JSON.parse(readFileSync(path.join(folder, report), "utf8")) as { result: { url: string }[] };
-      const names = scripts.filter((name) => result.some(({ url }) => url.endsWith(`/dist/${name}`)));
-      expect(names).toContain("index.js");
-      return (Object.keys(parts) as Part[]).filter((part) => names.some((name) => textOf(name).includes(parts[part])));
+      const { result } = JSON.parse(readFileSync(path.join(folder, report), "utf8")) as { result: Script[] };
+      const own = result.filter(({ url }) => scripts.some((name) => url.endsWith(`/dist/${name}`)));
+      expect(own.map(({ url }) => path.basename(url))).toContain("index.js");
+      return (Object.keys(parts) as Part[]).filter((part) => own.some((script) => ran(script, parts[part])));
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
@@ -83,12 +112,13 @@ describe("only the runs that need a part load it", () => {
 
   test.each<[string, Record<string, string>, readonly Part[]]>([
     ["a run without a required input", { mode: "create-token", ...ids }, []],
-    ["a run without a required input of its Deployment", { mode: "create-deployment", ...ids }, []],
-    ["a token", { mode: "create-token", "token-role": "R", ...ids }, ["HTTP client"]],
-    ["a Deployment by single inputs", deployment, ["HTTP client"]],
-    ["a Deployment by a definition", { ...deployment, deployment: "executor: CELERY" }, ["YAML", "HTTP client"]],
-    ["a Deployment with a record", { ...deployment, ...records }, ["GitHub", "HTTP client"]],
+    ["a run without a required input of its Deployment", { mode: "create-deployment", ...ids }, ["own code"]],
+    ["a dry run of a token with ids", { mode: "create-token", "token-role": "R", ...ids }, ["own code"]],
+    ["a dry run of a token with a name", { mode: "create-token", "token-role": "R", ...name }, sending],
+    ["a Deployment by single inputs", deployment, ["own code"]],
+    ["a Deployment by a definition", { ...deployment, deployment: "executor: CELERY" }, ["own code", "YAML"]],
+    ["a Deployment with a record", { ...deployment, ...records }, ["own code", "GitHub", "HTTP client"]],
   ])("%s", async (_, inputs, expected) => {
-    expect(await loaded(inputs)).toEqual(expected);
+    expect(await evaluated(inputs)).toEqual(expected);
   });
 });

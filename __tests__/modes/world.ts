@@ -264,7 +264,7 @@ export class World {
               redactor,
               onToken: () => {},
             }),
-      openGitHub: async () =>
+      openGitHub: () =>
         new GitHub({
           repository: { owner: "acme", repo: "pipelines", apiUrl: this.github.url, token: new Secret(token) },
           transport: sender("github", open(githubPeer, this.github.url)),

@@ -10,7 +10,7 @@ type Rest = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>;
 
 /** The endpoints that the bundle has instead of the package's. */
 async function bundled(): Promise<Rest> {
-  const stub = path.join(process.cwd(), "scripts", "bundle", "rest-endpoint-methods.js");
+  const stub = path.join(process.cwd(), "scripts", "bundle", "stubs", "rest-endpoint-methods.js");
   const { restEndpointMethods } = await import(stub);
   return restEndpointMethods(new GitHub()).rest;
 }

@@ -8,7 +8,8 @@ function packagesIn(stats) {
   const packages = new Set();
   const visit = (modules = []) => {
     for (const module of modules) {
-      const name = (module.nameForCondition ?? module.name ?? "").replaceAll("\\", "/");
+      const file = (module.nameForCondition ?? module.name ?? "").replaceAll("\\", "/");
+      const name = file.replace("/build/packages/@", "/node_modules/@");
       const [found] = /.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(name) ?? [];
       if (found) packages.add(found.slice(found.indexOf("node_modules/")));
       visit(module.modules);

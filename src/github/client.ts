@@ -1,4 +1,4 @@
-import { GitHub, getOctokitOptions } from "@actions/github/lib/utils";
+import type { GitHub } from "@actions/github/lib/utils";
 import { ActionError } from "../base/errors.js";
 import { isObject, parseJson } from "../base/json.js";
 import type { Secret } from "../base/secret.js";
@@ -55,25 +55,15 @@ export function kindOf(method: string, pathname: string): RequestKind {
  * Every failure is an {@link ActionError} of the family `github`, with GitHub's status if there was a response.
  */
 export class GitHubClient {
-  readonly #octokit: Octokit;
+  readonly #octokit: Promise<Octokit>;
   readonly #options: GitHubOptions;
 
+  /** Starts loading Octokit. Nothing is sent. */
   constructor(options: GitHubOptions) {
     this.#options = options;
-    const { repository, userAgent } = options;
-    this.#octokit = new GitHub(
-      getOctokitOptions(repository.token.reveal(), {
-        baseUrl: repository.apiUrl.replace(/\/+$/, ""),
-        userAgent,
-        // Octokit prints warnings with content from outside: a runner would obey it.
-        log: { debug: silent, info: silent, warn: silent, error: silent },
-        request: {
-          fetch: (url: string, init: FetchOptions) => this.#fetch(url, init),
-          // The body is parsed below: Octokit's own parser changes integers above 2^53 to BigInt.
-          parseSuccessResponseBody: false,
-        },
-      }),
-    );
+    this.#octokit = this.#load();
+    // The requests report it.
+    this.#octokit.catch(silent);
   }
 
   /** Owner and repository, as most endpoints want them. */
@@ -93,7 +83,7 @@ export class GitHubClient {
     run: (octokit: Octokit) => Promise<Response>,
   ): Promise<Response["data"]> {
     try {
-      return (await run(this.#octokit)).data;
+      return (await run(await this.#octokit)).data;
     } catch (error) {
       throw this.#explain(error, what, needs);
     }
@@ -127,10 +117,28 @@ export class GitHubClient {
   /** Sends a GraphQL query (no mutation: a query is retried) and returns its `data`. */
   async graphql(what: string, needs: Permission, query: string): Promise<unknown> {
     try {
-      return await this.#octokit.graphql(query);
+      return await (await this.#octokit).graphql(query);
     } catch (error) {
       throw this.#explain(error, what, needs);
     }
+  }
+
+  async #load(): Promise<Octokit> {
+    const { GitHub, getOctokitOptions } = await import("@actions/github/lib/utils");
+    const { repository, userAgent } = this.#options;
+    return new GitHub(
+      getOctokitOptions(repository.token.reveal(), {
+        baseUrl: repository.apiUrl.replace(/\/+$/, ""),
+        userAgent,
+        // Octokit prints warnings with content from outside: a runner would obey it.
+        log: { debug: silent, info: silent, warn: silent, error: silent },
+        request: {
+          fetch: (url: string, init: FetchOptions) => this.#fetch(url, init),
+          // The body is parsed below: Octokit's own parser changes integers above 2^53 to BigInt.
+          parseSuccessResponseBody: false,
+        },
+      }),
+    );
   }
 
   /** Octokit's fetch. It needs only these members of a response; the platform's own would load another HTTP stack. */

@@ -43,7 +43,7 @@ async function withRecord(request: DeploymentRequest, recording: Recording, run:
   const readRecords = async (): Promise<
     Pick<RecordedDeployment, "before"> & { github: RecordedDeployment["parts"]["github"] }
   > => {
-    const github = await run.openGitHub();
+    const github = run.openGitHub();
     // A plain create is about another Deployment than the earlier records.
     if (!search && deploymentId === undefined) return { github, before: undefined };
     return { github, before: await survey(github, environment, task, { name, pullRequest: undefined }) };

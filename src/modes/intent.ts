@@ -174,7 +174,7 @@ async function readRecords(
   run: DryRun,
 ): Promise<RecordsRead | { readonly failure: ActionError }> {
   try {
-    const github = await run.openGitHub();
+    const github = run.openGitHub();
     const own = ownLogin(github, run);
     const { environment, pullRequest: event, preview: step } = recording;
     if (step === undefined) {

@@ -128,7 +128,7 @@ export interface Look {
 
 export async function lookAtGitHub(definition: Definition, recording: Recording, run: Parts): Promise<Look> {
   const { environment, pullRequest: event, preview: step } = recording;
-  const github = await run.openGitHub();
+  const github = run.openGitHub();
   const found = event.number === undefined ? await findPullRequest(event, github, run) : undefined;
   const number = event.number ?? found?.number ?? 0;
   const name = previewName(definition, number);

@@ -17,8 +17,8 @@ export interface Parts {
   readonly clock: Clock;
   /** Aborted when the workflow run is cancelled. */
   readonly cancelled: AbortSignal;
-  /** Loads the GitHub part of the bundle. Sends nothing. Only called with a `recording`. */
-  readonly openGitHub: () => Promise<GitHub>;
+  /** Starts loading Octokit. Sends nothing. Only called with a `recording`. */
+  readonly openGitHub: () => GitHub;
 }
 
 /** What depends on the API token: a dry run of a Deployment works without it. */

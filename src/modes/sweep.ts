@@ -44,7 +44,7 @@ async function lookAtGitHub(
   environment: string,
   run: DryRun,
 ): Promise<{ parts: SweepParts; creator: string; records: StoredRecord[]; open: ReadonlySet<number> }> {
-  const github = await run.openGitHub();
+  const github = run.openGitHub();
   const parts: SweepParts = { ...run, github, signer: undefined };
   const [creator, records, open] = await Promise.all([
     ownLogin(github, run),

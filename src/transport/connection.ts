@@ -1,7 +1,6 @@
-import http from "node:http";
-import https from "node:https";
+import type http from "node:http";
 import type { Socket } from "node:net";
-import { HttpClient } from "@actions/http-client";
+import type { HttpClient } from "@actions/http-client";
 import { AttemptFailure, classify, type Phase } from "./failures.js";
 import { type HttpResponse, readResponse } from "./response.js";
 
@@ -33,14 +32,13 @@ export interface Bounds {
  * truncated body.
  */
 export class Connection {
-  readonly #client: HttpClient;
+  #client: HttpClient | undefined;
   readonly #origin: string;
   readonly #sockets = new Set<Socket>();
 
   /** @param url any URL of the only origin that requests are sent to. */
   constructor(url: URL) {
     this.#origin = url.origin;
-    this.#client = new HttpClient(undefined, [], { keepAlive: true, socketTimeout: 2 ** 31 - 1 });
   }
 
   /**
@@ -91,7 +89,7 @@ export class Connection {
 
   /** Closes what is open, so that the process can end. */
   close(): void {
-    this.#client.dispose();
+    this.#client?.dispose();
     for (const socket of this.#sockets) socket.destroy();
   }
 
@@ -103,6 +101,10 @@ export class Connection {
   ): Promise<HttpResponse> {
     const { url } = request;
     const secure = url.protocol === "https:";
+    // Loaded by the first request: node:http and node:tls take as long to load as all else.
+    const { HttpClient } = await import("@actions/http-client");
+    const { default: node } = secure ? await import("node:https") : await import("node:http");
+    this.#client ??= new HttpClient(undefined, [], { keepAlive: true, socketTimeout: 2 ** 31 - 1 });
     const watch = (socket: Socket): void => {
       // A kept-alive socket carries many requests: one listener is enough.
       if (!this.#sockets.has(socket)) socket.once("close", () => this.#sockets.delete(socket));
@@ -134,7 +136,7 @@ export class Connection {
         agent,
         signal,
       },
-      httpModule: observed(secure ? https : http, watch),
+      httpModule: observed(node, watch),
     };
     const response = await this.#client.requestRaw(info as never, request.body ?? null);
     attempt.phase = "responding";
@@ -152,7 +154,7 @@ function closeIdle(agent: http.Agent): void {
 
 /** node:http(s) with its request's socket reported: whether bytes can have left decides what may be retried. */
 function observed(
-  module: typeof http | typeof https,
+  module: Pick<typeof http, "request">,
   watch: (socket: Socket) => void,
 ): { request: typeof http.request } {
   const request = (

@@ -1,24 +1,31 @@
-import { systemClock } from "../base/clock.js";
-import { writeJson } from "../base/json.js";
-import type { SecretKeeper } from "../base/secret.js";
-import type { GitHub } from "../github/resources.js";
-import type { Limits, ServiceAccess } from "../inputs/common.js";
-import { createToken } from "../modes/create-token.js";
-import type { DeploymentRequest, Recording, TokenRequest } from "../modes/request.js";
-import type { Result } from "../modes/result.js";
-import type { Parts } from "../modes/run.js";
-import { type Outputs, redacting } from "../runner/outputs.js";
-import type { RunnerLog } from "../runner/port.js";
-import { ServiceClient } from "../service/client.js";
-import { Connection } from "../transport/connection.js";
-import { type Peer, service, Transport } from "../transport/retry.js";
+import { systemClock } from "./base/clock.js";
+import { writeJson } from "./base/json.js";
+import type { SecretKeeper } from "./base/secret.js";
+import { github } from "./github/limits.js";
+import { GitHub } from "./github/resources.js";
+import type { Limits, ServiceAccess } from "./inputs/common.js";
+import { createToken } from "./modes/create-token.js";
+import type { DeploymentRequest, Recording, TokenRequest } from "./modes/request.js";
+import type { Result } from "./modes/result.js";
+import type { Parts } from "./modes/run.js";
+import { deployment } from "./modes/select.js";
+import { createSigner } from "./records/record.js";
+import { requireSafeEnvironment } from "./runner/environment.js";
+import { type Outputs, redacting } from "./runner/outputs.js";
+import type { RunnerLog, Variables } from "./runner/port.js";
+import { ServiceClient } from "./service/client.js";
+import { Connection } from "./transport/connection.js";
+import { type Peer, service, Transport } from "./transport/retry.js";
 
-export { summaryOf } from "../runner/summary.js";
+// main.ts loads all of this at once: the bundle has one part for what a run with a missing input does not need.
+export { readDeploymentRequest } from "./inputs/deployment.js";
+export { summaryOf } from "./runner/summary.js";
 
 const userAgent = "platform-deployments-action";
 
 /** What a run with valid inputs works with. */
 export interface Shared {
+  readonly runner: Variables;
   readonly secrets: SecretKeeper;
   readonly outputs: Outputs;
   readonly log: RunnerLog;
@@ -33,6 +40,7 @@ export interface Shared {
  * @throws {ActionError} of what failed.
  */
 export async function send(request: TokenRequest | DeploymentRequest, shared: Shared): Promise<Result> {
+  requireSafeEnvironment(shared.runner, addressesOf(request, shared.access));
   const transports: Transport[] = [];
   const open = (url: URL, peer: Peer): Transport => {
     const transport = transportTo(url, peer, shared);
@@ -83,19 +91,13 @@ async function inMode(request: TokenRequest | DeploymentRequest, shared: Shared,
     if (client === undefined) throw new Error("Only a dry run of a Deployment works without api-token.");
     return createToken(request, { ...parts, client });
   }
-  const { createSigner, deployment } = await import("./deployments.js");
   return deployment(request, { ...parts, client, signer: access && createSigner(access.apiToken) });
 }
 
-async function openGitHub(
-  request: TokenRequest | DeploymentRequest,
-  { redact, quote }: Parts,
-  open: Open,
-): Promise<GitHub> {
+function openGitHub(request: TokenRequest | DeploymentRequest, { redact, quote }: Parts, open: Open): GitHub {
   const recording: Recording | undefined = request.mode === "create-token" ? undefined : request.recording;
   if (recording === undefined) throw new Error("Only a run with GitHub deployment records uses GitHub's API.");
   const { repository, comment, preview } = recording;
-  const { GitHub, github } = await import("./github.js");
   return new GitHub({
     repository,
     runUrl: repository.runUrl,
@@ -105,6 +107,12 @@ async function openGitHub(
     redact,
     userAgent,
   });
+}
+
+/** Where requests may go: the service, and GitHub's API for records. */
+function addressesOf(request: TokenRequest | DeploymentRequest, access: ServiceAccess | undefined): URL[] {
+  const recording = request.mode === "create-token" ? undefined : request.recording;
+  return [...(access ? [access.baseUrl] : []), ...(recording ? [new URL(recording.repository.apiUrl)] : [])];
 }
 
 function showRequest(
