@@ -2237,12 +2237,7 @@ const fields = [
         members: variable,
         example: "[{ key: MY_KEY, value: my-value }]",
         responseOnly: ["updatedAt"],
-        list: {
-            identifiedBy: "key",
-            rules: "variables",
-            mergesItems: true,
-            secretInput: "secret-environment-variables",
-        },
+        list: { identifiedBy: "key", rules: "variables", mergesItems: true, secretInput: "secret-environment-variables" },
     }),
     both("executor", "open-choice", "Executor that runs the tasks.", {
         input: "executor",
@@ -2406,12 +2401,6 @@ class Checking {
 ;// CONCATENATED MODULE: ../../build/src/deployment/amounts.js
 const cores = /^(\d{1,15})(?:\.(\d{1,30}))?$/;
 const gibibytes = /^(\d{1,16}(?:\.\d{1,30})?)Gi$/;
-function isCores(text) {
-    return cores.test(text);
-}
-function isGibibytes(text) {
-    return gibibytes.test(text);
-}
 function meantCores(text) {
     const [, milli] = /^(\d{1,9})m$/.exec(text.trim()) ?? [];
     if (milli !== undefined)
@@ -2474,8 +2463,10 @@ function canonical(text) {
 ;// CONCATENATED MODULE: ../../build/src/deployment/secrets.js
 
 
-const variableLists = fields.filter(({ members = [] }) => members.some(({ isPrivate }) => isPrivate));
-const variableListNames = new Set(variableLists.map(({ field }) => field));
+function holdsVariables(field) {
+    return field?.members?.some(({ isPrivate }) => isPrivate) === true;
+}
+const variableLists = new Set(fields.filter(holdsVariables).map(({ field }) => field));
 function redactBody(body) {
     return redact(body);
 }
@@ -2485,11 +2476,13 @@ function redact(value) {
     if (!(0,json/* isObject */.Gv)(value))
         return value;
     const members = Object.entries(value);
-    const secret = isVariable(value) && members.some(([name, marker]) => marks(name, marker));
-    return Object.fromEntries(members.map(([name, inner]) => [name, secret && !isHarmless(name) ? secrets_hidden(inner) : redact(inner)]));
-}
-function secrets_hidden(value) {
-    return value === "" || value === null ? value : "***";
+    const isSecret = isVariable(value) && members.some(([name, mark]) => marks(name, mark));
+    const redacted = members.map(([name, inner]) => {
+        if (!isSecret || isHarmless(name))
+            return [name, redact(inner)];
+        return [name, inner === "" || inner === null ? inner : "***"];
+    });
+    return Object.fromEntries(redacted);
 }
 function storedDefinition(body, applied = {}) {
     const kept = fields
@@ -2499,19 +2492,17 @@ function storedDefinition(body, applied = {}) {
 }
 function withoutValues(value, isVariables = false) {
     if (Array.isArray(value)) {
-        return isVariables ? value.filter(json/* isObject */.Gv).map(keyOnly) : value.map((item) => withoutValues(item));
+        return (isVariables ? value.filter(json/* isObject */.Gv) : value).map((item) => withoutValues(item, isVariables));
     }
     if (!(0,json/* isObject */.Gv)(value))
         return value;
-    if (isVariables || isVariable(value))
-        return keyOnly(value);
     const members = Object.entries(value);
-    return Object.fromEntries(members.map(([name, inner]) => [name, withoutValues(inner, variableListNames.has(name) && Array.isArray(inner))]));
-}
-function keyOnly(variable) {
-    const kept = ["key", "isSecret"].flatMap((name) => {
-        const value = (0,json/* member */.Dc)(variable, name);
-        return typeof value === "string" || typeof value === "boolean" ? [[name, value]] : [];
+    if (!isVariables && !isVariable(value)) {
+        const isList = (name, inner) => variableLists.has(name) && Array.isArray(inner);
+        return Object.fromEntries(members.map(([name, inner]) => [name, withoutValues(inner, isList(name, inner))]));
+    }
+    const kept = members.filter(([name, inner]) => {
+        return (name === "key" || name === "isSecret") && (typeof inner === "string" || typeof inner === "boolean");
     });
     return Object.fromEntries(kept);
 }
@@ -2555,11 +2546,7 @@ function* secretsIn(root) {
 function marksSecret(node) {
     if (!node.entries.has("key") && !node.entries.has("value"))
         return false;
-    for (const [name, { value }] of node.entries) {
-        if (marks(name, value.kind === "scalar" ? value.value : undefined))
-            return true;
-    }
-    return false;
+    return [...node.entries].some(([name, { value }]) => marks(name, value.kind === "scalar" ? value.value : undefined));
 }
 function* stringsIn(node) {
     if (node.kind === "scalar") {
@@ -2704,25 +2691,8 @@ function isInside(folder, target) {
 }
 
 ;// CONCATENATED MODULE: ../../build/src/deployment/read/position.js
-function inputOrigin(input) {
-    return { place: () => `Input ${input}`, showsPath: "none" };
-}
-function lineOrigin(input, isSecret) {
-    return { place: (line) => `${input} input, line ${line}`, showsPath: "last", isSecret };
-}
-function documentOrigin(name, position, { isFile = false, isSecret = false }) {
-    const place = (offset) => {
-        const { line, col } = position(offset);
-        return isFile ? `${name}:${line}:${col}` : `${name} input, line ${line}, column ${col}`;
-    };
-    return { place, showsPath: "all", isFile, isSecret };
-}
 function scalarNode(value, origin, offset = 0) {
     return { kind: "scalar", value, text: String(value), origin, offset, size: 1 };
-}
-function objectNode(members, origin, offset) {
-    const entries = Object.entries(members).map(([name, value]) => [name, { nameOffset: offset, value }]);
-    return { kind: "object", entries: new Map(entries), origin, offset, size: entries.length + 1 };
 }
 
 ;// CONCATENATED MODULE: ../../build/src/deployment/read/diagnose.js
@@ -2831,7 +2801,6 @@ function closingOf(bracket) {
 
 ;// CONCATENATED MODULE: ../../build/src/deployment/read/yaml.js
 
-
 const deepest = 64;
 const mostLexemes = 200_000;
 const mostAliased = 10_000;
@@ -2840,7 +2809,11 @@ async function readYaml(given, name, options = {}) {
     const text = given.replace(/^\uFEFF/, "");
     const counter = new yaml.LineCounter();
     counter.addNewLine(0);
-    const origin = documentOrigin(name, counter.linePos, options);
+    const place = (offset) => {
+        const { line, col } = counter.linePos(offset);
+        return options.isFile ? `${name}:${line}:${col}` : `${name} input, line ${line}, column ${col}`;
+    };
+    const origin = { place, showsPath: "all", ...options };
     const title = options.isFile ? name : `Input ${name}`;
     const broken = (root, offset, what) => {
         return { name: title, root, isComplete: false, faults: [{ origin, offset, path: [], what: `: ${what}` }] };
@@ -2872,7 +2845,7 @@ async function readYaml(given, name, options = {}) {
     const document = documents.next().value;
     const state = { yaml, origin, faults: [], anchors: new Map(), aliased: 0 };
     const root = document?.contents ? convert(document.contents, state, []) : undefined;
-    const errors = document === undefined ? [] : [...document.errors, ...document.warnings];
+    const errors = [...(document?.errors ?? []), ...(document?.warnings ?? [])];
     if (errors.length > 0) {
         const { offset, what } = diagnose(errors, text, new yaml.Lexer(), options.isFile === true);
         return broken(root, offset, `not YAML or JSON: ${what}`);
@@ -2957,35 +2930,34 @@ const variables_form = `must have the form KEY=VALUE, such as MY_KEY=my-value; $
 function parseVariables(text) {
     const variables = [];
     const badLines = [];
-    let offset = 0;
-    for (let line = 1; offset < text.length; line++) {
-        const end = endOfLine(text, offset);
-        const content = text.slice(offset, end.content);
-        offset = end.next;
-        const written = content.trimStart();
-        if (written === "" || written.startsWith("#"))
+    const written = text.split("\n");
+    const lines = written.map((line, index) => (index < written.length - 1 ? line.replace(/\r$/, "") : line));
+    for (let index = 0; index < lines.length; index++) {
+        const content = lines[index]?.trimStart() ?? "";
+        if (content === "" || content.startsWith("#"))
             continue;
-        const equals = written.indexOf("=");
-        const opening = written.indexOf("<<");
+        const line = index + 1;
+        const equals = content.indexOf("=");
+        const opening = content.indexOf("<<");
         const isBlock = opening !== -1 && (equals === -1 || opening < equals);
-        const key = written.slice(0, isBlock ? opening : Math.max(equals, 0));
-        const fault = equals === -1 && !isBlock ? noAssignment(written) : badKey(key);
-        if (fault !== undefined) {
-            badLines.push({ line, what: fault, text: written });
-        }
-        else if (!isBlock) {
-            variables.push({ key, value: written.slice(equals + 1), line, isBlock });
-        }
+        const key = content.slice(0, isBlock ? opening : Math.max(equals, 0));
+        const fault = equals === -1 && !isBlock ? noAssignment(content) : badKey(key);
+        if (fault !== undefined)
+            badLines.push({ line, what: fault, text: content });
+        else if (!isBlock)
+            variables.push({ key, value: content.slice(equals + 1), line, isBlock });
         else {
-            const found = readBlock(text, offset, written.slice(opening + 2), end.next - end.content === 2 ? "\r\n" : "\n");
-            if (found === undefined) {
+            const word = content.slice(opening + 2);
+            const end = word.trim() === "" ? -1 : lines.indexOf(word, line);
+            if (end === -1) {
                 const what = `opens a block that has no end: no line is exactly the word after <<. ${sentence(block)}`;
-                badLines.push({ line, what, text: text.slice(offset) });
+                badLines.push({ line, what, text: written.slice(line).join("\n") });
                 break;
             }
-            variables.push({ key, value: found.value, line, isBlock });
-            line += found.lines;
-            offset = found.next;
+            const inner = written.slice(line, end).map((each) => `${each}\n`);
+            const lineBreak = written[index]?.endsWith("\r") ? /\r\n$/ : /\n$/;
+            variables.push({ key, value: inner.join("").replace(lineBreak, ""), line, isBlock });
+            index = end;
         }
     }
     return { variables, badLines };
@@ -2993,8 +2965,9 @@ function parseVariables(text) {
 function noAssignment(written) {
     if (/^[A-Za-z_]\w*:(?:\s|$)/.test(written))
         return `must have the form KEY=VALUE: write = in place of the colon`;
-    if (written.startsWith("{"))
+    if (written.startsWith("{")) {
         return "must have the form KEY=VALUE, or be part of a list such as [{ key: MY_KEY, value: my-value }]";
+    }
     return variables_form;
 }
 function badKey(key) {
@@ -3006,33 +2979,12 @@ function badKey(key) {
         return "has whitespace between the name and the =: remove it";
     return /[\s\p{Cc}]/u.test(key) ? variables_form : undefined;
 }
-function endOfLine(text, from) {
-    const end = text.indexOf("\n", from);
-    if (end === -1)
-        return { content: text.length, next: text.length };
-    return { content: end > from && text[end - 1] === "\r" ? end - 1 : end, next: end + 1 };
-}
-function readBlock(text, from, word, lineBreak) {
-    if (word.trim() === "")
-        return undefined;
-    let lines = 0;
-    for (let offset = from; offset < text.length;) {
-        const end = endOfLine(text, offset);
-        lines++;
-        if (text.slice(offset, end.content) === word) {
-            const value = text.slice(from, offset);
-            return { value: value.endsWith(lineBreak) ? value.slice(0, -lineBreak.length) : value, lines, next: end.next };
-        }
-        offset = end.next;
-    }
-    return undefined;
-}
 async function readVariables(text, input, isSecret, parts) {
     const first = text.split("\n").find((line) => !/^\s*(?:#|$)/.test(line));
     if (/^\s*(?:\[|-\s|-$|---\s*$)/.test(first ?? ""))
         return variables_readList(text, input, isSecret, parts);
     const { variables, badLines } = parseVariables(text);
-    const origin = lineOrigin(input, isSecret);
+    const origin = { place: (line) => `${input} input, line ${line}`, showsPath: "last", isSecret };
     const isWellFormed = badLines.length === 0;
     for (const { text: line } of isSecret ? badLines : [])
         parts.onSecret(line.trim());
@@ -3045,12 +2997,10 @@ async function readVariables(text, input, isSecret, parts) {
                 parts.onEmptySecret({ origin, offset: line, key: isWellFormed && isShownKey(key) ? key : undefined });
             }
         }
-        const members = {
-            key: scalarNode(key, origin, line),
-            value: scalarNode(value, origin, line),
-            isSecret: scalarNode(isSecret, origin, line),
-        };
-        return objectNode(members, origin, line);
+        const entries = Object.entries({ key, value, isSecret }).map(([name, member]) => {
+            return [name, { nameOffset: line, value: scalarNode(member, origin, line) }];
+        });
+        return { kind: "object", entries: new Map(entries), origin, offset: line, size: 4 };
     });
     const faults = badLines.map(({ line, what }) => ({ origin, offset: line, path: [], what: ` ${what}` }));
     const root = items.length === 0 ? undefined : { kind: "list", items, origin, offset: 1, size: items.length * 4 + 1 };
@@ -3151,8 +3101,10 @@ async function readInput(text, input, field, parts) {
         return readDocument(text, input, parts.onSecret, false);
     const written = text.trim();
     const isBoolean = kind === "boolean" && /^(?:true|True|TRUE|false|False|FALSE)$/.test(written);
-    const root = scalarNode(isBoolean ? written.toLowerCase() === "true" : written, inputOrigin(input));
-    return { name: `Input ${input}`, root, isComplete: true, faults: [] };
+    const name = `Input ${input}`;
+    const value = isBoolean ? written.toLowerCase() === "true" : written;
+    const root = scalarNode(value, { place: () => name, showsPath: "none" });
+    return { name, root, isComplete: true, faults: [] };
 }
 
 ;// CONCATENATED MODULE: ../../build/src/deployment/rules.js
@@ -3249,19 +3201,21 @@ function itemName({ path }) {
 
 ;// CONCATENATED MODULE: ../../build/src/deployment/values.js
 
-const readers = {
+const valueReaders = {
     boolean: (node) => {
         if (node.kind === "scalar" && typeof node.value === "boolean")
             return { value: node.value };
         return wrong("true or false", quotesAdvice(node, /^(?:true|false)$/i) || meantBoolean(node));
     },
     integer: (node) => {
-        const value = node.kind === "scalar" && typeof node.value === "number" ? node.value : -1;
-        const isRight = Number.isSafeInteger(value) && value >= 0 && node.kind === "scalar" && isExact(node.text, value);
-        return isRight ? { value } : wrong("an integer of 0 or more", quotesAdvice(node, /^\d{1,15}$/));
+        const value = node.kind === "scalar" ? node.value : null;
+        const isRight = typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
+        if (isRight && isExact(stringOf(node) ?? "", value))
+            return { value };
+        return wrong("an integer of 0 or more", quotesAdvice(node, /^\d{1,15}$/));
     },
-    cores: (node) => readAmount(node, isCores, meantCores, "a decimal number of cores"),
-    gibibytes: (node) => readAmount(node, isGibibytes, meantGibibytes, "a decimal number followed by Gi"),
+    cores: (node) => readAmount(node, cores, meantCores, "a decimal number of cores"),
+    gibibytes: (node) => readAmount(node, gibibytes, meantGibibytes, "a decimal number followed by Gi"),
     string: (node, { mayBeEmpty = false }) => {
         const value = stringOf(node);
         if (value !== undefined && (mayBeEmpty || value.trim() !== ""))
@@ -3278,12 +3232,6 @@ const readers = {
     },
     scalar: (node) => (node.kind === "scalar" ? { value: node.text } : wrong("a string")),
 };
-function isSingle(field) {
-    return Object.hasOwn(readers, field.kind);
-}
-function readValue(node, field) {
-    return readers[field.kind](node, field);
-}
 function stringOf(node) {
     if (node.kind !== "scalar" || node.value === null || typeof node.value === "boolean")
         return undefined;
@@ -3292,11 +3240,11 @@ function stringOf(node) {
 function wrong(allowed, advice = "") {
     return { allowed, advice };
 }
-function readAmount(node, fits, meant, allowed) {
-    const value = stringOf(node);
-    if (value !== undefined && fits(value))
+function readAmount(node, form, meant, allowed) {
+    const value = stringOf(node) ?? "";
+    if (form.test(value))
         return { value };
-    const suggestion = value === undefined ? undefined : meant(value);
+    const suggestion = meant(value);
     return wrong(allowed, suggestion === undefined ? "" : `. Did you mean ${suggestion}?`);
 }
 function meantBoolean(node) {
@@ -3367,8 +3315,8 @@ function checkField(node, field, path, checking, parent) {
             return undefined;
     }
     const fail = (allowed, advice = "") => reject(node, field, path, checking, allowed, advice);
-    if (isSingle(field)) {
-        const read = readValue(node, field);
+    const read = valueReaders[field.kind]?.(node, field);
+    if (read !== undefined) {
         if ("allowed" in read)
             return fail(read.allowed, read.advice);
         const isConverted = typeof read.value === "string" && node.kind === "scalar" && typeof node.value !== "string";
@@ -3691,9 +3639,6 @@ function isSameValue(before, after, field, isResponse) {
         return isSame(before, after);
     const isAmount = field?.kind === "cores" || field?.kind === "gibibytes" || field?.kind === "integer";
     return isSame(before, after ?? null) || (isAmount && sameAmount(before, after));
-}
-function holdsVariables(field) {
-    return field?.members?.some(({ isPrivate }) => isPrivate) === true;
 }
 function isListOfObjects(value) {
     return Array.isArray(value) && value.every(json/* isObject */.Gv);
@@ -4081,7 +4026,8 @@ function otherNames(key, creator, page) {
 
 
 
-const expectedInUpdates = ["environmentVariables", "workerQueues"];
+
+const expectedInUpdates = fields.filter(({ list }) => list !== undefined).map(({ field }) => field);
 async function apply({ organizationId, id, body, leftOut, done }, run) {
     const { client, report, log, quote } = run;
     if (id !== undefined)

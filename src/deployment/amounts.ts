@@ -1,15 +1,8 @@
-const cores = /^(\d{1,15})(?:\.(\d{1,30}))?$/;
-const gibibytes = /^(\d{1,16}(?:\.\d{1,30})?)Gi$/;
+/** A plain decimal number of cores, such as `0.5`: no sign, exponent or unit. */
+export const cores = /^(\d{1,15})(?:\.(\d{1,30}))?$/;
 
-/** Whether a string is a plain decimal number of cores, such as `0.5`: no sign, exponent or unit. */
-export function isCores(text: string): boolean {
-  return cores.test(text);
-}
-
-/** Whether a string is a plain decimal number with the suffix Gi, such as `1.5Gi`. */
-export function isGibibytes(text: string): boolean {
-  return gibibytes.test(text);
-}
+/** A plain decimal number with the suffix Gi, such as `1.5Gi`. */
+export const gibibytes = /^(\d{1,16}(?:\.\d{1,30})?)Gi$/;
 
 /** What the author of a wrong amount of cores probably meant: `500m` is 0.5, `1,5` is 1.5. */
 export function meantCores(text: string): string | undefined {

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject, type JsonValue, member } from "../base/json.js";
 import { sameAmount } from "./amounts.js";
 import { type Field, fields } from "./fields.js";
-import { storedDefinition, withoutValues } from "./secrets.js";
+import { holdsVariables, storedDefinition, withoutValues } from "./secrets.js";
 
 /** One field whose value changes. Paths as in messages, list members by name or key: `workerQueues[default].maxWorkerCount`. */
 export interface Change {
@@ -130,10 +130,6 @@ function isSameValue(
   if (!isResponse) return isSame(before, after);
   const isAmount = field?.kind === "cores" || field?.kind === "gibibytes" || field?.kind === "integer";
   return isSame(before, after ?? null) || (isAmount && sameAmount(before, after));
-}
-
-function holdsVariables(field: Field | undefined): field is Field {
-  return field?.members?.some(({ isPrivate }) => isPrivate) === true;
 }
 
 function isListOfObjects(value: JsonValue | undefined): value is JsonObject[] {

@@ -159,12 +159,7 @@ export const fields: readonly Field[] = [
     members: variable,
     example: "[{ key: MY_KEY, value: my-value }]",
     responseOnly: ["updatedAt"],
-    list: {
-      identifiedBy: "key",
-      rules: "variables",
-      mergesItems: true,
-      secretInput: "secret-environment-variables",
-    },
+    list: { identifiedBy: "key", rules: "variables", mergesItems: true, secretInput: "secret-environment-variables" },
   }),
   both("executor", "open-choice", "Executor that runs the tasks.", {
     input: "executor",

@@ -1,10 +1,13 @@
 import { isObject, type JsonObject, type JsonValue, member } from "../base/json.js";
-import { fields } from "./fields.js";
+import { type Field, fields } from "./fields.js";
 import type { Located, LocatedObject } from "./read/position.js";
 
-/** The lists whose items are variables, by their rows: a member of such an item is private. */
-const variableLists = fields.filter(({ members = [] }) => members.some(({ isPrivate }) => isPrivate));
-const variableListNames = new Set(variableLists.map(({ field }) => field));
+/** Whether a field is a list of variables: a member of its items is private. */
+export function holdsVariables(field: Field | undefined): field is Field {
+  return field?.members?.some(({ isPrivate }) => isPrivate) === true;
+}
+
+const variableLists = new Set(fields.filter(holdsVariables).map(({ field }) => field));
 
 /** A copy of a body for showing: the value of each secret variable is `***`. An empty value is shown as empty. */
 export function redactBody(body: JsonObject): JsonObject {
@@ -15,14 +18,12 @@ function redact(value: JsonValue): JsonValue {
   if (Array.isArray(value)) return value.map(redact);
   if (!isObject(value)) return value;
   const members = Object.entries(value);
-  const secret = isVariable(value) && members.some(([name, marker]) => marks(name, marker));
-  return Object.fromEntries(
-    members.map(([name, inner]) => [name, secret && !isHarmless(name) ? hidden(inner) : redact(inner)]),
-  );
-}
-
-function hidden(value: JsonValue): JsonValue {
-  return value === "" || value === null ? value : "***";
+  const isSecret = isVariable(value) && members.some(([name, mark]) => marks(name, mark));
+  const redacted = members.map(([name, inner]) => {
+    if (!isSecret || isHarmless(name)) return [name, redact(inner)] as const;
+    return [name, inner === "" || inner === null ? inner : "***"] as const;
+  });
+  return Object.fromEntries(redacted);
 }
 
 /**
@@ -40,20 +41,16 @@ export function storedDefinition(body: JsonObject, applied: JsonObject = {}): Js
 /** A copy of a value in which nothing of a variable is left but its key and `isSecret`. `isVariables`: the value is such a list. */
 export function withoutValues(value: JsonValue, isVariables = false): JsonValue {
   if (Array.isArray(value)) {
-    return isVariables ? value.filter(isObject).map(keyOnly) : value.map((item) => withoutValues(item));
+    return (isVariables ? value.filter(isObject) : value).map((item) => withoutValues(item, isVariables));
   }
   if (!isObject(value)) return value;
-  if (isVariables || isVariable(value)) return keyOnly(value);
   const members = Object.entries(value);
-  return Object.fromEntries(
-    members.map(([name, inner]) => [name, withoutValues(inner, variableListNames.has(name) && Array.isArray(inner))]),
-  );
-}
-
-function keyOnly(variable: JsonObject): JsonObject {
-  const kept = ["key", "isSecret"].flatMap((name) => {
-    const value = member(variable, name);
-    return typeof value === "string" || typeof value === "boolean" ? [[name, value] as const] : [];
+  if (!isVariables && !isVariable(value)) {
+    const isList = (name: string, inner: JsonValue) => variableLists.has(name) && Array.isArray(inner);
+    return Object.fromEntries(members.map(([name, inner]) => [name, withoutValues(inner, isList(name, inner))]));
+  }
+  const kept = members.filter(([name, inner]) => {
+    return (name === "key" || name === "isSecret") && (typeof inner === "string" || typeof inner === "boolean");
   });
   return Object.fromEntries(kept);
 }
@@ -106,10 +103,7 @@ export function* secretsIn(root: Located): Iterable<string> {
 /** Whether an object is a variable that is marked secret. */
 function marksSecret(node: LocatedObject): boolean {
   if (!node.entries.has("key") && !node.entries.has("value")) return false;
-  for (const [name, { value }] of node.entries) {
-    if (marks(name, value.kind === "scalar" ? value.value : undefined)) return true;
-  }
-  return false;
+  return [...node.entries].some(([name, { value }]) => marks(name, value.kind === "scalar" ? value.value : undefined));
 }
 
 /** Every string at or below a value, except the variables' keys, marks and times. */

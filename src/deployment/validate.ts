@@ -5,7 +5,7 @@ import type { Checking } from "./checking.js";
 import { type Field, fields, responseOnlyFields } from "./fields.js";
 import type { Located, LocatedObject, Path, Place } from "./read/position.js";
 import { checkItems } from "./rules.js";
-import { isSingle, readValue, stringOf } from "./values.js";
+import { stringOf, valueReaders } from "./values.js";
 
 /** How many unknown fields of one object are named one by one. */
 const mostNamed = 20;
@@ -75,8 +75,8 @@ export function checkField(
     if (hasExpression(node.text, node, path, checking, isPlain)) return undefined;
   }
   const fail = (allowed: string, advice = ""): undefined => reject(node, field, path, checking, allowed, advice);
-  if (isSingle(field)) {
-    const read = readValue(node, field);
+  const read = valueReaders[field.kind]?.(node, field);
+  if (read !== undefined) {
     if ("allowed" in read) return fail(read.allowed, read.advice);
     const isConverted = typeof read.value === "string" && node.kind === "scalar" && typeof node.value !== "string";
     if (isConverted) checking.note("asString", checking.generalPath(path));

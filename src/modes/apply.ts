@@ -1,6 +1,7 @@
 import { ActionError } from "../base/errors.js";
 import { type JsonObject, textMember } from "../base/json.js";
 import { type Difference, differencesOf } from "../deployment/compare.js";
+import { fields } from "../deployment/fields.js";
 import type { Deployment } from "../service/resources.js";
 import type { Done } from "./result.js";
 import type { Run } from "./run.js";
@@ -23,7 +24,7 @@ export interface ChangingRequest {
 }
 
 /** Fields that comparable services require in an update, or reset if it omits them. */
-const expectedInUpdates = ["environmentVariables", "workerQueues"];
+const expectedInUpdates = fields.filter(({ list }) => list !== undefined).map(({ field }) => field);
 
 /**
  * Creates or updates a Deployment. Outputs and the log line are written as soon as the response is there.

@@ -47,36 +47,7 @@ export interface Fault extends Place {
   readonly what: string;
 }
 
-/** The origin of an input that is one value. */
-export function inputOrigin(input: string): Origin {
-  return { place: () => `Input ${input}`, showsPath: "none" };
-}
-
-/** The origin of an input that is read line by line: an offset is the number of a line. */
-export function lineOrigin(input: string, isSecret: boolean): Origin {
-  return { place: (line) => `${input} input, line ${line}`, showsPath: "last", isSecret };
-}
-
-/** The origin of a YAML or JSON document. `position` gives the line and column of an offset, both from 1. */
-export function documentOrigin(
-  name: string,
-  position: (offset: number) => { line: number; col: number },
-  { isFile = false, isSecret = false }: { readonly isFile?: boolean; readonly isSecret?: boolean },
-): Origin {
-  const place = (offset: number): string => {
-    const { line, col } = position(offset);
-    return isFile ? `${name}:${line}:${col}` : `${name} input, line ${line}, column ${col}`;
-  };
-  return { place, showsPath: "all", isFile, isSecret };
-}
-
 /** A value made by the action itself from an input. */
 export function scalarNode(value: string | boolean, origin: Origin, offset = 0): Located {
   return { kind: "scalar", value, text: String(value), origin, offset, size: 1 };
-}
-
-/** An object made by the action itself from an input. */
-export function objectNode(members: Readonly<Record<string, Located>>, origin: Origin, offset: number): LocatedObject {
-  const entries = Object.entries(members).map(([name, value]) => [name, { nameOffset: offset, value }] as const);
-  return { kind: "object", entries: new Map(entries), origin, offset, size: entries.length + 1 };
 }

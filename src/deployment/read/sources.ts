@@ -1,7 +1,7 @@
 import { type Field, fields } from "../fields.js";
 import { secretsIn } from "../secrets.js";
 import { readDefinitionFile } from "./file.js";
-import { inputOrigin, scalarNode } from "./position.js";
+import { scalarNode } from "./position.js";
 import { type EmptySecret, readVariables, type VariableParts } from "./variables.js";
 import { readYaml, type Source } from "./yaml.js";
 
@@ -91,6 +91,8 @@ async function readInput(text: string, input: string, field: Field, parts: Varia
   if (kind === "list") return readDocument(text, input, parts.onSecret, false);
   const written = text.trim();
   const isBoolean = kind === "boolean" && /^(?:true|True|TRUE|false|False|FALSE)$/.test(written);
-  const root = scalarNode(isBoolean ? written.toLowerCase() === "true" : written, inputOrigin(input));
-  return { name: `Input ${input}`, root, isComplete: true, faults: [] };
+  const name = `Input ${input}`;
+  const value = isBoolean ? written.toLowerCase() === "true" : written;
+  const root = scalarNode(value, { place: () => name, showsPath: "none" });
+  return { name, root, isComplete: true, faults: [] };
 }

@@ -1,9 +1,9 @@
 import { hasSecretName, isShownKey, secretsIn, stringsIn } from "../secrets.js";
-import { type Fault, type Located, lineOrigin, objectNode, type Place, scalarNode } from "./position.js";
+import { type Fault, type Located, type Origin, type Place, scalarNode } from "./position.js";
 import { readYaml, type Source } from "./yaml.js";
 
 /** One variable, with the number of its (first) line. */
-export interface VariableLine {
+interface VariableLine {
   readonly key: string;
   readonly value: string;
   readonly line: number;
@@ -11,7 +11,7 @@ export interface VariableLine {
 }
 
 /** A line that is no variable. `text` is all that was read as part of it; a message never shows it. */
-export interface BadLine {
+interface BadLine {
   readonly line: number;
   readonly what: string;
   readonly text: string;
@@ -29,32 +29,32 @@ const form = `must have the form KEY=VALUE, such as MY_KEY=my-value; ${block}`;
 export function parseVariables(text: string): { variables: VariableLine[]; badLines: BadLine[] } {
   const variables: VariableLine[] = [];
   const badLines: BadLine[] = [];
-  let offset = 0;
-  for (let line = 1; offset < text.length; line++) {
-    const end = endOfLine(text, offset);
-    const content = text.slice(offset, end.content);
-    offset = end.next;
-    const written = content.trimStart();
-    if (written === "" || written.startsWith("#")) continue;
-    const equals = written.indexOf("=");
-    const opening = written.indexOf("<<");
+  const written = text.split("\n");
+  // Without a line break after it, a carriage return is part of the line.
+  const lines = written.map((line, index) => (index < written.length - 1 ? line.replace(/\r$/, "") : line));
+  for (let index = 0; index < lines.length; index++) {
+    const content = lines[index]?.trimStart() ?? "";
+    if (content === "" || content.startsWith("#")) continue;
+    const line = index + 1;
+    const equals = content.indexOf("=");
+    const opening = content.indexOf("<<");
     const isBlock = opening !== -1 && (equals === -1 || opening < equals);
-    const key = written.slice(0, isBlock ? opening : Math.max(equals, 0));
-    const fault = equals === -1 && !isBlock ? noAssignment(written) : badKey(key);
-    if (fault !== undefined) {
-      badLines.push({ line, what: fault, text: written });
-    } else if (!isBlock) {
-      variables.push({ key, value: written.slice(equals + 1), line, isBlock });
-    } else {
-      const found = readBlock(text, offset, written.slice(opening + 2), end.next - end.content === 2 ? "\r\n" : "\n");
-      if (found === undefined) {
+    const key = content.slice(0, isBlock ? opening : Math.max(equals, 0));
+    const fault = equals === -1 && !isBlock ? noAssignment(content) : badKey(key);
+    if (fault !== undefined) badLines.push({ line, what: fault, text: content });
+    else if (!isBlock) variables.push({ key, value: content.slice(equals + 1), line, isBlock });
+    else {
+      const word = content.slice(opening + 2);
+      const end = word.trim() === "" ? -1 : lines.indexOf(word, line);
+      if (end === -1) {
         const what = `opens a block that has no end: no line is exactly the word after <<. ${sentence(block)}`;
-        badLines.push({ line, what, text: text.slice(offset) });
+        badLines.push({ line, what, text: written.slice(line).join("\n") });
         break;
       }
-      variables.push({ key, value: found.value, line, isBlock });
-      line += found.lines;
-      offset = found.next;
+      const inner = written.slice(line, end).map((each) => `${each}\n`);
+      const lineBreak = written[index]?.endsWith("\r") ? /\r\n$/ : /\n$/;
+      variables.push({ key, value: inner.join("").replace(lineBreak, ""), line, isBlock });
+      index = end;
     }
   }
   return { variables, badLines };
@@ -62,8 +62,9 @@ export function parseVariables(text: string): { variables: VariableLine[]; badLi
 
 function noAssignment(written: string): string {
   if (/^[A-Za-z_]\w*:(?:\s|$)/.test(written)) return `must have the form KEY=VALUE: write = in place of the colon`;
-  if (written.startsWith("{"))
+  if (written.startsWith("{")) {
     return "must have the form KEY=VALUE, or be part of a list such as [{ key: MY_KEY, value: my-value }]";
+  }
   return form;
 }
 
@@ -72,34 +73,6 @@ function badKey(key: string): string | undefined {
   if (/^export\s/.test(key)) return "must have the form KEY=VALUE: remove export";
   if (/\s$/.test(key)) return "has whitespace between the name and the =: remove it";
   return /[\s\p{Cc}]/u.test(key) ? form : undefined;
-}
-
-/** Where a line ends, without and with its line break. */
-function endOfLine(text: string, from: number): { readonly content: number; readonly next: number } {
-  const end = text.indexOf("\n", from);
-  if (end === -1) return { content: text.length, next: text.length };
-  return { content: end > from && text[end - 1] === "\r" ? end - 1 : end, next: end + 1 };
-}
-
-interface Block {
-  readonly value: string;
-  readonly lines: number;
-  readonly next: number;
-}
-
-function readBlock(text: string, from: number, word: string, lineBreak: string): Block | undefined {
-  if (word.trim() === "") return undefined;
-  let lines = 0;
-  for (let offset = from; offset < text.length; ) {
-    const end = endOfLine(text, offset);
-    lines++;
-    if (text.slice(offset, end.content) === word) {
-      const value = text.slice(from, offset);
-      return { value: value.endsWith(lineBreak) ? value.slice(0, -lineBreak.length) : value, lines, next: end.next };
-    }
-    offset = end.next;
-  }
-  return undefined;
 }
 
 /** A secret without a value. `key` is undefined where a message must not show it. */
@@ -126,7 +99,7 @@ export async function readVariables(
   const first = text.split("\n").find((line) => !/^\s*(?:#|$)/.test(line));
   if (/^\s*(?:\[|-\s|-$|---\s*$)/.test(first ?? "")) return readList(text, input, isSecret, parts);
   const { variables, badLines } = parseVariables(text);
-  const origin = lineOrigin(input, isSecret);
+  const origin: Origin = { place: (line) => `${input} input, line ${line}`, showsPath: "last", isSecret };
   const isWellFormed = badLines.length === 0;
   for (const { text: line } of isSecret ? badLines : []) parts.onSecret(line.trim());
   const items = variables.map(({ key, value, line, isBlock }): Located => {
@@ -138,12 +111,10 @@ export async function readVariables(
         parts.onEmptySecret({ origin, offset: line, key: isWellFormed && isShownKey(key) ? key : undefined });
       }
     }
-    const members = {
-      key: scalarNode(key, origin, line),
-      value: scalarNode(value, origin, line),
-      isSecret: scalarNode(isSecret, origin, line),
-    };
-    return objectNode(members, origin, line);
+    const entries = Object.entries({ key, value, isSecret }).map(([name, member]) => {
+      return [name, { nameOffset: line, value: scalarNode(member, origin, line) }] as const;
+    });
+    return { kind: "object", entries: new Map(entries), origin, offset: line, size: 4 };
   });
   const faults = badLines.map(({ line, what }): Fault => ({ origin, offset: line, path: [], what: ` ${what}` }));
   // An input of nothing but comments is not a list: an empty list would delete the variables that the Deployment has.

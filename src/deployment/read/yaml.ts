@@ -1,6 +1,6 @@
 import type * as Yaml from "yaml";
 import { diagnose } from "./diagnose.js";
-import { documentOrigin, type Entry, type Fault, type Located, type Origin, type Path } from "./position.js";
+import type { Entry, Fault, Located, Origin, Path } from "./position.js";
 
 /** A definition nests four levels deep; what nests deeper than this could exhaust the stack. */
 const deepest = 64;
@@ -41,7 +41,11 @@ export async function readYaml(
   const text = given.replace(/^\uFEFF/, "");
   const counter = new yaml.LineCounter();
   counter.addNewLine(0);
-  const origin = documentOrigin(name, counter.linePos, options);
+  const place = (offset: number): string => {
+    const { line, col } = counter.linePos(offset);
+    return options.isFile ? `${name}:${line}:${col}` : `${name} input, line ${line}, column ${col}`;
+  };
+  const origin: Origin = { place, showsPath: "all", ...options };
   const title = options.isFile ? name : `Input ${name}`;
   const broken = (root: Located | undefined, offset: number, what: string): Source => {
     return { name: title, root, isComplete: false, faults: [{ origin, offset, path: [], what: `: ${what}` }] };
@@ -70,7 +74,7 @@ export async function readYaml(
   const document = documents.next().value;
   const state: Conversion = { yaml, origin, faults: [], anchors: new Map(), aliased: 0 };
   const root = document?.contents ? convert(document.contents, state, []) : undefined;
-  const errors = document === undefined ? [] : [...document.errors, ...document.warnings];
+  const errors = [...(document?.errors ?? []), ...(document?.warnings ?? [])];
   if (errors.length > 0) {
     const { offset, what } = diagnose(errors, text, new yaml.Lexer(), options.isFile === true);
     return broken(root, offset, `not YAML or JSON: ${what}`);
