@@ -1,12 +1,12 @@
 import { describe, expect, test } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
-import { answer, clientOf } from "./responses.js";
+import { clientOf, responseOf } from "./responses.js";
 
-const headers = { authorization: "Bearer fake-bearer", accept: "application/json", "user-agent": "test" };
+const headers = { authorization: "Bearer fake-api-token", accept: "application/json", "user-agent": "test" };
 
 /** The one request that a call makes, as it goes out. */
 async function sent(call: (client: ReturnType<typeof clientOf>["client"]) => Promise<unknown>, body: unknown) {
-  const { client, requests } = clientOf(() => answer(200, body));
+  const { client, requests } = clientOf(() => responseOf(200, body));
   await call(client);
   expect(requests.length).toBe(1);
   return { ...requests[0], url: requests[0]?.url.href };
@@ -51,7 +51,7 @@ describe("the five endpoints, under the prefix of base-url", () => {
 });
 
 test("a plan is the request that would be sent: method, path with the prefix, body", () => {
-  const { client } = clientOf(() => answer(200, {}));
+  const { client } = clientOf(() => responseOf(200, {}));
   const body = { name: "x" };
   expect(client.planToken("o1", body)).toEqual({
     method: "POST",
@@ -63,7 +63,7 @@ test("a plan is the request that would be sent: method, path with the prefix, bo
 });
 
 test.each(["", ".", "..", "a\nb"])("the id %j is refused before anything is sent", (id) => {
-  const { client, requests } = clientOf(() => answer(200, {}));
+  const { client, requests } = clientOf(() => responseOf(200, {}));
   expect(() => client.planDeployment(id, {})).toThrow(ActionError);
   expect(() => client.planUpdate("o1", id, {})).toThrow(ActionError);
   expect(requests).toEqual([]);
@@ -71,7 +71,7 @@ test.each(["", ".", "..", "a\nb"])("the id %j is refused before anything is sent
 
 describe("a response to the creation of a token", () => {
   test("is known to be secret before anything else is done with it", async () => {
-    const { client, tokens } = clientOf(() => answer(200, { ...token, shortToken: "fake-short" }));
+    const { client, tokens } = clientOf(() => responseOf(200, { ...token, shortToken: "fake-short" }));
     await client.createToken("o1", { name: "ci" });
     expect(tokens).toEqual(expect.arrayContaining(["fake-minted", "fake-short"]));
   });
@@ -79,9 +79,9 @@ describe("a response to the creation of a token", () => {
   test.each([
     ["a failure", 400, '{"message":"no","token":"fake-minted"}'],
     ["a text that is not JSON as a whole", 200, '{"token":"fake-minted","name":'],
-    ["an answer without id", 200, '{"token":"fake-minted"}'],
+    ["a response without id", 200, '{"token":"fake-minted"}'],
   ])("is known to be secret in %s too", async (_, status, body) => {
-    const { client, tokens } = clientOf(() => answer(status, body));
+    const { client, tokens } = clientOf(() => responseOf(status, body));
     await expect(client.createToken("o1", { name: "ci" })).rejects.toThrow(ActionError);
     expect(tokens).toContain("fake-minted");
   });
@@ -95,21 +95,21 @@ describe("a response to the creation of a token", () => {
     ["null", null, "is not a JSON object"],
     ["a list", [], "is not a JSON object"],
   ])("with %s is an unknown outcome", async (_, body, missing) => {
-    const { client } = clientOf(() => answer(200, body));
+    const { client } = clientOf(() => responseOf(200, body));
     const call = client.createToken("o1", { name: "ci" });
     await expect(call).rejects.toMatchObject({ outcome: "unknown", message: expect.stringContaining(missing) });
   });
 
-  test("keeps the service's whole answer", async () => {
+  test("keeps the service's whole response", async () => {
     const raw = { ...token, name: "ci", endAt: "2030-01-01T00:00:00Z", surprise: [1] };
-    const { client } = clientOf(() => answer(200, raw));
+    const { client } = clientOf(() => responseOf(200, raw));
     const { id, name, endAt, raw: kept } = await client.createToken("o1", { name: "ci" });
     expect([id, name, endAt, kept]).toEqual(["t1", "ci", "2030-01-01T00:00:00Z", raw]);
   });
 });
 
 test.each([[{}], [{ id: "" }], [{ id: 5 }]])("a Deployment %j without an id is an unknown outcome", async (body) => {
-  const { client } = clientOf(() => answer(200, body));
+  const { client } = clientOf(() => responseOf(200, body));
   await expect(client.createDeployment("o1", { name: "etl" })).rejects.toMatchObject({ outcome: "unknown" });
   await expect(client.updateDeployment("o1", "d1", {})).rejects.toMatchObject({ outcome: "unknown" });
 });

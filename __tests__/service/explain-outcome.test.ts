@@ -7,12 +7,12 @@ import {
   create,
   createToken,
   failedRequest,
-  ofAnswer,
   ofConnection,
+  ofResponse,
   read,
   update,
 } from "./failed-requests.js";
-import { answer } from "./responses.js";
+import { responseOf } from "./responses.js";
 
 describe("an unknown outcome", () => {
   test("of a token: it may exist, nothing was retried, where to look, and that its value is lost", () => {
@@ -26,7 +26,7 @@ describe("an unknown outcome", () => {
   });
 
   test("of a Deployment: its name, and where to look", () => {
-    const error = ofAnswer(create, answer(502, "Bad gateway"), { mayHaveActed: true });
+    const error = ofResponse(create, responseOf(502, "Bad gateway"), { mayHaveActed: true });
     expect(error.outcome).toBe("unknown");
     expect(error.message).toContain('The Deployment "etl" may have been created: POST');
     expect(error.message).toContain("returned status 502: Bad gateway");
@@ -41,14 +41,16 @@ describe("an unknown outcome", () => {
   });
 
   test("of a redirect with 303 shows its target as well", () => {
-    const error = ofAnswer(create, answer(303, "", { location: "https://other.example.com/" }), { mayHaveActed: true });
+    const error = ofResponse(create, responseOf(303, "", { location: "https://other.example.com/" }), {
+      mayHaveActed: true,
+    });
     expect(error.outcome).toBe("unknown");
     expect(error.text).toContain("other.example.com");
   });
 
   test("is never one of a read", () => {
     expect(ofConnection(read, "lost", true).outcome).toBe("not-sent");
-    expect(ofAnswer(read, answer(500, ""), { mayHaveActed: true }).outcome).toBe("not-sent");
+    expect(ofResponse(read, responseOf(500, ""), { mayHaveActed: true }).outcome).toBe("not-sent");
   });
 });
 
@@ -73,7 +75,7 @@ describe("a response that is not the object it should be", () => {
     asError(
       explain(
         new WrongShape(problem, problem === "is not JSON"),
-        failedRequest(purpose, { response: answer(200, body) }),
+        failedRequest(purpose, { response: responseOf(200, body) }),
       ),
     );
 

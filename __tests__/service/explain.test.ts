@@ -3,15 +3,15 @@ import type { ActionError } from "../../src/base/errors.js";
 import { Secret } from "../../src/base/secret.js";
 import type { Purpose } from "../../src/service/explain.js";
 import type { ConnectionFailure } from "../../src/transport/failures.js";
-import { create, createToken, ofAnswer, ofConnection, read, readAll, update, url } from "./failed-requests.js";
-import { answer } from "./responses.js";
+import { create, createToken, ofConnection, ofResponse, read, readAll, update, url } from "./failed-requests.js";
+import { responseOf } from "./responses.js";
 
 const role = "Organization API token with the Organization Owner role";
 
 describe("a failed status", () => {
   test("carries method, path, status, the service's message and the request id", () => {
     const body = { message: "name is too long", requestId: "req-9" };
-    expect(ofAnswer(create, answer(400, body)).message).toBe(
+    expect(ofResponse(create, responseOf(400, body)).message).toBe(
       `Could not create the Deployment "etl": POST ${url.pathname} returned status 400: name is too long (request id req-9).`,
     );
   });
@@ -22,23 +22,28 @@ describe("a failed status", () => {
     ["a Deployment", create, 'Could not create the Deployment "etl": POST'],
     ["an update", update, 'Could not update the Deployment "d1": POST'],
   ])("of %s states first, in the user's terms, what failed", (_, purpose, opening) => {
-    expect(ofAnswer(purpose, answer(400, "")).text.startsWith(opening)).toBe(true);
+    expect(ofResponse(purpose, responseOf(400, "")).text.startsWith(opening)).toBe(true);
   });
 
   test("states how many attempts there were when there were several", () => {
-    expect(ofAnswer(read, answer(503, ""), { attempts: 4 }).message).toContain("returned status 503 after 4 attempts.");
-    expect(ofAnswer(read, answer(503, ""), { attempts: 1 }).message).toContain("returned status 503.");
+    expect(ofResponse(read, responseOf(503, ""), { attempts: 4 }).message).toContain(
+      "returned status 503 after 4 attempts.",
+    );
+    expect(ofResponse(read, responseOf(503, ""), { attempts: 1 }).message).toContain("returned status 503.");
   });
 
   test("of the service's message, 300 characters are shown, secrets redacted, on one line, without commands", () => {
-    const { message } = ofAnswer(read, answer(400, { message: `fake-secret-1\n::error::##[x]${"y".repeat(500)}` }));
+    const { message } = ofResponse(
+      read,
+      responseOf(400, { message: `fake-secret-1\n::error::##[x]${"y".repeat(500)}` }),
+    );
     expect(message).toContain("*** : :error: :## [x]yyy");
     expect(message).not.toMatch(/fake-secret|\n|y{290}/);
     expect(message).toContain("y…");
   });
 
   test("a request id is outside content as well", () => {
-    const { message } = ofAnswer(read, answer(400, "", { "x-request-id": "::error::x" }));
+    const { message } = ofResponse(read, responseOf(400, "", { "x-request-id": "::error::x" }));
     expect(message).toContain("(request id : :error: :x)");
   });
 
@@ -56,23 +61,23 @@ describe("a failed status", () => {
     [400, create, "Correct what the service reports", ""],
     [422, create, "Correct what the service reports", ""],
   ])("%d of a %j states what to do", (status, purpose, hint, text) => {
-    const error = ofAnswer(purpose, answer(status, ""));
+    const error = ofResponse(purpose, responseOf(status, ""));
     expect([error.code, error.status]).toEqual(["status", status]);
     expect(error.hint).toContain(hint);
     expect(error.text).toContain(text);
   });
 
   test("409 of an update mentions nothing of an earlier run", () => {
-    expect(ofAnswer(update, answer(409, "")).text).not.toContain("earlier run");
+    expect(ofResponse(update, responseOf(409, "")).text).not.toContain("earlier run");
   });
 
-  test("429 states how long the service asked to wait", () => {
-    const { text } = ofAnswer(read, answer(429, "", { "retry-after": "17" }), { attempts: 4 });
+  test("429 states the wait that the service requested", () => {
+    const { text } = ofResponse(read, responseOf(429, "", { "retry-after": "17" }), { attempts: 4 });
     expect(text).toContain('reported Retry-After "17"');
   });
 
   test.each([429, 503])("%d with a longer wait than a run waits states how long", (status) => {
-    const error = ofAnswer(create, answer(status, "", { "retry-after": "3600" }), { requestedWait: 3_600 });
+    const error = ofResponse(create, responseOf(status, "", { "retry-after": "3600" }), { requestedWait: 3_600 });
     expect(error.text).toContain("requested a wait of 3600 s, longer than the 60 s");
     expect(error.hint).toContain("3600 s");
   });
@@ -83,7 +88,7 @@ describe("a failed status", () => {
     ["https://", "an invalid address"],
     ["", "platform.example.com"],
   ])("a redirect to %j names its host, and states to correct base-url", (location, host) => {
-    const error = ofAnswer(create, answer(302, "", { location }));
+    const error = ofResponse(create, responseOf(302, "", { location }));
     expect(error.text).toContain(`The service redirects to ${host}`);
     expect(error.text).toContain("not followed");
     expect(error.hint).toContain("base-url");
@@ -94,7 +99,7 @@ describe("a failed status", () => {
 describe("401 with an API token that is a JWT", () => {
   const encoded = (part: unknown): string => Buffer.from(JSON.stringify(part)).toString("base64url");
   const jwt = (claims: unknown): Secret => new Secret(`${encoded({ alg: "none" })}.${encoded(claims)}.c2ln`);
-  const unauthorized = (bearer: Secret): ActionError => ofAnswer(read, answer(401, ""), {}, { apiToken: bearer });
+  const unauthorized = (apiToken: Secret): ActionError => ofResponse(read, responseOf(401, ""), {}, { apiToken });
 
   test("that has expired states when it did, and nothing else of it", () => {
     const { text } = unauthorized(jwt({ exp: 1_700_000_000, sub: "someone@example.com" }));
@@ -110,13 +115,13 @@ describe("401 with an API token that is a JWT", () => {
     ["holds a list", jwt([1])],
     ["holds null", jwt(null)],
     ["holds no JSON", new Secret("fake.!!!!.fake")],
-    ["is no JWT", new Secret("fake-bearer")],
-  ])("that %s mentions nothing of an expiry", (_, bearer) => {
-    expect(unauthorized(bearer).text).not.toContain("expired");
+    ["is no JWT", new Secret("fake-api-token")],
+  ])("that %s mentions nothing of an expiry", (_, apiToken) => {
+    expect(unauthorized(apiToken).text).not.toContain("expired");
   });
 
   test("another status mentions nothing of an expiry", () => {
-    const { text } = ofAnswer(read, answer(403, ""), {}, { apiToken: jwt({ exp: 1 }) });
+    const { text } = ofResponse(read, responseOf(403, ""), {}, { apiToken: jwt({ exp: 1 }) });
     expect(text).not.toContain("expired");
   });
 });
@@ -139,7 +144,7 @@ describe("a failed connection", () => {
     expect(error.hint).toContain(hint);
   });
 
-  test.each([401, 407])("of a proxy that answers %i asks for its user name and password", (status) => {
+  test.each([401, 407])("of a proxy that responds with %i asks for its user name and password", (status) => {
     const { hint } = ofConnection(read, "proxy", false, `statusCode=${status}`);
     expect(hint).toContain("user name and password in https_proxy");
   });

@@ -39,7 +39,7 @@ export function failedRequest(purpose: Purpose, more: Partial<FailedRequest> = {
     request: { method, url, headers: {} },
     response: undefined,
     redactor,
-    apiToken: new Secret("fake-bearer"),
+    apiToken: new Secret("fake-api-token"),
     ...more,
   };
 }
@@ -49,7 +49,7 @@ export function asError(explained: unknown): ActionError {
   return explained as ActionError;
 }
 
-export function ofAnswer(
+export function ofResponse(
   purpose: Purpose,
   refused: HttpResponse,
   ended: Partial<RequestFailure> = {},

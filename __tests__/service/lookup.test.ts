@@ -1,10 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
 import { findOrganization, findWorkspace, type Reference } from "../../src/service/lookup.js";
 import type { HttpRequest, HttpResponse } from "../../src/transport/connection.js";
-import { answer, clientOf, items } from "./responses.js";
+import { clientOf, items, responseOf } from "./responses.js";
 
 /** What of a request distinguishes list requests. */
-function asked({ method, url }: HttpRequest): string {
+function lineOf({ method, url }: HttpRequest): string {
   return `${method} ${url.pathname.replace("/prefix/platform/v1beta1/organizations", "organizations")}${url.search}`;
 }
 
@@ -15,21 +15,21 @@ function lookupOf(respond: (request: HttpRequest) => HttpResponse) {
     organization: (reference: Reference) => findOrganization(reference, parts),
     workspace: (organizationId: string, reference: Reference) => findWorkspace(organizationId, reference, parts),
   };
-  return { lookup, lines: service.lines, state: service.state, requests: () => service.requests.map(asked) };
+  return { lookup, lines: service.lines, state: service.state, requests: () => service.requests.map(lineOf) };
 }
 
 type Workspaces = Readonly<Record<string, string | undefined | number>>;
 
-/** Organizations without names; each has one workspace that holds the organization's name, none, or answers a status. */
+/** Organizations without names; each has one workspace that holds the organization's name, none, or responds with a status. */
 function nameless(workspaces: Workspaces, named: readonly { id: string; name: string }[] = []) {
   return lookupOf(({ url }) => {
     const id = url.pathname.split("/").at(-2) ?? "";
     if (!url.pathname.endsWith("/workspaces")) {
-      return answer(200, { organizations: [...named, ...Object.keys(workspaces).map((id) => ({ id }))] });
+      return responseOf(200, { organizations: [...named, ...Object.keys(workspaces).map((id) => ({ id }))] });
     }
     const found = workspaces[id];
-    if (typeof found === "number") return answer(found, {});
-    return answer(200, {
+    if (typeof found === "number") return responseOf(found, {});
+    return responseOf(200, {
       workspaces: found === undefined ? [] : [{ id: "ws", name: "W", organizationName: found }],
     });
   });
@@ -38,8 +38,8 @@ function nameless(workspaces: Workspaces, named: readonly { id: string; name: st
 test.each<[string, Reference]>([
   ["alone", { id: "given" }],
   ["beside a name", { id: "given", nameOrId: "Acme" }],
-])("an id that is given %s is used as it is: nothing is asked", async (_, reference) => {
-  const { lookup, requests } = lookupOf(() => answer(500, {}));
+])("an id that is given %s is used as it is: nothing is requested", async (_, reference) => {
+  const { lookup, requests } = lookupOf(() => responseOf(500, {}));
   expect(await lookup.organization(reference)).toMatchObject({ id: "given" });
   expect(await lookup.workspace("org", reference)).toEqual({ id: "given" });
   expect(requests()).toEqual([]);
@@ -49,14 +49,14 @@ describe("organizations that carry a name", () => {
   const acme = { organizations: [...items(2), { id: "org", name: "Acme" }] };
 
   test.each([["Acme"], ["org"], [" Acme "]])("%j is found with one request, without a limit", async (nameOrId) => {
-    const { lookup, requests, lines } = lookupOf(() => answer(200, acme));
+    const { lookup, requests, lines } = lookupOf(() => responseOf(200, acme));
     expect(await lookup.organization({ nameOrId })).toMatchObject({ id: "org" });
     expect(requests()).toEqual(["GET organizations"]);
     expect(lines).toEqual(["Organization Acme is org"]);
   });
 
   test("the only one is taken, and the log reports it", async () => {
-    const { lookup, lines } = lookupOf(() => answer(200, { organizations: [{ id: "org", name: "Acme" }] }));
+    const { lookup, lines } = lookupOf(() => responseOf(200, { organizations: [{ id: "org", name: "Acme" }] }));
     expect(await lookup.organization({})).toMatchObject({ id: "org" });
     expect(lines).toEqual(["Organization Acme is org: the only organization that the token has access to"]);
   });
@@ -64,7 +64,7 @@ describe("organizations that carry a name", () => {
   test("pages are followed where the service reports them", async () => {
     const { lookup, requests } = lookupOf(({ url }) => {
       const offset = Number(url.searchParams.get("offset") ?? 0);
-      return answer(200, { organizations: items(20, offset + 1), totalCount: 60, offset, limit: 20 });
+      return responseOf(200, { organizations: items(20, offset + 1), totalCount: 60, offset, limit: 20 });
     });
     expect(await lookup.organization({ nameOrId: "Name 41" })).toMatchObject({ id: "id-41" });
     expect(requests()).toEqual(["GET organizations", "GET organizations?offset=20", "GET organizations?offset=40"]);
@@ -72,7 +72,7 @@ describe("organizations that carry a name", () => {
 
   test("items without an id, and items that are no objects, are passed over", async () => {
     const { lookup } = lookupOf(() =>
-      answer(200, {
+      responseOf(200, {
         organizations: [null, "x", { name: "Acme" }, { id: "", name: "Acme" }, { id: "org", name: "Acme" }],
       }),
     );
@@ -80,7 +80,7 @@ describe("organizations that carry a name", () => {
   });
 
   test("a name that is no string is as none", async () => {
-    const { lookup } = lookupOf(() => answer(200, { organizations: [{ id: "org", name: 5 }] }));
+    const { lookup } = lookupOf(() => responseOf(200, { organizations: [{ id: "org", name: 5 }] }));
     expect(await lookup.organization({})).toMatchObject({ id: "org" });
   });
 });
@@ -160,9 +160,9 @@ describe("organizations without a name", () => {
 
   test("a refused limit is requested again without it", async () => {
     const { lookup, requests } = lookupOf(({ url }) => {
-      if (!url.pathname.endsWith("/workspaces")) return answer(200, { organizations: [{ id: "o1" }] });
-      if (url.search !== "") return answer(400, {});
-      return answer(200, { workspaces: [{ id: "ws", organizationName: "Acme" }] });
+      if (!url.pathname.endsWith("/workspaces")) return responseOf(200, { organizations: [{ id: "o1" }] });
+      if (url.search !== "") return responseOf(400, {});
+      return responseOf(200, { workspaces: [{ id: "ws", organizationName: "Acme" }] });
     });
     expect(await lookup.organization({ nameOrId: "Acme" })).toMatchObject({ id: "o1" });
     expect(requests().slice(1)).toEqual(["GET organizations/o1/workspaces?limit=1", "GET organizations/o1/workspaces"]);
@@ -173,20 +173,22 @@ describe("workspaces", () => {
   const three = { workspaces: [...items(2), { id: "ws", name: "Analytics", cicdEnforcedDefault: true }] };
 
   test.each([["Analytics"], ["ws"]])("%j is found with one request of limit=1000", async (nameOrId) => {
-    const { lookup, requests, lines } = lookupOf(() => answer(200, three));
+    const { lookup, requests, lines } = lookupOf(() => responseOf(200, three));
     expect(await lookup.workspace("o 1", { nameOrId })).toMatchObject({ id: "ws", cicdEnforcedDefault: true });
     expect(requests()).toEqual(["GET organizations/o%201/workspaces?limit=1000"]);
     expect(lines).toEqual(["Workspace Analytics is ws"]);
   });
 
   test.each([400, 422])("a service that refuses the limit with %d is requested again without it", async (status) => {
-    const { lookup, requests } = lookupOf(({ url }) => (url.search === "" ? answer(200, three) : answer(status, {})));
+    const { lookup, requests } = lookupOf(({ url }) =>
+      url.search === "" ? responseOf(200, three) : responseOf(status, {}),
+    );
     expect(await lookup.workspace("o1", { nameOrId: "Analytics" })).toMatchObject({ id: "ws" });
     expect(requests()).toEqual(["GET organizations/o1/workspaces?limit=1000", "GET organizations/o1/workspaces"]);
   });
 
   test("not found in a list as long as the limit: it may be incomplete", async () => {
-    const { lookup } = lookupOf(() => answer(200, { workspaces: items(1_000) }));
+    const { lookup } = lookupOf(() => responseOf(200, { workspaces: items(1_000) }));
     const error = await lookup.workspace("o1", { nameOrId: "Elsewhere" }).catch((thrown: Error) => thrown);
     expect(error).toMatchObject({ text: expect.stringContaining("may be incomplete") });
     expect(error).toMatchObject({ text: expect.stringContaining("workspace-id") });
@@ -194,7 +196,7 @@ describe("workspaces", () => {
   });
 
   test("not found in a whole list: the error does not call it incomplete", async () => {
-    const { lookup } = lookupOf(() => answer(200, three));
+    const { lookup } = lookupOf(() => responseOf(200, three));
     await expect(lookup.workspace("o1", { nameOrId: "Elsewhere" })).rejects.toMatchObject({
       text: expect.not.stringContaining("incomplete"),
     });
@@ -209,7 +211,7 @@ describe("workspaces", () => {
     ["nothing", ""],
     ["a page of HTML", "<html>hello</html>"],
   ])("a response with %s is an error, not an empty list", async (_, text) => {
-    const { lookup } = lookupOf(() => answer(200, text));
+    const { lookup } = lookupOf(() => responseOf(200, text));
     await expect(lookup.workspace("o1", { nameOrId: "A" })).rejects.toThrow("the response of ");
   });
 });

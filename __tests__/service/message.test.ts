@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { requestId, serviceMessage } from "../../src/service/message.js";
-import { answer } from "./responses.js";
+import { responseOf } from "./responses.js";
 
 const unchanged = (text: string): string => text;
 
@@ -30,14 +30,14 @@ describe("the service's own message", () => {
     ["members that are inherited only", {}, ""],
     ["JSON that is cut", '{"message":"No su', '{"message":"No su'],
   ])("of %s", (_, body, words) => {
-    expect(serviceMessage(answer(500, body), unchanged)).toBe(words);
+    expect(serviceMessage(responseOf(500, body), unchanged)).toBe(words);
   });
 
   test("of an HTML page is its visible content, without styles, scripts and tags", () => {
     const page =
       "<html><head><title>x</title></head><style>b{}</style><body><h1>Bad</h1><script>s()</script> gateway</body></html>";
     for (const headers of [{}, { "content-type": "text/html" }] as Record<string, string>[]) {
-      const words = serviceMessage(answer(502, page, headers), unchanged)
+      const words = serviceMessage(responseOf(502, page, headers), unchanged)
         .replace(/\s+/g, " ")
         .trim();
       expect(words).toBe("Bad gateway");
@@ -49,7 +49,7 @@ describe("the request id", () => {
   test.each([["x-request-id"], ["request-id"], ["x-correlation-id"], ["x-amzn-requestid"], ["x-trace-id"], ["cf-ray"]])(
     "is in the header %s",
     (header) => {
-      expect(requestId(answer(500, {}, { [header]: "req-1" }))).toBe("req-1");
+      expect(requestId(responseOf(500, {}, { [header]: "req-1" }))).toBe("req-1");
     },
   );
 
@@ -63,11 +63,11 @@ describe("the request id", () => {
     ["no JSON", undefined],
     ["", undefined],
   ])("in the body %j is %j", (body, id) => {
-    expect(requestId(answer(500, body))).toBe(id);
+    expect(requestId(responseOf(500, body))).toBe(id);
   });
 
   test("in the body takes precedence over one in a header, which may be a gateway's", () => {
-    expect(requestId(answer(500, { requestId: "req-2" }, { "cf-ray": "req-1", "x-request-id": "req-1" }))).toBe(
+    expect(requestId(responseOf(500, { requestId: "req-2" }, { "cf-ray": "req-1", "x-request-id": "req-1" }))).toBe(
       "req-2",
     );
   });
@@ -84,7 +84,7 @@ describe("a long message", () => {
   ])("of %s shows no piece of a secret, wherever it is cut", (_, body) => {
     for (const length of [2 * 1024 * 1024 - 10, 1024 * 1024 - 10, 3 * 1024 * 1024]) {
       const message = serviceMessage(
-        answer(500, body(`${"x".repeat(length)}${secret}${"y".repeat(1024 * 1024)}`)),
+        responseOf(500, body(`${"x".repeat(length)}${secret}${"y".repeat(1024 * 1024)}`)),
         redact,
       );
       expect(message).not.toMatch(/fake|secret|0123/);
@@ -95,13 +95,13 @@ describe("a long message", () => {
   test("of 32 MB is read in less than 5 seconds", () => {
     const started = Date.now();
     for (const piece of ["<", "<style ", "</style", "<a>", "x"]) {
-      serviceMessage(answer(500, `<html>${piece.repeat(32_000_000 / piece.length)}`), redact);
+      serviceMessage(responseOf(500, `<html>${piece.repeat(32_000_000 / piece.length)}`), redact);
     }
     expect(Date.now() - started).toBeLessThan(5_000);
   });
 
   test("in members of any depth neither fails nor is shown", () => {
     const deep = `${'{"error":'.repeat(100_000)}"deep"${"}".repeat(100_000)}`;
-    expect(serviceMessage(answer(400, deep), redact)).toBe("");
+    expect(serviceMessage(responseOf(400, deep), redact)).toBe("");
   });
 });

@@ -14,7 +14,7 @@ function refusal(status: number | undefined): ActionError {
   return new ActionError("status", "refused", { hint: "", ...(status === undefined ? {} : { status }) });
 }
 
-/** Reads a list from a service that answers each query as the test defines. */
+/** Reads a list from a service that responds to each query as the test defines. */
 async function read(limit: number | undefined, respond: (query: ListQuery) => Page, until?: string) {
   const queries: ListQuery[] = [];
   const seen: unknown[] = [];
@@ -32,7 +32,7 @@ async function read(limit: number | undefined, respond: (query: ListQuery) => Pa
   return { complete, queries, seen };
 }
 
-describe("a list in one answer", () => {
+describe("a list in one response", () => {
   test.each<[string, number | undefined, Page, boolean]>([
     ["without counts, fewer than the limit", 1_000, page(items(3)), true],
     ["without counts, as many as the limit", 3, page(items(3)), false],
@@ -40,7 +40,7 @@ describe("a list in one answer", () => {
     ["empty", 1_000, page([]), true],
     ["as many as the service's own limit says", undefined, page(items(20), { limit: 20 }), false],
     ["fewer than the service's own limit", undefined, page(items(19), { limit: 20 }), true],
-    ["the service's own limit below the one asked for", 1_000, page(items(5), { limit: 5 }), false],
+    ["the service's own limit below the requested one", 1_000, page(items(5), { limit: 5 }), false],
     ["totalCount reached", 3, page(items(3), { totalCount: 3 }), true],
     ["totalCount and offset, reached", 3, page(items(3), { totalCount: 3, offset: 0, limit: 3 }), true],
     ["totalCount above what came, no offset", 1_000, page(items(3), { totalCount: 7 }), false],
@@ -89,7 +89,7 @@ describe("a list in pages", () => {
   test.each<[string, (query: ListQuery) => Partial<Page>]>([
     ["repeats the first", ({ offset }) => (offset === undefined ? {} : { items: items(20), offset: 0 })],
     ["repeats the first under the new offset", ({ offset }) => (offset === undefined ? {} : { items: items(20) })],
-    ["starts elsewhere than asked", ({ offset }) => (offset === undefined ? {} : { offset: 5 })],
+    ["starts elsewhere than requested", ({ offset }) => (offset === undefined ? {} : { offset: 5 })],
     ["is empty", ({ offset }) => (offset === undefined ? {} : { items: [] })],
   ])("a page that does not advance ends the reading, unfinished: it %s", async (_, more) => {
     const { complete, queries, seen } = await read(undefined, paged(60, 20, more));
@@ -132,13 +132,13 @@ describe("a refused limit", () => {
   test.each([
     [1_000, [{ limit: 1_000 }, {}]],
     [undefined, [{}]],
-  ])("asked with limit %s, a second refusal is thrown", async (limit, asked) => {
+  ])("with limit %s, a second refusal is thrown", async (limit, requested) => {
     const queries: ListQuery[] = [];
     const ask = async (query: ListQuery): Promise<Page> => {
       queries.push(query);
       throw refusal(400);
     };
     await expect(firstPage(limit, ask)).rejects.toThrow("refused");
-    expect(queries).toEqual(asked);
+    expect(queries).toEqual(requested);
   });
 });

@@ -6,8 +6,8 @@ import { ServiceClient } from "../../src/service/client.js";
 import type { HttpRequest, HttpResponse } from "../../src/transport/connection.js";
 import { RequestFailure } from "../../src/transport/retry.js";
 
-/** A complete answer; headers are lower case. */
-export function answer(status: number, body: unknown, headers: Record<string, string> = {}): HttpResponse {
+/** A complete response; headers are lower case. */
+export function responseOf(status: number, body: unknown, headers: Record<string, string> = {}): HttpResponse {
   return { status, headers, text: typeof body === "string" ? body : JSON.stringify(body) };
 }
 
@@ -19,7 +19,7 @@ export function statusFailure(refused: HttpResponse): RequestFailure {
   );
 }
 
-/** A client of a service that `respond` plays: what it was asked, the lines of the log, and the most requests at once. */
+/** A client of a service that `respond` plays: its requests, the lines of the log, and the most requests at once. */
 export function clientOf(respond: (request: HttpRequest) => HttpResponse) {
   const requests: HttpRequest[] = [];
   const lines: string[] = [];
@@ -40,7 +40,7 @@ export function clientOf(respond: (request: HttpRequest) => HttpResponse) {
       },
     },
     baseUrl: new URL("https://platform.example.com/prefix/"),
-    apiToken: new Secret("fake-bearer"),
+    apiToken: new Secret("fake-api-token"),
     userAgent: "test",
     redactor,
     onToken: (token) => tokens.push(token),

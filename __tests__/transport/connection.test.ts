@@ -25,12 +25,12 @@ async function listen(server: net.Server): Promise<string> {
 const served = (listener: http.RequestListener): Promise<string> => listen(http.createServer(listener));
 
 /** A server that handles each request's socket as the test defines. */
-function raw(answer: (socket: Socket) => void): Promise<string> {
+function raw(respond: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server = net.createServer((socket) => {
     sockets.add(socket);
     socket.on("error", () => {});
-    socket.once("data", () => answer(socket));
+    socket.once("data", () => respond(socket));
   });
   server.on("close", () => {});
   const close = server.close.bind(server);
@@ -78,11 +78,15 @@ describe("a response", () => {
       let body = "";
       for await (const chunk of incoming) body += chunk;
       seen = [incoming.method, incoming.url, incoming.headers["x-one"], incoming.headers["content-length"], body];
-      outgoing.writeHead(201, { "X-Answer": ["a", "b"], "Set-Cookie": ["c", "d"] }).end("\uFEFFgrün");
+      outgoing.writeHead(201, { "X-List": ["a", "b"], "Set-Cookie": ["c", "d"] }).end("\uFEFFgrün");
     });
-    const answer = await attempt(`${url}/path?q=1`, { method: "POST", headers: { "x-one": "1" }, body: "grün" });
+    const response = await attempt(`${url}/path?q=1`, { method: "POST", headers: { "x-one": "1" }, body: "grün" });
     expect(seen).toEqual(["POST", "/path?q=1", "1", "5", "grün"]);
-    expect(answer).toMatchObject({ status: 201, headers: { "x-answer": "a, b", "set-cookie": "c, d" }, text: "grün" });
+    expect(response).toMatchObject({
+      status: 201,
+      headers: { "x-list": "a, b", "set-cookie": "c, d" },
+      text: "grün",
+    });
   });
 
   test("of any status is a response, and a redirect is not followed", async () => {
@@ -209,17 +213,17 @@ test("closing ends the sockets that are open", async () => {
 describe("a failure is named", () => {
   const head = "HTTP/1.1 200 OK\r\n";
   test.each<[string, string, (socket: Socket) => void]>([
-    ["lost", "a connection closed before the answer", (socket) => socket.destroy()],
+    ["lost", "a connection closed before the response", (socket) => socket.destroy()],
     ["truncated", "a body shorter than its length", (socket) => socket.end(`${head}Content-Length: 10\r\n\r\nabc`)],
     ["truncated", "chunks that break off", (socket) => socket.end(`${head}Transfer-Encoding: chunked\r\n\r\n5\r\nab`)],
     ["malformed", "something that is not HTTP", (socket) => socket.end("garbage\r\n\r\n")],
     [
       "malformed",
-      "a protocol that nobody asked for",
+      "a protocol that nobody requested",
       (socket) => socket.write("HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n"),
     ],
-  ])("%s: %s", async (name, _, answer) => {
-    expect((await failureOf(attempt(await raw(answer)))).failure).toBe(name);
+  ])("%s: %s", async (name, _, respond) => {
+    expect((await failureOf(attempt(await raw(respond)))).failure).toBe(name);
   });
 
   test("refused: nobody listens", async () => {
@@ -265,10 +269,10 @@ describe("a failure is named", () => {
 
 describe("one attempt is bounded as a whole", () => {
   test.each<[string, (socket: Socket) => void]>([
-    ["an answer that never comes", () => {}],
+    ["a response that never comes", () => {}],
     ["a body that stalls", (socket) => void socket.write("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\na")],
-  ])("by its time-out: %s", async (_, answer) => {
-    const error = await failureOf(attempt(await raw(answer), { bounds: { timeout: 120 } }));
+  ])("by its time-out: %s", async (_, respond) => {
+    const error = await failureOf(attempt(await raw(respond), { bounds: { timeout: 120 } }));
     expect([error.failure, error.message]).toEqual(["timeout", "no complete response within 0.12 s"]);
   });
 
@@ -306,7 +310,7 @@ describe("a cancellation", () => {
     expect((await failureOf(attempt(await slow(2_000), { bounds: { cancelled } }))).failure).toBe("cancelled");
   });
 
-  test("leaves a late answer its grace", async () => {
+  test("leaves a late response its grace", async () => {
     const cancelled = cancelAfter(60);
     expect((await attempt(await slow(200), { bounds: { cancelled, grace: 2_000 } })).text).toBe("late");
   });

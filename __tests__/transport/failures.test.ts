@@ -9,7 +9,7 @@ const tunnel = "tunneling socket could not be established";
 
 test.each<[string, Error, Phase, ConnectionFailure]>([
   ["a host name that is not known", networkError("ENOTFOUND"), "connecting", "dns"],
-  ["a resolver that does not answer", networkError("EAI_AGAIN"), "connecting", "dns"],
+  ["a resolver that does not respond", networkError("EAI_AGAIN"), "connecting", "dns"],
   ["a refused connection", networkError("ECONNREFUSED"), "connecting", "refused"],
   ["an unreachable host", networkError("EHOSTUNREACH"), "connecting", "refused"],
   ["an unreachable network", networkError("ENETUNREACH"), "connecting", "refused"],
@@ -36,11 +36,11 @@ test.each<[string, Error, Phase, ConnectionFailure]>([
   ["a broken pipe after the connection stood", networkError("EPIPE"), "connected", "lost"],
   ["a socket hang-up", networkError("ECONNRESET", "socket hang up"), "connected", "lost"],
   ["a system time-out after connecting", networkError("ETIMEDOUT"), "connected", "timeout"],
-  ["an answer that is not HTTP", networkError("HPE_INVALID_CONSTANT"), "connected", "malformed"],
+  ["a response that is not HTTP", networkError("HPE_INVALID_CONSTANT"), "connected", "malformed"],
   ["headers without end", networkError("HPE_HEADER_OVERFLOW"), "connected", "malformed"],
   ["a chunk that is not one", networkError("HPE_INVALID_CHUNK_SIZE"), "responding", "malformed"],
-  ["an answer that is cut", networkError("ECONNRESET", "aborted"), "responding", "truncated"],
-  ["an answer that ends early", new Error("terminated"), "responding", "truncated"],
+  ["a response that is cut", networkError("ECONNRESET", "aborted"), "responding", "truncated"],
+  ["a response that ends early", new Error("terminated"), "responding", "truncated"],
 ])("%s", (_, error, phase, failure) => {
   const classified = classify(error, phase);
   expect(classified.failure).toBe(failure);

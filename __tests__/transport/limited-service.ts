@@ -39,7 +39,7 @@ export function limiter({ requests, window, isBucket, countsRefused }: Limit, ti
 
 const silent = (): void => {};
 
-/** A transport of one run, in virtual time, to a service that answers each request after 50 ms. */
+/** A transport of one run, in virtual time, to a service that responds to each request after 50 ms. */
 export function virtualTransport(
   time: VirtualTime,
   peer: Peer,

@@ -3,27 +3,27 @@ import { Redactor } from "../../src/base/redaction.js";
 import type { HttpResponse } from "../../src/transport/connection.js";
 import { AttemptFailure } from "../../src/transport/failures.js";
 import type { RequestKind } from "../../src/transport/policy.js";
-import { answered, failed, failure, request, transport } from "./scripted.js";
+import { failed, failure, request, responded, transport } from "./scripted.js";
 
 describe("attempts", () => {
   test.each([[200], [201], [204], [299]])("status %d is a response: one attempt", async (status) => {
-    const { sender, bounds } = transport([answered(status)]);
+    const { sender, bounds } = transport([responded(status)]);
     await expect(sender.send("create", request)).resolves.toMatchObject({ status });
     expect(bounds.length).toBe(1);
   });
 
   test.each<[RequestKind, HttpResponse | Error, number]>([
-    ["read", answered(503), 4],
-    ["update", answered(500), 4],
+    ["read", responded(503), 4],
+    ["update", responded(500), 4],
     ["update", failed("lost"), 4],
     ["create", failed("refused"), 4],
-    ["create", answered(503), 1],
+    ["create", responded(503), 1],
     ["create", failed("lost"), 1],
     ["create", failed("timeout"), 1],
-    ["create", answered(425), 1],
-    ["read", answered(404), 1],
-    ["update", answered(302), 1],
-    ["read", answered(300), 1],
+    ["create", responded(425), 1],
+    ["read", responded(404), 1],
+    ["update", responded(302), 1],
+    ["read", responded(300), 1],
     ["read", failed("certificate"), 1],
     ["read", failed("oversized"), 1],
   ])("a %s that always ends with %s is tried %d times", async (kind, end, attempts) => {
@@ -33,19 +33,19 @@ describe("attempts", () => {
   });
 
   test.each([1, 2, 7])("max-attempts %d is the most there are", async (maxAttempts) => {
-    const { sender, bounds, waits } = transport([answered(503)], { maxAttempts });
+    const { sender, bounds, waits } = transport([responded(503)], { maxAttempts });
     await failure(sender, "read");
     expect([bounds.length, waits.length]).toEqual([maxAttempts, maxAttempts - 1]);
   });
 
   test("the response after a retry counts", async () => {
-    const { sender, bounds } = transport([failed("dns"), answered(502), answered(200)]);
+    const { sender, bounds } = transport([failed("dns"), responded(502), responded(200)]);
     await expect(sender.send("read", request)).resolves.toMatchObject({ status: 200 });
     expect(bounds.length).toBe(3);
   });
 
   test("each attempt is bounded by the time-out; only what changes something has time left after a cancellation", async () => {
-    const { sender, bounds } = transport([answered(200)], { timeout: 1_234 });
+    const { sender, bounds } = transport([responded(200)], { timeout: 1_234 });
     for (const kind of ["read", "update", "create"] as const) await sender.send(kind, request);
     expect(bounds.map(({ timeout, grace }) => [timeout, grace])).toEqual([
       [1_234, 0],
@@ -68,8 +68,8 @@ describe("attempts", () => {
 });
 
 describe("what is known of a failed request", () => {
-  test("the last attempt's failure and answer", async () => {
-    const { sender } = transport([failed("dns"), answered(404)]);
+  test("the last attempt's failure and response", async () => {
+    const { sender } = transport([failed("dns"), responded(404)]);
     const error = await failure(sender, "read");
     expect([error.failure, error.response?.status]).toEqual([404, 404]);
   });
@@ -86,10 +86,10 @@ describe("what is known of a failed request", () => {
 
   test.each<[string, (HttpResponse | Error)[], boolean]>([
     ["refused only", [failed("refused")], false],
-    ["turned away only", [answered(429)], false],
+    ["turned away only", [responded(429)], false],
     ["lost, then refused", [failed("lost"), failed("refused")], true],
-    ["500, then 404", [answered(500), answered(404)], true],
-    ["rejected", [answered(400)], false],
+    ["500, then 404", [responded(500), responded(404)], true],
+    ["rejected", [responded(400)], false],
   ])("whether the service may have acted on one of the attempts: %s", async (_, ends, acted) => {
     expect((await failure(transport(ends).sender, "update")).mayHaveActed).toBe(acted);
   });
@@ -97,7 +97,7 @@ describe("what is known of a failed request", () => {
 
 describe("waits", () => {
   test("back off exponentially with jitter", async () => {
-    const { sender, waits } = transport([answered(503)], { maxAttempts: 7 });
+    const { sender, waits } = transport([responded(503)], { maxAttempts: 7 });
     await failure(sender, "read");
     expect(waits).toEqual([250, 500, 1_000, 2_000, 4_000, 4_000]);
   });
@@ -112,14 +112,14 @@ describe("waits", () => {
       [429, refused],
       [503, failed],
     ] as const) {
-      const { sender, waits } = transport([answered(status, { "retry-after": header }), answered(200)]);
+      const { sender, waits } = transport([responded(status, { "retry-after": header }), responded(200)]);
       await sender.send("read", request);
       expect(waits).toEqual([wait]);
     }
   });
 
   test("Retry-After with nothing that can be read is as none", async () => {
-    const { sender, waits } = transport([answered(429, { "retry-after": "soon" }), answered(200)]);
+    const { sender, waits } = transport([responded(429, { "retry-after": "soon" }), responded(200)]);
     await sender.send("create", request);
     expect(waits).toEqual([250]);
   });
@@ -128,23 +128,23 @@ describe("waits", () => {
     ["61", 61],
     ["3600", 3_600],
     ["Tue, 01 Jan 2030 00:02:00 GMT", 120],
-  ])("above 60 s end the run, and say how long: Retry-After: %s", async (header, asked) => {
-    const { sender, waits } = transport([answered(429, { "retry-after": header })]);
+  ])("above 60 s end the run, and say how long: Retry-After: %s", async (header, requested) => {
+    const { sender, waits } = transport([responded(429, { "retry-after": header })]);
     const error = await failure(sender, "create");
-    expect([error.requestedWait, error.attempts, waits]).toEqual([asked, 1, []]);
+    expect([error.requestedWait, error.attempts, waits]).toEqual([requested, 1, []]);
   });
 
   test("Retry-After of a response that is not retried has no effect", async () => {
-    const { sender } = transport([answered(404, { "retry-after": "3600" })]);
+    const { sender } = transport([responded(404, { "retry-after": "3600" })]);
     expect((await failure(sender, "read")).requestedWait).toBeUndefined();
   });
 
   test("are each reported with reason, attempt number and length, and without the query", async () => {
     const { sender, lines } = transport([
       failed("lost"),
-      answered(503),
-      answered(429, { "retry-after": "2" }),
-      answered(200),
+      responded(503),
+      responded(429, { "retry-after": "2" }),
+      responded(200),
     ]);
     await sender.send("update", request);
     expect(lines).toEqual([
@@ -158,19 +158,19 @@ describe("waits", () => {
     [2_999, "Attempt 1 of 4 of POST /v/x failed (status 503). Next attempt in 0.3 s.", 1],
     [3_000, "Attempt 1 of 4 of POST /v/x failed after 3.0 s (status 503). Next attempt in 0.3 s.", 2],
   ])("and what took %i ms is reported with its duration from 3 s on", async (takes, line, count) => {
-    const { sender, lines } = transport([answered(503), answered(200)], {}, takes);
+    const { sender, lines } = transport([responded(503), responded(200)], {}, takes);
     await sender.send("read", request);
     expect(lines).toEqual([line, "POST /v/x took 3.0 s."].slice(0, count));
   });
 
   test("max-attempts 1 means no retry, after 429 neither", async () => {
-    const { sender, waits } = transport([answered(429)], { maxAttempts: 1 });
+    const { sender, waits } = transport([responded(429)], { maxAttempts: 1 });
     expect((await failure(sender, "create")).failure).toBe(429);
     expect(waits).toEqual([]);
   });
 
   test("after 429 do not use up the attempts for other failures", async () => {
-    const ends = [answered(429), answered(429), answered(503), answered(429), answered(503), answered(200)];
+    const ends = [responded(429), responded(429), responded(503), responded(429), responded(503), responded(200)];
     const { sender } = transport(ends, { maxAttempts: 3 });
     await expect(sender.send("read", request)).resolves.toMatchObject({ status: 200 });
   });
@@ -178,7 +178,7 @@ describe("waits", () => {
   test("show the network's words without secrets and without commands", async () => {
     const redactor = new Redactor();
     redactor.add("fake-secret-1");
-    const { sender, lines } = transport([new AttemptFailure("proxy", "::error::fake-secret-1"), answered(200)], {
+    const { sender, lines } = transport([new AttemptFailure("proxy", "::error::fake-secret-1"), responded(200)], {
       redactor,
     });
     await sender.send("read", request);
@@ -188,14 +188,14 @@ describe("waits", () => {
 
 describe("a cancelled run", () => {
   test("starts no attempt", async () => {
-    const { sender, bounds } = transport([answered(200)], { cancelled: AbortSignal.abort() });
+    const { sender, bounds } = transport([responded(200)], { cancelled: AbortSignal.abort() });
     expect(await failure(sender, "create")).toMatchObject({ failure: "cancelled", mayHaveActed: false, attempts: 1 });
     expect(bounds.length).toBe(0);
   });
 
   test("starts no attempt after a wait that it ended", async () => {
     const abort = new AbortController();
-    const { sender, bounds } = transport([answered(503)], {
+    const { sender, bounds } = transport([responded(503)], {
       cancelled: abort.signal,
       clock: { now: () => 0, sleep: async () => abort.abort() },
     });
@@ -210,7 +210,7 @@ describe("a cancelled run", () => {
       connection: {
         attempt: async () => {
           abort.abort();
-          return answered(429);
+          return responded(429);
         },
         close: () => {},
       },
@@ -226,7 +226,7 @@ describe("a cancelled run", () => {
       connection: {
         attempt: async () => {
           abort.abort();
-          return answered(200);
+          return responded(200);
         },
         close: () => {},
       },

@@ -11,7 +11,7 @@ export const request: HttpRequest = {
   headers: {},
 };
 
-export function answered(status: number, headers: Record<string, string> = {}): HttpResponse {
+export function responded(status: number, headers: Record<string, string> = {}): HttpResponse {
   return { status, headers, text: "{}" };
 }
 
