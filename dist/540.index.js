@@ -5877,6 +5877,7 @@ class Connection {
     #client;
     #origin;
     #sockets = new Set();
+    #open = new WeakSet();
     constructor(url) {
         this.#origin = url.origin;
     }
@@ -5884,10 +5885,12 @@ class Connection {
         if (request.url.origin !== this.#origin) {
             throw new Error(`A request to ${request.url.origin} was not sent: this connection is for ${this.#origin}.`);
         }
+        const { timeout, cancelled, grace } = bounds;
         const attempt = { phase: "connecting" };
         const abort = new AbortController();
+        const started = Date.now();
         let timer;
-        let onCancel;
+        let cancel = () => { };
         const bound = new Promise((_, reject) => {
             const end = (failure) => {
                 reject(failure);
@@ -5897,21 +5900,20 @@ class Connection {
                 clearTimeout(timer);
                 timer = setTimeout(() => end(overdue(attempt.phase, allowance)), milliseconds);
             };
-            const started = Date.now();
-            expire(bounds.timeout, `within ${bounds.timeout / 1000} s`);
-            onCancel = () => {
-                if (attempt.phase === "connecting" || bounds.grace === 0) {
+            cancel = () => {
+                if (attempt.phase === "connecting" || grace === 0) {
                     end(new AttemptFailure("cancelled", "the run was cancelled"));
                 }
                 else {
-                    const left = bounds.timeout - (Date.now() - started);
-                    expire(Math.min(bounds.grace, left), `within ${bounds.grace / 1000} s of the cancellation`);
+                    const left = started + timeout - Date.now();
+                    expire(Math.min(grace, left), `within ${grace / 1000} s of the cancellation`);
                 }
             };
-            bounds.cancelled.addEventListener("abort", onCancel, { once: true });
-            if (bounds.cancelled.aborted)
-                onCancel();
+            expire(timeout, `within ${timeout / 1000} s`);
         });
+        cancelled.addEventListener("abort", cancel, { once: true });
+        if (cancelled.aborted)
+            cancel();
         try {
             return await Promise.race([this.#exchange(request, bounds.fresh, abort.signal, attempt), bound]);
         }
@@ -5920,8 +5922,7 @@ class Connection {
         }
         finally {
             clearTimeout(timer);
-            if (onCancel)
-                bounds.cancelled.removeEventListener("abort", onCancel);
+            cancelled.removeEventListener("abort", cancel);
         }
     }
     close() {
@@ -5936,21 +5937,16 @@ class Connection {
         const { default: node } = secure ? await Promise.resolve(/* import() */).then(__webpack_require__.t.bind(__webpack_require__, 4708, 19)) : await Promise.resolve(/* import() */).then(__webpack_require__.t.bind(__webpack_require__, 7067, 19));
         this.#client ??= new HttpClient(undefined, [], { keepAlive: true, socketTimeout: 2 ** 31 - 1 });
         const watch = (socket) => {
-            if (!this.#sockets.has(socket))
-                socket.once("close", () => this.#sockets.delete(socket));
-            this.#sockets.add(socket);
-            const connected = () => {
+            if (this.#open.has(socket)) {
                 attempt.phase = "connected";
-            };
-            const opened = secure ? "secureConnect" : "connect";
-            if (this.#open.has(socket))
-                connected();
-            else {
-                socket.once(opened, () => {
-                    this.#open.add(socket);
-                    connected();
-                });
+                return;
             }
+            this.#sockets.add(socket);
+            socket.once("close", () => this.#sockets.delete(socket));
+            socket.once(secure ? "secureConnect" : "connect", () => {
+                this.#open.add(socket);
+                attempt.phase = "connected";
+            });
         };
         const agent = this.#client.getAgent(url.href);
         if (fresh)
@@ -5972,7 +5968,6 @@ class Connection {
         attempt.phase = "responding";
         return readResponse(response.message);
     }
-    #open = new WeakSet();
 }
 function closeIdle(agent) {
     for (const sockets of Object.values(agent.freeSockets ?? {}))

@@ -35,6 +35,8 @@ export class Connection {
   #client: HttpClient | undefined;
   readonly #origin: string;
   readonly #sockets = new Set<Socket>();
+  /** An attempt that gets one of these kept-alive sockets is connected from its start. */
+  readonly #open = new WeakSet<Socket>();
 
   /** @param url any URL of the only origin that requests are sent to. */
   constructor(url: URL) {
@@ -50,10 +52,12 @@ export class Connection {
     if (request.url.origin !== this.#origin) {
       throw new Error(`A request to ${request.url.origin} was not sent: this connection is for ${this.#origin}.`);
     }
+    const { timeout, cancelled, grace } = bounds;
     const attempt = { phase: "connecting" as Phase };
     const abort = new AbortController();
+    const started = Date.now();
     let timer: NodeJS.Timeout | undefined;
-    let onCancel: (() => void) | undefined;
+    let cancel = (): void => {};
     // The race ends the attempt even if the signal does not: a proxy that never responds to CONNECT keeps its socket.
     const bound = new Promise<never>((_, reject) => {
       const end = (failure: AttemptFailure): void => {
@@ -64,26 +68,25 @@ export class Connection {
         clearTimeout(timer);
         timer = setTimeout(() => end(overdue(attempt.phase, allowance)), milliseconds);
       };
-      const started = Date.now();
-      expire(bounds.timeout, `within ${bounds.timeout / 1000} s`);
-      onCancel = () => {
-        if (attempt.phase === "connecting" || bounds.grace === 0) {
+      cancel = () => {
+        if (attempt.phase === "connecting" || grace === 0) {
           end(new AttemptFailure("cancelled", "the run was cancelled"));
         } else {
-          const left = bounds.timeout - (Date.now() - started);
-          expire(Math.min(bounds.grace, left), `within ${bounds.grace / 1000} s of the cancellation`);
+          const left = started + timeout - Date.now();
+          expire(Math.min(grace, left), `within ${grace / 1000} s of the cancellation`);
         }
       };
-      bounds.cancelled.addEventListener("abort", onCancel, { once: true });
-      if (bounds.cancelled.aborted) onCancel();
+      expire(timeout, `within ${timeout / 1000} s`);
     });
+    cancelled.addEventListener("abort", cancel, { once: true });
+    if (cancelled.aborted) cancel();
     try {
       return await Promise.race([this.#exchange(request, bounds.fresh, abort.signal, attempt), bound]);
     } catch (error) {
       throw classify(error, attempt.phase);
     } finally {
       clearTimeout(timer);
-      if (onCancel) bounds.cancelled.removeEventListener("abort", onCancel);
+      cancelled.removeEventListener("abort", cancel);
     }
   }
 
@@ -106,20 +109,16 @@ export class Connection {
     const { default: node } = secure ? await import("node:https") : await import("node:http");
     this.#client ??= new HttpClient(undefined, [], { keepAlive: true, socketTimeout: 2 ** 31 - 1 });
     const watch = (socket: Socket): void => {
-      // A kept-alive socket carries many requests: one listener is enough.
-      if (!this.#sockets.has(socket)) socket.once("close", () => this.#sockets.delete(socket));
-      this.#sockets.add(socket);
-      const connected = (): void => {
+      if (this.#open.has(socket)) {
         attempt.phase = "connected";
-      };
-      const opened = secure ? "secureConnect" : "connect";
-      if (this.#open.has(socket)) connected();
-      else {
-        socket.once(opened, () => {
-          this.#open.add(socket);
-          connected();
-        });
+        return;
       }
+      this.#sockets.add(socket);
+      socket.once("close", () => this.#sockets.delete(socket));
+      socket.once(secure ? "secureConnect" : "connect", () => {
+        this.#open.add(socket);
+        attempt.phase = "connected";
+      });
     };
     const agent = this.#client.getAgent(url.href);
     if (fresh) closeIdle(agent);
@@ -142,9 +141,6 @@ export class Connection {
     attempt.phase = "responding";
     return readResponse(response.message);
   }
-
-  /** Sockets that were open before: an attempt that gets one of them is connected from its start. */
-  readonly #open = new WeakSet<Socket>();
 }
 
 /** Closes an agent's idle sockets, so that the next request opens one; its cached TLS sessions stay. */
