@@ -1616,10 +1616,10 @@ function idOf(data) {
     return (0,json/* isObject */.Gv)(data) && Number.isSafeInteger(data["id"]) ? Number(data["id"]) : undefined;
 }
 function login(user) {
-    return (0,json/* isObject */.Gv)(user) ? (0,json/* textMember */.SA)(user, "login") : undefined;
+    return (0,json/* isObject */.Gv)(user) ? (0,json/* stringMember */.sk)(user, "login") : undefined;
 }
 function time(data, name) {
-    return Date.parse((0,json/* textMember */.SA)(data, name) ?? "");
+    return Date.parse((0,json/* stringMember */.sk)(data, name) ?? "");
 }
 function payload(value) {
     if ((0,json/* isObject */.Gv)(value))
@@ -1640,9 +1640,9 @@ function readRecord(data) {
         return undefined;
     return {
         id,
-        task: (0,json/* textMember */.SA)(data, "task") ?? "",
+        task: (0,json/* stringMember */.sk)(data, "task") ?? "",
         creator: login(data["creator"]),
-        sha: (0,json/* textMember */.SA)(data, "sha") ?? "",
+        sha: (0,json/* stringMember */.sk)(data, "sha") ?? "",
         payload: payload(data["payload"]),
         createdAt: time(data, "created_at"),
     };
@@ -1653,11 +1653,11 @@ function readStatus(data) {
         return undefined;
     return {
         id,
-        state: (0,json/* textMember */.SA)(data, "state") ?? "",
+        state: (0,json/* stringMember */.sk)(data, "state") ?? "",
         creator: data["creator"] === null ? "" : login(data["creator"]),
-        description: (0,json/* textMember */.SA)(data, "description") ?? "",
-        environmentUrl: (0,json/* textMember */.SA)(data, "environment_url") ?? "",
-        logUrl: (0,json/* textMember */.SA)(data, "log_url") ?? "",
+        description: (0,json/* stringMember */.sk)(data, "description") ?? "",
+        environmentUrl: (0,json/* stringMember */.sk)(data, "environment_url") ?? "",
+        logUrl: (0,json/* stringMember */.sk)(data, "log_url") ?? "",
         createdAt: time(data, "created_at"),
     };
 }
@@ -1665,7 +1665,7 @@ function readPullRequest(data) {
     if (!(0,json/* isObject */.Gv)(data) || !(0,json/* isObject */.Gv)(data["head"]))
         return undefined;
     const { head } = data;
-    const [state, headSha] = [(0,json/* textMember */.SA)(data, "state"), (0,json/* textMember */.SA)(head, "sha")];
+    const [state, headSha] = [(0,json/* stringMember */.sk)(data, "state"), (0,json/* stringMember */.sk)(head, "sha")];
     const number = data["number"];
     if (state === undefined || !headSha || typeof number !== "number")
         return undefined;
@@ -1673,8 +1673,8 @@ function readPullRequest(data) {
         number,
         open: state === "open",
         headSha,
-        headBranch: (0,json/* textMember */.SA)(head, "ref") ?? "",
-        headRepository: (0,json/* isObject */.Gv)(head["repo"]) ? (0,json/* textMember */.SA)(head["repo"], "full_name") : undefined,
+        headBranch: (0,json/* stringMember */.sk)(head, "ref") ?? "",
+        headRepository: (0,json/* isObject */.Gv)(head["repo"]) ? (0,json/* stringMember */.sk)(head["repo"], "full_name") : undefined,
     };
 }
 function readComment(data) {
@@ -1684,8 +1684,8 @@ function readComment(data) {
     return {
         id,
         author: login(data["user"]),
-        body: (0,json/* textMember */.SA)(data, "body") ?? "",
-        url: (0,json/* textMember */.SA)(data, "html_url") ?? "",
+        body: (0,json/* stringMember */.sk)(data, "body") ?? "",
+        url: (0,json/* stringMember */.sk)(data, "html_url") ?? "",
     };
 }
 
@@ -1843,7 +1843,7 @@ class GitHub {
     async viewer() {
         const data = await this.#client.graphql("read the token's own login", "deployments: read", "{ viewer { login } }");
         const viewer = (0,json/* isObject */.Gv)(data) ? data["viewer"] : undefined;
-        return (0,json/* isObject */.Gv)(viewer) ? (0,json/* textMember */.SA)(viewer, "login") : undefined;
+        return (0,json/* isObject */.Gv)(viewer) ? (0,json/* stringMember */.sk)(viewer, "login") : undefined;
     }
     get #repository() {
         return this.#client.repository;
@@ -3779,13 +3779,13 @@ function isSigned(signer, key, id, isGone, given) {
 function mismatch(key, payload) {
     if (payload?.["schema"] !== schema)
         return "its payload has another format, of an older version or another tool";
-    if ((0,json/* textMember */.SA)(payload, "organizationId") !== key.organizationId)
+    if ((0,json/* stringMember */.sk)(payload, "organizationId") !== key.organizationId)
         return "it belongs to another organization";
-    if ((0,json/* textMember */.SA)(payload, "workspaceId") !== key.workspaceId)
+    if ((0,json/* stringMember */.sk)(payload, "workspaceId") !== key.workspaceId)
         return "it belongs to another workspace";
     if (payload["pullRequest"] !== key.pullRequest)
         return "it belongs to another pull request";
-    if ((0,json/* textMember */.SA)(payload, "name") !== key.name)
+    if ((0,json/* stringMember */.sk)(payload, "name") !== key.name)
         return "it belongs to a Deployment of another name";
     return undefined;
 }
@@ -4051,8 +4051,8 @@ function logUpdate(body, leftOut, done, { log }) {
     }
 }
 function deploymentLine(done, { id, raw }, quote) {
-    const name = (0,json/* textMember */.SA)(raw, "name");
-    const known = [(0,json/* textMember */.SA)(raw, "status"), (0,json/* textMember */.SA)(raw, "webServerUrl")]
+    const name = (0,json/* stringMember */.sk)(raw, "name");
+    const known = [(0,json/* stringMember */.sk)(raw, "status"), (0,json/* stringMember */.sk)(raw, "webServerUrl")]
         .filter((text) => text !== undefined && text !== "")
         .map((text) => quote(text ?? ""));
     const verb = `${done[0]?.toUpperCase()}${done.slice(1)}`;
@@ -4125,7 +4125,7 @@ function remember(key, id, status, earlier, { redact, quote, signer }) {
 }
 const mostEarlier = 5;
 function environmentUrl(deployment, redact) {
-    const address = (0,json/* textMember */.SA)(deployment.raw, "webServerUrl")?.trim() ?? "";
+    const address = (0,json/* stringMember */.sk)(deployment.raw, "webServerUrl")?.trim() ?? "";
     if (address === "" || /\s/.test(address))
         return undefined;
     const full = /^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `https://${address.replace(/^\/\//, "")}`;
@@ -4146,7 +4146,7 @@ async function trySet(record, state, description, { github, log, quote }) {
     }
 }
 async function settle(key, own, deployment, state, { superseded, running }, parts) {
-    const status = (0,json/* textMember */.SA)(deployment.raw, "status") ?? "";
+    const status = (0,json/* stringMember */.sk)(deployment.raw, "status") ?? "";
     let description;
     let last;
     try {
@@ -4593,7 +4593,7 @@ function retiringBody(definition, preview, workspaceId) {
 }
 function retiredWarning(preview, { id, raw }, quote) {
     const { name, pullRequest, reason } = preview;
-    const url = (0,json/* textMember */.SA)(raw, "webServerUrl");
+    const url = (0,json/* stringMember */.sk)(raw, "webServerUrl");
     const why = {
         closed: `Pull request #${pullRequest} is closed.`,
         idle: `Pull request #${pullRequest} is idle.`,
@@ -4773,14 +4773,14 @@ function matches({ id, nameOrId }, storedId, storedName) {
     return storedId === nameOrId || (storedName !== undefined && stored_place_comparable(storedName) === stored_place_comparable(nameOrId));
 }
 function isStoredIn(payload, { organization, workspace }) {
-    const text = (name) => (0,json/* textMember */.SA)(payload, name);
+    const text = (name) => (0,json/* stringMember */.sk)(payload, name);
     return (matches(organization, text("organizationId"), text("organizationName")) &&
         matches(workspace, text("workspaceId"), text("workspaceName")));
 }
 function storedPlace(payload) {
     const named = (kind) => {
-        const id = (0,json/* textMember */.SA)(payload, `${kind}Id`);
-        return id === undefined ? undefined : { id, name: (0,json/* textMember */.SA)(payload, `${kind}Name`) };
+        const id = (0,json/* stringMember */.sk)(payload, `${kind}Id`);
+        return id === undefined ? undefined : { id, name: (0,json/* stringMember */.sk)(payload, `${kind}Name`) };
     };
     const [organization, workspace] = [named("organization"), named("workspace")];
     return organization && workspace && { organization, workspace };
@@ -5163,7 +5163,7 @@ async function previewsOf(records, where, creator, environment, parts) {
     return previews;
 }
 function keyOf({ task, payload }, environment) {
-    const text = (name) => (payload && (0,json/* textMember */.SA)(payload, name)) ?? "";
+    const text = (name) => (payload && (0,json/* stringMember */.sk)(payload, name)) ?? "";
     const pullRequest = payload?.["pullRequest"];
     if (payload?.["schema"] !== schema || typeof pullRequest !== "number" || !task.startsWith("preview:"))
         return undefined;
@@ -5315,7 +5315,7 @@ class Sweeper {
         let url;
         try {
             const deployment = await client.updateDeployment(key.organizationId, id, body);
-            status = (0,json/* textMember */.SA)(deployment.raw, "status") ?? "";
+            status = (0,json/* stringMember */.sk)(deployment.raw, "status") ?? "";
             url = environmentUrl(deployment, this.#parts.redact);
         }
         catch (error) {

@@ -369,7 +369,6 @@ function base64Forms(value) {
 /* harmony export */   Dc: () => (/* binding */ member),
 /* harmony export */   GF: () => (/* binding */ writeJson),
 /* harmony export */   Gv: () => (/* binding */ isObject),
-/* harmony export */   SA: () => (/* binding */ stringMember),
 /* harmony export */   oB: () => (/* binding */ shownJson),
 /* harmony export */   qF: () => (/* binding */ parseJson),
 /* harmony export */   sk: () => (/* binding */ stringMember)
@@ -392,7 +391,6 @@ function stringMember(object, name) {
     const value = member(object, name);
     return typeof value === "string" ? value : undefined;
 }
-
 function shownJson(value) {
     return typeof value === "string" ? value : writeJson(value, { string: (text) => text });
 }
@@ -1055,7 +1053,7 @@ function objectMember(parent, name) {
     return (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .Gv)(value) ? value : undefined;
 }
 function string(parent, name) {
-    return parent && (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .textMember */ .SA)(parent, name);
+    return parent && (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .stringMember */ .sk)(parent, name);
 }
 function contained(payload) {
     const pull = objectMember(payload, "pull_request");
@@ -1091,7 +1089,7 @@ function pullRequestEvent(reader) {
     };
 }
 function actionOf({ payload }) {
-    return (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .Gv)(payload) ? (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .textMember */ .SA)(payload, "action") : undefined;
+    return (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .Gv)(payload) ? (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .stringMember */ .sk)(payload, "action") : undefined;
 }
 function workflowRun({ name, payload }) {
     if (name !== "workflow_run")

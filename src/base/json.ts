@@ -34,9 +34,6 @@ export function stringMember(object: JsonObject, name: string): string | undefin
   return typeof value === "string" ? value : undefined;
 }
 
-/** The former name of {@link stringMember}. */
-export { stringMember as textMember };
-
 /** A JSON value as a message shows it: a string as it is, anything else as JSON. */
 export function shownJson(value: JsonValue): string {
   return typeof value === "string" ? value : writeJson(value, { string: (text) => text });

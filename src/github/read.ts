@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, textMember } from "../base/json.js";
+import { isObject, type JsonObject, stringMember } from "../base/json.js";
 
 /** The states of a GitHub deployment record that this action sets. GitHub knows others: `queued`, `pending`. */
 export type RecordState = "in_progress" | "success" | "failure" | "error" | "inactive";
@@ -55,11 +55,11 @@ function idOf(data: unknown): number | undefined {
 }
 
 function login(user: unknown): string | undefined {
-  return isObject(user) ? textMember(user, "login") : undefined;
+  return isObject(user) ? stringMember(user, "login") : undefined;
 }
 
 function time(data: JsonObject, name: string): number {
-  return Date.parse(textMember(data, name) ?? "");
+  return Date.parse(stringMember(data, name) ?? "");
 }
 
 /** GitHub keeps a payload as it was given: as an object, or as a JSON string. */
@@ -79,9 +79,9 @@ export function readRecord(data: unknown): StoredRecord | undefined {
   if (id === undefined || !isObject(data)) return undefined;
   return {
     id,
-    task: textMember(data, "task") ?? "",
+    task: stringMember(data, "task") ?? "",
     creator: login(data["creator"]),
-    sha: textMember(data, "sha") ?? "",
+    sha: stringMember(data, "sha") ?? "",
     payload: payload(data["payload"]),
     createdAt: time(data, "created_at"),
   };
@@ -92,11 +92,11 @@ export function readStatus(data: unknown): StoredStatus | undefined {
   if (id === undefined || !isObject(data)) return undefined;
   return {
     id,
-    state: textMember(data, "state") ?? "",
+    state: stringMember(data, "state") ?? "",
     creator: data["creator"] === null ? "" : login(data["creator"]),
-    description: textMember(data, "description") ?? "",
-    environmentUrl: textMember(data, "environment_url") ?? "",
-    logUrl: textMember(data, "log_url") ?? "",
+    description: stringMember(data, "description") ?? "",
+    environmentUrl: stringMember(data, "environment_url") ?? "",
+    logUrl: stringMember(data, "log_url") ?? "",
     createdAt: time(data, "created_at"),
   };
 }
@@ -104,15 +104,15 @@ export function readStatus(data: unknown): StoredStatus | undefined {
 export function readPullRequest(data: unknown): PullRequest | undefined {
   if (!isObject(data) || !isObject(data["head"])) return undefined;
   const { head } = data;
-  const [state, headSha] = [textMember(data, "state"), textMember(head, "sha")];
+  const [state, headSha] = [stringMember(data, "state"), stringMember(head, "sha")];
   const number = data["number"];
   if (state === undefined || !headSha || typeof number !== "number") return undefined;
   return {
     number,
     open: state === "open",
     headSha,
-    headBranch: textMember(head, "ref") ?? "",
-    headRepository: isObject(head["repo"]) ? textMember(head["repo"], "full_name") : undefined,
+    headBranch: stringMember(head, "ref") ?? "",
+    headRepository: isObject(head["repo"]) ? stringMember(head["repo"], "full_name") : undefined,
   };
 }
 
@@ -122,7 +122,7 @@ export function readComment(data: unknown): StoredComment | undefined {
   return {
     id,
     author: login(data["user"]),
-    body: textMember(data, "body") ?? "",
-    url: textMember(data, "html_url") ?? "",
+    body: stringMember(data, "body") ?? "",
+    url: stringMember(data, "html_url") ?? "",
   };
 }

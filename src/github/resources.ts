@@ -1,4 +1,4 @@
-import { isObject, textMember } from "../base/json.js";
+import { isObject, stringMember } from "../base/json.js";
 import { GitHubClient, type Octokit } from "./client.js";
 import type { Permission } from "./explain.js";
 import {
@@ -230,7 +230,7 @@ export class GitHub {
   async viewer(): Promise<string | undefined> {
     const data = await this.#client.graphql("read the token's own login", "deployments: read", "{ viewer { login } }");
     const viewer = isObject(data) ? data["viewer"] : undefined;
-    return isObject(viewer) ? textMember(viewer, "login") : undefined;
+    return isObject(viewer) ? stringMember(viewer, "login") : undefined;
   }
 
   get #repository(): { readonly owner: string; readonly repo: string } {

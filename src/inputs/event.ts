@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, member, textMember } from "../base/json.js";
+import { isObject, type JsonObject, member, stringMember } from "../base/json.js";
 import type { PullRequestEvent } from "../modes/request.js";
 import type { WorkflowEvent } from "../runner/port.js";
 import type { InputReader } from "./reader.js";
@@ -14,7 +14,7 @@ function objectMember(parent: unknown, name: string): JsonObject | undefined {
 }
 
 function string(parent: JsonObject | undefined, name: string): string | undefined {
-  return parent && textMember(parent, name);
+  return parent && stringMember(parent, name);
 }
 
 /** The pull request that the payload contains; of a comment on a pull request only its number. */
@@ -55,7 +55,7 @@ export function pullRequestEvent(reader: InputReader): PullRequestEvent {
 }
 
 function actionOf({ payload }: WorkflowEvent): string | undefined {
-  return isObject(payload) ? textMember(payload, "action") : undefined;
+  return isObject(payload) ? stringMember(payload, "action") : undefined;
 }
 
 /** What a `workflow_run` event reports about the run that triggered it. */

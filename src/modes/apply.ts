@@ -1,5 +1,5 @@
 import { ActionError } from "../base/errors.js";
-import { type JsonObject, textMember } from "../base/json.js";
+import { type JsonObject, stringMember } from "../base/json.js";
 import { type Difference, differencesOf } from "../deployment/compare.js";
 import { fields } from "../deployment/fields.js";
 import type { Deployment } from "../service/resources.js";
@@ -54,8 +54,8 @@ function logUpdate(body: JsonObject, leftOut: readonly string[], done: Done, { l
 
 /** The line of the log that reports a Deployment: its name, id, status and address. */
 export function deploymentLine(done: Done, { id, raw }: Deployment, quote: (text: string) => string): string {
-  const name = textMember(raw, "name");
-  const known = [textMember(raw, "status"), textMember(raw, "webServerUrl")]
+  const name = stringMember(raw, "name");
+  const known = [stringMember(raw, "status"), stringMember(raw, "webServerUrl")]
     .filter((text) => text !== undefined && text !== "")
     .map((text) => quote(text ?? ""));
   const verb = `${done[0]?.toUpperCase()}${done.slice(1)}`;

@@ -1,4 +1,4 @@
-import { textMember } from "../base/json.js";
+import { stringMember } from "../base/json.js";
 import type { StoredRecord } from "../github/read.js";
 import type { GitHub } from "../github/resources.js";
 import type { LedgerParts } from "../records/ledger.js";
@@ -71,7 +71,7 @@ export async function previewsOf(
 }
 
 function keyOf({ task, payload }: StoredRecord, environment: string): RecordKey | undefined {
-  const text = (name: string): string => (payload && textMember(payload, name)) ?? "";
+  const text = (name: string): string => (payload && stringMember(payload, name)) ?? "";
   const pullRequest = payload?.["pullRequest"];
   if (payload?.["schema"] !== schema || typeof pullRequest !== "number" || !task.startsWith("preview:"))
     return undefined;

@@ -1,4 +1,4 @@
-import { textMember } from "../base/json.js";
+import { stringMember } from "../base/json.js";
 import { type Definition, retireBody, type UpdateBody } from "../deployment/body.js";
 import type { Deployment } from "../service/resources.js";
 
@@ -39,7 +39,7 @@ export function retiredWarning(
   quote: (text: string) => string,
 ): string {
   const { name, pullRequest, reason } = preview;
-  const url = textMember(raw, "webServerUrl");
+  const url = stringMember(raw, "webServerUrl");
   const why = {
     closed: `Pull request #${pullRequest} is closed.`,
     idle: `Pull request #${pullRequest} is idle.`,

@@ -1,4 +1,4 @@
-import { type JsonObject, textMember } from "../base/json.js";
+import { type JsonObject, stringMember } from "../base/json.js";
 import type { GitHub } from "../github/resources.js";
 import type { Reference } from "../service/lookup.js";
 import type { Named } from "../service/resources.js";
@@ -32,7 +32,7 @@ function matches({ id, nameOrId }: Reference, storedId: string | undefined, stor
 
 /** Whether a record's payload belongs to the organization and workspace: by the ids or names that it stores. */
 export function isStoredIn(payload: JsonObject, { organization, workspace }: PlaceReference): boolean {
-  const text = (name: string): string | undefined => textMember(payload, name);
+  const text = (name: string): string | undefined => stringMember(payload, name);
   return (
     matches(organization, text("organizationId"), text("organizationName")) &&
     matches(workspace, text("workspaceId"), text("workspaceName"))
@@ -42,8 +42,8 @@ export function isStoredIn(payload: JsonObject, { organization, workspace }: Pla
 /** The organization and workspace that a payload stores. */
 export function storedPlace(payload: JsonObject): DeploymentPlace | undefined {
   const named = (kind: "organization" | "workspace"): Named | undefined => {
-    const id = textMember(payload, `${kind}Id`);
-    return id === undefined ? undefined : { id, name: textMember(payload, `${kind}Name`) };
+    const id = stringMember(payload, `${kind}Id`);
+    return id === undefined ? undefined : { id, name: stringMember(payload, `${kind}Name`) };
   };
   const [organization, workspace] = [named("organization"), named("workspace")];
   return organization && workspace && { organization, workspace };

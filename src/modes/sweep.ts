@@ -1,5 +1,5 @@
 import { ActionError } from "../base/errors.js";
-import { textMember } from "../base/json.js";
+import { stringMember } from "../base/json.js";
 import type { StoredRecord } from "../github/read.js";
 import { environmentUrl, isNotFound, remember } from "../records/ledger.js";
 import { marks } from "../records/record.js";
@@ -144,7 +144,7 @@ class Sweeper {
     let url: string | undefined;
     try {
       const deployment = await client.updateDeployment(key.organizationId, id, body);
-      status = textMember(deployment.raw, "status") ?? "";
+      status = stringMember(deployment.raw, "status") ?? "";
       url = environmentUrl(deployment, this.#parts.redact);
     } catch (error) {
       if (!isNotFound(error)) throw error;

@@ -1,5 +1,5 @@
 import { ActionError } from "../base/errors.js";
-import { textMember } from "../base/json.js";
+import { stringMember } from "../base/json.js";
 import type { Log } from "../base/log.js";
 import type { RecordState, StoredRecord } from "../github/read.js";
 import type { GitHub } from "../github/resources.js";
@@ -47,7 +47,7 @@ const mostEarlier = 5;
 
 /** The Deployment's web page as GitHub may show it: http(s), without user info and secrets. The service may omit `https://`. */
 export function environmentUrl(deployment: Deployment, redact: (text: string) => string): string | undefined {
-  const address = textMember(deployment.raw, "webServerUrl")?.trim() ?? "";
+  const address = stringMember(deployment.raw, "webServerUrl")?.trim() ?? "";
   if (address === "" || /\s/.test(address)) return undefined;
   const full = /^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `https://${address.replace(/^\/\//, "")}`;
   if (!/^https?:\/\//i.test(full) || !URL.canParse(full) || redact(full) !== full) return undefined;
@@ -85,7 +85,7 @@ export async function settle(
   { superseded, running }: { readonly superseded: readonly number[]; readonly running: readonly number[] },
   parts: LedgerParts,
 ): Promise<void> {
-  const status = textMember(deployment.raw, "status") ?? "";
+  const status = stringMember(deployment.raw, "status") ?? "";
   let description: string;
   let last: string;
   try {

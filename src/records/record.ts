@@ -1,6 +1,6 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import type { JsonObject } from "../base/json.js";
-import { isObject, member, textMember } from "../base/json.js";
+import { isObject, member, stringMember } from "../base/json.js";
 import type { Secret } from "../base/secret.js";
 import { longestDescription } from "../github/stored.js";
 
@@ -193,9 +193,9 @@ export function isSigned(
 /** Why a record with the key's task is not about the key; undefined if it is. */
 export function mismatch(key: RecordKey, payload: JsonObject | undefined): string | undefined {
   if (payload?.["schema"] !== schema) return "its payload has another format, of an older version or another tool";
-  if (textMember(payload, "organizationId") !== key.organizationId) return "it belongs to another organization";
-  if (textMember(payload, "workspaceId") !== key.workspaceId) return "it belongs to another workspace";
+  if (stringMember(payload, "organizationId") !== key.organizationId) return "it belongs to another organization";
+  if (stringMember(payload, "workspaceId") !== key.workspaceId) return "it belongs to another workspace";
   if (payload["pullRequest"] !== key.pullRequest) return "it belongs to another pull request";
-  if (textMember(payload, "name") !== key.name) return "it belongs to a Deployment of another name";
+  if (stringMember(payload, "name") !== key.name) return "it belongs to a Deployment of another name";
   return undefined;
 }
