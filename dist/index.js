@@ -1220,8 +1220,8 @@ var secret = __nccwpck_require__(5119);
 var common = __nccwpck_require__(1694);
 // EXTERNAL MODULE: ../../build/src/base/address.js
 var base_address = __nccwpck_require__(5995);
-// EXTERNAL MODULE: ../../build/src/runner/environment.js + 1 modules
-var environment = __nccwpck_require__(4424);
+// EXTERNAL MODULE: ../../build/src/runner/proxy.js
+var proxy = __nccwpck_require__(2360);
 ;// CONCATENATED MODULE: ../../build/src/inputs/masked.js
 
 
@@ -1233,7 +1233,7 @@ function inputSecrets(runner) {
     });
     const addresses = [runner.input("base-url"), runner.variable("PLATFORM_BASE_URL")];
     const credentials = addresses.flatMap((address) => (0,base_address/* credentialsIn */.W)(address ?? ""));
-    return [...tokens, ...credentials, ...(0,environment/* proxySecrets */.W)(runner)].filter((secret) => secret !== "");
+    return [...tokens, ...credentials, ...(0,proxy/* proxySecrets */.W)(runner)].filter((secret) => secret !== "");
 }
 
 // EXTERNAL MODULE: ../../build/src/base/nearest.js
@@ -1546,7 +1546,7 @@ async function main(runner, cancelled) {
         if (request === undefined || limits === undefined)
             throw inputError(findings);
         runner.requireOutputs();
-        const { send, summaryOf } = await __nccwpck_require__.e(/* import() */ 540).then(__nccwpck_require__.bind(__nccwpck_require__, 9540));
+        const { send, summaryOf } = await __nccwpck_require__.e(/* import() */ 133).then(__nccwpck_require__.bind(__nccwpck_require__, 4133));
         const sending = send(request, { runner, secrets, outputs, log, cancelled, limits, access });
         const result = await Promise.race([sending, overdue(cancelled)]);
         await summarize(() => summaryOf(result, redactor, clock/* systemClock */.m.now()));
@@ -1567,7 +1567,7 @@ async function readRequest(mode, reader, secrets) {
         return undefined;
     if (mode === "create-token")
         return readTokenRequest(reader);
-    const { readDeploymentRequest } = await __nccwpck_require__.e(/* import() */ 540).then(__nccwpck_require__.bind(__nccwpck_require__, 9540));
+    const { readDeploymentRequest } = await __nccwpck_require__.e(/* import() */ 133).then(__nccwpck_require__.bind(__nccwpck_require__, 4133));
     const onSecret = (secret) => secrets.keep(secret);
     return readDeploymentRequest(mode, reader, { redactor: secrets.redactor, onSecret });
 }
@@ -1582,177 +1582,6 @@ function report(findings, { unmasked }, log) {
     }
     if (findings.problems.length > 0)
         throw inputError(findings);
-}
-
-
-/***/ }),
-
-/***/ 4424:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  W: () => (/* binding */ proxySecrets),
-  S: () => (/* binding */ requireSafeEnvironment)
-});
-
-;// CONCATENATED MODULE: ../../node_modules/@actions/http-client/lib/proxy.js
-function getProxyUrl(reqUrl) {
-    const usingSsl = reqUrl.protocol === 'https:';
-    if (checkBypass(reqUrl)) {
-        return undefined;
-    }
-    const proxyVar = (() => {
-        if (usingSsl) {
-            return process.env['https_proxy'] || process.env['HTTPS_PROXY'];
-        }
-        else {
-            return process.env['http_proxy'] || process.env['HTTP_PROXY'];
-        }
-    })();
-    if (proxyVar) {
-        try {
-            return new DecodedURL(proxyVar);
-        }
-        catch (_a) {
-            if (!proxyVar.startsWith('http://') && !proxyVar.startsWith('https://'))
-                return new DecodedURL(`http://${proxyVar}`);
-        }
-    }
-    else {
-        return undefined;
-    }
-}
-function checkBypass(reqUrl) {
-    if (!reqUrl.hostname) {
-        return false;
-    }
-    const reqHost = reqUrl.hostname;
-    if (isLoopbackAddress(reqHost)) {
-        return true;
-    }
-    const noProxy = process.env['no_proxy'] || process.env['NO_PROXY'] || '';
-    if (!noProxy) {
-        return false;
-    }
-    // Determine the request port
-    let reqPort;
-    if (reqUrl.port) {
-        reqPort = Number(reqUrl.port);
-    }
-    else if (reqUrl.protocol === 'http:') {
-        reqPort = 80;
-    }
-    else if (reqUrl.protocol === 'https:') {
-        reqPort = 443;
-    }
-    // Format the request hostname and hostname with port
-    const upperReqHosts = [reqUrl.hostname.toUpperCase()];
-    if (typeof reqPort === 'number') {
-        upperReqHosts.push(`${upperReqHosts[0]}:${reqPort}`);
-    }
-    // Compare request host against noproxy
-    for (const upperNoProxyItem of noProxy
-        .split(',')
-        .map(x => x.trim().toUpperCase())
-        .filter(x => x)) {
-        if (upperNoProxyItem === '*' ||
-            upperReqHosts.some(x => x === upperNoProxyItem ||
-                x.endsWith(`.${upperNoProxyItem}`) ||
-                (upperNoProxyItem.startsWith('.') &&
-                    x.endsWith(`${upperNoProxyItem}`)))) {
-            return true;
-        }
-    }
-    return false;
-}
-function isLoopbackAddress(host) {
-    const hostLower = host.toLowerCase();
-    return (hostLower === 'localhost' ||
-        hostLower.startsWith('127.') ||
-        hostLower.startsWith('[::1]') ||
-        hostLower.startsWith('[0:0:0:0:0:0:0:1]'));
-}
-class DecodedURL extends URL {
-    constructor(url, base) {
-        super(url, base);
-        this._decodedUsername = decodeURIComponent(super.username);
-        this._decodedPassword = decodeURIComponent(super.password);
-    }
-    get username() {
-        return this._decodedUsername;
-    }
-    get password() {
-        return this._decodedPassword;
-    }
-}
-//# sourceMappingURL=proxy.js.map
-// EXTERNAL MODULE: ../../build/src/base/address.js
-var address = __nccwpck_require__(5995);
-// EXTERNAL MODULE: ../../build/src/base/errors.js
-var errors = __nccwpck_require__(1144);
-;// CONCATENATED MODULE: ../../build/src/runner/environment.js
-
-
-
-const proxyVariables = {
-    https: ["https_proxy", "HTTPS_PROXY"],
-    http: ["http_proxy", "HTTP_PROXY"],
-};
-const verboseParts = ["http", "https", "http2", "net", "tls", "stream", "undici", "fetch"];
-function proxySecrets(variables) {
-    return (Object.values(proxyVariables)
-        .flat()
-        .map((name) => (0,address/* credentialsIn */.W)(variables.variable(name) ?? ""))
-        .filter(([credentials]) => credentials?.includes(":"))
-        .flat());
-}
-function requireSafeEnvironment(variables, urls) {
-    const isSecure = urls.some(({ protocol }) => protocol === "https:");
-    if (isSecure && variables.variable("NODE_TLS_REJECT_UNAUTHORIZED") === "0") {
-        refuse("NODE_TLS_REJECT_UNAUTHORIZED=0 disables TLS certificate verification: anyone on the network could read the token.", "Remove it. For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file.");
-    }
-    const sections = (variables.variable("NODE_DEBUG") ?? "").split(",").map((section) => section.trim());
-    const shown = sections.filter((section) => verboseParts.some((part) => selects(section, part)));
-    if (shown.length > 0) {
-        refuse(`NODE_DEBUG=${shown.join(",")} makes Node print requests with their token.`, `Remove ${verboseParts.join(", ")} and wildcards from NODE_DEBUG.`);
-    }
-    for (const url of urls)
-        requireUsableProxy(variables, url);
-}
-function refuse(message, hint) {
-    throw new errors/* ActionError */.l("environment", `Nothing was sent: ${message}`, { hint });
-}
-function selects(section, part) {
-    const literals = section.split(/\*+/).map((text) => text.replace(/[|\\{}()[\]^$+?.]/g, "\\$&"));
-    return new RegExp(`^${literals.join(".*")}$`, "i").test(part);
-}
-function requireUsableProxy(variables, url) {
-    if (checkBypass(url))
-        return;
-    const names = proxyVariables[url.protocol === "https:" ? "https" : "http"];
-    const name = names.find((each) => variables.variable(each) !== undefined);
-    const problem = name && proxyProblem(variables.variable(name) ?? "");
-    if (problem) {
-        refuse(`${name} ${problem}, so requests to ${url.host} would not go through the proxy.`, "Correct it (http://proxy.example.com:3128, a % in credentials as %25), or list the host in no_proxy.");
-    }
-}
-function proxyProblem(value) {
-    if (/\s/.test(value))
-        return "contains whitespace";
-    if (!/^https?:\/\//i.test(value))
-        return "does not begin with http:// or https://";
-    if (!URL.canParse(value) || new URL(value).hostname === "")
-        return "is not a valid URL";
-    const { username, password } = new URL(value);
-    try {
-        decodeURIComponent(`${username}:${password}`);
-        return undefined;
-    }
-    catch {
-        return "has credentials with a % that is not followed by two hexadecimal digits";
-    }
 }
 
 
@@ -1902,6 +1731,30 @@ function planJson({ action, deploymentId, comparedWith, changes, variables }) {
         })),
         variables: { added: [...added], removed: [...removed], kept: [...kept] },
     };
+}
+
+
+/***/ }),
+
+/***/ 2360:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   W: () => (/* binding */ proxySecrets),
+/* harmony export */   e: () => (/* binding */ proxyVariables)
+/* harmony export */ });
+/* harmony import */ var _base_address_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5995);
+
+const proxyVariables = {
+    https: ["https_proxy", "HTTPS_PROXY"],
+    http: ["http_proxy", "HTTP_PROXY"],
+};
+function proxySecrets(variables) {
+    return (Object.values(proxyVariables)
+        .flat()
+        .map((name) => (0,_base_address_js__WEBPACK_IMPORTED_MODULE_0__/* .credentialsIn */ .W)(variables.variable(name) ?? ""))
+        .filter(([credentials]) => credentials?.includes(":"))
+        .flat());
 }
 
 

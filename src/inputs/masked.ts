@@ -1,6 +1,6 @@
 import { credentialsIn } from "../base/address.js";
-import { proxySecrets } from "../runner/environment.js";
 import type { Runner } from "../runner/port.js";
+import { proxySecrets } from "../runner/proxy.js";
 
 /**
  * What is secret by its name, in inputs and environment variables: tokens, and credentials in addresses. It is masked

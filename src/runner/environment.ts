@@ -1,28 +1,10 @@
 import { checkBypass } from "@actions/http-client/lib/proxy";
-import { credentialsIn } from "../base/address.js";
 import { ActionError } from "../base/errors.js";
 import type { Variables } from "./port.js";
-
-/** The environment variables that name a proxy, in the order in which @actions/http-client reads them. */
-const proxyVariables = {
-  https: ["https_proxy", "HTTPS_PROXY"],
-  http: ["http_proxy", "HTTP_PROXY"],
-} as const;
+import { proxyVariables } from "./proxy.js";
 
 /** Parts of Node whose debug output shows what is sent. */
 const verboseParts = ["http", "https", "http2", "net", "tls", "stream", "undici", "fetch"];
-
-/** The credentials in the proxies' URLs, as written and decoded: secrets to mask. */
-export function proxySecrets(variables: Variables): string[] {
-  return (
-    Object.values(proxyVariables)
-      .flat()
-      .map((name) => credentialsIn(variables.variable(name) ?? ""))
-      // A user name without a password is no secret.
-      .filter(([credentials]) => credentials?.includes(":"))
-      .flat()
-  );
-}
 
 /**
  * Refuses an environment in which a token could be read on its way, before anything is sent.
