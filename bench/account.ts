@@ -17,7 +17,7 @@ function seedOf(workspaces: number): Seed {
   return { ...defaultSeed, organizations: [organization], workspaces: items };
 }
 
-/** Starts the emulator with this number of workspaces, in one page. */
+/** Starts the emulator with this number of workspaces. */
 export function startAccount(workspaces: number, behaviour: EmulatorOptions["behaviour"] = {}): Promise<Emulator> {
   return startEmulator({ seed: seedOf(workspaces), behaviour: { organizationNames: true, ...behaviour } });
 }

@@ -26,7 +26,7 @@ async function inTurn(
 export async function measureWorkspaces(results: Results): Promise<void> {
   const sizes = [10, 1_000, 10_000, 100_000];
   const accounts: Emulator[] = [];
-  for (const size of sizes) accounts.push(await startAccount(size));
+  for (const size of sizes) accounts.push(await startAccount(size, { paging: true }));
   try {
     const measured = await inTurn(
       accounts.map(({ url }, index) => () => {
