@@ -1555,13 +1555,8 @@ class GitHubClient {
             hint: "Delete what is no longer needed on GitHub.",
         });
     }
-    async graphql(what, needs, query) {
-        try {
-            return await (await this.#octokit).graphql(query);
-        }
-        catch (error) {
-            throw this.#explain(error, what, needs);
-        }
+    graphql(what, needs, query) {
+        return this.call(what, needs, async (octokit) => ({ data: await octokit.graphql(query) }));
     }
     async #load() {
         const { GitHub, getOctokitOptions } = await __webpack_require__.e(/* import() */ 33).then(__webpack_require__.bind(__webpack_require__, 3033));
@@ -5960,6 +5955,9 @@ class ServiceClient {
 ;// CONCATENATED MODULE: ../../build/src/transport/response.js
 
 const bodyLimit = 64 * 1024 * 1024;
+function oversized() {
+    return new AttemptFailure("oversized", `a body above ${bodyLimit / 2 ** 20} MiB`);
+}
 const decoders = {
     gzip: "gunzip",
     "x-gzip": "gunzip",
@@ -5972,7 +5970,7 @@ async function readResponse(message) {
     for await (const chunk of message) {
         length += chunk.length;
         if (length > bodyLimit)
-            throw new AttemptFailure("oversized", `a body above ${bodyLimit / 2 ** 20} MiB`);
+            throw oversized();
         chunks.push(chunk);
     }
     if (!message.complete)
@@ -5999,7 +5997,7 @@ async function decoded(body, coding = "") {
     catch (error) {
         const { code, message } = error;
         if (code === "ERR_BUFFER_TOO_LARGE")
-            throw new AttemptFailure("oversized", `a body above ${bodyLimit / 2 ** 20} MiB`);
+            throw oversized();
         throw new AttemptFailure("malformed", `a body that is not in the coding ${coding}: ${message}`, error);
     }
 }

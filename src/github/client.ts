@@ -115,12 +115,8 @@ export class GitHubClient {
   }
 
   /** Sends a GraphQL query (no mutation: a query is retried) and returns its `data`. */
-  async graphql(what: string, needs: Permission, query: string): Promise<unknown> {
-    try {
-      return await (await this.#octokit).graphql(query);
-    } catch (error) {
-      throw this.#explain(error, what, needs);
-    }
+  graphql(what: string, needs: Permission, query: string): Promise<unknown> {
+    return this.call(what, needs, async (octokit) => ({ data: await octokit.graphql(query) }));
   }
 
   async #load(): Promise<Octokit> {

@@ -11,6 +11,10 @@ export interface HttpResponse {
 /** A body above 64 MiB is cut off. */
 const bodyLimit = 64 * 1024 * 1024;
 
+function oversized(): AttemptFailure {
+  return new AttemptFailure("oversized", `a body above ${bodyLimit / 2 ** 20} MiB`);
+}
+
 /** Codings that a server may use although the request allows none. */
 const decoders = {
   gzip: "gunzip",
@@ -26,10 +30,10 @@ const decoders = {
 export async function readResponse(message: IncomingMessage): Promise<HttpResponse> {
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of message) {
-    length += (chunk as Buffer).length;
-    if (length > bodyLimit) throw new AttemptFailure("oversized", `a body above ${bodyLimit / 2 ** 20} MiB`);
-    chunks.push(chunk as Buffer);
+  for await (const chunk of message as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > bodyLimit) throw oversized();
+    chunks.push(chunk);
   }
   if (!message.complete) throw new AttemptFailure("truncated", "the response ended before it was complete");
   const headers: Record<string, string | undefined> = Object.create(null);
@@ -54,8 +58,7 @@ async function decoded(body: Buffer, coding = ""): Promise<Buffer> {
     return await decode(body, { maxOutputLength: bodyLimit });
   } catch (error) {
     const { code, message } = error as { code?: string; message: string };
-    if (code === "ERR_BUFFER_TOO_LARGE")
-      throw new AttemptFailure("oversized", `a body above ${bodyLimit / 2 ** 20} MiB`);
+    if (code === "ERR_BUFFER_TOO_LARGE") throw oversized();
     throw new AttemptFailure("malformed", `a body that is not in the coding ${coding}: ${message}`, error);
   }
 }
