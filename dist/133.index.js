@@ -2879,10 +2879,9 @@ function convert(node, state, path) {
     return located;
 }
 function convertScalar(node, { yaml, origin }) {
-    const raw = yaml.isScalar(node) ? node.value : null;
+    const { value: raw = null, source = "" } = yaml.isScalar(node) ? node : {};
     const value = typeof raw === "string" || typeof raw === "number" || typeof raw === "boolean" ? raw : null;
-    const source = yaml.isScalar(node) ? node.source : undefined;
-    const text = typeof value === "string" ? value : (source ?? "");
+    const text = typeof value === "string" ? value : source;
     return { kind: "scalar", value, text, origin, offset: node?.range?.[0] ?? 0, size: 1 };
 }
 function convertList(node, state, path) {

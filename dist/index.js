@@ -195,7 +195,10 @@ const systemClock = {
 /* harmony export */   k0: () => (/* binding */ placesBefore),
 /* harmony export */   ot: () => (/* binding */ decodeLayer)
 /* harmony export */ });
-const escapes = /\\(?:["'\\/bfnrt]|u[\da-f]{4}|x[\da-f]{2})|%(?:f(?:[0-3]%[89ab]|4%8)[\da-f](?:%[89ab][\da-f]){2}|e[\da-f](?:%[89ab][\da-f]){2}|(?:c[2-9a-f]|d[\da-f])%[89ab][\da-f]|[\da-f]{2})|&(?:#x[\da-f]{1,12}|#\d{1,13}|[\da-z]{1,14});/gi;
+const backslash = /\\(?:["'\\/bfnrt]|u[\da-f]{4}|x[\da-f]{2})/;
+const percent = /%(?:f(?:[0-3]%[89ab]|4%8)[\da-f](?:%[89ab][\da-f]){2}|e[\da-f](?:%[89ab][\da-f]){2}|(?:c[2-9a-f]|d[\da-f])%[89ab][\da-f]|[\da-f]{2})/;
+const entity = /&(?:#x[\da-f]{1,12}|#\d{1,13}|[\da-z]{1,14});/;
+const escapes = new RegExp([backslash, percent, entity].map(({ source }) => source).join("|"), "gi");
 const control = new Map(Object.entries({ b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" }));
 const latin = "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para " +
     "middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave " +
@@ -549,11 +552,8 @@ function editDistance(from, to, limit) {
     }
     return Math.min(last[to.length] ?? 0, limit + 1);
 }
-function tolerated(text) {
-    return Math.min(2, Math.floor(text.length / 3));
-}
 function nearest(text, candidates) {
-    return closest(text, candidates, () => tolerated(text));
+    return closest(text, candidates, () => Math.min(2, Math.floor(text.length / 3)));
 }
 function withinTwoEdits(text, candidates) {
     return closest(text, candidates, () => 2);

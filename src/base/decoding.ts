@@ -1,6 +1,10 @@
-/** Escapes of JSON, JavaScript and Python; percent-encoded UTF-8, and single bytes; HTML entities. */
-const escapes =
-  /\\(?:["'\\/bfnrt]|u[\da-f]{4}|x[\da-f]{2})|%(?:f(?:[0-3]%[89ab]|4%8)[\da-f](?:%[89ab][\da-f]){2}|e[\da-f](?:%[89ab][\da-f]){2}|(?:c[2-9a-f]|d[\da-f])%[89ab][\da-f]|[\da-f]{2})|&(?:#x[\da-f]{1,12}|#\d{1,13}|[\da-z]{1,14});/gi;
+/** Escapes of JSON, JavaScript and Python. */
+const backslash = /\\(?:["'\\/bfnrt]|u[\da-f]{4}|x[\da-f]{2})/;
+/** Characters of 4, 3 and 2 bytes in UTF-8; a single byte is Latin-1. */
+const percent =
+  /%(?:f(?:[0-3]%[89ab]|4%8)[\da-f](?:%[89ab][\da-f]){2}|e[\da-f](?:%[89ab][\da-f]){2}|(?:c[2-9a-f]|d[\da-f])%[89ab][\da-f]|[\da-f]{2})/;
+const entity = /&(?:#x[\da-f]{1,12}|#\d{1,13}|[\da-z]{1,14});/;
+const escapes = new RegExp([backslash, percent, entity].map(({ source }) => source).join("|"), "gi");
 
 /** Characters that JSON and JavaScript escape with a letter of their own. */
 const control = new Map(Object.entries({ b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" }));

@@ -30,7 +30,7 @@ export function table([head = [], ...rows]: readonly (readonly string[])[]): str
 }
 
 /** What fits of a list, and how many items were left out. */
-export interface Fitting {
+interface Fitting {
   readonly shown: string;
   readonly left: number;
 }

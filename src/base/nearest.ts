@@ -29,14 +29,9 @@ export function editDistance(from: string, to: string, limit: number): number {
   return Math.min(last[to.length] ?? 0, limit + 1);
 }
 
-/** How many edits still count as a typo: two, and for short strings at most a third of their length. */
-function tolerated(text: string): number {
-  return Math.min(2, Math.floor(text.length / 3));
-}
-
-/** The candidate that `text` was probably meant to be: equal but for case, or within two edits; undefined when none is. */
+/** The candidate that `text` was probably meant to be: equal but for case, or within two edits and a third of its length. */
 export function nearest(text: string, candidates: Iterable<string>): string | undefined {
-  return closest(text, candidates, () => tolerated(text));
+  return closest(text, candidates, () => Math.min(2, Math.floor(text.length / 3)));
 }
 
 /** The candidate that is equal but for case, or within two edits whatever its length. */

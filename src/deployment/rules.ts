@@ -5,7 +5,7 @@ import type { LocatedObject, Path, Place } from "./read/position.js";
 import { isShownKey } from "./secrets.js";
 
 /** An object of a list, as written and as validated. */
-export interface CheckedObject {
+interface CheckedObject {
   readonly item: LocatedObject;
   readonly path: Path;
   readonly body: JsonObject;

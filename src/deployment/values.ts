@@ -4,7 +4,7 @@ import type { Field, FieldKind } from "./fields.js";
 import type { Located } from "./read/position.js";
 
 /** A value for the request; or what it must be instead, and advice for what the author probably meant. */
-export type ReadValue = { readonly value: JsonValue } | { readonly allowed: string; readonly advice: string };
+type ReadValue = { readonly value: JsonValue } | { readonly allowed: string; readonly advice: string };
 
 /** Reads a single value that is not null, by the kind of its field. Choices and everything with members have none. */
 export const valueReaders: Readonly<Partial<Record<FieldKind, (node: Located, field: Field) => ReadValue>>> = {

@@ -2,10 +2,10 @@ import { readFile, realpath, stat } from "node:fs/promises";
 import path from "node:path";
 
 /** The largest definition file that is read, in bytes: 1 MiB. */
-export const largestFile = 1024 * 1024;
+const largestFile = 1024 * 1024;
 
 /** The file's content, or what is wrong with it: the predicate of a message. */
-export type DefinitionFile = { readonly text: string } | { readonly problem: string };
+type DefinitionFile = { readonly text: string } | { readonly problem: string };
 
 /**
  * Reads the file of the input deployment-file, relative to the job's workspace folder. It must be inside that folder, after

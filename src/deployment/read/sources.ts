@@ -25,7 +25,7 @@ export interface FieldSource {
 }
 
 /** Everything that was read, before any of it is validated. */
-export interface Sources {
+interface Sources {
   /** The definition of deployment-file and of deployment. */
   readonly definitions: readonly Source[];
   readonly inputs: readonly FieldSource[];
