@@ -1,7 +1,7 @@
 import type { Findings } from "../base/findings.js";
 import type { Redactor } from "../base/redaction.js";
 import { fields } from "./fields.js";
-import type { Fault, Located, Path, Place } from "./read/position.js";
+import type { Fault, Located, Path, Position } from "./read/position.js";
 
 /** The longest piece of what the author wrote that a message shows. */
 const longestShown = 60;
@@ -27,7 +27,7 @@ export class Checking {
   /** The documented fields that a near miss was probably meant to be. */
   readonly meant = new Set<string>();
   /** Where each field of the body was given. */
-  readonly places = new Map<string, Place>();
+  readonly places = new Map<string, Position>();
   readonly #redactor: Redactor;
   /** One long string may appear thousands of times, by aliases. */
   readonly #quoted = new Map<string, string>();
@@ -38,11 +38,11 @@ export class Checking {
     this.#redactor = redactor;
   }
 
-  problem(place: Place, path: Path, what: string): void {
+  problem(place: Position, path: Path, what: string): void {
     this.findings.problem(`${this.where(place, path)} ${what}`);
   }
 
-  warning(place: Place, path: Path, what: string): void {
+  warning(place: Position, path: Path, what: string): void {
     this.findings.warning(`${this.where(place, path)} ${what}`);
   }
 
@@ -80,7 +80,7 @@ export class Checking {
   }
 
   /** How a message about a value begins: its place and its path. A path of a file is cut only if it is very long. */
-  where({ origin, offset }: Place, path: Path): string {
+  where({ origin, offset }: Position, path: Path): string {
     const last = path.slice(-1).filter((name) => typeof name === "string");
     const shown = { all: path, last, none: [] }[origin.showsPath];
     const place = this.plain(origin.place(offset), 300);

@@ -1,7 +1,7 @@
 import { type JsonObject, member } from "../base/json.js";
 import type { Checking } from "./checking.js";
 import type { ListRow } from "./fields.js";
-import type { LocatedObject, Path, Place } from "./read/position.js";
+import type { LocatedObject, Path, Position } from "./read/position.js";
 import { isShownKey } from "./secrets.js";
 
 /** An object of a list, as written and as validated. */
@@ -105,7 +105,7 @@ function duplicates(items: readonly CheckedObject[], name: string): (readonly [C
 }
 
 /** Where a member of an item is: its value, or the item if it has none. */
-function placeIn({ item, path }: CheckedObject, name: string): [Place, Path] {
+function placeIn({ item, path }: CheckedObject, name: string): [Position, Path] {
   return [item.entries.get(name)?.value ?? item, [...path, name]];
 }
 

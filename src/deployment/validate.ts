@@ -3,7 +3,7 @@ import { nearMiss, withinTwoEdits } from "../base/nearest.js";
 import { isExact } from "./amounts.js";
 import type { Checking } from "./checking.js";
 import { type Field, fields, responseOnlyFields } from "./fields.js";
-import type { Located, LocatedObject, Path, Place } from "./read/position.js";
+import type { Located, LocatedObject, Path, Position } from "./read/position.js";
 import { checkItems } from "./rules.js";
 import { stringOf, valueReaders } from "./values.js";
 
@@ -193,7 +193,7 @@ function plainValue(node: Located, path: Path, checking: Checking): JsonValue {
  * @param isPlain whether it is a plain variable's value, in which it is only a warning.
  * @returns true after a problem, so that nothing else is reported about the value.
  */
-function hasExpression(text: string, place: Place, path: Path, checking: Checking, isPlain = false): boolean {
+function hasExpression(text: string, place: Position, path: Path, checking: Checking, isPlain = false): boolean {
   if (place.origin.isFile !== true || !text.includes("${{")) return false;
   const reason = "contains an expression (${{ }}), but GitHub does not evaluate expressions in files";
   const { input = "deployment", list, members = [] } = fields.find(({ field }) => field === path[0]) ?? {};

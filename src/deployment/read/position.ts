@@ -14,13 +14,13 @@ export interface Origin {
 }
 
 /** A place in a source. */
-export interface Place {
+export interface Position {
   readonly origin: Origin;
   readonly offset: number;
 }
 
 /** A value as the author wrote it, with its place. `size` counts the values in it, each alias in full. */
-export type Located = Place & { readonly size: number } & (
+export type Located = Position & { readonly size: number } & (
     | {
         readonly kind: "scalar";
         readonly value: string | number | boolean | null;
@@ -41,7 +41,7 @@ export interface Entry {
 export type LocatedObject = Extract<Located, { kind: "object" }>;
 
 /** A problem found while reading, before all secrets are known: its message is made later. */
-export interface Fault extends Place {
+export interface Fault extends Position {
   readonly path: Path;
   /** What follows the place in the message, with its separator. It contains nothing that the author wrote. */
   readonly what: string;

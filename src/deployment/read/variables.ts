@@ -1,5 +1,5 @@
 import { hasSecretName, isShownKey, secretsIn, stringsIn } from "../secrets.js";
-import { type Fault, type Located, type Origin, type Place, scalarNode } from "./position.js";
+import { type Fault, type Located, type Origin, type Position, scalarNode } from "./position.js";
 import { readYaml, type Source } from "./yaml.js";
 
 /** One variable, with the number of its (first) line. */
@@ -76,7 +76,7 @@ function badKey(key: string): string | undefined {
 }
 
 /** A secret without a value. `key` is undefined where a message must not show it. */
-export interface EmptySecret extends Place {
+export interface EmptySecret extends Position {
   readonly key: string | undefined;
 }
 
