@@ -91,7 +91,9 @@ function introduction(emulator: Emulator, seed: Seed, github: EmulatedGitHub | u
     `Emulated API     ${emulator.url}`,
     `API token        ${token}`,
     ...account,
-    ...(github ? [`Emulated GitHub  ${github.url} (token ghs_fake, acme/pipelines, pull request 42 is open)`] : []),
+    ...(github
+      ? [`Emulated GitHub  ${github.url} (token ghs_fake, acme/pipelines, pull requests 42 and 43 are open)`]
+      : []),
     "",
     "Nothing here is real or secret. Try it in another terminal:",
     "",
@@ -130,7 +132,8 @@ export async function run(
     });
     const github = withGitHub ? await startGitHub?.({ port: port === 0 ? 0 : port + 1 }) : undefined;
     if (github) {
-      github.state.pulls.set(42, { open: true, headSha: "a".repeat(40), fork: false });
+      for (const number of [42, 43])
+        github.state.pulls.set(number, { open: true, headSha: "a".repeat(40), fork: false });
       github.onRequest = ({ method, path, operation }) => print(method, path, operation);
     }
     console.log(introduction(emulator, seed, github));

@@ -97,13 +97,15 @@ test("the two printed commands work as they are", async () => {
   await ended;
 });
 
-test("--github starts an emulated GitHub with an open pull request", async () => {
+test("--github starts an emulated GitHub with two open pull requests", async () => {
   const { child, ended, seen, text } = await started(/^Requests:$/m, "--github");
   const [, url] = /^Emulated GitHub +(\S+)/m.exec(text()) ?? [];
-  const response = await fetch(`${url}/repos/acme/pipelines/pulls/42`, {
-    headers: { authorization: "token ghs_fake" },
-  });
-  expect(await response.json()).toMatchObject({ number: 42, state: "open" });
+  for (const number of [42, 43]) {
+    const response = await fetch(`${url}/repos/acme/pipelines/pulls/${number}`, {
+      headers: { authorization: "token ghs_fake" },
+    });
+    expect(await response.json()).toMatchObject({ number, state: "open" });
+  }
   await seen(/pulls\/get/);
   child.kill("SIGTERM");
   expect(await ended).toBe(0);

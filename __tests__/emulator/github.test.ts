@@ -57,6 +57,15 @@ test.each([
   expect(body.map(({ number }: Fields) => number)).toEqual(numbers);
 });
 
+test("a pull request is closed and reopened, and no other state is accepted", async () => {
+  await start();
+  const path = `${repository}/pulls/7`;
+  expect(await send("PATCH", path, { state: "closed" })).toMatchObject({ status: 200, body: { state: "closed" } });
+  expect((await send("GET", path)).body).toMatchObject({ number: 7, state: "closed" });
+  expect(await send("PATCH", path, { state: "open" })).toMatchObject({ status: 200, body: { state: "open" } });
+  expect((await send("PATCH", `${repository}/pulls/99`, { state: "open" })).status).toBe(404);
+});
+
 test("a pull request whose fork was deleted has no head repository", async () => {
   await start();
   github.state.pulls.set(10, { open: true, headSha: sha, fork: true, headRepository: null });

@@ -1,5 +1,6 @@
 /**
- * Extracts from GitHub's OpenAPI description the operations that the action uses, into emulator/github/description.json:
+ * Extracts from GitHub's OpenAPI description the operations that the action uses, and the one that closes a pull request,
+ * into emulator/github/description.json:
  *
  *   npm pack @octokit/openapi && tar xzf octokit-openapi-*.tgz
  *   node build/emulator/github/extract-description.js package/generated/api.github.com.json
@@ -16,6 +17,7 @@ const operations = [
   ["/repos/{owner}/{repo}/deployments/{deployment_id}/statuses", "post"],
   ["/repos/{owner}/{repo}/pulls", "get"],
   ["/repos/{owner}/{repo}/pulls/{pull_number}", "get"],
+  ["/repos/{owner}/{repo}/pulls/{pull_number}", "patch"],
   ["/repos/{owner}/{repo}/issues/{issue_number}/comments", "get"],
   ["/repos/{owner}/{repo}/issues/{issue_number}/comments", "post"],
   ["/repos/{owner}/{repo}/issues/comments/{comment_id}", "patch"],

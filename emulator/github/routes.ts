@@ -126,6 +126,19 @@ export const handlers: Readonly<Record<string, Handler>> = {
     return pull ? { status: 200, body: pull } : notFound;
   },
 
+  // The action never sends it: people close pull requests with it to try what the action does then.
+  "pulls/update": (state, { parameters, body }) => {
+    const number = Number(parameters["pull_number"]);
+    const pull = state.pulls.get(number);
+    if (!pull) return notFound;
+    const { state: wanted } = body;
+    if (wanted !== undefined && wanted !== "open" && wanted !== "closed") {
+      return invalid("PullRequest", "state", "must be open or closed");
+    }
+    if (wanted !== undefined) pull.open = wanted === "open";
+    return { status: 200, body: state.pull(number) };
+  },
+
   "issues/list-comments": (state, request) => {
     const issue = `/issues/${request.parameters["issue_number"]}`;
     const since = Date.parse(request.query.get("since") ?? "1970-01-01T00:00:00Z");

@@ -65,6 +65,7 @@ const needs: Readonly<Record<string, readonly [keyof Permissions, "read" | "writ
   "repos/create-deployment-status": ["deployments", "write"],
   "pulls/list": ["pullRequests", "read"],
   "pulls/get": ["pullRequests", "read"],
+  "pulls/update": ["pullRequests", "write"],
   "issues/list-comments": ["pullRequests", "read"],
   "issues/create-comment": ["pullRequests", "write"],
   "issues/update-comment": ["pullRequests", "write"],
