@@ -5553,20 +5553,25 @@ const requestIdHeaders = ["x-request-id", "request-id", "x-correlation-id", "x-a
 const messageMembers = ["message", "error", "detail", "title", "error_description"];
 const message_deepest = 30;
 const longestText = 2 * 1024 * 1024;
-function message_words(value, depth = 0) {
+function message_words(value) {
+    return [...new Set(messagesIn(value, 0))].filter(Boolean).join("; ");
+}
+function messagesIn(value, depth) {
     if (typeof value === "string")
-        return value;
+        return [value];
     if (depth > message_deepest)
-        return "";
-    const inner = (name) => ((0,json/* isObject */.Gv)(value) ? message_words((0,json/* member */.Dc)(value, name), depth + 1) : "");
-    const joined = (strings) => strings.filter(Boolean).join("; ");
+        return [];
     if (Array.isArray(value))
-        return joined(value.map((item) => message_words(item, depth + 1)));
+        return value.flatMap((item) => messagesIn(item, depth + 1));
     if (!(0,json/* isObject */.Gv)(value))
-        return "";
-    const message = messageMembers.map(inner).find(Boolean) ?? "";
-    const field = inner("field");
-    return joined([field && message ? `${field}: ${message}` : message, inner("errors"), inner("fieldErrors")]);
+        return [];
+    const inner = (name) => messagesIn((0,json/* member */.Dc)(value, name), depth + 1).filter(Boolean);
+    const own = messageMembers.map(inner).find((messages) => messages.length > 0) ?? [];
+    const details = [...inner("errors"), ...inner("fieldErrors")];
+    const detailed = new Set(details.flatMap((detail) => [detail, detail.slice(detail.indexOf(": ") + 2)]));
+    const message = own.filter((text) => !detailed.has(text)).join("; ");
+    const field = inner("field").join("; ");
+    return [field && message ? `${field}: ${message}` : message, ...details];
 }
 function serviceMessage(response, redact) {
     const body = (0,json/* parseJson */.qF)(response.text);

@@ -19,6 +19,18 @@ describe("the service's own message", () => {
       { message: "Invalid", fieldErrors: [{ field: "name", code: "x", message: "is taken" }] },
       "Invalid; name: is taken",
     ],
+    [
+      "a message that each field repeats",
+      {
+        message: "is required",
+        fieldErrors: [
+          { field: "executor", message: "is required" },
+          { field: "executor", message: "is required" },
+        ],
+      },
+      "executor: is required",
+    ],
+    ["a message and the same error", { message: "Invalid name", errors: ["Invalid name"] }, "Invalid name"],
     ["a JSON text", '"just words"', "just words"],
     ["a list of texts", ["one", "two"], "one; two"],
     ["a text body", "Too many requests", "Too many requests"],

@@ -12,16 +12,23 @@ const deepest = 30;
 /** Of a long message this many characters are redacted, and half of them used: a secret may be cut at the end. */
 const longestText = 2 * 1024 * 1024;
 
-function words(value: JsonValue | undefined, depth = 0): string {
-  if (typeof value === "string") return value;
-  if (depth > deepest) return "";
-  const inner = (name: string): string => (isObject(value) ? words(member(value, name), depth + 1) : "");
-  const joined = (strings: readonly string[]): string => strings.filter(Boolean).join("; ");
-  if (Array.isArray(value)) return joined(value.map((item) => words(item, depth + 1)));
-  if (!isObject(value)) return "";
-  const message = messageMembers.map(inner).find(Boolean) ?? "";
-  const field = inner("field");
-  return joined([field && message ? `${field}: ${message}` : message, inner("errors"), inner("fieldErrors")]);
+/** The messages in a body, each once: services repeat their message for each field. */
+function words(value: JsonValue | undefined): string {
+  return [...new Set(messagesIn(value, 0))].filter(Boolean).join("; ");
+}
+
+function messagesIn(value: JsonValue | undefined, depth: number): string[] {
+  if (typeof value === "string") return [value];
+  if (depth > deepest) return [];
+  if (Array.isArray(value)) return value.flatMap((item) => messagesIn(item, depth + 1));
+  if (!isObject(value)) return [];
+  const inner = (name: string): string[] => messagesIn(member(value, name), depth + 1).filter(Boolean);
+  const own = messageMembers.map(inner).find((messages) => messages.length > 0) ?? [];
+  const details = [...inner("errors"), ...inner("fieldErrors")];
+  const detailed = new Set(details.flatMap((detail) => [detail, detail.slice(detail.indexOf(": ") + 2)]));
+  const message = own.filter((text) => !detailed.has(text)).join("; ");
+  const field = inner("field").join("; ");
+  return [field && message ? `${field}: ${message}` : message, ...details];
 }
 
 /**
