@@ -4286,7 +4286,7 @@ async function retireAndSettle({ key, parts }, known, change, run) {
 }
 function textOf(error) {
     if (error instanceof errors/* ActionError */.l)
-        return [error.message, ...error.lines, error.hint].join(" ");
+        return error.text;
     return error instanceof Error ? error.message : String(error);
 }
 
@@ -4452,7 +4452,7 @@ function composeTable(present, environment, rows, quote) {
     });
     const text = (lines) => [
         commentMarker("preview", environment),
-        `### Previews in ${(0,markdown/* literal */.eu)(quote(environment))}`,
+        `### Previews (environment: ${(0,markdown/* literal */.eu)(quote(environment))})`,
         "",
         "| Preview | State | Id | Commit | Run |",
         "| --- | --- | --- | --- | --- |",

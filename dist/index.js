@@ -1474,7 +1474,7 @@ function asActionError(thrown) {
     });
 }
 const meanings = {
-    "not-sent": "The request was not sent.",
+    "not-sent": "No write request was sent.",
     rejected: "The service rejected the request.",
     unknown: "It is not known whether the service processed the request.",
     created: "It was created, and the outputs are set.",
@@ -1486,17 +1486,25 @@ const meanings = {
 const longestLine = 1_000;
 const roomForLines = 400 * 1024;
 function failureSummary(error, outcome, redactor) {
-    const [what = "", ...why] = [error.message, ...error.lines].flatMap((text) => redactor.redact(text).split(/\r?\n/));
+    const [what = "", ...lines] = [error.message, ...error.lines].flatMap((text) => redactor.redact(text).split(/\r?\n/));
+    const block = permissionsIn(lines);
+    const why = lines.slice(0, lines.length - block.length);
     const { shown, left } = (0,markdown/* fitting */._Q)(why, line, roomForLines);
     return [
         "### ❌ platform-deployments-action failed",
         `**${line(what)}**`,
         ...(shown === "" ? [] : [shown.replaceAll("\n", "\n\n").replace(/^(- .*)\n(?=\n- )/gm, "$1")]),
+        ...(block.length > 0 ? [(0,markdown/* fenced */.OF)(block.join("\n"), "yaml")] : []),
         ...(left > 0 ? [`... and ${left} more lines: see the log`] : []),
         `**Outcome** <code>${outcome}</code>: ${meanings[outcome] ?? ""}`,
         `**Next** ${line(redactor.redact(error.hint))}`,
         "",
     ].join("\n\n");
+}
+function permissionsIn(lines) {
+    const from = lines.lastIndexOf("permissions:");
+    const block = from < 0 ? [] : lines.slice(from);
+    return block.slice(1).every((line) => /^ {2}[a-z-]+: (?:read|write)$/.test(line)) ? block : [];
 }
 function line(text) {
     const shown = text.trim().replace(/\s+/g, " ");

@@ -73,7 +73,7 @@ describe("a failure's summary", () => {
   });
 
   test.each([
-    ["not-sent", "was not sent"],
+    ["not-sent", "No write request was sent."],
     ["rejected", "rejected the request"],
     ["unknown", "is not known whether"],
     ["created", "It was created"],
@@ -81,6 +81,18 @@ describe("a failure's summary", () => {
     ["retired", "was retired"],
   ])("explains the outcome %s means", (outcome, meaning) => {
     expect(visible(html(refused, outcome))).toContain(meaning);
+  });
+
+  test("shows a permissions block as code, with its indentation", () => {
+    const lines = [
+      "The token may lack `deployments: write`.",
+      "permissions:",
+      "  contents: read",
+      "  deployments: write",
+    ];
+    const shown = html(new ActionError("github", "Denied.", { lines, hint: "Add this to the job." }));
+    expect(shown).toContain("permissions:\n  contents: read\n  deployments: write\n</code></pre>");
+    expect(visible(shown).match(/permissions:/g)).toHaveLength(1);
   });
 
   test("lists several problems one by one", () => {

@@ -152,8 +152,8 @@ export async function retireAndSettle(
   return { deployment, differences: [], isGone: true };
 }
 
-/** The content of an error, for a warning. */
+/** The content of an error, for a warning: its lines stay lines, so that a `permissions:` block can be copied. */
 export function textOf(error: unknown): string {
-  if (error instanceof ActionError) return [error.message, ...error.lines, error.hint].join(" ");
+  if (error instanceof ActionError) return error.text;
   return error instanceof Error ? error.message : String(error);
 }

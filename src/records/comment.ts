@@ -164,7 +164,7 @@ export function composeTable(
   const text = (lines: readonly string[]): string =>
     [
       commentMarker("preview", environment),
-      `### Previews in ${literal(quote(environment))}`,
+      `### Previews (environment: ${literal(quote(environment))})`,
       "",
       "| Preview | State | Id | Commit | Run |",
       "| --- | --- | --- | --- | --- |",

@@ -1,6 +1,6 @@
 import { ActionError } from "../base/errors.js";
 import type { Findings } from "../base/findings.js";
-import { fitting, literal } from "../base/markdown.js";
+import { fenced, fitting, literal } from "../base/markdown.js";
 import type { Redactor } from "../base/redaction.js";
 import type { Result } from "../modes/result.js";
 
@@ -73,7 +73,7 @@ export function asActionError(thrown: unknown): ActionError {
 
 /** What the output `outcome` of a failed run means. */
 const meanings: Readonly<Record<string, string>> = {
-  "not-sent": "The request was not sent.",
+  "not-sent": "No write request was sent.",
   rejected: "The service rejected the request.",
   unknown: "It is not known whether the service processed the request.",
   created: "It was created, and the outputs are set.",
@@ -89,18 +89,28 @@ const roomForLines = 400 * 1024;
 /** The job summary of a failed run: what failed and why, what happened to the request, and what to do next. */
 export function failureSummary(error: ActionError, outcome: string, redactor: Redactor): string {
   // A message may have several lines: a stack, a list of problems.
-  const [what = "", ...why] = [error.message, ...error.lines].flatMap((text) => redactor.redact(text).split(/\r?\n/));
+  const [what = "", ...lines] = [error.message, ...error.lines].flatMap((text) => redactor.redact(text).split(/\r?\n/));
+  const block = permissionsIn(lines);
+  const why = lines.slice(0, lines.length - block.length);
   const { shown, left } = fitting(why, line, roomForLines);
   return [
     "### ❌ platform-deployments-action failed",
     `**${line(what)}**`,
     // Lines become paragraphs; those that begin with a dash stay together as a list.
     ...(shown === "" ? [] : [shown.replaceAll("\n", "\n\n").replace(/^(- .*)\n(?=\n- )/gm, "$1")]),
+    ...(block.length > 0 ? [fenced(block.join("\n"), "yaml")] : []),
     ...(left > 0 ? [`... and ${left} more lines: see the log`] : []),
     `**Outcome** <code>${outcome}</code>: ${meanings[outcome] ?? ""}`,
     `**Next** ${line(redactor.redact(error.hint))}`,
     "",
   ].join("\n\n");
+}
+
+/** The `permissions:` block at the end of an error's lines: a code block that can be copied. */
+function permissionsIn(lines: readonly string[]): readonly string[] {
+  const from = lines.lastIndexOf("permissions:");
+  const block = from < 0 ? [] : lines.slice(from);
+  return block.slice(1).every((line) => /^ {2}[a-z-]+: (?:read|write)$/.test(line)) ? block : [];
 }
 
 /** A line of an error as Markdown; the dash of a list item stays one. */
