@@ -2513,6 +2513,14 @@ function marks(name, value) {
 function isSecretItem(item) {
     return (0,json/* isObject */.Gv)(item) && (0,json/* member */.Dc)(item, "isSecret") === true;
 }
+function secretsWithoutValue(body) {
+    return [...variableLists].flatMap((field) => {
+        const list = (0,json/* member */.Dc)(body, field);
+        if (!Array.isArray(list))
+            return [];
+        return list.flatMap((item) => (0,json/* isObject */.Gv)(item) && isSecretItem(item) && !Object.hasOwn(item, "value") ? [String((0,json/* member */.Dc)(item, "key"))] : []);
+    });
+}
 function isShownKey(key) {
     return /^[A-Z0-9_]+$/.test(key);
 }
@@ -4016,7 +4024,11 @@ function otherNames(key, creator, page) {
     return [...new Set(others.map(({ payload }) => String(payload?.["name"] ?? "")))].filter((name) => name !== "");
 }
 
+// EXTERNAL MODULE: ../../build/src/base/address.js
+var base_address = __webpack_require__(5995);
 ;// CONCATENATED MODULE: ../../build/src/modes/apply.js
+
+
 
 
 
@@ -4024,7 +4036,9 @@ function otherNames(key, creator, page) {
 const expectedInUpdates = fields.filter(({ list }) => list !== undefined).map(({ field }) => field);
 async function apply({ organizationId, id, body, leftOut, done }, run) {
     const { client, report, log, quote } = run;
-    if (id !== undefined)
+    if (id === undefined)
+        warnOfSecretsWithoutValue(body, run);
+    else
         logUpdate(body, leftOut, done, run);
     const deployment = id === undefined
         ? await client.createDeployment(organizationId, body)
@@ -4036,6 +4050,13 @@ async function apply({ organizationId, id, body, leftOut, done }, run) {
         log.warning(differencesWarning(differences, quote));
     return { deployment, differences };
 }
+function warnOfSecretsWithoutValue(body, { log, quote }) {
+    const keys = secretsWithoutValue(body).map(quote);
+    if (keys.length === 0)
+        return;
+    log.warning(`The definition has ${keys.length === 1 ? "a secret variable" : "secret variables"} without a value: ${keys.join(", ")}. ` +
+        "The Deployment is new, so no value is stored yet: pass it with secret-environment-variables.");
+}
 function logUpdate(body, leftOut, done, { log }) {
     if (leftOut.length > 0)
         log.info(`Left out of the update because only a create accepts them: ${leftOut.join(", ")}`);
@@ -4046,9 +4067,9 @@ function logUpdate(body, leftOut, done, { log }) {
 }
 function deploymentLine(done, { id, raw }, quote) {
     const name = (0,json/* stringMember */.sk)(raw, "name");
-    const known = [(0,json/* stringMember */.sk)(raw, "status"), (0,json/* stringMember */.sk)(raw, "webServerUrl")]
-        .filter((text) => text !== undefined && text !== "")
-        .map((text) => quote(text ?? ""));
+    const status = (0,json/* stringMember */.sk)(raw, "status");
+    const address = (0,json/* stringMember */.sk)(raw, "webServerUrl");
+    const known = [...(status ? [`status ${quote(status)}`] : []), ...(address ? [quote((0,base_address/* withScheme */.G)(address))] : [])];
     const verb = `${done[0]?.toUpperCase()}${done.slice(1)}`;
     return `${verb} Deployment ${name === undefined ? "" : `"${quote(name)}" `}(${quote(id)})${known.length > 0 ? `: ${known.join(", ")}` : ""}`;
 }
@@ -4568,6 +4589,7 @@ async function isStillOpen(github, number, run) {
 ;// CONCATENATED MODULE: ../../build/src/modes/retire.js
 
 
+
 function retiredDescription(reason, pullRequest) {
     switch (reason) {
         case "closed":
@@ -4588,15 +4610,15 @@ function retiringBody(definition, preview, workspaceId) {
 function retiredWarning(preview, { id, raw }, quote) {
     const { name, pullRequest, reason } = preview;
     const url = (0,json/* stringMember */.sk)(raw, "webServerUrl");
-    const why = {
-        closed: `Pull request #${pullRequest} is closed.`,
-        idle: `Pull request #${pullRequest} is idle.`,
-        requested: `The preview of pull request #${pullRequest} was retired as requested.`,
-    }[reason];
+    const shown = `"${quote(name)}" (${quote(id)})`;
+    const at = url ? `: ${quote((0,base_address/* withScheme */.G)(url))}` : ".";
+    if (reason === "requested") {
+        return `Preview ${shown} of pull request #${pullRequest} was scaled down, as requested. It still exists and may be billed${at}`;
+    }
     const next = reason === "closed"
-        ? `The API cannot delete it. Delete it in the platform${url ? `: ${quote(url)}` : "."}`
-        : `The next deploy of the pull request restores it${url ? `: ${quote(url)}` : "."}`;
-    return `${why} Its preview "${quote(name)}" (${quote(id)}) was scaled down, still exists and may be billed. ${next}`;
+        ? `The API cannot delete it. Delete it in the platform${at}`
+        : `The next deploy of the pull request restores it${at}`;
+    return `Pull request #${pullRequest} is ${reason}. Its preview ${shown} was scaled down, still exists and may be billed. ${next}`;
 }
 
 ;// CONCATENATED MODULE: ../../build/src/modes/preview.js
@@ -6330,8 +6352,6 @@ function readDeploymentId(mode, reader) {
     return id;
 }
 
-// EXTERNAL MODULE: ../../build/src/base/address.js
-var base_address = __webpack_require__(5995);
 ;// CONCATENATED MODULE: ../../build/src/runner/summary-parts.js
 
 function paragraphs(...parts) {

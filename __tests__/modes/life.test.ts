@@ -87,8 +87,13 @@ describe("the event table", () => {
   ])("preview: retire retires at %s (open: %s)", async (action, open, description) => {
     await world.preview();
     world.pull(7, open);
-    expect(outcomes([await world.preview({ step: "retire", action, event: {} })])).toEqual(["retired"]);
+    const retired = await world.preview({ step: "retire", action, event: {} });
+    expect(outcomes([retired])).toEqual(["retired"]);
     expect(world.deployments[0]).toMatchObject({ description });
+    const reason = open
+      ? "of pull request #7 was scaled down, as requested. It still exists"
+      : "Pull request #7 is closed.";
+    expect(retired.warnings).toEqual([expect.stringContaining(reason)]);
   });
 
   test("an event without commit and state reads both from GitHub", async () => {
@@ -120,6 +125,24 @@ describe("the event table", () => {
     world.pull(7);
     expect(outcomes([await world.preview({ action: "reopened" })])).toEqual(["created"]);
   });
+});
+
+test("a secret without a value is a warning only where the Deployment is created: an update keeps the stored value", async () => {
+  const definition = `{ name: app, type: STANDARD, environmentVariables: [
+    { key: WAREHOUSE_PASSWORD, isSecret: true }, { key: EMPTY, value: "", isSecret: true }, { key: PLAIN, value: x } ] }`;
+  const [created, updated] = [await world.preview({ definition }), await world.preview({ definition })];
+  expect(outcomes([created, updated])).toEqual(["created", "updated"]);
+  const [warning = "", ...others] = [...created.warnings, ...updated.warnings];
+  expect(warning).toMatch(/without a value: WAREHOUSE_PASSWORD\. .*pass it with secret-environment-variables\.$/);
+  expect(others).toEqual([]);
+});
+
+test("the log shows status and address of the Deployment, the address as a browser opens it", async () => {
+  world.service.behaviour.urlsWithoutScheme = true;
+  const { log } = await world.preview();
+  expect(log).toContainEqual(
+    expect.stringMatching(/^Created Deployment "app-pr-7" \(cldep1\): status CREATING, https:\/\/\S+$/),
+  );
 });
 
 describe("workflow_run without a number", () => {

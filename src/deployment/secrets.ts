@@ -74,6 +74,17 @@ export function isSecretItem(item: JsonValue | undefined): boolean {
   return isObject(item) && member(item, "isSecret") === true;
 }
 
+/** The keys of a body's secret variables that have no value: an update keeps the stored one, a create has none to keep. */
+export function secretsWithoutValue(body: JsonObject): string[] {
+  return [...variableLists].flatMap((field) => {
+    const list = member(body, field);
+    if (!Array.isArray(list)) return [];
+    return list.flatMap((item) =>
+      isObject(item) && isSecretItem(item) && !Object.hasOwn(item, "value") ? [String(member(item, "key"))] : [],
+    );
+  });
+}
+
 /** Whether a key of the input for secrets may be shown: any other one may be a piece of a secret. */
 export function isShownKey(key: string): boolean {
   return /^[A-Z0-9_]+$/.test(key);

@@ -1,7 +1,9 @@
+import { withScheme } from "../base/address.js";
 import { ActionError } from "../base/errors.js";
 import { type JsonObject, stringMember } from "../base/json.js";
 import { type Difference, differencesOf } from "../deployment/compare.js";
 import { fields } from "../deployment/fields.js";
+import { secretsWithoutValue } from "../deployment/secrets.js";
 import type { Deployment } from "../service/resources.js";
 import type { Done } from "./result.js";
 import type { Run } from "./run.js";
@@ -32,7 +34,8 @@ const expectedInUpdates = fields.filter(({ list }) => list !== undefined).map(({
  */
 export async function apply({ organizationId, id, body, leftOut, done }: ChangingRequest, run: Run): Promise<Applied> {
   const { client, report, log, quote } = run;
-  if (id !== undefined) logUpdate(body, leftOut, done, run);
+  if (id === undefined) warnOfSecretsWithoutValue(body, run);
+  else logUpdate(body, leftOut, done, run);
   const deployment =
     id === undefined
       ? await client.createDeployment(organizationId, body)
@@ -42,6 +45,16 @@ export async function apply({ organizationId, id, body, leftOut, done }: Changin
   log.info(deploymentLine(done, deployment, quote));
   if (differences.length > 0) log.warning(differencesWarning(differences, quote));
   return { deployment, differences };
+}
+
+/** An update keeps the stored value of such a secret. Whether a run creates is often known only here: `if-exists: update`. */
+function warnOfSecretsWithoutValue(body: JsonObject, { log, quote }: Run): void {
+  const keys = secretsWithoutValue(body).map(quote);
+  if (keys.length === 0) return;
+  log.warning(
+    `The definition has ${keys.length === 1 ? "a secret variable" : "secret variables"} without a value: ${keys.join(", ")}. ` +
+      "The Deployment is new, so no value is stored yet: pass it with secret-environment-variables.",
+  );
 }
 
 function logUpdate(body: JsonObject, leftOut: readonly string[], done: Done, { log }: Run): void {
@@ -55,9 +68,9 @@ function logUpdate(body: JsonObject, leftOut: readonly string[], done: Done, { l
 /** The line of the log that reports a Deployment: its name, id, status and address. */
 export function deploymentLine(done: Done, { id, raw }: Deployment, quote: (text: string) => string): string {
   const name = stringMember(raw, "name");
-  const known = [stringMember(raw, "status"), stringMember(raw, "webServerUrl")]
-    .filter((text) => text !== undefined && text !== "")
-    .map((text) => quote(text ?? ""));
+  const status = stringMember(raw, "status");
+  const address = stringMember(raw, "webServerUrl");
+  const known = [...(status ? [`status ${quote(status)}`] : []), ...(address ? [quote(withScheme(address))] : [])];
   const verb = `${done[0]?.toUpperCase()}${done.slice(1)}`;
   return `${verb} Deployment ${name === undefined ? "" : `"${quote(name)}" `}(${quote(id)})${known.length > 0 ? `: ${known.join(", ")}` : ""}`;
 }

@@ -1,3 +1,4 @@
+import { withScheme } from "../base/address.js";
 import { stringMember } from "../base/json.js";
 import { type Definition, retireBody, type UpdateBody } from "../deployment/body.js";
 import type { Deployment } from "../service/resources.js";
@@ -40,14 +41,14 @@ export function retiredWarning(
 ): string {
   const { name, pullRequest, reason } = preview;
   const url = stringMember(raw, "webServerUrl");
-  const why = {
-    closed: `Pull request #${pullRequest} is closed.`,
-    idle: `Pull request #${pullRequest} is idle.`,
-    requested: `The preview of pull request #${pullRequest} was retired as requested.`,
-  }[reason];
+  const shown = `"${quote(name)}" (${quote(id)})`;
+  const at = url ? `: ${quote(withScheme(url))}` : ".";
+  if (reason === "requested") {
+    return `Preview ${shown} of pull request #${pullRequest} was scaled down, as requested. It still exists and may be billed${at}`;
+  }
   const next =
     reason === "closed"
-      ? `The API cannot delete it. Delete it in the platform${url ? `: ${quote(url)}` : "."}`
-      : `The next deploy of the pull request restores it${url ? `: ${quote(url)}` : "."}`;
-  return `${why} Its preview "${quote(name)}" (${quote(id)}) was scaled down, still exists and may be billed. ${next}`;
+      ? `The API cannot delete it. Delete it in the platform${at}`
+      : `The next deploy of the pull request restores it${at}`;
+  return `Pull request #${pullRequest} is ${reason}. Its preview ${shown} was scaled down, still exists and may be billed. ${next}`;
 }
