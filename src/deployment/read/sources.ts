@@ -1,9 +1,8 @@
 import { type Field, fields } from "../fields.js";
-import { secretsIn } from "../secrets.js";
 import { readDefinitionFile } from "./file.js";
-import { scalarNode } from "./position.js";
-import { type EmptySecret, readVariables, type VariableParts } from "./variables.js";
-import { readYaml, type Source } from "./yaml.js";
+import { readDocument, readInput } from "./input.js";
+import type { EmptySecret } from "./variables.js";
+import type { Source } from "./yaml.js";
 
 /** What the author wrote. Empty strings count as not given. */
 export interface DefinitionInputs {
@@ -72,27 +71,4 @@ export async function readSources(given: DefinitionInputs, { folder, onSecret }:
   }
   const patch = isGiven(given.retirePatch) ? await read(given.retirePatch, "preview-retire") : undefined;
   return { definitions, inputs, patch, fileProblem, emptySecrets };
-}
-
-async function readDocument(
-  text: string,
-  name: string,
-  onSecret: (value: string) => void,
-  isFile: boolean,
-): Promise<Source> {
-  const source = await readYaml(text, name, { isFile });
-  if (source.root !== undefined) for (const secret of secretsIn(source.root)) onSecret(secret);
-  return source;
-}
-
-async function readInput(text: string, input: string, field: Field, parts: VariableParts): Promise<Source> {
-  const { kind, list } = field;
-  if (list?.secretInput !== undefined) return readVariables(text, input, input === list.secretInput, parts);
-  if (kind === "list") return readDocument(text, input, parts.onSecret, false);
-  const written = text.trim();
-  const isBoolean = kind === "boolean" && /^(?:true|True|TRUE|false|False|FALSE)$/.test(written);
-  const name = `Input ${input}`;
-  const value = isBoolean ? written.toLowerCase() === "true" : written;
-  const root = scalarNode(value, { place: () => name, showsPath: "none" });
-  return { name, root, isComplete: true, faults: [] };
 }
