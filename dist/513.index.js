@@ -5783,13 +5783,11 @@ function unknownOutcome(outcome, failed) {
     if (purpose.kind === "update")
         return { lines: [], hint: "Run the step again: the same update can be sent again." };
     const name = `the ${purpose.what} "${redactor.quote(purpose.name)}"`;
-    const lost = createsToken(failed) ? " If it exists, delete it: its value is lost." : "";
-    return {
-        lines: [
-            `It is not known whether ${name} exists. The request was not retried, because a retry could create a second one.`,
-        ],
-        hint: `Check the platform for ${name} before you run the step again.${lost}`,
-    };
+    const next = createsToken(failed)
+        ? " before you run the step again. If it exists, delete it: its value is lost."
+        : ". If it exists, pass its id as deployment-id; otherwise run the step again.";
+    const reason = `It is not known whether ${name} exists. The request was not retried, because a retry could create a second one.`;
+    return { lines: [reason], hint: `Check the platform for ${name}${next}` };
 }
 function explain_reported(response, failed) {
     const { request, redactor } = failed;

@@ -25,12 +25,14 @@ describe("an unknown outcome", () => {
     );
   });
 
-  test("of a Deployment: its name, and where to look", () => {
+  test("of a Deployment: its name, and what to do in either case", () => {
     const error = ofResponse(create, responseOf(502, "Bad gateway"), { mayHaveActed: true });
     expect(error.outcome).toBe("unknown");
     expect(error.message).toContain('The Deployment "etl" may have been created: POST');
     expect(error.message).toContain("returned status 502: Bad gateway");
-    expect(error.hint).toBe('Check the platform for the Deployment "etl" before you run the step again.');
+    expect(error.hint).toBe(
+      'Check the platform for the Deployment "etl". If it exists, pass its id as deployment-id; otherwise run the step again.',
+    );
   });
 
   test("of an update: the same update can be sent again", () => {
