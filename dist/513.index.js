@@ -1469,9 +1469,10 @@ function advice(error, failed, reason) {
         return ["The conversation is locked: unlock it, or leave out pull-request-comment."];
     }
     if (status === 403 || status === 404) {
+        const isMissing = status === 404 && failed.needs.startsWith("pull-requests");
         return [
             "Add this to the job. For a pull request from a fork or by Dependabot the token is read-only in any case.",
-            `The token of the input github-token may lack \`${failed.needs}\`.`,
+            `The token of the input github-token may lack \`${failed.needs}\`${isMissing ? ", or there is no such pull request" : ""}.`,
             ...permissionsBlock(failed.permissions),
         ];
     }

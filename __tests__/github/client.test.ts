@@ -163,6 +163,9 @@ describe("a failure states what to do", () => {
 
   test("and shows the permissions that the run needs", async () => {
     const { lines } = await errorOf(pull(clientOf(json(404, { message: "Not Found" })).client));
+    expect(lines[0]).toBe(
+      "The token of the input github-token may lack `pull-requests: read`, or there is no such pull request.",
+    );
     expect(lines.slice(1)).toEqual([
       "permissions:",
       "  contents: read",
@@ -170,6 +173,11 @@ describe("a failure states what to do", () => {
       "  pull-requests: read",
     ]);
   });
+});
+
+test("a 403 on a pull request does not suggest that there is none", async () => {
+  const { lines } = await errorOf(pull(clientOf(json(403, { message: "Resource not accessible" })).client));
+  expect(lines[0]).toBe("The token of the input github-token may lack `pull-requests: read`.");
 });
 
 describe("pages", () => {
