@@ -3988,7 +3988,7 @@ async function find(key, own, before, parts) {
     }
     const lost = found.trace === undefined ? [...found.pending, ...found.lost] : found.lost;
     if (lost.length > 0)
-        warnOfLost(key, lost, parts);
+        log.warning(lostWarning(key, lost, quote));
     if (found.unused.length > 0)
         log.warning(unusedWarning(key, found.unused, quote));
     return { ...found, lost };
@@ -4011,9 +4011,9 @@ function listed(items) {
     const more = items.length - shownRecords;
     return items.slice(0, shownRecords).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
-function warnOfLost(key, lost, { log, quote }) {
+function lostWarning(key, lost, quote) {
     const name = quote(key.name);
-    log.warning(`GitHub deployment record ${listed(lost.map(({ id }) => id))} of "${name}" holds no id: an earlier run was interrupted, ` +
+    return (`GitHub deployment record ${listed(lost.map(({ id }) => id))} of "${name}" holds no id: an earlier run was interrupted, ` +
         `does not know the outcome of its create, or is still in progress. It may have left a Deployment "${name}" behind: ` +
         "check the platform for that name, and pass the id of the one to keep as deployment-id.");
 }
@@ -4917,13 +4917,15 @@ async function planWithRecords(request, recording, run) {
     const searcher = { creator: login, own: undefined };
     try {
         const result = await search(key, searcher, github.records(key.environment, key.task, before.page), before.statuses, parts);
+        const isLost = request.deploymentId === undefined && result.lost.length > 0;
+        const warnings = isLost ? [lostWarning(key, result.lost, run.quote)] : [];
         if (result.unused.length > 0 && result.trace === undefined)
             notices.push(unusedWarning(key, result.unused, run.quote));
         const id = request.deploymentId ?? result.trace?.id;
         if (id === undefined && reason !== undefined)
             notices.push(`No preview "${run.quote(name)}" is on record: nothing would be sent.`);
         if (id === undefined)
-            return { ...found, action: reason === undefined ? "create" : "retire", notices };
+            return { ...found, action: reason === undefined ? "create" : "retire", notices, warnings };
         const applied = await lastApplied(key, login, id, before.page, parts);
         if (applied === undefined)
             notices.push(`No record of Deployment ${run.quote(id)} shows a successful run: there is nothing to compare with.`);
@@ -4933,7 +4935,7 @@ async function planWithRecords(request, recording, run) {
         else if (applied.state === "retired" && applied.record.payload?.["retires"] !== true) {
             notices.push("A sweep has scaled the Deployment down since the definition of that record was applied.");
         }
-        return { ...found, action: doing, id, applied, notices };
+        return { ...found, action: doing, id, applied, notices, warnings };
     }
     catch (error) {
         if (!(error instanceof errors/* ActionError */.l) || error.code !== "github")
@@ -5026,7 +5028,8 @@ function planTable({ changes, variables }, quote) {
 async function plan(request, run) {
     const { recording } = request;
     const intent = await intentOf(request, run);
-    const { action, applied, place, notices, pullRequest } = intent;
+    const { action, applied, place, pullRequest, warnings = [] } = intent;
+    const notices = [...warnings, ...intent.notices];
     const body = bodyOf(request, intent);
     const before = applied && definitionIn(applied.record.payload);
     const after = before === undefined ? body : afterwards(request, intent, before, run);
@@ -5044,7 +5047,9 @@ async function plan(request, run) {
     };
     const sent = { ...requestOf(intent, run), body: redactBody(body) };
     run.report.plan(planned, sent);
-    for (const notice of notices)
+    for (const warning of warnings)
+        run.log.warning(warning);
+    for (const notice of intent.notices)
         run.log.notice(notice);
     logPlan(planned, intent, run);
     if (recording?.comment === true && pullRequest !== undefined)

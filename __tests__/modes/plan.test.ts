@@ -164,6 +164,19 @@ describe("a plan with records", () => {
     expect(end.notices.join()).toContain("no valid signature");
   });
 
+  test("after a create with an unknown outcome has the warning of the real run, unless deployment-id is given", async () => {
+    world.serviceFault = "lost";
+    await world.preview({ definition: base });
+    world.serviceFault = undefined;
+    const end = await planned(() => world.preview({ ...dry, definition: base }));
+    expect(end.plan?.action).toBe("create");
+    const known = await planned(() => world.preview({ ...dry, definition: base, deploymentId: "cldep1" }));
+    expect(known.warnings).toEqual([]);
+    const { warnings } = await world.preview({ definition: base });
+    expect(warnings).toEqual([expect.stringContaining('may have left a Deployment "app-pr-7" behind')]);
+    expect(end.warnings).toEqual(warnings);
+  });
+
   test("that may not read the records is unknown, and names the permission", async () => {
     await world.preview({ definition: base });
     world.github.permissions = { deployments: "none", pullRequests: "read" };

@@ -1,7 +1,7 @@
 import { ActionError } from "../base/errors.js";
 import type { StoredRecord } from "../github/read.js";
 import type { GitHub } from "../github/resources.js";
-import { type Survey, survey, unusedWarning } from "../records/find.js";
+import { lostWarning, type Survey, survey, unusedWarning } from "../records/find.js";
 import { definitionIn, type RecordKey, schema, taskOf } from "../records/record.js";
 import { search } from "../records/search.js";
 import { type Trace, traceOf } from "../records/trace.js";
@@ -27,6 +27,8 @@ export interface Intent {
   readonly applied: Trace | undefined;
   readonly place: Place;
   readonly notices: readonly string[];
+  /** What the real run would warn of before it sends anything. */
+  readonly warnings?: readonly string[];
   /** For the comment: undefined if GitHub was not read. */
   readonly github: GitHub | undefined;
   readonly login: string | undefined;
@@ -133,12 +135,15 @@ async function planWithRecords(request: DeploymentRequest, recording: Recording,
       before.statuses,
       parts,
     );
+    // With deployment-id the real run searches nothing.
+    const isLost = request.deploymentId === undefined && result.lost.length > 0;
+    const warnings = isLost ? [lostWarning(key, result.lost, run.quote)] : [];
     if (result.unused.length > 0 && result.trace === undefined)
       notices.push(unusedWarning(key, result.unused, run.quote));
     const id = request.deploymentId ?? result.trace?.id;
     if (id === undefined && reason !== undefined)
       notices.push(`No preview "${run.quote(name)}" is on record: nothing would be sent.`);
-    if (id === undefined) return { ...found, action: reason === undefined ? "create" : "retire", notices };
+    if (id === undefined) return { ...found, action: reason === undefined ? "create" : "retire", notices, warnings };
     const applied = await lastApplied(key, login, id, before.page, parts);
     if (applied === undefined)
       notices.push(
@@ -151,7 +156,7 @@ async function planWithRecords(request: DeploymentRequest, recording: Recording,
     } else if (applied.state === "retired" && applied.record.payload?.["retires"] !== true) {
       notices.push("A sweep has scaled the Deployment down since the definition of that record was applied.");
     }
-    return { ...found, action: doing, id, applied, notices };
+    return { ...found, action: doing, id, applied, notices, warnings };
   } catch (error) {
     if (!(error instanceof ActionError) || error.code !== "github") throw error;
     return { ...found, notices: [...notices, textOf(error)] };

@@ -24,7 +24,8 @@ import type { DryRun } from "./run.js";
 export async function plan(request: DeploymentRequest, run: DryRun): Promise<Result> {
   const { recording } = request;
   const intent = await intentOf(request, run);
-  const { action, applied, place, notices, pullRequest } = intent;
+  const { action, applied, place, pullRequest, warnings = [] } = intent;
+  const notices = [...warnings, ...intent.notices];
   const body = bodyOf(request, intent);
   const before = applied && definitionIn(applied.record.payload);
   const after = before === undefined ? body : afterwards(request, intent, before, run);
@@ -43,7 +44,8 @@ export async function plan(request: DeploymentRequest, run: DryRun): Promise<Res
   };
   const sent = { ...requestOf(intent, run), body: redactBody(body) };
   run.report.plan(planned, sent);
-  for (const notice of notices) run.log.notice(notice);
+  for (const warning of warnings) run.log.warning(warning);
+  for (const notice of intent.notices) run.log.notice(notice);
   logPlan(planned, intent, run);
   if (recording?.comment === true && pullRequest !== undefined) await comment(planned, intent, notices, recording, run);
   return { kind: "dry-run", place, plan: planned, request: sent, notices, pullRequest };

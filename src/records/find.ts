@@ -72,7 +72,7 @@ export async function find(key: RecordKey, own: StoredRecord, before: Survey, pa
     found = await search(key, searcher, page, new Map(), parts);
   }
   const lost = found.trace === undefined ? [...found.pending, ...found.lost] : found.lost;
-  if (lost.length > 0) warnOfLost(key, lost, parts);
+  if (lost.length > 0) log.warning(lostWarning(key, lost, quote));
   if (found.unused.length > 0) log.warning(unusedWarning(key, found.unused, quote));
   return { ...found, lost };
 }
@@ -104,12 +104,13 @@ function listed(items: readonly (string | number)[]): string {
   return items.slice(0, shownRecords).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 
-function warnOfLost(key: RecordKey, lost: readonly StoredRecord[], { log, quote }: FindParts): void {
+/** The one warning about runs that may have left a Deployment without an id behind. */
+export function lostWarning(key: RecordKey, lost: readonly StoredRecord[], quote: FindParts["quote"]): string {
   const name = quote(key.name);
-  log.warning(
+  return (
     `GitHub deployment record ${listed(lost.map(({ id }) => id))} of "${name}" holds no id: an earlier run was interrupted, ` +
-      `does not know the outcome of its create, or is still in progress. It may have left a Deployment "${name}" behind: ` +
-      "check the platform for that name, and pass the id of the one to keep as deployment-id.",
+    `does not know the outcome of its create, or is still in progress. It may have left a Deployment "${name}" behind: ` +
+    "check the platform for that name, and pass the id of the one to keep as deployment-id."
   );
 }
 
