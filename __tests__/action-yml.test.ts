@@ -24,57 +24,18 @@ interface Action {
 const root = path.resolve(import.meta.dirname, "../..");
 const action = parse(readFileSync(path.join(root, "action.yml"), "utf8")) as Action;
 
-/** The inputs of the interface, in its order, each with its default, if that is a value and not a rule. */
-const inputs: readonly (readonly [name: string, standard?: string])[] = [
-  // Every mode
-  ["mode"],
-  ["api-token"],
-  ["base-url"],
-  ["organization"],
-  ["organization-id"],
-  ["workspace"],
-  ["workspace-id"],
-  ["request-timeout", "60"],
-  ["max-attempts", "4"],
-  ["dry-run", "false"],
-  ["job-summary", "true"],
-  // create-token
-  ["token-name"],
-  ["token-role"],
-  ["token-type", "WORKSPACE"],
-  ["token-description"],
-  ["token-expiry-days", "1"],
-  ["deployment-id"],
-  // create-deployment and update-deployment
-  ["deployment"],
-  ["deployment-file"],
-  ["deployment-name"],
-  ["deployment-type"],
-  ["deployment-description"],
-  ["platform-runtime-version"],
-  ["cluster-id"],
-  ["executor"],
-  ["scheduler-size"],
-  ["is-cicd-enforced"],
-  ["is-dag-deploy-enabled"],
-  ["is-high-availability"],
-  ["default-task-pod-cpu"],
-  ["default-task-pod-memory"],
-  ["resource-quota-cpu"],
-  ["resource-quota-memory"],
-  ["workload-identity"],
-  ["environment-variables"],
-  ["secret-environment-variables"],
-  ["worker-queues"],
-  // Pull request previews and GitHub deployment records
-  ["preview", "false"],
-  ["preview-idle-days"],
-  ["github-environment"],
-  ["if-exists"],
-  ["github-token", "${{ github.token }}"],
-  ["pull-request"],
-  ["pull-request-comment", "false"],
-  ["preview-retire"],
+/** The inputs of the interface: workflows use them, so none is renamed or removed. A new one need not be added here. */
+const inputs: readonly string[] = [
+  ...["mode", "api-token", "base-url", "organization", "organization-id", "workspace", "workspace-id"],
+  ...["request-timeout", "max-attempts", "dry-run", "job-summary"],
+  ...["token-name", "token-role", "token-type", "token-description", "token-expiry-days", "deployment-id"],
+  ...["deployment", "deployment-file", "deployment-name", "deployment-type", "deployment-description"],
+  ...["platform-runtime-version", "cluster-id", "executor", "scheduler-size", "is-cicd-enforced"],
+  ...["is-dag-deploy-enabled", "is-high-availability", "default-task-pod-cpu", "default-task-pod-memory"],
+  ...["resource-quota-cpu", "resource-quota-memory", "workload-identity", "environment-variables"],
+  ...["secret-environment-variables", "worker-queues"],
+  ...["preview", "preview-idle-days", "github-environment", "if-exists", "github-token", "pull-request"],
+  ...["pull-request-comment", "preview-retire"],
 ];
 
 /** The outputs of the interface, in its order. */
@@ -115,16 +76,13 @@ describe("action.yml", () => {
     expect(JSON.parse(readFileSync(path.join(root, "dist/package.json"), "utf8"))).toEqual({ type: "module" });
   });
 
-  test("declares exactly the inputs of the interface, in its order", () => {
-    expect(Object.keys(action.inputs)).toEqual(inputs.map(([name]) => name));
+  test("declares the inputs of the interface, in its order", () => {
+    expect(Object.keys(action.inputs).filter((name) => inputs.includes(name))).toEqual(inputs);
   });
 
-  test.each(inputs.map(([name, standard]) => ({ name, standard })))(
-    "declares $name with the interface's default, $standard",
-    ({ name, standard }) => {
-      expect(action.inputs[name]?.default).toBe(standard);
-    },
-  );
+  test("passes the job's own GitHub token by default", () => {
+    expect(action.inputs["github-token"]?.default).toBe("${{ github.token }}");
+  });
 
   test("declares exactly the outputs of the interface, in its order", () => {
     expect(Object.keys(action.outputs)).toEqual(outputs);
