@@ -63,7 +63,7 @@ export class Redactor {
     if (patterns.length > 0) this.#groups.push({ patterns, automaton: new Automaton(patterns) });
   }
 
-  /** Where secrets are in a string, as it is and in so many layers of escapes: in order, without overlaps. */
+  /** Where secrets are in a string, as it is and in that number of layers of escapes: in order, without overlaps. */
   #search(text: string, layers: number): Span[] {
     const spans = this.#groups.flatMap(({ automaton }) => automaton.search(text));
     const decoded = layers === 0 ? text : decodeLayer(text);

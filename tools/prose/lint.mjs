@@ -66,6 +66,11 @@ function tracked() {
   return stdout.split("\0").filter(Boolean);
 }
 
+/** "1 word", "2 words". */
+function counted(number, what) {
+  return `${number} ${what}${number === 1 ? "" : "s"}`;
+}
+
 const files = process.argv.length > 2 ? process.argv.slice(2) : tracked();
 const found = [];
 for (const file of files) {
@@ -78,5 +83,5 @@ for (const file of files) {
   found.push(...(await check(file, text)));
 }
 for (const line of found) console.log(line);
-console.log(`${files.length} files, ${found.length} words to replace.`);
+console.log(`${counted(files.length, "file")}, ${counted(found.length, "word")} to replace.`);
 process.exitCode = found.length === 0 ? 0 : 1;
