@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { type EmulatedGitHub, startGitHub } from "../../emulator/github/server.js";
 import { type Emulator, startEmulator } from "../../emulator/service/server.js";
-import { example, examples, plant, root } from "./repository.js";
+import { type Document, example, examples, plant, root } from "./repository.js";
 import { conditionsHold, type Walked, type World, walk } from "./walk.js";
 
 const bearer = "fake-organization-owner-token";
@@ -243,17 +243,47 @@ test("preview.yml and preview-fork.yml never both process a pull request", async
   }
 });
 
-test("plan-policy.yml fails a pull request whose plan breaks a rule", async () => {
-  await walk(example("cicd-enforced-pipeline.yml"), world);
-  on("pull_request");
-  await expect(walk(example("plan-policy.yml"), world)).resolves.toHaveLength(1);
-  const large = { ...example("plan-policy.yml") };
-  const planted = plant(
-    large,
-    "deployment-file: examples/deployment.yaml",
-    "deployment-file: examples/deployment.yaml\n          scheduler-size: LARGE",
-  );
-  await expect(walk(planted, world)).rejects.toThrow("The scheduler must not become LARGE.");
+describe("plan-policy.yml", () => {
+  const withLine = (document: Document, line: string): Document => {
+    const file = "deployment-file: examples/deployment.yaml";
+    return plant(document, file, `${file}\n          ${line}`);
+  };
+  const policy = example("plan-policy.yml");
+
+  test("passes an unchanged definition", async () => {
+    await walk(example("cicd-enforced-pipeline.yml"), world);
+    on("pull_request");
+    await expect(walk(policy, world)).resolves.toHaveLength(1);
+  });
+
+  test("fails a value on a first run, on a change, and where nothing changes", async () => {
+    const large = withLine(policy, "scheduler-size: LARGE");
+    on("pull_request");
+    await expect(walk(large, world)).rejects.toThrow("The scheduler must not be LARGE.");
+    on("push");
+    await walk(example("plan-and-apply.yml"), world);
+    on("pull_request");
+    await expect(walk(large, world)).rejects.toThrow("The scheduler must not be LARGE.");
+    on("push");
+    await walk(withLine(example("cicd-enforced-pipeline.yml"), "scheduler-size: LARGE"), world);
+    on("pull_request");
+    await expect(walk(large, world)).rejects.toThrow("The scheduler must not be LARGE.");
+  });
+
+  test("fails if the changes are not known", async () => {
+    const blind = plant(policy, "deployments: read", "deployments: none");
+    on("pull_request");
+    await expect(walk(blind, world)).rejects.toThrow("The changes are not known");
+  });
+
+  test.each([
+    ['worker-queues: "[{ name: default, maxWorkerCount: 21 }]"', "A queue must not have more than 20 workers."],
+    ["platform-runtime-version: 99.0.0", "A change that only a creation accepts would not be applied."],
+  ])("fails with %s", async (line, message) => {
+    await walk(example("plan-and-apply.yml"), world);
+    on("pull_request");
+    await expect(walk(withLine(policy, line), world)).rejects.toThrow(message);
+  });
 });
 
 test("a step that is given an input which its mode does not use shows it", async () => {
