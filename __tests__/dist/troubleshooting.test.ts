@@ -55,10 +55,12 @@ function messageOf({ annotations }: { annotations: readonly { level: string; mes
   return annotations.find(({ level }) => level === "error")?.message ?? "";
 }
 
-/** Tested where the faults are made: a name that does not resolve, a certificate, a Deployment deleted manually. */
+/** Tested where the faults are made: a name that does not resolve, a certificate, what is wrong at GitHub or was deleted manually. */
 const elsewhere = [
   "could not be resolved",
   "is not trusted",
+  "holds no id",
+  "there is no such pull request",
   "of the GitHub deployment records does not exist any more",
 ];
 
