@@ -12,7 +12,7 @@ const deepest = 30;
 /** Of a long message this many characters are redacted, and half of them used: a secret may be cut at the end. */
 const longestText = 2 * 1024 * 1024;
 
-/** The messages in a body, each once: services repeat their message for each field. */
+/** The messages in a body, each once: some services send the same message for each field. */
 function words(value: JsonValue | undefined): string {
   return [...new Set(messagesIn(value, 0))].filter(Boolean).join("; ");
 }
