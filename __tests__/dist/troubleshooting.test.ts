@@ -55,13 +55,14 @@ function messageOf({ annotations }: { annotations: readonly { level: string; mes
   return annotations.find(({ level }) => level === "error")?.message ?? "";
 }
 
-/** Tested where the faults are made: a name that does not resolve, a certificate, what is wrong at GitHub or was deleted manually. */
+/** Tested where the faults are made: a host name, a certificate, what is wrong at GitHub or was deleted manually. */
 const elsewhere = [
   "could not be resolved",
   "is not trusted",
   "holds no id",
   "there is no such pull request",
   "of the GitHub deployment records does not exist any more",
+  "has no valid signature",
 ];
 
 describe("the messages of docs/troubleshooting.md", () => {
