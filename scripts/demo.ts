@@ -7,7 +7,7 @@ import { runStep, type StepRun } from "../emulator/runner/step.js";
 import { asInTheField } from "../emulator/service/behaviour.js";
 import { defaultSeed } from "../emulator/service/seed.js";
 import { startEmulator } from "../emulator/service/server.js";
-import { heading, labelled, logLine, shortened, styled } from "./terminal.js";
+import { columns, heading, labelled, logLine, styled, wrapped } from "./terminal.js";
 
 type Inputs = Readonly<Record<string, string>>;
 
@@ -32,6 +32,8 @@ writeFileSync(
 type: STANDARD
 executor: CELERY
 schedulerSize: SMALL
+workerQueues:
+  - { name: default, isDefault: true, platformMachine: A5, minWorkerCount: 0, maxWorkerCount: 5, workerConcurrency: 10 }
 environmentVariables:
   - { key: PIPELINES_REGION, value: eu-central-1 }
 `,
@@ -67,17 +69,17 @@ async function show(title: string, scene: Scene): Promise<StepRun> {
   heading(title);
   const step = await run(scene);
   const inputs = Object.entries(scene.inputs).map(([name, value]) => `${name}: ${value}`);
-  labelled("with", [shortened(inputs.join(", "))]);
+  labelled("with", wrapped(inputs.join(", ")));
   const log = step.log.split("\n").filter((line) => line.trim() !== "" && (isFirst || !repeated.test(line)));
   isFirst = false;
   const end = log.findIndex((line) => scene.until?.test(line));
   const lines = end < 0 ? log : log.slice(0, end);
-  labelled("log", lines.map(logLine));
+  labelled("log", lines.flatMap(logLine));
   const masked = (value: string): string => step.masks.reduce((text, mask) => text.replaceAll(mask, "***"), value);
   const outputs = (scene.outputs ?? []).map((name) => `${name}: ${masked(step.outputs[name] ?? "")}`);
   labelled(
     "outputs",
-    outputs.map((line) => styled("green", shortened(line))),
+    outputs.flatMap(wrapped).map((line) => styled("green", line)),
   );
   return step;
 }
@@ -116,7 +118,7 @@ async function deployments(): Promise<void> {
 
 /** What the action does when something goes wrong. */
 async function failures(id: string): Promise<void> {
-  const given = { "deployment-name": "data-pipelines", "deployment-type": "STANDARD" };
+  const given = { "deployment-file": "deployment.yaml" };
   await show("6. A wrong API token: what failed, and what to do", {
     inputs: { mode: "create-token", "token-role": "WORKSPACE_MEMBER" },
     env: { PLATFORM_API_TOKEN: "fake-token-of-someone-else" },
@@ -133,7 +135,7 @@ async function failures(id: string): Promise<void> {
   });
   emulator.inject({ operation: "create-deployment", mishap: "close", when: "after", times: 1 });
   await show("8. The connection breaks during a create: it is not retried, because it may have succeeded", {
-    inputs: { mode: "create-deployment", ...given },
+    inputs: { mode: "create-deployment", ...given, "deployment-name": "lost-response" },
     outputs: ["outcome"],
     exitCode: 1,
   });
@@ -179,9 +181,11 @@ try {
   await deployments();
   await previews();
   heading("The Deployments at the end");
-  for (const { id, name, schedulerSize, description = "" } of emulator.state.deployments.values()) {
-    console.log(`${id}  ${name}  ${schedulerSize ?? ""}  ${description}`);
-  }
+  const rows = [...emulator.state.deployments.values()].map(({ id, name, schedulerSize, description }) =>
+    [id, name, schedulerSize, description].map((value) => String(value ?? "")),
+  );
+  console.log(columns([["Id", "Name", "Scheduler", "Description"], ...rows]));
+  console.log('"lost-response" is from step 8: the service created it, but its response did not arrive.');
   console.log(`\nNext: ${styled("cyan", "npm run emulator")}, or README.md.`);
 } finally {
   await Promise.all([emulator.close(), github.close()]);

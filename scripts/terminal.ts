@@ -10,9 +10,19 @@ export function styled(style: Style, text: string): string {
   return isColored ? styleText(style, text) : text;
 }
 
-/** A line of at most 150 characters. */
-export function shortened(line: string): string {
-  return line.length <= 150 ? line : `${line.slice(0, 149)}…`;
+const longest = 120;
+
+/** A line as lines of at most 120 characters where it has spaces; the following ones are indented. */
+export function wrapped(line: string): string[] {
+  const lines: string[] = [];
+  let rest = line;
+  while (rest.length > longest) {
+    const space = rest.lastIndexOf(" ", longest);
+    if (rest.slice(0, space).trim() === "") break;
+    lines.push(rest.slice(0, space));
+    rest = `    ${rest.slice(space + 1)}`;
+  }
+  return [...lines, rest];
 }
 
 /** The heading of a step. */
@@ -27,9 +37,22 @@ export function labelled(label: string, lines: readonly string[]): void {
   });
 }
 
-/** A line of a step's log in the colour of its level. */
-export function logLine(line: string): string {
+/** A line of a step's log, wrapped, in the colour of its level. */
+export function logLine(line: string): string[] {
   const level = /^(Error|Warning|Notice): /.exec(line)?.[1];
   const style = { Error: "red", Warning: "yellow", Notice: "cyan" }[level ?? ""] as Style | undefined;
-  return style === undefined ? shortened(line) : styled(style, shortened(line));
+  const lines = wrapped(line);
+  return style === undefined ? lines : lines.map((one) => styled(style, one));
+}
+
+/** Rows in columns, the first row as a head. */
+export function columns(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const lines = rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join("  ")
+      .trimEnd(),
+  );
+  return lines.map((line, index) => (index === 0 ? styled("bold", line) : line)).join("\n");
 }
