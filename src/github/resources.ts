@@ -11,7 +11,14 @@ import {
   type StoredRecord,
   type StoredStatus,
 } from "./read.js";
-import { type NewRecord, type NewStatus, type ResourceOptions, redacted, shortened, unexpected } from "./stored.js";
+import {
+  type NewRecord,
+  type NewStatus,
+  type ResourceOptions,
+  redactedPayload,
+  shortened,
+  unexpected,
+} from "./stored.js";
 
 /** GitHub's largest page. */
 const pageSize = 100;
@@ -82,7 +89,7 @@ export class GitHub {
           ref,
           task,
           environment,
-          payload: redacted(payload, redact) as Record<string, unknown>,
+          payload: redactedPayload(payload, redact),
           description: shortened(redact(description)),
           auto_merge: false,
           required_contexts: [],

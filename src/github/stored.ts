@@ -19,6 +19,11 @@ export function redacted(value: JsonValue, redact: (text: string) => string): Js
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [redact(name), redacted(item, redact)]));
 }
 
+/** A payload's own names identify the record for later runs: only what is below them is redacted. */
+export function redactedPayload(payload: JsonObject, redact: (text: string) => string): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(payload).map(([name, item]) => [name, redacted(item, redact)]));
+}
+
 /** A record to be created. */
 export interface NewRecord {
   readonly environment: string;

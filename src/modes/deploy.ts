@@ -3,6 +3,7 @@ import { changesBetween } from "../deployment/compare.js";
 import { storedDefinition } from "../deployment/secrets.js";
 import { survey } from "../records/find.js";
 import { definitionIn, taskOf } from "../records/record.js";
+import { requireStorable } from "../records/storable.js";
 import { apply } from "./apply.js";
 import { findPlace } from "./place.js";
 import { applyAndSettle, beforeSending, findKnown, openRecord, type RecordedDeployment } from "./recorded.js";
@@ -40,6 +41,7 @@ async function withRecord(request: DeploymentRequest, recording: Recording, run:
   const { environment, search, repository, pullRequest } = recording;
   const name = String(definition.body["name"]);
   const task = taskOf(undefined, name);
+  requireStorable({ task, name }, run);
   const readRecords = async (): Promise<
     Pick<RecordedDeployment, "before"> & { github: RecordedDeployment["parts"]["github"] }
   > => {

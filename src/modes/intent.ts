@@ -4,6 +4,7 @@ import type { GitHub } from "../github/resources.js";
 import { lostWarning, type Survey, survey, unusedWarning } from "../records/find.js";
 import { definitionIn, type RecordKey, schema, taskOf } from "../records/record.js";
 import { search } from "../records/search.js";
+import { requireStorable } from "../records/storable.js";
 import { type Trace, traceOf } from "../records/trace.js";
 import { findPlace } from "./place.js";
 import { lookAtGitHub, previewName } from "./preview.js";
@@ -125,6 +126,7 @@ async function planWithRecords(request: DeploymentRequest, recording: Recording,
     organizationId: where.organization.id,
     workspaceId: where.workspace.id,
   };
+  requireStorable(key, run);
   const parts = { ...run, github, signer: step === undefined ? run.signer : undefined };
   const searcher = { creator: login, own: undefined };
   try {
@@ -184,6 +186,7 @@ async function readRecords(
     const { environment, pullRequest: event, preview: step } = recording;
     if (step === undefined) {
       const name = String(definition.body["name"]);
+      requireStorable({ task: taskOf(undefined, name), name }, run);
       const [login, before] = await Promise.all([
         own,
         survey(github, environment, taskOf(undefined, name), { name, pullRequest: undefined }),

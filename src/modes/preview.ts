@@ -7,6 +7,7 @@ import { writePreviewComment } from "../records/comment.js";
 import { otherNames, type Survey, survey } from "../records/find.js";
 import { remember, trySet } from "../records/ledger.js";
 import { definitionIn, taskOf } from "../records/record.js";
+import { requireStorable } from "../records/storable.js";
 import { bodyFor } from "./deploy.js";
 import { findPlace } from "./place.js";
 import { findPullRequest, isStillOpen, readPull } from "./pull-request.js";
@@ -132,6 +133,7 @@ export async function lookAtGitHub(definition: Definition, recording: Recording,
   const found = event.number === undefined ? await findPullRequest(event, github, run) : undefined;
   const number = event.number ?? found?.number ?? 0;
   const name = previewName(definition, number);
+  requireStorable({ task: taskOf(number, name), name }, run);
   const needsPull = found === undefined && (event.closed || event.headSha === undefined || step?.action === "retire");
   const [before, pull] = await Promise.all([
     survey(github, environment, taskOf(number, name), { name, pullRequest: number }),

@@ -5,6 +5,7 @@ import { find, type Survey } from "../records/find.js";
 import { fail, isNotFound, type LedgerParts, remember, settle, trySet } from "../records/ledger.js";
 import { marks, payloadOf, type RecordKey, signatureOf } from "../records/record.js";
 import type { FindParts } from "../records/search.js";
+import { requireStorable } from "../records/storable.js";
 import { type Applied, apply, type ChangingRequest, deletedManually } from "./apply.js";
 import type { DeploymentPlace } from "./place.js";
 import type { Run } from "./run.js";
@@ -40,6 +41,7 @@ export async function openRecord(
   { report, log, quote }: Run,
 ): Promise<StoredRecord> {
   const { github, signer } = parts;
+  requireStorable({ ...key, deploymentId }, parts);
   const { environment, task, name } = key;
   const own = await github.createRecord({
     environment,
