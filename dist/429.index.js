@@ -3857,10 +3857,12 @@ const recent = 60_000;
 async function search(key, { creator, own }, records, known, parts) {
     const { github, log, quote, signer } = parts;
     const [lost, pending, unused] = [[], [], []];
+    const unended = [];
     const forgotten = new Set();
     let only;
     let found;
     const chain = [];
+    const others = [];
     for await (const record of records) {
         if (record.id === own?.id || (only !== undefined && !only.has(record.id)))
             continue;
@@ -3876,6 +3878,8 @@ async function search(key, { creator, own }, records, known, parts) {
         if (found !== undefined) {
             if (trace.id === found.id)
                 chain.push(trace);
+            else if (isRival(trace, found.id))
+                others.push(trace);
             if (!trace.isUnsettled || chain.length > mostRunning)
                 break;
             continue;
@@ -3889,6 +3893,8 @@ async function search(key, { creator, own }, records, known, parts) {
             continue;
         }
         if (trace.id === undefined) {
+            if (trace.isUnsettled && (own === undefined || record.id < own.id))
+                unended.push(record);
             const isRecent = own !== undefined && Math.abs(own.createdAt - record.createdAt) <= recent;
             if (trace.isUnknown || (trace.isUnsettled && !isRecent))
                 lost.push(record);
@@ -3906,10 +3912,15 @@ async function search(key, { creator, own }, records, known, parts) {
         if (!trace.isUnsettled)
             break;
     }
-    return { trace: found, ...(await supersededBy(chain, own, parts)), lost, pending, unused };
+    const { rivals, ...settled } = await supersededBy(chain, key, own, parts);
+    return { trace: found, ...settled, others: [...others, ...rivals], lost, pending, unended, unused };
+}
+function isRival({ id, status, isInactive }, chosen) {
+    return id !== undefined && id !== chosen && !isInactive && status !== record_marks.notFound;
 }
 const mostRunning = 5;
-async function supersededBy(chain, own, { github }) {
+async function supersededBy(chain, key, own, { github, signer }) {
+    const chosen = chain[0]?.id;
     const traces = new Map(chain.map((trace) => [trace.record.id, trace]));
     const earlier = [...new Set(chain.flatMap((trace) => trace.earlier))].filter((id) => !traces.has(id));
     for (const id of earlier.slice(0, mostRunning)) {
@@ -3922,17 +3933,22 @@ async function supersededBy(chain, own, { github }) {
             createdAt: Number.NaN,
         };
         try {
-            traces.set(id, traceOf(record, await github.statuses(id), undefined, undefined));
+            traces.set(id, traceOf(record, await github.statuses(id), key, signer));
         }
         catch (error) {
             if (!(error instanceof errors/* ActionError */.l && error.status === 404))
                 throw error;
         }
     }
-    const active = [...traces.values()].filter(({ record, state, isInactive }) => !isInactive && (state === "active" || state === "in-progress") && (own === undefined || record.id < own.id));
+    const rivals = [...traces.values()].filter((trace) => isRival(trace, chosen));
+    const active = [...traces.values()].filter(({ record, id, state, isInactive }) => !isInactive &&
+        (id === undefined || id === chosen) &&
+        (state === "active" || state === "in-progress") &&
+        (own === undefined || record.id < own.id));
     return {
         superseded: active.map(({ record }) => record.id),
         running: active.filter(({ isUnsettled }) => isUnsettled).map(({ record }) => record.id),
+        rivals,
     };
 }
 function unsigned(key, { id }, quote) {
@@ -3994,6 +4010,8 @@ async function find(key, own, before, parts) {
         log.warning(lostWarning(key, lost, quote));
     if (found.unused.length > 0)
         log.warning(unusedWarning(key, found.unused, quote));
+    if (found.others.length > 0)
+        log.warning(othersWarning(key, found, quote));
     return { ...found, lost };
 }
 async function listWithOwn(key, own, { github, clock, cancelled, log }) {
@@ -4019,6 +4037,14 @@ function lostWarning(key, lost, quote) {
     return (`GitHub deployment record ${listed(lost.map(({ id }) => id))} of "${name}" holds no id: an earlier run was interrupted, ` +
         `does not know the outcome of its create, or is still in progress. It may have left a Deployment "${name}" behind: ` +
         "check the platform for that name, and pass the id of the one to keep as deployment-id.");
+}
+function othersWarning({ name, environment }, { trace, others }, quote) {
+    const ids = [...new Set(others.map(({ id }) => `Deployment ${quote(id ?? "")}`))];
+    const numbers = others.map(({ record }) => record.id);
+    return (`${listed(ids)} also belongs to "${quote(name)}" (GitHub deployment record ${listed(numbers)} in environment ${quote(environment)}): ` +
+        `several runs created one at the same time. The run uses Deployment ${quote(trace?.id ?? "")}. Delete the other one in the platform, ` +
+        `then mark its record inactive: gh api repos/{owner}/{repo}/deployments/${numbers[0]}/statuses -f state=inactive. ` +
+        "To continue with the other one, pass its id as deployment-id.");
 }
 function unusedWarning(key, unused, quote) {
     return (`GitHub deployment records of "${quote(key.name)}" in environment ${quote(key.environment)} are not used: record ${listed(unused)}. ` +
@@ -4191,13 +4217,13 @@ async function trySet(record, state, description, { github, log, quote }) {
         return false;
     }
 }
-async function settle(key, own, deployment, state, { superseded, running }, parts) {
+async function settle(key, own, deployment, state, { superseded, running, kept, }, parts) {
     const status = (0,json/* stringMember */.sk)(deployment.raw, "status") ?? "";
     let description;
     let last;
     try {
         description = remember(key, deployment.id, status, [], parts);
-        last = remember(key, deployment.id, status, running, parts);
+        last = remember(key, deployment.id, status, [...kept, ...running], parts);
     }
     catch (error) {
         await trySet(own.id, "error", "The id of the Deployment could not be stored.", parts);
@@ -4247,6 +4273,7 @@ function unrecorded(id, record, quote, cause) {
 
 
 
+
 async function openRecord({ key, place, deploymentId, parts }, run, { report, log, quote }) {
     const { github, signer } = parts;
     requireStorable({ ...key, deploymentId }, parts);
@@ -4283,13 +4310,18 @@ async function findKnown(subject, own, retires) {
     const started = parts.github.setStatus(own.id, { state: "in_progress", description });
     if (deploymentId !== undefined || before === undefined) {
         await started;
-        const isSame = newest !== undefined && newest.id === deploymentId && !newest.isInactive;
-        return { own, id: deploymentId, superseded: isSame ? [newest.record.id] : [], running: [], lost: [] };
+        const isActive = newest !== undefined && !newest.isInactive;
+        const isSame = newest?.id === deploymentId;
+        const superseded = isActive && isSame ? [newest.record.id] : [];
+        const named = parts.signer === undefined ? (newest?.earlier ?? []) : [];
+        const kept = isActive && !isSame && parts.signer === undefined ? [newest.record.id, ...named] : named;
+        return { own, id: deploymentId, superseded, running: [], kept, others: [], lost: [] };
     }
     const [found] = await Promise.all([find(key, own, before, parts), started]);
     const lost = found.lost.map(({ id }) => id);
-    const { trace, superseded, running } = found;
-    return { own, id: trace?.id, superseded, running, lost };
+    const { trace, superseded, running, others, unended } = found;
+    const kept = [...others.map(({ record }) => record), ...unended].map(({ id }) => id);
+    return { own, id: trace?.id, superseded, running, kept, others, lost };
 }
 async function beforeSending(own, { parts }, step) {
     try {
@@ -4302,13 +4334,13 @@ async function beforeSending(own, { parts }, step) {
 }
 async function applyAndSettle({ key, deploymentId, parts }, known, change, run) {
     const { id, done } = change;
-    const { own, superseded, lost } = known;
+    const { own, superseded, kept, lost } = known;
     let applied;
     try {
         applied = await apply(change, run);
     }
     catch (error) {
-        await fail(key, own, error, id, id === undefined ? lost : superseded, parts);
+        await fail(key, own, error, id, id === undefined ? lost : [...kept, ...superseded], parts);
         if (id === undefined || deploymentId !== undefined || !isNotFound(error))
             throw error;
         throw deletedManually(error, { name: key.name, environment: key.environment, record: own.id, id }, run.quote);
@@ -4318,7 +4350,7 @@ async function applyAndSettle({ key, deploymentId, parts }, known, change, run) 
 }
 async function retireAndSettle({ key, parts }, known, change, run) {
     const { id } = change;
-    const { own, superseded } = known;
+    const { own, superseded, kept } = known;
     try {
         const applied = await apply(change, run);
         await settle(key, own, applied.deployment, "inactive", known, parts);
@@ -4328,15 +4360,35 @@ async function retireAndSettle({ key, parts }, known, change, run) {
         if (error instanceof errors/* ActionError */.l && error.code === "github")
             throw error;
         if (!isNotFound(error)) {
-            await fail(key, own, error, id, superseded, parts);
+            await fail(key, own, error, id, [...kept, ...superseded], parts);
             throw error;
         }
     }
     const deployment = { id, raw: { id, name: key.name } };
-    const description = remember(key, id, record_marks.notFound, [], parts);
+    const description = remember(key, id, record_marks.notFound, kept, parts);
     await Promise.all([own.id, ...superseded].map((record) => trySet(record, "inactive", description, parts)));
     run.report.deployment(deployment, "retired", []);
     return { deployment, differences: [], isGone: true };
+}
+async function retireOthers({ key, parts }, { others }, body, { client, log, quote, cancelled }) {
+    for (const { id, record } of others) {
+        if (id === undefined || cancelled.aborted)
+            continue;
+        const which = `Deployment ${quote(id)}, which also belongs to "${quote(key.name)}",`;
+        let status = record_marks.notFound;
+        try {
+            const { raw } = await client.updateDeployment(key.organizationId, id, body);
+            status = (0,json/* stringMember */.sk)(raw, "status") ?? "";
+            log.warning(`${which} was retired too. It was scaled down, still exists and may be billed: delete it in the platform.`);
+        }
+        catch (error) {
+            if (!isNotFound(error)) {
+                log.warning(`${which} could not be retired: ${quote(error instanceof Error ? error.message : String(error))}`);
+                continue;
+            }
+        }
+        await trySet(record.id, "inactive", remember(key, id, status, [], parts), parts);
+    }
 }
 function textOf(error) {
     if (error instanceof errors/* ActionError */.l)
@@ -4723,6 +4775,7 @@ async function preview(request, recording, run) {
         if (reason !== undefined && id !== undefined) {
             const { body, leftOut } = retiringBody(definition, { name, pullRequest: number, reason }, workspaceId);
             const applied = await retireAndSettle(subject, known, { organizationId, id, body, leftOut, done: "retired" }, run);
+            await retireOthers(subject, known, body, run);
             if (applied.isGone)
                 run.log.notice(goneNotice(name, id, run));
             else
@@ -4953,6 +5006,8 @@ async function planWithRecords(request, recording, run) {
         const result = await search(key, searcher, github.records(key.environment, key.task, before.page), before.statuses, parts);
         const isLost = request.deploymentId === undefined && result.lost.length > 0;
         const warnings = isLost ? [lostWarning(key, result.lost, run.quote)] : [];
+        if (result.others.length > 0)
+            warnings.push(othersWarning(key, result, run.quote));
         if (result.unused.length > 0 && result.trace === undefined)
             notices.push(unusedWarning(key, result.unused, run.quote));
         const id = request.deploymentId ?? result.trace?.id;
@@ -5188,6 +5243,7 @@ async function plan_comment(planned, intent, notices, { environment }, run) {
 
 
 
+
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 const longestAge = 90 * day;
@@ -5219,7 +5275,7 @@ async function previewsOf(records, where, creator, environment, parts) {
     const previews = [];
     while (waiting.length > 0) {
         const batch = waiting.splice(0, atOnce).map((group) => readPreview(group.key, group.records, creator, parts));
-        previews.push(...(await Promise.all(batch)));
+        previews.push(...(await Promise.all(batch)).flat());
     }
     return previews;
 }
@@ -5239,16 +5295,30 @@ async function readPreview(key, records, creator, parts) {
     const newest = traceOf(first, statuses, key, undefined);
     const found = await search(key, { creator, own: undefined }, records, new Map([[first.id, statuses]]), parts);
     const superseded = [...new Set([...(newest.isInactive ? [] : [first.id]), ...found.superseded])];
-    return { key, records, newest, id: found.trace?.id, superseded };
+    if (found.others.length > 0)
+        parts.log.warning(othersWarning(key, found, parts.quote));
+    const kept = found.others.map(({ record }) => record.id);
+    const preview = { key, records, newest, id: found.trace?.id, superseded, kept, isOther: false };
+    return [preview, ...othersOf(preview, found)];
 }
-async function dueReason({ key, records, newest, id }, open, idleDays, parts) {
+function othersOf(preview, { others }) {
+    return others.map((trace) => ({
+        ...preview,
+        newest: trace,
+        id: trace.id,
+        superseded: [trace.record.id],
+        kept: [],
+        isOther: true,
+    }));
+}
+async function dueReason({ key, records, newest, id, isOther }, open, idleDays, parts) {
     const now = parts.clock.now();
     const isRunning = newest.isUnsettled && now - (newest.newest?.createdAt ?? newest.record.createdAt) < hour;
     if (id === undefined || newest.state === "retired" || isRunning)
         return undefined;
     if (!open.has(key.pullRequest ?? 0))
         return "closed";
-    if (idleDays === undefined)
+    if (idleDays === undefined || isOther)
         return undefined;
     const succeededAt = newest.succeededAt ?? (await lastSuccess(records, parts));
     return succeededAt !== undefined && now - succeededAt > idleDays * day ? "idle" : undefined;
@@ -5385,7 +5455,7 @@ class Sweeper {
             log.notice(`${this.#nameOf(preview)} does not exist any more: the service responded with 404.`);
             status = record_marks.notFound;
         }
-        const description = remember(key, id, status, [], this.#parts);
+        const description = remember(key, id, status, preview.kept, this.#parts);
         for (const record of preview.superseded)
             await github.setStatus(record, { state: "inactive", description });
         log.info(`Retired ${this.#nameOf(preview)}.`);
@@ -5397,14 +5467,15 @@ class Sweeper {
         };
     }
     async #reasonNow(preview, due) {
-        const { key, newest } = preview;
+        const { key, records } = preview;
         const { github } = this.#parts;
+        const [newest] = records;
         const [isOpen, page] = await Promise.all([
             this.#isOpen(key.pullRequest ?? 0, preview),
             github.recordPage(key.environment, key.task),
         ]);
         if (isOpen === undefined ||
-            page.some(({ id, creator }) => creator === newest.record.creator && id > newest.record.id))
+            page.some(({ id, creator }) => newest !== undefined && creator === newest.creator && id > newest.id))
             return undefined;
         if (!isOpen)
             return "closed";

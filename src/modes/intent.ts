@@ -1,7 +1,7 @@
 import { ActionError } from "../base/errors.js";
 import type { StoredRecord } from "../github/read.js";
 import type { GitHub } from "../github/resources.js";
-import { lostWarning, type Survey, survey, unusedWarning } from "../records/find.js";
+import { lostWarning, othersWarning, type Survey, survey, unusedWarning } from "../records/find.js";
 import { definitionIn, type RecordKey, schema, taskOf } from "../records/record.js";
 import { search } from "../records/search.js";
 import { requireStorable } from "../records/storable.js";
@@ -140,6 +140,7 @@ async function planWithRecords(request: DeploymentRequest, recording: Recording,
     // With deployment-id the real run searches nothing.
     const isLost = request.deploymentId === undefined && result.lost.length > 0;
     const warnings = isLost ? [lostWarning(key, result.lost, run.quote)] : [];
+    if (result.others.length > 0) warnings.push(othersWarning(key, result, run.quote));
     if (result.unused.length > 0 && result.trace === undefined)
       notices.push(unusedWarning(key, result.unused, run.quote));
     const id = request.deploymentId ?? result.trace?.id;

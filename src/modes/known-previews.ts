@@ -1,9 +1,10 @@
 import { stringMember } from "../base/json.js";
 import type { StoredRecord } from "../github/read.js";
 import type { GitHub } from "../github/resources.js";
+import { othersWarning } from "../records/find.js";
 import type { LedgerParts } from "../records/ledger.js";
 import { type RecordKey, schema } from "../records/record.js";
-import { type FindParts, search } from "../records/search.js";
+import { type FindParts, type Found, search } from "../records/search.js";
 import { type Trace, traceOf } from "../records/trace.js";
 import type { RetireReason } from "./retire.js";
 import { isStoredIn, type PlaceReference } from "./stored-place.js";
@@ -32,6 +33,10 @@ export interface Preview {
   readonly id: string | undefined;
   /** Records that become inactive when it is retired. */
   readonly superseded: readonly number[];
+  /** Records that store another id: the preview's own record goes on naming them. */
+  readonly kept: readonly number[];
+  /** Of runs at once that created a Deployment each, this is one that later runs do not use. */
+  readonly isOther: boolean;
 }
 
 /** The records of an environment since a time, newest first. */
@@ -65,7 +70,7 @@ export async function previewsOf(
   const previews: Preview[] = [];
   while (waiting.length > 0) {
     const batch = waiting.splice(0, atOnce).map((group) => readPreview(group.key, group.records, creator, parts));
-    previews.push(...(await Promise.all(batch)));
+    previews.push(...(await Promise.all(batch)).flat());
   }
   return previews;
 }
@@ -84,19 +89,34 @@ async function readPreview(
   records: readonly StoredRecord[],
   creator: string,
   parts: SweepParts,
-): Promise<Preview> {
+): Promise<Preview[]> {
   const [first] = records;
   if (first === undefined) throw new Error("a preview has a record");
   const statuses = await parts.github.statuses(first.id);
   const newest = traceOf(first, statuses, key, undefined);
   const found = await search(key, { creator, own: undefined }, records, new Map([[first.id, statuses]]), parts);
   const superseded = [...new Set([...(newest.isInactive ? [] : [first.id]), ...found.superseded])];
-  return { key, records, newest, id: found.trace?.id, superseded };
+  if (found.others.length > 0) parts.log.warning(othersWarning(key, found, parts.quote));
+  const kept = found.others.map(({ record }) => record.id);
+  const preview = { key, records, newest, id: found.trace?.id, superseded, kept, isOther: false };
+  return [preview, ...othersOf(preview, found)];
+}
+
+/** The other Deployments of a preview: each is retired like a preview of its own. */
+function othersOf(preview: Omit<Preview, "isOther">, { others }: Found): Preview[] {
+  return others.map((trace) => ({
+    ...preview,
+    newest: trace,
+    id: trace.id,
+    superseded: [trace.record.id],
+    kept: [],
+    isOther: true,
+  }));
 }
 
 /** Why a preview is due to be retired; undefined if it is not. */
 export async function dueReason(
-  { key, records, newest, id }: Preview,
+  { key, records, newest, id, isOther }: Preview,
   open: ReadonlySet<number>,
   idleDays: number | undefined,
   parts: SweepParts,
@@ -105,7 +125,7 @@ export async function dueReason(
   const isRunning = newest.isUnsettled && now - (newest.newest?.createdAt ?? newest.record.createdAt) < hour;
   if (id === undefined || newest.state === "retired" || isRunning) return undefined;
   if (!open.has(key.pullRequest ?? 0)) return "closed";
-  if (idleDays === undefined) return undefined;
+  if (idleDays === undefined || isOther) return undefined;
   const succeededAt = newest.succeededAt ?? (await lastSuccess(records, parts));
   return succeededAt !== undefined && now - succeededAt > idleDays * day ? "idle" : undefined;
 }

@@ -18,6 +18,7 @@ import {
   openRecord,
   type RecordedDeployment,
   retireAndSettle,
+  retireOthers,
   textOf,
 } from "./recorded.js";
 import type { DeploymentRequest, Recording } from "./request.js";
@@ -98,6 +99,7 @@ export async function preview(request: DeploymentRequest, recording: Recording, 
         { organizationId, id, body, leftOut, done: "retired" },
         run,
       );
+      await retireOthers(subject, known, body, run);
       if (applied.isGone) run.log.notice(goneNotice(name, id, run));
       else run.log.warning(retiredWarning({ name, pullRequest: number, reason }, applied.deployment, run.quote));
       return { ...common, ...applied, outcome: "retired", changes: undefined };

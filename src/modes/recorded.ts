@@ -1,11 +1,12 @@
 import { ActionError } from "../base/errors.js";
-import type { JsonObject } from "../base/json.js";
+import { type JsonObject, stringMember } from "../base/json.js";
 import type { StoredRecord } from "../github/read.js";
 import { find, type Survey } from "../records/find.js";
 import { fail, isNotFound, type LedgerParts, remember, settle, trySet } from "../records/ledger.js";
 import { marks, payloadOf, type RecordKey, signatureOf } from "../records/record.js";
 import type { FindParts } from "../records/search.js";
 import { requireStorable } from "../records/storable.js";
+import type { Trace } from "../records/trace.js";
 import { type Applied, apply, type ChangingRequest, deletedManually } from "./apply.js";
 import type { DeploymentPlace } from "./place.js";
 import type { Run } from "./run.js";
@@ -30,6 +31,10 @@ export interface Known {
   readonly superseded: readonly number[];
   /** Those of them whose run may be in progress. */
   readonly running: readonly number[];
+  /** Records that store another id, or may do so later: the own record goes on naming them. */
+  readonly kept: readonly number[];
+  /** Active records of other Deployments of the same name. */
+  readonly others: readonly Trace[];
   /** Records without an id. */
   readonly lost: readonly number[];
 }
@@ -80,13 +85,19 @@ export async function findKnown(subject: RecordedDeployment, own: StoredRecord, 
   const started = parts.github.setStatus(own.id, { state: "in_progress", description });
   if (deploymentId !== undefined || before === undefined) {
     await started;
-    const isSame = newest !== undefined && newest.id === deploymentId && !newest.isInactive;
-    return { own, id: deploymentId, superseded: isSame ? [newest.record.id] : [], running: [], lost: [] };
+    const isActive = newest !== undefined && !newest.isInactive;
+    const isSame = newest?.id === deploymentId;
+    const superseded = isActive && isSame ? [newest.record.id] : [];
+    // Where ids are signed, nothing has verified what the newest record names.
+    const named = parts.signer === undefined ? (newest?.earlier ?? []) : [];
+    const kept = isActive && !isSame && parts.signer === undefined ? [newest.record.id, ...named] : named;
+    return { own, id: deploymentId, superseded, running: [], kept, others: [], lost: [] };
   }
   const [found] = await Promise.all([find(key, own, before, parts), started]);
   const lost = found.lost.map(({ id }) => id);
-  const { trace, superseded, running } = found;
-  return { own, id: trace?.id, superseded, running, lost };
+  const { trace, superseded, running, others, unended } = found;
+  const kept = [...others.map(({ record }) => record), ...unended].map(({ id }) => id);
+  return { own, id: trace?.id, superseded, running, kept, others, lost };
 }
 
 /** Runs what happens before the request to the service. If it fails, the own record shows that nothing was sent. */
@@ -111,12 +122,12 @@ export async function applyAndSettle(
   run: Run,
 ): Promise<Applied> {
   const { id, done } = change;
-  const { own, superseded, lost } = known;
+  const { own, superseded, kept, lost } = known;
   let applied: Applied;
   try {
     applied = await apply(change, run);
   } catch (error) {
-    await fail(key, own, error, id, id === undefined ? lost : superseded, parts);
+    await fail(key, own, error, id, id === undefined ? lost : [...kept, ...superseded], parts);
     if (id === undefined || deploymentId !== undefined || !isNotFound(error)) throw error;
     throw deletedManually(error, { name: key.name, environment: key.environment, record: own.id, id }, run.quote);
   }
@@ -135,7 +146,7 @@ export async function retireAndSettle(
   run: Run,
 ): Promise<Applied & { readonly isGone: boolean }> {
   const { id } = change;
-  const { own, superseded } = known;
+  const { own, superseded, kept } = known;
   try {
     const applied = await apply(change, run);
     await settle(key, own, applied.deployment, "inactive", known, parts);
@@ -143,15 +154,45 @@ export async function retireAndSettle(
   } catch (error) {
     if (error instanceof ActionError && error.code === "github") throw error;
     if (!isNotFound(error)) {
-      await fail(key, own, error, id, superseded, parts);
+      await fail(key, own, error, id, [...kept, ...superseded], parts);
       throw error;
     }
   }
   const deployment = { id, raw: { id, name: key.name } };
-  const description = remember(key, id, marks.notFound, [], parts);
+  const description = remember(key, id, marks.notFound, kept, parts);
   await Promise.all([own.id, ...superseded].map((record) => trySet(record, "inactive", description, parts)));
   run.report.deployment(deployment, "retired", []);
   return { deployment, differences: [], isGone: true };
+}
+
+/**
+ * Retires the other Deployments of the same name, of runs at once that created one each. What fails is a warning: the
+ * records still name them.
+ */
+export async function retireOthers(
+  { key, parts }: RecordedDeployment,
+  { others }: Known,
+  body: JsonObject,
+  { client, log, quote, cancelled }: Run,
+): Promise<void> {
+  for (const { id, record } of others) {
+    if (id === undefined || cancelled.aborted) continue;
+    const which = `Deployment ${quote(id)}, which also belongs to "${quote(key.name)}",`;
+    let status: string = marks.notFound;
+    try {
+      const { raw } = await client.updateDeployment(key.organizationId, id, body);
+      status = stringMember(raw, "status") ?? "";
+      log.warning(
+        `${which} was retired too. It was scaled down, still exists and may be billed: delete it in the platform.`,
+      );
+    } catch (error) {
+      if (!isNotFound(error)) {
+        log.warning(`${which} could not be retired: ${quote(error instanceof Error ? error.message : String(error))}`);
+        continue;
+      }
+    }
+    await trySet(record.id, "inactive", remember(key, id, status, [], parts), parts);
+  }
 }
 
 /** The content of an error, for a warning: its lines stay lines, so that a `permissions:` block can be copied. */

@@ -151,7 +151,7 @@ class Sweeper {
       log.notice(`${this.#nameOf(preview)} does not exist any more: the service responded with 404.`);
       status = marks.notFound;
     }
-    const description = remember(key, id, status, [], this.#parts);
+    const description = remember(key, id, status, preview.kept, this.#parts);
     for (const record of preview.superseded) await github.setStatus(record, { state: "inactive", description });
     log.info(`Retired ${this.#nameOf(preview)}.`);
     return {
@@ -164,8 +164,9 @@ class Sweeper {
 
   /** Reads the pull request and the records again, right before the request to the service. */
   async #reasonNow(preview: Preview, due: RetireReason): Promise<RetireReason | undefined> {
-    const { key, newest } = preview;
+    const { key, records } = preview;
     const { github } = this.#parts;
+    const [newest] = records;
     const [isOpen, page] = await Promise.all([
       this.#isOpen(key.pullRequest ?? 0, preview),
       github.recordPage(key.environment, key.task),
@@ -173,7 +174,7 @@ class Sweeper {
     // A run has started in the meantime.
     if (
       isOpen === undefined ||
-      page.some(({ id, creator }) => creator === newest.record.creator && id > newest.record.id)
+      page.some(({ id, creator }) => newest !== undefined && creator === newest.creator && id > newest.id)
     )
       return undefined;
     if (!isOpen) return "closed";

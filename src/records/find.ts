@@ -74,6 +74,7 @@ export async function find(key: RecordKey, own: StoredRecord, before: Survey, pa
   const lost = found.trace === undefined ? [...found.pending, ...found.lost] : found.lost;
   if (lost.length > 0) log.warning(lostWarning(key, lost, quote));
   if (found.unused.length > 0) log.warning(unusedWarning(key, found.unused, quote));
+  if (found.others.length > 0) log.warning(othersWarning(key, found, quote));
   return { ...found, lost };
 }
 
@@ -111,6 +112,22 @@ export function lostWarning(key: RecordKey, lost: readonly StoredRecord[], quote
     `GitHub deployment record ${listed(lost.map(({ id }) => id))} of "${name}" holds no id: an earlier run was interrupted, ` +
     `does not know the outcome of its create, or is still in progress. It may have left a Deployment "${name}" behind: ` +
     "check the platform for that name, and pass the id of the one to keep as deployment-id."
+  );
+}
+
+/** The warning about Deployments that other records of the same name store. It is repeated until they are settled. */
+export function othersWarning(
+  { name, environment }: RecordKey,
+  { trace, others }: Pick<Found, "trace" | "others">,
+  quote: FindParts["quote"],
+): string {
+  const ids = [...new Set(others.map(({ id }) => `Deployment ${quote(id ?? "")}`))];
+  const numbers = others.map(({ record }) => record.id);
+  return (
+    `${listed(ids)} also belongs to "${quote(name)}" (GitHub deployment record ${listed(numbers)} in environment ${quote(environment)}): ` +
+    `several runs created one at the same time. The run uses Deployment ${quote(trace?.id ?? "")}. Delete the other one in the platform, ` +
+    `then mark its record inactive: gh api repos/{owner}/{repo}/deployments/${numbers[0]}/statuses -f state=inactive. ` +
+    "To continue with the other one, pass its id as deployment-id."
   );
 }
 

@@ -82,7 +82,15 @@ export async function settle(
   own: StoredRecord,
   deployment: Deployment,
   state: "success" | "inactive",
-  { superseded, running }: { readonly superseded: readonly number[]; readonly running: readonly number[] },
+  {
+    superseded,
+    running,
+    kept,
+  }: {
+    readonly superseded: readonly number[];
+    readonly running: readonly number[];
+    readonly kept: readonly number[];
+  },
   parts: LedgerParts,
 ): Promise<void> {
   const status = stringMember(deployment.raw, "status") ?? "";
@@ -90,7 +98,7 @@ export async function settle(
   let last: string;
   try {
     description = remember(key, deployment.id, status, [], parts);
-    last = remember(key, deployment.id, status, running, parts);
+    last = remember(key, deployment.id, status, [...kept, ...running], parts);
   } catch (error) {
     await trySet(own.id, "error", "The id of the Deployment could not be stored.", parts);
     throw unrecorded(deployment.id, own.id, parts.quote, error);

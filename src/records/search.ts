@@ -3,7 +3,7 @@ import { ActionError } from "../base/errors.js";
 import type { Log } from "../base/log.js";
 import type { StoredRecord, StoredStatus } from "../github/read.js";
 import type { GitHub } from "../github/resources.js";
-import { mismatch, type RecordKey, type Signer } from "./record.js";
+import { marks, mismatch, type RecordKey, type Signer } from "./record.js";
 import { type Trace, traceOf } from "./trace.js";
 
 /** What reading the records needs. */
@@ -25,10 +25,14 @@ export interface Found {
   readonly superseded: readonly number[];
   /** Those of them whose run may be in progress: it may mark its record active again. */
   readonly running: readonly number[];
+  /** Active records that store another id: two runs at once created a Deployment each. */
+  readonly others: readonly Trace[];
   /** Records without an id that may represent a Deployment. */
   readonly lost: readonly StoredRecord[];
   /** Records of runs that may be in progress, newest first. */
   readonly pending: readonly StoredRecord[];
+  /** Records of runs without an id that did not end, or not yet: they may store an id later. */
+  readonly unended: readonly StoredRecord[];
   /** Records with the same task that are not used, and why. */
   readonly unused: readonly string[];
 }
@@ -56,11 +60,13 @@ export async function search(
 ): Promise<Found> {
   const { github, log, quote, signer } = parts;
   const [lost, pending, unused]: [StoredRecord[], StoredRecord[], string[]] = [[], [], []];
+  const unended: StoredRecord[] = [];
   const forgotten = new Set<string>();
   // After a record that found nothing, only those that it names are read.
   let only: Set<number> | undefined;
   let found: Trace | undefined;
   const chain: Trace[] = [];
+  const others: Trace[] = [];
   for await (const record of records) {
     if (record.id === own?.id || (only !== undefined && !only.has(record.id))) continue;
     const reason =
@@ -76,6 +82,7 @@ export async function search(
     }
     if (found !== undefined) {
       if (trace.id === found.id) chain.push(trace);
+      else if (isRival(trace, found.id)) others.push(trace);
       if (!trace.isUnsettled || chain.length > mostRunning) break;
       continue;
     }
@@ -86,6 +93,7 @@ export async function search(
       continue;
     }
     if (trace.id === undefined) {
+      if (trace.isUnsettled && (own === undefined || record.id < own.id)) unended.push(record);
       const isRecent = own !== undefined && Math.abs(own.createdAt - record.createdAt) <= recent;
       if (trace.isUnknown || (trace.isUnsettled && !isRecent)) lost.push(record);
       // A later run waits for this one, never both for each other.
@@ -104,7 +112,13 @@ export async function search(
     // A run in progress has superseded nothing yet: what is before its record matters too.
     if (!trace.isUnsettled) break;
   }
-  return { trace: found, ...(await supersededBy(chain, own, parts)), lost, pending, unused };
+  const { rivals, ...settled } = await supersededBy(chain, key, own, parts);
+  return { trace: found, ...settled, others: [...others, ...rivals], lost, pending, unended, unused };
+}
+
+/** Whether a record stores another id, of a Deployment that is not known to be gone. */
+function isRival({ id, status, isInactive }: Trace, chosen: string | undefined): boolean {
+  return id !== undefined && id !== chosen && !isInactive && status !== marks.notFound;
 }
 
 /** Runs in progress before the own one that are looked at. */
@@ -116,9 +130,11 @@ const mostRunning = 5;
  */
 async function supersededBy(
   chain: readonly Trace[],
+  key: RecordKey,
   own: StoredRecord | undefined,
-  { github }: FindParts,
-): Promise<Pick<Found, "superseded" | "running">> {
+  { github, signer }: FindParts,
+): Promise<Pick<Found, "superseded" | "running"> & { readonly rivals: readonly Trace[] }> {
+  const chosen = chain[0]?.id;
   const traces = new Map(chain.map((trace) => [trace.record.id, trace]));
   const earlier = [...new Set(chain.flatMap((trace) => trace.earlier))].filter((id) => !traces.has(id));
   for (const id of earlier.slice(0, mostRunning)) {
@@ -131,19 +147,24 @@ async function supersededBy(
       createdAt: Number.NaN,
     };
     try {
-      traces.set(id, traceOf(record, await github.statuses(id), undefined, undefined));
+      traces.set(id, traceOf(record, await github.statuses(id), key, signer));
     } catch (error) {
       // Another tool deleted it.
       if (!(error instanceof ActionError && error.status === 404)) throw error;
     }
   }
+  const rivals = [...traces.values()].filter((trace) => isRival(trace, chosen));
   const active = [...traces.values()].filter(
-    ({ record, state, isInactive }) =>
-      !isInactive && (state === "active" || state === "in-progress") && (own === undefined || record.id < own.id),
+    ({ record, id, state, isInactive }) =>
+      !isInactive &&
+      (id === undefined || id === chosen) &&
+      (state === "active" || state === "in-progress") &&
+      (own === undefined || record.id < own.id),
   );
   return {
     superseded: active.map(({ record }) => record.id),
     running: active.filter(({ isUnsettled }) => isUnsettled).map(({ record }) => record.id),
+    rivals,
   };
 }
 
