@@ -3992,7 +3992,7 @@ async function find(key, own, before, parts) {
             hint: "Pass the Deployment's id as deployment-id: then nothing is searched.",
         });
     }
-    const page = await listWithOwn(key, own, parts);
+    const page = merged(await listWithOwn(key, own, parts), before.page);
     const searcher = { creator: own.creator, own };
     let found = await search(key, searcher, github.records(key.environment, key.task, page), before.statuses, parts);
     for (let check = 1; found.trace === undefined && found.pending.length > 0 && check <= checks; check++) {
@@ -4013,6 +4013,10 @@ async function find(key, own, before, parts) {
     if (found.others.length > 0)
         log.warning(othersWarning(key, found, quote));
     return { ...found, lost };
+}
+function merged(one, other) {
+    const records = new Map([...other, ...one].map((record) => [record.id, record]));
+    return [...records.values()].sort((first, second) => second.id - first.id);
 }
 async function listWithOwn(key, own, { github, clock, cancelled, log }) {
     for (let check = 0;; check++) {

@@ -113,3 +113,21 @@ describe("the other Deployment of two runs at once", () => {
     expect(warnings(swept)).toContain(`Deployment ${other} also belongs`);
   });
 });
+
+test("a record that only the first list shows stays a candidate", async () => {
+  await world.preview({ action: "opened" });
+  let lists = 0;
+  const [first] = world.github.state.records;
+  world.github.onRequest = ({ operation }) => {
+    if (operation !== "repos/list-deployments" || ++lists !== 2 || first === undefined) return;
+    world.github.state.records.splice(world.github.state.records.indexOf(first), 1);
+  };
+  world.onStep = ({ peer, path }) => {
+    // The record is listed late, and was never gone.
+    if (peer === "service" && path.includes("/deployments") && first && !world.github.state.records.includes(first))
+      world.github.state.records.push(first);
+  };
+  const run = await world.preview();
+  expect(outcome(run)).toBe("updated");
+  expect(world.deployments).toHaveLength(1);
+});

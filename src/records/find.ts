@@ -57,7 +57,8 @@ export async function find(key: RecordKey, own: StoredRecord, before: Survey, pa
       hint: "Pass the Deployment's id as deployment-id: then nothing is searched.",
     });
   }
-  const page = await listWithOwn(key, own, parts);
+  // GitHub's lists may lag behind: a record that was listed before stays a candidate.
+  const page = merged(await listWithOwn(key, own, parts), before.page);
   const searcher = { creator: own.creator, own };
   let found = await search(key, searcher, github.records(key.environment, key.task, page), before.statuses, parts);
   for (let check = 1; found.trace === undefined && found.pending.length > 0 && check <= checks; check++) {
@@ -76,6 +77,12 @@ export async function find(key: RecordKey, own: StoredRecord, before: Survey, pa
   if (found.unused.length > 0) log.warning(unusedWarning(key, found.unused, quote));
   if (found.others.length > 0) log.warning(othersWarning(key, found, quote));
   return { ...found, lost };
+}
+
+/** The records of both lists, newest first. */
+function merged(one: readonly StoredRecord[], other: readonly StoredRecord[]): StoredRecord[] {
+  const records = new Map([...other, ...one].map((record) => [record.id, record]));
+  return [...records.values()].sort((first, second) => second.id - first.id);
 }
 
 /** The newest page of the task's records, with the own one on it: GitHub's lists may lag behind. */
