@@ -53,7 +53,8 @@ function outputsOfTheCode(): string[] {
   const report = new Outputs({ setOutput: set }, new SecretKeeper(() => {}));
   report.resolved({ organizationId: "o1" });
   report.token({ id: "t1", token: "fake-minted", name: undefined, endAt: undefined, raw: {} });
-  report.deployment({ id: "d1", raw: {} }, "created", []);
+  report.deployment({ id: "d1", raw: {} }, "created");
+  report.differences([]);
   const variables = { added: [], removed: [], kept: [] };
   report.plan({ action: "create", deploymentId: null, comparedWith: null, changes: [], variables }, undefined);
   report.swept([], false);

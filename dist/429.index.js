@@ -2489,16 +2489,19 @@ function storedDefinition(body, applied = {}) {
         .map(({ field }) => [field, applied[field] ?? null]);
     return withoutValues({ ...Object.fromEntries(kept), ...body });
 }
-function withoutValues(value, isVariables = false) {
+const deepest = 100;
+function withoutValues(value, isVariables = false, depth = 0) {
+    if (typeof value === "object" && value !== null && depth > deepest)
+        return "…";
     if (Array.isArray(value)) {
-        return (isVariables ? value.filter(json/* isObject */.Gv) : value).map((item) => withoutValues(item, isVariables));
+        return (isVariables ? value.filter(json/* isObject */.Gv) : value).map((item) => withoutValues(item, isVariables, depth + 1));
     }
     if (!(0,json/* isObject */.Gv)(value))
         return value;
     const members = Object.entries(value);
     if (!isVariables && !isVariable(value)) {
         const isList = (name, inner) => variableLists.has(name) && Array.isArray(inner);
-        return Object.fromEntries(members.map(([name, inner]) => [name, withoutValues(inner, isList(name, inner))]));
+        return Object.fromEntries(members.map(([name, inner]) => [name, withoutValues(inner, isList(name, inner), depth + 1)]));
     }
     const kept = members.filter(([name, inner]) => {
         return (name === "key" || name === "isSecret") && (typeof inner === "string" || typeof inner === "boolean");
@@ -2808,7 +2811,7 @@ function closingOf(bracket) {
 
 ;// CONCATENATED MODULE: ../../build/src/deployment/read/yaml.js
 
-const deepest = 64;
+const yaml_deepest = 64;
 const mostLexemes = 200_000;
 const mostAliased = 10_000;
 async function readYaml(given, name, options = {}) {
@@ -2834,8 +2837,8 @@ async function readYaml(given, name, options = {}) {
             return broken(undefined, parser.offset, "too long for a definition");
         for (const token of parser.next(lexeme))
             tokens.push(token);
-        if (parser.stack.length > deepest) {
-            return broken(undefined, parser.offset, `nested deeper than ${deepest} levels`);
+        if (parser.stack.length > yaml_deepest) {
+            return broken(undefined, parser.offset, `nested deeper than ${yaml_deepest} levels`);
         }
     }
     for (const token of parser.end())
@@ -4104,8 +4107,9 @@ async function apply({ organizationId, id, body, leftOut, done }, run) {
     const deployment = id === undefined
         ? await client.createDeployment(organizationId, body)
         : await client.updateDeployment(organizationId, id, body);
+    report.deployment(deployment, done);
     const differences = differencesOf(body, deployment.raw);
-    report.deployment(deployment, done, differences);
+    report.differences(differences);
     log.info(deploymentLine(done, deployment, quote));
     if (differences.length > 0)
         log.warning(differencesWarning(differences, quote));
@@ -4371,7 +4375,8 @@ async function retireAndSettle({ key, parts }, known, change, run) {
     const deployment = { id, raw: { id, name: key.name } };
     const description = remember(key, id, record_marks.notFound, kept, parts);
     await Promise.all([own.id, ...superseded].map((record) => trySet(record, "inactive", description, parts)));
-    run.report.deployment(deployment, "retired", []);
+    run.report.deployment(deployment, "retired");
+    run.report.differences([]);
     return { deployment, differences: [], isGone: true };
 }
 async function retireOthers({ key, parts }, { others }, body, { client, log, quote, cancelled }) {

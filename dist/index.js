@@ -400,7 +400,6 @@ function shownJson(value) {
 const deepestIndent = 100;
 function writeJson(root, edits, indent = 0) {
     const pieces = [];
-    const path = [];
     const open = [];
     let level = 0;
     const lineBreak = () => (indent === 0 ? "" : `\n${" ".repeat(indent * Math.min(level, deepestIndent))}`);
@@ -421,20 +420,15 @@ function writeJson(root, edits, indent = 0) {
         level++;
         let count = 0;
         const step = () => {
-            if (count > 0 && !isList)
-                path.pop();
-            let next = members.next();
-            while (!next.done && !isList && edits.leavesOut?.(String(next.value[0]), path))
-                next = members.next();
-            if (next.done) {
+            const shown = nextOf(members, isList ? undefined : edits.member);
+            if (shown === undefined) {
                 level--;
                 pieces.push(count === 0 ? "" : lineBreak(), isList ? "]" : "}");
                 return;
             }
-            const [name, value] = next.value;
+            const [name, value] = shown;
             pieces.push(count++ === 0 ? "" : ",", lineBreak());
             if (!isList) {
-                path.push(String(name));
                 pieces.push(JSON.stringify(edits.string(String(name))), indent === 0 ? ":" : ": ");
             }
             open.push(step, () => write(value));
@@ -445,6 +439,15 @@ function writeJson(root, edits, indent = 0) {
     for (let step = open.pop(); step !== undefined; step = open.pop())
         step();
     return pieces.join("");
+}
+function nextOf(members, edit) {
+    for (let next = members.next(); !next.done; next = members.next()) {
+        const [name, value] = next.value;
+        const shown = edit === undefined ? value : edit(String(name), value);
+        if (shown !== undefined)
+            return [name, shown];
+    }
+    return undefined;
 }
 
 
@@ -1642,10 +1645,10 @@ class Outputs {
             this.#set("token-name", token.name);
             this.#set("token-expires-at", token.endAt);
             this.#setOutcome("created");
-            this.#sink.setOutput("result", this.#json(token.raw, isHidden));
+            this.#sink.setOutput("result", this.#json(token.raw, shownMember));
         });
     }
-    deployment(deployment, done, differences = []) {
+    deployment(deployment, done) {
         const hint = "Note its id: the API cannot list Deployments.";
         this.#save(`The Deployment "${deployment.id}" was ${done}`, hint, () => {
             const { raw } = deployment;
@@ -1656,9 +1659,11 @@ class Outputs {
                 this.#set(output, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .stringMember */ .sk)(raw, field));
             for (const [output, field] of addressOutputs)
                 this.#set(output, (0,_base_address_js__WEBPACK_IMPORTED_MODULE_2__/* .withScheme */ .G)((0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .stringMember */ .sk)(raw, field) ?? ""));
-            this.#set("differences", this.#json(differences.map(({ field, sent, received }) => ({ field, sent, received }))));
-            this.#sink.setOutput("result", this.#json(raw, isHidden));
+            this.#sink.setOutput("result", this.#json(raw, shownMember));
         });
+    }
+    differences(differences) {
+        this.#set("differences", this.#json(differences.map(({ field, sent, received }) => ({ field, sent, received }))));
     }
     plan(plan, request) {
         this.#setOutcome("dry-run");
@@ -1710,8 +1715,8 @@ class Outputs {
     #set(name, value) {
         this.#sink.setOutput(name, this.#secrets.redactor.redact(value ?? ""));
     }
-    #json(value, leavesOut = () => false) {
-        return (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .writeJson */ .GF)(value, { ...redacting(this.#secrets.redactor), leavesOut });
+    #json(value, member) {
+        return (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .writeJson */ .GF)(value, { ...redacting(this.#secrets.redactor), member });
     }
 }
 function redacting(redactor) {
@@ -1720,10 +1725,17 @@ function redacting(redactor) {
         number: (value) => (redactor.redact(String(value)) === String(value) ? value : "***"),
     };
 }
-function isHidden(name, path) {
+function shownMember(name, value) {
     if (name === "token" || name === "shortToken")
-        return true;
-    return name === "value" && path.includes("environmentVariables");
+        return undefined;
+    if (name !== "environmentVariables" || value === null)
+        return value;
+    return Array.isArray(value) ? value.filter(_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv).map(withoutValue) : undefined;
+}
+const variableMembers = new Set(["key", "isSecret", "updatedAt"]);
+function withoutValue(variable) {
+    const members = Object.entries(variable);
+    return Object.fromEntries(members.filter(([name, value]) => variableMembers.has(name) && typeof value !== "object"));
 }
 function planJson({ action, deploymentId, comparedWith, changes, variables }) {
     const { added, removed, kept } = variables;

@@ -98,6 +98,28 @@ describe("JSON of any depth does not change the outcome", () => {
     expect([run.exitCode, run.outputs["deployment-id"]]).toEqual([0, "d1"]);
   });
 
+  test.each(["workerQueues", "environmentVariables", "schedulerSize", "name", "status"])(
+    "a success with %s 100,000 levels deep is a success",
+    async (field) => {
+      const depth = 50_000;
+      for (const deep of [
+        `${"[".repeat(2 * depth)}${"]".repeat(2 * depth)}`,
+        `${'{"value":['.repeat(depth)}1${"]}".repeat(depth)}`,
+      ]) {
+        const body = `{"id":"d1","name":"etl","${field}":${deep}}`;
+        const inputs = {
+          ...create,
+          ...ids,
+          deployment: "{ workerQueues: [{ name: default }], environmentVariables: [{ key: A, value: b }] }",
+          "scheduler-size": "LARGE",
+        };
+        const { run } = await runAgainst({ [`POST ${organizations}/o1/deployments`]: { body } }, inputs);
+        expect([run.exitCode, run.outputs["deployment-id"], run.outputs["outcome"]]).toEqual([0, "d1", "created"]);
+        expect(JSON.parse(run.outputs["differences"] ?? "")).toContainEqual(expect.objectContaining({ sent: "LARGE" }));
+      }
+    },
+  );
+
   test("a token of 1 MB is not lost", async () => {
     const body = { id: "t1", token: "t".repeat(1_000_000) };
     const { run } = await runAgainst({ [`POST ${tokens}`]: { body } }, { ...token, ...ids });

@@ -195,6 +195,7 @@ export class World {
       },
       githubDeploymentId: (id) => Object.assign(outputs, { "github-deployment-id": String(id) }),
       commentUrl: (url) => Object.assign(outputs, { "comment-url": url }),
+      differences: () => {},
       notSent: () => Object.assign(outputs, { outcome: "not-sent" }),
     };
     const clock = {

@@ -35,7 +35,10 @@ const deployment: JsonObject = {
   imageRepository: "images.example.com/d1",
   platformRuntimeVersion: "13.0.0",
   orchestratorVersion: "NA",
-  environmentVariables: [{ key: "A", value: "1", isSecret: false }, { key: "B", isSecret: true }, "odd"],
+  environmentVariables: [
+    { key: "A", value: "1", isSecret: false },
+    { key: "B", isSecret: true },
+  ],
   surprise: [true],
 };
 
@@ -77,7 +80,7 @@ describe("of a token", () => {
 describe("of a Deployment", () => {
   test("each field has its output", () => {
     const { report, values, order } = outputs();
-    report.deployment(readDeployment(deployment), "created", []);
+    report.deployment(readDeployment(deployment), "created");
     const { result, ...others } = values;
     expect(order[0]).toBe("deployment-id");
     expect(others).toEqual({
@@ -91,26 +94,28 @@ describe("of a Deployment", () => {
       "image-repository": "images.example.com/d1",
       "platform-runtime-version": "13.0.0",
       "orchestrator-version": "NA",
-      differences: "[]",
       created: "true",
       outcome: "created",
     });
     expect(JSON.parse(result ?? "")).toEqual({
       ...deployment,
-      environmentVariables: [{ key: "A", isSecret: false }, { key: "B", isSecret: true }, "odd"],
+      environmentVariables: [
+        { key: "A", isSecret: false },
+        { key: "B", isSecret: true },
+      ],
     });
   });
 
   test.each(["created", "updated", "retired"] as const)("that was %s: outcome and created", (done) => {
     const { report, values } = outputs();
-    report.deployment(readDeployment(deployment), done, []);
+    report.deployment(readDeployment(deployment), done);
     expect([values["outcome"], values["created"]]).toEqual([done, String(done === "created")]);
   });
 
   test("an address without a scheme gets https://", () => {
     const { report, values } = outputs();
     const addresses = { webServerUrl: "d1.example.com/ui", webServerOrchestratorApiUrl: "d1.example.com:8443/api" };
-    report.deployment(readDeployment({ id: "d1", ...addresses }), "updated", []);
+    report.deployment(readDeployment({ id: "d1", ...addresses }), "updated");
     expect(values).toMatchObject({
       "deployment-url": "https://d1.example.com/ui",
       "deployment-api-url": "https://d1.example.com:8443/api",
@@ -120,21 +125,15 @@ describe("of a Deployment", () => {
   test("differences are a JSON array", () => {
     const { report, values } = outputs();
     const differences = [{ field: "schedulerSize", sent: "LARGE", received: null }];
-    report.deployment(readDeployment({ id: "d1" }), "updated", differences);
+    report.differences(differences);
     expect(JSON.parse(values["differences"] ?? "")).toEqual(differences);
   });
 
   test("a field that the response lacks, or of another type, is an empty output", () => {
     const { report, values } = outputs();
-    report.deployment(readDeployment({ id: "d1", status: 5 }), "updated", []);
-    const { "deployment-id": id, created, outcome, result, differences, ...others } = values;
-    expect([id, created, outcome, differences, result]).toEqual([
-      "d1",
-      "false",
-      "updated",
-      "[]",
-      '{"id":"d1","status":5}',
-    ]);
+    report.deployment(readDeployment({ id: "d1", status: 5 }), "updated");
+    const { "deployment-id": id, created, outcome, result, ...others } = values;
+    expect([id, created, outcome, result]).toEqual(["d1", "false", "updated", '{"id":"d1","status":5}']);
     expect(Object.keys(others)).toHaveLength(9);
     expect(new Set(Object.values(others))).toEqual(new Set([""]));
   });
@@ -142,7 +141,7 @@ describe("of a Deployment", () => {
   test("a secret that the service echoes is redacted, also in a member's name, and result remains JSON", () => {
     const { report, values } = outputs();
     const echo = { id: "d1", name: "fake-secret-1", "fake-secret-1": ["fake-secret-1", { a: "x fake-secret-1" }] };
-    report.deployment(readDeployment(echo), "created", []);
+    report.deployment(readDeployment(echo), "created");
     expect(JSON.stringify(values)).not.toContain("fake-secret-1");
     expect(JSON.parse(values["result"] ?? "")).toEqual({ id: "d1", name: "***", "***": ["***", { a: "x ***" }] });
   });
@@ -154,34 +153,42 @@ describe("of a Deployment", () => {
     ["9007199254740993", 9007199254740992],
   ])("the secret %s that the service sends as a number is redacted", (secret, number) => {
     const { report, values } = outputs(secret);
-    report.deployment(readDeployment({ id: "d1", pin: number, pins: [number], other: 42 }), "created", []);
+    report.deployment(readDeployment({ id: "d1", pin: number, pins: [number], other: 42 }), "created");
     expect(values["result"]).toBe('{"id":"d1","pin":"***","pins":["***"],"other":42}');
   });
 
-  test("values of variables are left out at any depth, also in lists of lists", () => {
+  test("values of variables are left out at any depth, also in a form that is not documented", () => {
     const { report, values } = outputs();
     const variables = [
       [[{ key: "A", value: "hidden-1", deeper: { value: "hidden-2" } }]],
-      { key: "B", value: ["hidden-3"] },
+      { key: "B", value: ["hidden-3"], val: "hidden-4", isSecret: true, updatedAt: "2026-03-01T12:00:00Z" },
+      "C=hidden-5",
     ];
     const raw = {
       id: "d1",
       value: "shown",
       environmentVariables: variables,
       spec: { environmentVariables: variables },
+      map: { environmentVariables: { A: "hidden-6", B: { value: "hidden-7" } } },
+      text: { environmentVariables: "A=hidden-8" },
+      none: { environmentVariables: null },
     };
-    report.deployment(readDeployment(raw), "created", []);
+    report.deployment(readDeployment(raw), "created");
     expect(values["result"]).not.toContain("hidden");
     expect(JSON.parse(values["result"] ?? "")).toMatchObject({
       value: "shown",
-      spec: { environmentVariables: [[[{}]], {}] },
+      spec: { environmentVariables: [{ key: "B", isSecret: true, updatedAt: "2026-03-01T12:00:00Z" }] },
+      map: {},
+      text: {},
+      none: { environmentVariables: null },
     });
   });
 
   test("no depth of the response loses an output", () => {
     const { report, values } = outputs();
     const deep = JSON.parse(`${'{"a":['.repeat(10_000)}1${"]}".repeat(10_000)}`);
-    report.deployment(readDeployment({ id: "d1", deep }), "created", [{ field: "x", sent: deep, received: deep }]);
+    report.deployment(readDeployment({ id: "d1", deep }), "created");
+    report.differences([{ field: "x", sent: deep, received: deep }]);
     expect(values).toMatchObject({ "deployment-id": "d1", outcome: "created" });
     expect(values["result"]).toHaveLength(80_020);
   });
@@ -283,7 +290,7 @@ describe("outcome", () => {
 
   test("that is set already stays when something fails afterwards", () => {
     const { report, values } = outputs();
-    report.deployment(readDeployment(deployment), "created", []);
+    report.deployment(readDeployment(deployment), "created");
     expect(report.failed("rejected")).toBe("created");
     expect(values["outcome"]).toBe("created");
   });
@@ -298,7 +305,7 @@ describe("outputs that can't be written", () => {
 
   test.each<[string, (report: Outputs) => void]>([
     ['The API token "t1" was created', (report) => report.token(readApiToken(token))],
-    ['The Deployment "d1" was updated', (report) => report.deployment(readDeployment(deployment), "updated", [])],
+    ['The Deployment "d1" was updated', (report) => report.deployment(readDeployment(deployment), "updated")],
   ])("are an error that names what exists: %s", (what, call) => {
     const report = new Outputs(sink, keeper);
     expect(() => call(report)).toThrow(what);

@@ -47,8 +47,8 @@ export interface Edits {
   /** Replaces a string; also used for the names of members. */
   readonly string: (text: string) => string;
   readonly number?: (value: number) => number | string;
-  /** Whether a member is left out; `path` has the names of the members around it, outermost first. */
-  readonly leavesOut?: (name: string, path: readonly string[]) => boolean;
+  /** Replaces the value of a member; undefined leaves the member out. */
+  readonly member?: ((name: string, value: JsonValue) => JsonValue | undefined) | undefined;
 }
 
 /**
@@ -57,7 +57,6 @@ export interface Edits {
  */
 export function writeJson(root: JsonValue, edits: Edits, indent = 0): string {
   const pieces: string[] = [];
-  const path: string[] = [];
   /** What is left to write, last first: a value, or a function that writes something between values. */
   const open: (() => void)[] = [];
   let level = 0;
@@ -82,18 +81,15 @@ export function writeJson(root: JsonValue, edits: Edits, indent = 0): string {
     level++;
     let count = 0;
     const step = (): void => {
-      if (count > 0 && !isList) path.pop();
-      let next = members.next();
-      while (!next.done && !isList && edits.leavesOut?.(String(next.value[0]), path)) next = members.next();
-      if (next.done) {
+      const shown = nextOf(members, isList ? undefined : edits.member);
+      if (shown === undefined) {
         level--;
         pieces.push(count === 0 ? "" : lineBreak(), isList ? "]" : "}");
         return;
       }
-      const [name, value] = next.value;
+      const [name, value] = shown;
       pieces.push(count++ === 0 ? "" : ",", lineBreak());
       if (!isList) {
-        path.push(String(name));
         pieces.push(JSON.stringify(edits.string(String(name))), indent === 0 ? ":" : ": ");
       }
       open.push(step, () => write(value));
@@ -104,4 +100,17 @@ export function writeJson(root: JsonValue, edits: Edits, indent = 0): string {
   write(root);
   for (let step = open.pop(); step !== undefined; step = open.pop()) step();
   return pieces.join("");
+}
+
+/** The next member that is not left out, as it is shown. */
+function nextOf(
+  members: Iterator<[string | number, JsonValue]>,
+  edit: Edits["member"],
+): [string | number, JsonValue] | undefined {
+  for (let next = members.next(); !next.done; next = members.next()) {
+    const [name, value] = next.value;
+    const shown = edit === undefined ? value : edit(String(name), value);
+    if (shown !== undefined) return [name, shown];
+  }
+  return undefined;
 }

@@ -38,16 +38,22 @@ export function storedDefinition(body: JsonObject, applied: JsonObject = {}): Js
   return withoutValues({ ...Object.fromEntries(kept), ...body }) as JsonObject;
 }
 
+/** What nests deeper than this is shown as `…`: a response can have any depth, and the stack has not. */
+const deepest = 100;
+
 /** A copy of a value in which nothing of a variable is left but its key and `isSecret`. `isVariables`: the value is such a list. */
-export function withoutValues(value: JsonValue, isVariables = false): JsonValue {
+export function withoutValues(value: JsonValue, isVariables = false, depth = 0): JsonValue {
+  if (typeof value === "object" && value !== null && depth > deepest) return "…";
   if (Array.isArray(value)) {
-    return (isVariables ? value.filter(isObject) : value).map((item) => withoutValues(item, isVariables));
+    return (isVariables ? value.filter(isObject) : value).map((item) => withoutValues(item, isVariables, depth + 1));
   }
   if (!isObject(value)) return value;
   const members = Object.entries(value);
   if (!isVariables && !isVariable(value)) {
     const isList = (name: string, inner: JsonValue) => variableLists.has(name) && Array.isArray(inner);
-    return Object.fromEntries(members.map(([name, inner]) => [name, withoutValues(inner, isList(name, inner))]));
+    return Object.fromEntries(
+      members.map(([name, inner]) => [name, withoutValues(inner, isList(name, inner), depth + 1)]),
+    );
   }
   const kept = members.filter(([name, inner]) => {
     return (name === "key" || name === "isSecret") && (typeof inner === "string" || typeof inner === "boolean");

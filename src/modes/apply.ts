@@ -40,8 +40,10 @@ export async function apply({ organizationId, id, body, leftOut, done }: Changin
     id === undefined
       ? await client.createDeployment(organizationId, body)
       : await client.updateDeployment(organizationId, id, body);
+  // First: whatever fails after this can't lose the id.
+  report.deployment(deployment, done);
   const differences = differencesOf(body, deployment.raw);
-  report.deployment(deployment, done, differences);
+  report.differences(differences);
   log.info(deploymentLine(done, deployment, quote));
   if (differences.length > 0) log.warning(differencesWarning(differences, quote));
   return { deployment, differences };

@@ -161,7 +161,8 @@ export async function retireAndSettle(
   const deployment = { id, raw: { id, name: key.name } };
   const description = remember(key, id, marks.notFound, kept, parts);
   await Promise.all([own.id, ...superseded].map((record) => trySet(record, "inactive", description, parts)));
-  run.report.deployment(deployment, "retired", []);
+  run.report.deployment(deployment, "retired");
+  run.report.differences([]);
   return { deployment, differences: [], isGone: true };
 }
 

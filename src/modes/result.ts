@@ -76,7 +76,9 @@ export type Result = { readonly place: Place } & (
 export interface Report {
   resolved(ids: { organizationId: string; workspaceId?: string }): void;
   token(token: ApiToken): void;
-  deployment(deployment: Deployment, done: Done, differences: readonly Difference[]): void;
+  deployment(deployment: Deployment, done: Done): void;
+  /** The output `differences` of a Deployment. */
+  differences(differences: readonly Difference[]): void;
   /** The outputs `plan`, `result` (the request) and `outcome` of a dry run. */
   plan(plan: Plan | undefined, request: PlannedRequest | undefined): void;
   /** The output `previews`, and `outcome`: `swept`, or `dry-run`. */

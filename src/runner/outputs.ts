@@ -1,6 +1,6 @@
 import { withScheme } from "../base/address.js";
 import { ActionError, type FailedOutcome } from "../base/errors.js";
-import { type JsonValue, stringMember, writeJson } from "../base/json.js";
+import { isObject, type JsonObject, type JsonValue, stringMember, writeJson } from "../base/json.js";
 import type { SecretKeeper } from "../base/secret.js";
 import type { Difference } from "../deployment/compare.js";
 import type { Done, Plan, Report, SweptPreview } from "../modes/result.js";
@@ -49,11 +49,11 @@ export class Outputs implements Report {
       this.#set("token-name", token.name);
       this.#set("token-expires-at", token.endAt);
       this.#setOutcome("created");
-      this.#sink.setOutput("result", this.#json(token.raw, isHidden));
+      this.#sink.setOutput("result", this.#json(token.raw, shownMember));
     });
   }
 
-  deployment(deployment: Deployment, done: Done, differences: readonly Difference[] = []): void {
+  deployment(deployment: Deployment, done: Done): void {
     const hint = "Note its id: the API cannot list Deployments.";
     this.#save(`The Deployment "${deployment.id}" was ${done}`, hint, () => {
       const { raw } = deployment;
@@ -62,9 +62,12 @@ export class Outputs implements Report {
       this.#setOutcome(done);
       for (const [output, field] of deploymentOutputs) this.#set(output, stringMember(raw, field));
       for (const [output, field] of addressOutputs) this.#set(output, withScheme(stringMember(raw, field) ?? ""));
-      this.#set("differences", this.#json(differences.map(({ field, sent, received }) => ({ field, sent, received }))));
-      this.#sink.setOutput("result", this.#json(raw, isHidden));
+      this.#sink.setOutput("result", this.#json(raw, shownMember));
     });
+  }
+
+  differences(differences: readonly Difference[]): void {
+    this.#set("differences", this.#json(differences.map(({ field, sent, received }) => ({ field, sent, received }))));
   }
 
   plan(plan: Plan | undefined, request: PlannedRequest | undefined): void {
@@ -124,8 +127,8 @@ export class Outputs implements Report {
     this.#sink.setOutput(name, this.#secrets.redactor.redact(value ?? ""));
   }
 
-  #json(value: JsonValue, leavesOut: typeof isHidden = () => false): string {
-    return writeJson(value, { ...redacting(this.#secrets.redactor), leavesOut });
+  #json(value: JsonValue, member?: typeof shownMember): string {
+    return writeJson(value, { ...redacting(this.#secrets.redactor), member });
   }
 }
 
@@ -137,10 +140,21 @@ export function redacting(redactor: { redact(text: string): string }) {
   };
 }
 
-/** Members of a response that `result` leaves out at any depth: tokens, and values of environment variables. */
-function isHidden(name: string, path: readonly string[]): boolean {
-  if (name === "token" || name === "shortToken") return true;
-  return name === "value" && path.includes("environmentVariables");
+/**
+ * What `result` shows of a member of a response, at any depth: no tokens, and of environment variables only members that
+ * have no value. Variables in another form than the documented list are left out: any part of them may be a value.
+ */
+function shownMember(name: string, value: JsonValue): JsonValue | undefined {
+  if (name === "token" || name === "shortToken") return undefined;
+  if (name !== "environmentVariables" || value === null) return value;
+  return Array.isArray(value) ? value.filter(isObject).map(withoutValue) : undefined;
+}
+
+const variableMembers = new Set(["key", "isSecret", "updatedAt"]);
+
+function withoutValue(variable: JsonObject): JsonObject {
+  const members = Object.entries(variable);
+  return Object.fromEntries(members.filter(([name, value]) => variableMembers.has(name) && typeof value !== "object"));
 }
 
 /** A plan in which a field that is not set is `null`. */
