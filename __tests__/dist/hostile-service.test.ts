@@ -181,6 +181,25 @@ test("a compressed response to a create is requested by nobody, and read all the
   expect([outputs["outcome"], outputs["token"], accepted]).toEqual(["created", minted, ["identity"]]);
 });
 
+test.each(["", " ", ".", "..", "a/b", "a\\b", "a\nb"])("the id %j is unusable: the outcome is unknown", async (id) => {
+  const routes: Routes = {
+    [`POST ${organizations}/o1/deployments`]: { body: { id, name: "etl" } },
+  };
+  const { run, error } = await runAgainst(routes, { ...create, ...ids });
+  expect([run.exitCode, run.outputs["outcome"]]).toEqual([1, "unknown"]);
+  if (id !== "") expect(error).toContain(`"${JSON.stringify(id).slice(1, -1).trim()}"`);
+});
+
+test("the id of a token may contain a slash: it is part of no path", async () => {
+  const { run } = await runAgainst(
+    { [`POST ${tokens}`]: { body: { id: "a/b", token: minted } } },
+    { ...token, ...ids },
+  );
+  expect([run.exitCode, run.outputs["token"], run.outputs["token-id"]]).toEqual([0, minted, "a/b"]);
+  const blank = await runAgainst({ [`POST ${tokens}`]: { body: { id: " ", token: minted } } }, { ...token, ...ids });
+  expect(blank.run.outputs["outcome"]).toBe("unknown");
+});
+
 test("a token of spaces is no token: the outcome is unknown", async () => {
   const { run } = await runAgainst({ [`POST ${tokens}`]: { body: { id: "t1", token: "   " } } }, { ...token, ...ids });
   expect([run.exitCode, run.outputs["outcome"]]).toEqual([1, "unknown"]);

@@ -42,6 +42,14 @@ describe("an unknown outcome", () => {
     expect(error.hint).toContain("can be sent again");
   });
 
+  test("of an update that is refused in the end: one thing to do next", () => {
+    const error = ofResponse(update, responseOf(400, { message: "bad" }), { mayHaveActed: true, attempts: 2 });
+    expect(error.outcome).toBe("unknown");
+    expect(error.hint).toContain("Correct what the service reports");
+    expect(error.lines.join("\n")).toContain("may have been processed");
+    expect(error.lines.join("\n")).not.toMatch(/^(Run|Correct|Check)/m);
+  });
+
   test("of a redirect with 303 shows its target as well", () => {
     const error = ofResponse(create, responseOf(303, "", { location: "https://other.example.com/" }), {
       mayHaveActed: true,
@@ -63,6 +71,16 @@ describe("a cancelled run", () => {
       expect([error.code, error.outcome]).toEqual(["cancelled", "not-sent"]);
       expect(error.message).toBe("The run was cancelled: nothing was sent.");
     }
+  });
+
+  test("while it waited to retry a request that the service refused: rejected", () => {
+    for (const purpose of [create, update, createToken]) {
+      const error = ofResponse(purpose, responseOf(429, ""), { failure: "cancelled" });
+      expect([error.code, error.outcome]).toEqual(["cancelled", "rejected"]);
+      expect(error.text).toContain("status 429");
+      expect(error.text).not.toMatch(/nothing was sent/i);
+    }
+    expect(ofResponse(read, responseOf(429, ""), { failure: "cancelled" }).outcome).toBe("not-sent");
   });
 
   test("while it waited to retry an update that may have been applied: unknown", () => {

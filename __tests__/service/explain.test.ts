@@ -67,6 +67,39 @@ describe("a failed status", () => {
     expect(error.text).toContain(text);
   });
 
+  test.each<[string, string]>([
+    ["", "no usable address"],
+    [" ", "no usable address"],
+    ["javascript:alert(1)", "no usable address"],
+    ["https://", "no usable address"],
+    ["https://other.example.com/x", "redirects to other.example.com"],
+  ])("a redirect to %j", (location, expected) => {
+    for (const headers of location === "" ? [{}, { location }] : [{ location }]) {
+      const { text } = ofResponse(create, responseOf(302, "", headers as Record<string, string>));
+      expect(text).toContain(expected);
+      expect(text).not.toContain(url.host);
+    }
+  });
+
+  test("of a token's creation shows nothing that may be the token", () => {
+    const minted = "pat_9fK2mQ7xLw83vBtZ1aRc5dNe";
+    const pieces = ["made pat_9fK2mQ7xLw8", "3vBtZ1aRc5dNe"];
+    const responses = [
+      responseOf(500, { message: "x", requestId: minted }),
+      responseOf(500, "", { "x-request-id": minted }),
+      responseOf(429, "", { "retry-after": minted }),
+      responseOf(500, { errors: pieces.map((message) => ({ message })) }),
+      responseOf(500, `<error><token>${minted.slice(0, 12)}</token></error>`),
+      responseOf(500, `<error token="${minted.slice(0, 12)}">${minted.slice(0, 12)}</error>`),
+    ];
+    for (const response of responses) {
+      expect(ofResponse(createToken, response).text).not.toMatch(/pat_9f|3vBtZ1/);
+    }
+    expect(ofResponse(createToken, responseOf(429, "", { "retry-after": "99" })).text).toContain('Retry-After "99"');
+    expect(ofResponse(createToken, responseOf(500, { requestId: "req-1" })).text).toContain("request id req-1");
+    expect(ofResponse(create, responseOf(500, { requestId: minted })).text).toContain(minted);
+  });
+
   test("409 of an update mentions nothing of an earlier run", () => {
     expect(ofResponse(update, responseOf(409, "")).text).not.toContain("earlier run");
   });
@@ -85,8 +118,6 @@ describe("a failed status", () => {
   test.each([
     ["https://other.example.com/login?x=1", "other.example.com"],
     ["/elsewhere", "platform.example.com"],
-    ["https://", "an invalid address"],
-    ["", "platform.example.com"],
   ])("a redirect to %j names its host, and states to correct base-url", (location, host) => {
     const error = ofResponse(create, responseOf(302, "", { location }));
     expect(error.text).toContain(`The service redirects to ${host}`);

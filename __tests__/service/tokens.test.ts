@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { mayHoldToken, tokensIn } from "../../src/service/tokens.js";
+import { isHarmlessId, marksToken, mayHoldToken, tokensIn } from "../../src/service/tokens.js";
 
 const minted = "fake-minted-token-0123456789abcdef";
 
@@ -61,6 +61,7 @@ describe("a message may hold a token", () => {
     ["the word in entities", "&#116;oken"],
     ["a JWT", "eyJhbGciOiJub25lIn0.e30"],
     ["a long run of characters", "abcdefghij0123456789"],
+    ["a long run that is split over a list", "made pat_9fK2mQ7xLw8; 3vBtZ1aRc5dNe"],
   ])("with %s", (_, message) => {
     expect(mayHoldToken(message, request)).toBe(true);
   });
@@ -72,4 +73,27 @@ describe("a message may hold a token", () => {
   ])("not with %s", (_, message) => {
     expect(mayHoldToken(message, request)).toBe(false);
   });
+});
+
+test.each([
+  ["<error><token>tk9Zq71w</token></error>", true],
+  ['<error token="tk9Zq71w">Bad gateway</error>', true],
+  ["<error><&#116;oken>tk9Zq71w", true],
+  ["<html><h1>Bad gateway</h1></html>", false],
+])("whether markup mentions a token: %s", (markup, expected) => {
+  expect(marksToken(markup)).toBe(expected);
+});
+
+test.each([
+  ["0f8fad5b-d9cb-469f-a165-70867728950e", true],
+  ["4bf92f3577b34da6a3ce929d0e0e4736", true],
+  ["8a1b2c3d4e5f6071-FRA", true],
+  ["12345678901234567890123", true],
+  ["req_9fK2mQ7xLw83vBtZ1aRc5dNe", true],
+  ["id-1", true],
+  ["pat_9fK2mQ7xLw83vBtZ1aRc5dNe", false],
+  ["eyJhbGciOiJub25lIn0.e30", false],
+  ["token-1", false],
+])("whether a request id may be shown after a failed creation of a token: %s", (id, expected) => {
+  expect(isHarmlessId(id, "")).toBe(expected);
 });

@@ -1,6 +1,6 @@
 import { ActionError } from "../base/errors.js";
 import { isObject, parseJson } from "../base/json.js";
-import { type RequestFailure, redirectTarget } from "../transport/retry.js";
+import { type RequestFailure, redirection } from "../transport/retry.js";
 import { longestRetryAfter } from "../transport/timing.js";
 import { isRateLimit, messageOf } from "./limits.js";
 
@@ -68,10 +68,9 @@ function advice(error: RequestFailure, failed: FailedCall, reason: string): [hin
     return [`GitHub's rate limit is used up. ${wait}`];
   }
   if (status >= 300 && status < 400) {
-    const target = failed.quote(redirectTarget(response.headers, url));
     return [
       "Check GITHUB_API_URL, and whether the repository was renamed or moved.",
-      `GitHub redirects to ${target}. Redirects are not followed.`,
+      `GitHub ${failed.quote(redirection(response.headers, url))}. Redirects are not followed.`,
     ];
   }
   if (status === 401) return ["GitHub does not accept the token: check the input github-token."];

@@ -4,12 +4,13 @@ import type { Redactor } from "../base/redaction.js";
 import type { Secret } from "../base/secret.js";
 import type { HttpRequest, HttpResponse } from "../transport/connection.js";
 import { rowFor } from "../transport/policy.js";
-import { RequestFailure, redirectTarget } from "../transport/retry.js";
-import { longestRetryAfter } from "../transport/timing.js";
-import { requestId, serviceMessage } from "./message.js";
+import { RequestFailure, redirection } from "../transport/retry.js";
+import { longestRetryAfter, retryAfter } from "../transport/timing.js";
+import { connectionAdvice } from "./connection-advice.js";
+import { markupOf, requestId, serviceMessage } from "./message.js";
 import { requiredRole } from "./names.js";
 import { WrongShape } from "./resources.js";
-import { mayHoldToken } from "./tokens.js";
+import { isHarmlessId, marksToken, mayHoldToken } from "./tokens.js";
 
 /** What a request was for, in the user's terms. */
 export type Purpose = { readonly ids: Readonly<Record<string, string>> } & (
@@ -42,15 +43,21 @@ export function explain(error: unknown, failed: FailedRequest): unknown {
 }
 
 function wrongShape(error: WrongShape, failed: FailedRequest): ActionError {
-  const { purpose, response } = failed;
+  const { purpose, request, response, redactor } = failed;
   const outcome = purpose.kind === "read" ? "not-sent" : "unknown";
   const what = `the response of ${endpoint(failed)} (status ${response?.status}) ${error.problem}`;
   // The response to a token's creation may contain the token in a form that nothing recognizes.
   const message = response && error.isText && !createsToken(failed) ? reported(response, failed) : "";
+  const id =
+    error.id !== undefined && (!createsToken(failed) || isHarmlessId(error.id, sentBy(request))) ? error.id : "";
   const unknown = unknownOutcome(outcome, failed);
   return new ActionError("response", `${opening(outcome, failed)}: ${what}.`, {
     outcome,
-    lines: [...(message ? [`The response: ${message}`] : []), ...unknown.lines],
+    lines: [
+      ...(message ? [`The response: ${message}`] : []),
+      ...(id ? [`The id in the response: "${redactor.quote(JSON.stringify(id).slice(1, -1))}"`] : []),
+      ...unknown.lines,
+    ],
     hint: unknown.hint ?? "Check base-url: it may name a website instead of the service.",
     cause: error,
   });
@@ -61,8 +68,13 @@ function cancelled(error: RequestFailure, failed: FailedRequest): ActionError {
   const { purpose } = failed;
   const outcome = outcomeOf(error, failed);
   const unknown = unknownOutcome(outcome, failed);
-  const what = outcome === "unknown" ? opening(outcome, failed) : "Nothing was sent";
-  return new ActionError("cancelled", `The run was cancelled: ${what[0]?.toLowerCase()}${what.slice(1)}.`, {
+  const what =
+    outcome === "rejected"
+      ? `the service refused the request with status ${error.response?.status}, and it was not retried`
+      : outcome === "unknown"
+        ? opening(outcome, failed).replace("The", "the")
+        : "nothing was sent";
+  return new ActionError("cancelled", `The run was cancelled: ${what}.`, {
     outcome,
     lines: purpose.kind === "read" ? [`The next step was to ${purpose.goal}.`] : unknown.lines,
     hint: unknown.hint ?? "Run the workflow again.",
@@ -91,25 +103,26 @@ function refused(error: RequestFailure, response: HttpResponse, failed: FailedRe
   const unknown = unknownOutcome(outcome, failed);
   const [hint, ...lines] = statusAdvice(response, error, failed);
   const message = reported(response, failed);
-  const id = requestId(response);
-  const details = `${message && `: ${message}`}${id ? ` (request id ${failed.redactor.quote(id)})` : ""}`;
+  const id = shownId(response, failed);
+  const details = `${message && `: ${message}`}${id ? ` (request id ${id})` : ""}`;
   const what = `${endpoint(failed)} returned status ${response.status}${error.tries}${details}`;
   // What an earlier attempt did may be unknown although the last response shows what to correct.
   const isClear = outcome === "unknown" && !rowFor(error.failure).mayHaveActed;
   return new ActionError("status", `${opening(outcome, failed)}: ${what}.`, {
     outcome,
     status: response.status,
-    lines: [...lines, ...unknown.lines, ...(isClear ? [hint] : [])],
-    hint: unknown.hint ?? hint,
+    lines: [...lines, ...unknown.lines, ...(isClear ? ["An earlier attempt may have been processed."] : [])],
+    hint: isClear ? hint : (unknown.hint ?? hint),
     cause: error,
   });
 }
 
-function outcomeOf({ failure, mayHaveActed }: RequestFailure, { purpose }: FailedRequest): FailedOutcome {
+function outcomeOf({ failure, mayHaveActed, response }: RequestFailure, { purpose }: FailedRequest): FailedOutcome {
   if (purpose.kind === "read") return "not-sent";
   // An update that an earlier attempt may have applied stays unknown, whatever the response to the last attempt was.
   if (mayHaveActed) return "unknown";
-  return typeof failure === "number" ? "rejected" : "not-sent";
+  // A run that is cancelled while it waits to retry has the response to its last attempt.
+  return typeof failure === "number" || response !== undefined ? "rejected" : "not-sent";
 }
 
 function endpoint({ request }: FailedRequest): string {
@@ -139,52 +152,27 @@ function unknownOutcome(outcome: FailedOutcome, failed: FailedRequest): { lines:
   return { lines: [reason], hint: `Check the platform for ${name}${next}` };
 }
 
+/** What a message of the service may quote from the request. */
+function sentBy({ url, body }: HttpRequest): string {
+  return `${url.href}\n${body}`;
+}
+
+/** The id that the response shows for the request. Of a failed token creation, only what can't be a new token. */
+function shownId(response: HttpResponse, failed: FailedRequest): string | undefined {
+  const id = requestId(response);
+  if (id === undefined || (createsToken(failed) && !isHarmlessId(id, sentBy(failed.request)))) return undefined;
+  return failed.redactor.quote(id);
+}
+
 /** What the service reported. A failed token creation shows it only if no part of it could be a new token. */
 function reported(response: HttpResponse, failed: FailedRequest): string {
   const { request, redactor } = failed;
   const message = serviceMessage(response, (text) => redactor.redact(text));
-  if (createsToken(failed) && mayHoldToken(message, `${request.url.href}\n${request.body}`)) {
+  if (createsToken(failed) && (mayHoldToken(message, sentBy(request)) || marksToken(markupOf(response)))) {
     return "the service's message is not shown, because it may contain the token";
   }
   return redactor.quote(message).replace(/\.$/, "");
 }
-
-/** What happened, and what to do about it. */
-function connectionAdvice({ failure }: RequestFailure, url: URL, cause: string): [what: string, hint: string] {
-  switch (failure) {
-    case "dns":
-      return [`the host name ${url.hostname} could not be resolved`, "Check the host name in base-url."];
-    case "refused":
-    case "connect-timeout":
-      return [`no connection to ${url.host}`, "Check base-url, and that the runner can connect to that host."];
-    case "proxy":
-      return [
-        `the proxy did not connect to ${url.host}`,
-        // tinyproxy responds with 401 where the standard has 407.
-        /statusCode=40[17]/.test(cause)
-          ? "Check the user name and password in https_proxy, as in http://user:password@proxy.example.com:3128."
-          : "Check https_proxy and no_proxy, and that the proxy allows connections to that host.",
-      ];
-    case "tls-closed":
-      return [`${url.host} closed the connection during the TLS handshake`, tlsHint];
-    case "tls-failed":
-      return [`no TLS connection to ${url.host} could be made`, tlsHint];
-    case "certificate":
-      return [
-        `the certificate of ${url.host} is not trusted`,
-        "For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file, in the env of the job or step. Otherwise check the host name in base-url.",
-      ];
-    case "oversized":
-      return ["the response was cut off", "Set organization-id and workspace-id, so that no list is read."];
-    default:
-      return [
-        `the connection to ${url.host} failed`,
-        "Run the step again. If it fails again, check the network between the runner and the service, or increase request-timeout.",
-      ];
-  }
-}
-
-const tlsHint = "Check that base-url names a host and port that support TLS.";
 
 /** What to do about a response that is no success, and the lines that explain it. */
 function statusAdvice(
@@ -200,10 +188,9 @@ function statusAdvice(
     ];
   }
   if (status >= 300 && status < 400) {
-    const target = redactor.quote(redirectTarget(headers, request.url));
     return [
       "Correct base-url.",
-      `The service redirects to ${target}. base-url must name the service itself: redirects are not followed, because the API token would be sent to another host.`,
+      `The service ${redactor.quote(redirection(headers, request.url))}. base-url must name the service itself: redirects are not followed, because the API token would be sent to another host.`,
     ];
   }
   if (status === 401 || status === 403) {
@@ -224,7 +211,8 @@ function statusAdvice(
     return ["Check the platform for the name, or choose another.", `The name may be taken.${earlier}`];
   }
   if (status === 429) {
-    const header = headers["retry-after"];
+    // Anything but a number or a date could be a new token.
+    const header = retryAfter(headers["retry-after"], 0) === undefined ? undefined : headers["retry-after"];
     const wait =
       header === undefined
         ? "did not report how long to wait"

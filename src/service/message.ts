@@ -43,6 +43,11 @@ export function serviceMessage(response: HttpResponse, redact: (text: string) =>
   return isHtml ? withoutTags(text) : text;
 }
 
+/** What a message is made from where that is markup: tags are not shown, but show what their content is. */
+export function markupOf({ text }: HttpResponse): string {
+  return parseJson(text) === undefined ? text.slice(0, longestText) : "";
+}
+
 /** A string, redacted; of a long one its beginning, because nothing synchronous may take long. */
 function beginning(text: string, redact: (text: string) => string): string {
   return text.length > longestText ? redact(text.slice(0, longestText)).slice(0, longestText / 2) : redact(text);

@@ -1,4 +1,5 @@
 import { isObject, type JsonObject, member, parseJson, stringMember } from "../base/json.js";
+import { unfitId } from "./path.js";
 
 /** A response that is not what the API documentation describes: `problem` completes "the response". */
 export class WrongShape extends Error {
@@ -7,10 +8,14 @@ export class WrongShape extends Error {
   /** Whether the response is content that people can read. */
   readonly isText: boolean;
 
-  constructor(problem: string, isText = false) {
+  /** The id in the response, if that is what is wrong. */
+  readonly id: string | undefined;
+
+  constructor(problem: string, isText = false, id?: string) {
     super(`the response ${problem}`);
     this.problem = problem;
     this.isText = isText;
+    this.id = id;
   }
 }
 
@@ -94,6 +99,9 @@ export function readApiToken(raw: JsonObject): ApiToken {
   const id = stringMember(raw, "id");
   const token = stringMember(raw, "token");
   if (!id) throw new WrongShape("has no id of an API token");
+  const unfit = unfitId(id);
+  // The id of a token is part of no path: one with a slash is kept, because the value would be lost with it.
+  if (unfit && !/[/\\]/.test(id)) throw new WrongShape(`has an id that ${unfit}`, false, id);
   if (!token?.trim()) throw new WrongShape("has no value of the token");
   return { id, token, name: stringMember(raw, "name"), endAt: stringMember(raw, "endAt"), raw };
 }
@@ -102,5 +110,7 @@ export function readApiToken(raw: JsonObject): ApiToken {
 export function readDeployment(raw: JsonObject): Deployment {
   const id = stringMember(raw, "id");
   if (!id) throw new WrongShape("has no id of a Deployment");
+  const unfit = unfitId(id);
+  if (unfit) throw new WrongShape(`has an id that ${unfit}`, false, id);
   return { id, raw };
 }

@@ -58,8 +58,22 @@ const tokenLike = /[\w.~+/=-]{20,4096}/g;
  * of token characters that the request did not have.
  */
 export function mayHoldToken(message: string, request: string): boolean {
-  return decodings(message, mostLayers).some(
-    (form) =>
-      /token|\beyJ[\w-]{1,4096}\./i.test(form) || [...form.matchAll(tokenLike)].some(([run]) => !request.includes(run)),
-  );
+  return decodings(message, mostLayers).some((form) => {
+    // A token may be split over the items of a list.
+    const runs = [form, form.replaceAll("; ", "")].flatMap((text) => [...text.matchAll(tokenLike)]);
+    return /token|\beyJ[\w-]{1,4096}\./i.test(form) || runs.some(([run]) => !request.includes(run));
+  });
+}
+
+/** Whether markup mentions a token, also in a tag or in one of its attributes, in any escaping. */
+export function marksToken(markup: string): boolean {
+  return decodings(markup, mostLayers).some((form) => /token/i.test(form));
+}
+
+/** UUIDs, hexadecimal and decimal numbers, the ids of proxies (`8a1b2c3d4e5f6071-FRA`), and `req_...`. */
+const usualId = /^(?:[\da-f]{1,32}(?:-[A-Z]{3})?|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|req[_-][\w-]{1,40})$/i;
+
+/** Whether a request id may be shown although the response may hold a new token. */
+export function isHarmlessId(id: string, request: string): boolean {
+  return usualId.test(id) || !mayHoldToken(id, request);
 }

@@ -78,9 +78,11 @@ export class RequestFailure extends Error {
   }
 }
 
-/** The host that a redirect names. */
-export function redirectTarget({ location = "" }: HttpResponse["headers"], from: URL): string {
-  return URL.canParse(location, from.href) ? new URL(location, from).host : "an invalid address";
+/** What a redirect does, after the name of the peer: the host that it leads to, if it names one. */
+export function redirection({ location = "" }: HttpResponse["headers"], from: URL): string {
+  const target = location.trim() !== "" && URL.canParse(location, from.href) ? new URL(location, from) : undefined;
+  const isUsable = target !== undefined && /^https?:$/.test(target.protocol);
+  return isUsable ? `redirects to ${target.host}` : "responded with a redirect that names no usable address";
 }
 
 /** What a failed attempt means. */
