@@ -44,8 +44,8 @@ test("twenty unknown fields of one object are named, the rest is counted", async
 
 test("a long value with thousands of aliases is redacted once", async () => {
   const file = `x: &x ${"y".repeat(500_000)}\nworkerQueues: [${"{maxWorkerCount: *x}, ".repeat(5_000)}]\n`;
-  const start = performance.now();
+  const started = process.cpuUsage();
   const { findings } = await build({ file });
   expect(findings.problems).toHaveLength(5_000);
-  expect(performance.now() - start).toBeLessThan(20_000);
+  expect(process.cpuUsage(started).user / 1_000).toBeLessThan(20_000);
 });

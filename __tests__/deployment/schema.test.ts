@@ -8,6 +8,7 @@ import { deploymentSchema, schemaPath, schemaText } from "../../scripts/generate
 import { type Field, fields } from "../../src/deployment/fields.js";
 import { build } from "./building.js";
 
+const isThorough = process.env["STEPS"] === "processes";
 const root = path.dirname(path.dirname(schemaPath));
 const ajv = new Ajv({ allowUnionTypes: true, strict: true, strictRequired: false });
 const validate = ajv.compile(deploymentSchema());
@@ -37,10 +38,10 @@ test.each(examples)("examples/%s fits the schema and the checks, and names its s
 /**
  * What a schema of draft 07 cannot say, so that only the checks refuse it: memory is twice the CPU; minWorkerCount is not
  * above maxWorkerCount; names and keys are unique; one default queue; near misses of an open choice or of a field; numbers
- * that would change in JSON; a decimal that JavaScript writes with an exponent.
+ * that would change in JSON; a decimal that JavaScript writes with an exponent; an expression of GitHub's in a file.
  */
 const beyondSchema =
-  /must be twice|must be at most|must not be true|must be unique|Did you mean (?:CELERY|KUBERNETES|SMALL|MEDIUM|LARGE)\?|is not a field of|would change in JSON|number of cores, such as .*; got -?[\d.]+e[-+]?\d+$/;
+  /must be twice|must be at most|must not be true|must be unique|Did you mean (?:CELERY|KUBERNETES|SMALL|MEDIUM|LARGE)\?|is not a field of|would change in JSON|contains an expression|number of cores, such as .*; got -?[\d.]+e[-+]?\d+$/;
 
 test.each([
   ["executer", { executer: "CELERY" }],
@@ -131,8 +132,8 @@ describe("schema and checks agree", () => {
         if (!fits) expect(findings.problems).not.toEqual([]);
         else expect(findings.problems.filter((problem) => !beyondSchema.test(problem))).toEqual([]);
       }),
-      { numRuns: 1000 },
+      { numRuns: isThorough ? 1000 : 250 },
     );
-    expect(Math.min(accepted, refused)).toBeGreaterThan(10);
+    expect(Math.min(accepted, refused)).toBeGreaterThan(5);
   });
 });

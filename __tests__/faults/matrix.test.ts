@@ -12,14 +12,14 @@ const wanted = new RegExp(process.env["FAULTS"] ?? "");
 const bothTimes: readonly Times[] = ["once", "always"];
 const rowsOf = ({ row }: Fault): readonly Row[] => (typeof row === "string" ? [row] : row);
 
-/** What a process of its own has covered: each row of the policy, for each request, over each kind of connection. */
+/** What a process of its own has covered: each row of the policy for each request, and over each kind of connection. */
 const covered = new Set<string>();
 const cellsOf = (fault: Fault): Cell[] =>
   requestKinds.flatMap((kind) => {
     const [row] = rowsOf(fault);
-    const key = [row, kind, fault.through ?? fault.at].join();
-    const isFirst = !covered.has(key);
-    covered.add(key);
+    const keys = [`${row} for ${kind}`, `${row} over ${fault.through ?? fault.at}`];
+    const isFirst = keys.some((key) => !covered.has(key));
+    for (const key of keys) covered.add(key);
     // Two minutes of waiting, which only the shared process can skip, is left to `npm run test:all`.
     const shown: Times = row === "too many requests" ? "once" : "always";
     return bothTimes.map((times) => ({ fault, kind, times, isProcess: processesOnly || (isFirst && times === shown) }));

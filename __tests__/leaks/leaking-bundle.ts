@@ -8,7 +8,13 @@ import { formsOf } from "./forms.js";
 const [place = "", ...rest] = (process.env["LEAK"] ?? "").split("/");
 const form = rest.join("/");
 const token = process.env["INPUT_API-TOKEN"] ?? "";
-const secret = form === "a piece" ? token.slice(3, -3) : (formsOf(token).get(form) ?? token);
+const forms = formsOf(token);
+const secret =
+  form === "a piece"
+    ? token.slice(3, -3)
+    : form === "every form"
+      ? [...forms.values()].join("\n")
+      : (forms.get(form) ?? token);
 const files: Record<string, string | undefined> = {
   summary: process.env["GITHUB_STEP_SUMMARY"],
   output: process.env["GITHUB_OUTPUT"],

@@ -4,9 +4,7 @@ import { remembered } from "../../src/records/record.js";
 import { bot, Killed, type RunEnd, type RunOptions, type ServiceFault, type Step, World } from "./world.js";
 
 const isThorough = process.env["STEPS"] === "processes";
-const steps = 2_500;
-/** `npm run test:all` takes all steps, however long that lasts. Otherwise a history ends after this many milliseconds. */
-const longest = isThorough ? 900_000 : 10_000;
+const steps = isThorough ? 2_000 : 150;
 const seed = Number(process.env["HISTORY_SEED"] ?? 20_260_501);
 
 const numbers = [1, 2, 3, 4];
@@ -299,31 +297,26 @@ function idOf(statuses: readonly { readonly [name: string]: unknown }[]): string
   return statuses.map(({ description }) => remembered(String(description))?.id).find((id) => id !== undefined);
 }
 
-test(
-  `a random history of ${isThorough ? `${steps} steps` : `${longest / 1000} s`} keeps every promise (seed ${seed})`,
-  async () => {
-    const world = await World.start();
-    const history = new History(world, seed);
-    const started = performance.now();
-    let step = 0;
-    try {
-      for (const number of numbers) world.pull(number);
-      for (; step < steps && performance.now() - started < longest; step++) {
-        await history.step();
-        history.expectNamed();
-        history.expectNoSilentDuplicates();
-        expect(history.wrongUpdates).toEqual([]);
-      }
-      for (const number of numbers) world.pull(number, false);
-      await history.sweepAll();
-      expect(world.github.violations).toEqual([]);
-      expect(step).toBeGreaterThanOrEqual(isThorough ? steps : 20);
-      if (process.env["HISTORY_SEED"] !== undefined) console.log(`${step} steps in ${performance.now() - started} ms`);
-    } catch (error) {
-      throw new Error(`Step ${step} of seed ${seed}: ${error}\n${history.journal.slice(-60).join("\n")}`);
-    } finally {
-      await world.close();
+test(`a random history of ${steps} steps keeps every promise (seed ${seed})`, async () => {
+  const world = await World.start();
+  const history = new History(world, seed);
+  const started = performance.now();
+  let step = 0;
+  try {
+    for (const number of numbers) world.pull(number);
+    for (; step < steps; step++) {
+      await history.step();
+      history.expectNamed();
+      history.expectNoSilentDuplicates();
+      expect(history.wrongUpdates).toEqual([]);
     }
-  },
-  longest * 2,
-);
+    for (const number of numbers) world.pull(number, false);
+    await history.sweepAll();
+    expect(world.github.violations).toEqual([]);
+    if (process.env["HISTORY_SEED"] !== undefined) console.log(`${step} steps in ${performance.now() - started} ms`);
+  } catch (error) {
+    throw new Error(`Step ${step} of seed ${seed}: ${error}\n${history.journal.slice(-60).join("\n")}`);
+  } finally {
+    await world.close();
+  }
+}, 900_000);

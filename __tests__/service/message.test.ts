@@ -104,12 +104,12 @@ describe("a long message", () => {
     }
   });
 
-  test("of 32 MB is read in less than 5 seconds", () => {
-    const started = Date.now();
+  test("of 32 MB is read in less than 5 seconds of the processor", () => {
+    const started = process.cpuUsage();
     for (const piece of ["<", "<style ", "</style", "<a>", "x"]) {
       serviceMessage(responseOf(500, `<html>${piece.repeat(32_000_000 / piece.length)}`), redact);
     }
-    expect(Date.now() - started).toBeLessThan(5_000);
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(5_000);
   });
 
   test("in members of any depth neither fails nor is shown", () => {

@@ -43,12 +43,12 @@ describe("the tokens in a response", () => {
   });
 
   test("are found in linear time", () => {
-    const started = Date.now();
+    const started = process.cpuUsage();
     for (const piece of ['"', '"token":"', "'token':", "\\", "&#", "%", '"token" ', "token="]) {
       tokensIn(`token ${piece.repeat(1_000_000 / piece.length)}`);
     }
     expect(tokensIn(`{"token":"${"t".repeat(10_000_000)}"}`)[0]).toHaveLength(10_000_000);
-    expect(Date.now() - started).toBeLessThan(10_000);
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(10_000);
   });
 });
 

