@@ -130,7 +130,13 @@ const mayExist = /may have been created/i;
 
 function unknownOutcome(kind: RequestKind): RegExp[] {
   const name = kind === "create token" ? names.token : names.deployment;
-  const whatMayExist = [new RegExp(name), mayExist, /was not retried/i, /check the platform for/i, /before .*again/i];
+  const whatMayExist = [
+    new RegExp(name),
+    mayExist,
+    /was not retried/i,
+    /check the platform for/i,
+    /(?:before|otherwise) .*again/i,
+  ];
   return kind === "create token" ? [...whatMayExist, /\blost\b/i, /delete/i] : whatMayExist;
 }
 
