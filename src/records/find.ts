@@ -122,7 +122,7 @@ export function lostWarning(key: RecordKey, lost: readonly StoredRecord[], quote
   );
 }
 
-/** The warning about Deployments that other records of the same name store. It is repeated until they are settled. */
+/** The warning about Deployments that other records of the same name store. Each run has it until they are settled. */
 export function othersWarning(
   { name, environment }: RecordKey,
   { trace, others }: Pick<Found, "trace" | "others">,
