@@ -92,7 +92,10 @@ describe("against a mock of the description, the bundle", () => {
       "deployment-status": "CREATING",
       "deployment-status-reason": example["statusReason"],
       "deployment-url": example["webServerUrl"],
-      differences: "[]",
+      // The mock responds with its one example, whatever type was sent.
+      differences: JSON.stringify(
+        type === example["type"] ? [] : [{ field: "type", sent: type, received: example["type"] }],
+      ),
       "deployment-api-url": example["webServerOrchestratorApiUrl"],
       "deployment-namespace": example["namespace"],
       "image-repository": example["imageRepository"],

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { parse } from "yaml";
 import { runStep, type StepOptions, type StepRun } from "../../emulator/runner/step.js";
+import { install } from "./language-service.js";
 import { action, type Document, root } from "./repository.js";
 import { run } from "./tool.js";
 
@@ -45,6 +46,7 @@ export interface World {
 /** The values of expressions, by GitHub's own evaluator. */
 function evaluated(expressions: readonly string[], contexts: Values): string[] {
   if (expressions.length === 0) return [];
+  install();
   const file = path.join(root, "tools", "languageservice", "evaluate.mjs");
   return JSON.parse(run(process.execPath, [file], { input: JSON.stringify({ expressions, contexts }) }).stdout);
 }
