@@ -2014,6 +2014,12 @@ function readApiToken(raw) {
         throw new WrongShape("has no value of the token");
     return { id, token, name: (0,json/* stringMember */.sk)(raw, "name"), endAt: (0,json/* stringMember */.sk)(raw, "endAt"), raw };
 }
+function readUpdated(raw, id) {
+    const deployment = readDeployment(raw);
+    if (deployment.id !== id)
+        throw new WrongShape("has the id of another Deployment");
+    return deployment;
+}
 function readDeployment(raw) {
     const id = (0,json/* stringMember */.sk)(raw, "id");
     if (!id)
@@ -6094,7 +6100,7 @@ class ServiceClient {
     updateDeployment(organizationId, deploymentId, body) {
         const ids = { organization: organizationId, Deployment: deploymentId };
         const purpose = { kind: "update", what: "Deployment", name: deploymentId, ids };
-        return this.#post(purpose, this.planUpdate(organizationId, deploymentId, body), readDeployment);
+        return this.#post(purpose, this.planUpdate(organizationId, deploymentId, body), (raw) => readUpdated(raw, deploymentId));
     }
     #plan(where, body) {
         return { method: "POST", path: this.#url(where).pathname, body };

@@ -13,6 +13,7 @@ import {
   readDeployment,
   readObject,
   readPage,
+  readUpdated,
 } from "./resources.js";
 import { tokensIn } from "./tokens.js";
 
@@ -98,7 +99,9 @@ export class ServiceClient {
   updateDeployment(organizationId: string, deploymentId: string, body: JsonObject): Promise<Deployment> {
     const ids = { organization: organizationId, Deployment: deploymentId };
     const purpose: Purpose = { kind: "update", what: "Deployment", name: deploymentId, ids };
-    return this.#post(purpose, this.planUpdate(organizationId, deploymentId, body), readDeployment);
+    return this.#post(purpose, this.planUpdate(organizationId, deploymentId, body), (raw) =>
+      readUpdated(raw, deploymentId),
+    );
   }
 
   #plan(where: string, body: JsonObject): PlannedRequest {

@@ -106,6 +106,13 @@ export function readApiToken(raw: JsonObject): ApiToken {
   return { id, token, name: stringMember(raw, "name"), endAt: stringMember(raw, "endAt"), raw };
 }
 
+/** @throws {WrongShape} when the response is not about the updated Deployment: nothing shows what became of that one. */
+export function readUpdated(raw: JsonObject, id: string): Deployment {
+  const deployment = readDeployment(raw);
+  if (deployment.id !== id) throw new WrongShape("has the id of another Deployment");
+  return deployment;
+}
+
 /** @throws {WrongShape} when the response has no id. */
 export function readDeployment(raw: JsonObject): Deployment {
   const id = stringMember(raw, "id");
