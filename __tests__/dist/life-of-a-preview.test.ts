@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { errorOf, headSha, World } from "./previewing.js";
 
@@ -50,6 +53,22 @@ describe("the events of a pull request", () => {
     expect([run.exitCode, run.outputs["outcome"]]).toEqual([0, "not-sent"]);
     expect(run.annotations.map(({ level }) => level)).toEqual(["notice"]);
     expect(world.service.requests).toEqual([]);
+  });
+
+  test.each(["", "{", "null"])("a broken event file (%j) is an event without a pull request", async (content) => {
+    const folder = mkdtempSync(path.join(tmpdir(), "event-"));
+    const file = path.join(folder, "event.json");
+    writeFileSync(file, content);
+    try {
+      const options = { env: { GITHUB_EVENT_PATH: file } };
+      const run = await world.preview("opened", { "pull-request": "42" }, options);
+      expect([errorOf(run), run.outputs["outcome"]]).toEqual(["", "created"]);
+      const failed = await world.preview("opened", {}, options);
+      expect(failed.outputs).toMatchObject({ outcome: "not-sent" });
+      expect(errorOf(failed)).toContain("contains none");
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   test("workflow_run with pull-request works, and without it states what to pass", async () => {
