@@ -197,8 +197,6 @@ const systemClock = {
 /* harmony export */ });
 const backslash = /\\(?:["'\\/bfnrt]|u[\da-f]{4}|x[\da-f]{2})/;
 const percent = /%(?:f(?:[0-3]%[89ab]|4%8)[\da-f](?:%[89ab][\da-f]){2}|e[\da-f](?:%[89ab][\da-f]){2}|(?:c[2-9a-f]|d[\da-f])%[89ab][\da-f]|[\da-f]{2})/;
-const entity = /&(?:#x[\da-f]{1,12}|#\d{1,13}|[\da-z]{1,14});/;
-const escapes = new RegExp([backslash, percent, entity].map(({ source }) => source).join("|"), "gi");
 const control = new Map(Object.entries({ b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" }));
 const latin = "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para " +
     "middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave " +
@@ -212,6 +210,9 @@ const entities = new Map([
     ...latin.split(" ").map((name, index) => [name, String.fromCharCode(0xa0 + index)]),
     ...ascii.split(" ").map((entry) => [entry.slice(1), entry.charAt(0)]),
 ]);
+const oldNames = [...latin.split(" "), "amp", "lt", "gt", "quot"];
+const entity = new RegExp(`&(?:#x[\\da-f]{1,12};?|#\\d{1,13};?|(?:${[...entities.keys()].join("|")});|${oldNames.join("|")})`);
+const escapes = new RegExp([backslash, percent, entity].map(({ source }) => source).join("|"), "gi");
 function* escapesIn(text) {
     for (const { 0: written, index } of text.matchAll(escapes)) {
         const decoded = decodeEscape(written);
@@ -267,8 +268,8 @@ function decodeEscape(written) {
             return written.length === 3 ? character(written.slice(1), 16) : utf8(written);
         default:
             if (sign !== "#")
-                return entities.get(written.slice(1, -1));
-            return /x/i.test(written) ? character(written.slice(3, -1), 16) : character(written.slice(2, -1), 10);
+                return entities.get(written.replace(/^&|;$/g, ""));
+            return /x/i.test(written) ? character(written.slice(3), 16) : character(written.slice(2), 10);
     }
 }
 function character(digits, base) {
@@ -335,12 +336,12 @@ function patternsOf(value) {
     const texts = [value, value.replaceAll("\r\n", "\n"), ...lines, ...lines.map((line) => line.trim()), numeral(value)];
     const forms = [...new Set(texts)].flatMap((text) => [text.toWellFormed(), ...(0,_decoding_js__WEBPACK_IMPORTED_MODULE_0__/* .decodings */ .Lv)(text, mostLayers)]);
     const rest = Math.ceil((Math.max(0, value.length - longestBeginning) * 4) / 3);
-    return [...patterns(forms, 0), ...patterns(base64Forms(value.slice(0, longestBeginning)), rest)];
+    return [...patterns(forms, 0, false), ...patterns(base64Forms(value.slice(0, longestBeginning)), rest, true)];
 }
-function patterns(forms, rest) {
+function patterns(forms, rest, isBase64) {
     return [...new Set(forms)]
         .filter((form) => form.length >= shortestSecret && form.trim() !== "")
-        .map((form) => ({ beginning: form.slice(0, longestBeginning), length: form.length + rest }));
+        .map((form) => ({ beginning: form.slice(0, longestBeginning), length: form.length + rest, isBase64 }));
 }
 function numeral(value) {
     const text = value.trim();
@@ -710,6 +711,7 @@ var base_forms = __nccwpck_require__(888);
 
 
 const outsideLimit = 300;
+const longestQuoted = 256 * 1024;
 const unprintable = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\udb40[\udc00-\udc7f]/g;
 class Redactor {
     #added = [];
@@ -718,20 +720,27 @@ class Redactor {
         this.#added.push(value);
     }
     redact(text) {
+        return this.#redact(text, text.length);
+    }
+    #redact(text, length) {
         this.#build();
         if (this.#groups.length === 0 || text.length < base_forms/* shortestSecret */.bs)
-            return text;
+            return text.slice(0, length);
         const pieces = [];
         let shown = 0;
         for (const [start, end] of this.#search(text, base_forms/* mostLayers */.mO + 1)) {
+            if (start >= length)
+                break;
             pieces.push(text.slice(shown, start), "***");
             shown = end;
         }
-        return shown === 0 ? text : pieces.join("") + text.slice(shown);
+        return pieces.join("") + text.slice(shown, Math.max(shown, length));
     }
     quote(text, limit = outsideLimit) {
-        const line = inert(this.redact(text).replace(unprintable, " ").replace(/ +/g, " ").trim());
-        return line.length > limit ? `${line.slice(0, limit).toWellFormed()}…` : line;
+        const isLong = text.length > longestQuoted;
+        const redacted = isLong ? this.#redact(text.slice(0, longestQuoted), longestQuoted / 2) : this.redact(text);
+        const line = inert(redacted.replace(unprintable, " ").replace(/ +/g, " ").trim());
+        return isLong || line.length > limit ? `${line.slice(0, limit).toWellFormed()}…` : line;
     }
     #build() {
         if (this.#added.length === 0)
@@ -742,11 +751,20 @@ class Redactor {
             patterns = [...last.patterns, ...patterns];
             this.#groups.pop();
         }
+        const base64 = new Automaton(patterns.filter(({ isBase64 }) => isBase64));
         if (patterns.length > 0)
-            this.#groups.push({ patterns, automaton: new Automaton(patterns) });
+            this.#groups.push({ patterns, automaton: new Automaton(patterns), base64 });
+    }
+    #wrapped(text) {
+        const joined = text.replace(whitespace, "");
+        if (joined.length === text.length)
+            return [];
+        const found = union(this.#groups.flatMap(({ base64 }) => base64.search(joined)));
+        const places = placesOf(text, found.flatMap(([start, end]) => [start, end - 1]));
+        return found.map((_, index) => [places[2 * index] ?? 0, (places[2 * index + 1] ?? 0) + 1]);
     }
     #search(text, layers) {
-        const spans = this.#groups.flatMap(({ automaton }) => automaton.search(text));
+        const spans = [...this.#groups.flatMap(({ automaton }) => automaton.search(text)), ...this.#wrapped(text)];
         const decoded = layers === 0 ? text : (0,decoding/* decodeLayer */.ot)(text);
         if (decoded === text)
             return union(spans);
@@ -756,6 +774,20 @@ class Redactor {
         return union(spans);
     }
 }
+function placesOf(text, indexes) {
+    let place = -1;
+    let count = -1;
+    return indexes.map((index) => {
+        while (count < index && place < text.length)
+            if (!isSpace(text.charCodeAt(++place)))
+                count++;
+        return place;
+    });
+}
+function isSpace(code) {
+    return code === 32 || (code >= 9 && code <= 13);
+}
+const whitespace = /[ \t-\r]+/g;
 function inert(text) {
     return text.replace(/:(?=:)/g, ": ").replace(/##(?=\[)/g, "## ");
 }

@@ -10,6 +10,11 @@ function redactorOf(...secrets: string[]): Redactor {
 const unicodeEscape = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
+const wrapped = (text: string, lineBreak: string): string =>
+  Buffer.from(text)
+    .toString("base64")
+    .replace(/.{4}(?=.)/g, (piece) => piece + lineBreak);
+
 /** How services write strings that they echo. */
 const encodings: Readonly<Record<string, (text: string) => string>> = {
   "as it is": (text) => text,
@@ -43,6 +48,12 @@ const encodings: Readonly<Record<string, (text: string) => string>> = {
   "HTML with decimal entities": (text) => text.replace(/[^\w]/gu, (each) => `&#${each.codePointAt(0)};`),
   "HTML with hexadecimal entities": (text) =>
     text.replace(/[^\w]/gu, (each) => `&#x${each.codePointAt(0)?.toString(16)};`),
+  "HTML with decimal entities without semicolons": (text) =>
+    [...text].map((each) => `&#${each.codePointAt(0)}`).join(""),
+  "HTML with hexadecimal entities without semicolons": (text) =>
+    [...text].map((each) => `&#x${each.codePointAt(0)?.toString(16)}`).join(""),
+  "HTML with named entities without semicolons": (text) =>
+    text.replaceAll("&", "&amp").replaceAll("<", "&lt").replaceAll('"', "&quot").replaceAll("ä", "&auml"),
   "HTML in JSON": (text) => inJson(text.replaceAll("&", "&amp;").replaceAll('"', "&quot;")),
   "JSON in HTML": (text) => inJson(text).replaceAll("&", "&amp;").replaceAll('"', "&#34;"),
   "JSON in a URL": (text) => encodeURIComponent(inJson(text)),
@@ -51,6 +62,9 @@ const encodings: Readonly<Record<string, (text: string) => string>> = {
   "base64 without padding": (text) => Buffer.from(text).toString("base64").replace(/=+$/, ""),
   "base64 for URLs": (text) => Buffer.from(text).toString("base64url"),
   "base64 in a URL": (text) => encodeURIComponent(Buffer.from(text).toString("base64")),
+  "base64 in lines": (text) => wrapped(text, "\n"),
+  "base64 in lines of CRLF, indented": (text) => wrapped(text, "\r\n\t  "),
+  "base64 in lines in JSON": (text) => inJson(wrapped(text, "\r\n")),
   "base64 in JSON with \\/": (text) => Buffer.from(text).toString("base64").replaceAll("/", "\\/"),
 };
 
@@ -207,4 +221,27 @@ test.each([
   ["a # b : c [d]", "a # b : c [d]"],
 ])("inert: %j becomes %j", (text, shown) => {
   expect(inert(text)).toBe(shown);
+});
+
+describe("a long string that is quoted", () => {
+  const secret = `fake-secret-${"x".repeat(40)}`;
+
+  test.each([0, 1, 20, 51])("shows no piece of a secret %i characters before the end of what is searched", (before) => {
+    for (const filling of [" ", "\n", secret]) {
+      const start = filling.repeat(Math.ceil((256 * 1024 - before) / filling.length)).slice(0, 256 * 1024 - before);
+      const shown = redactorOf(secret).quote(`${start}${secret}${"y".repeat(1_000_000)}`);
+      expect(shown).not.toMatch(/fake|xx/);
+      expect(shown.endsWith("…")).toBe(true);
+    }
+  });
+
+  test("takes little time, however long it is", () => {
+    const redactor = redactorOf(secret);
+    for (const piece of ["%", "\\\\", "a ", "&#x25;"]) {
+      const text = piece.repeat(2 ** 24);
+      const started = process.cpuUsage();
+      expect(redactor.quote(text).length).toBeLessThan(310);
+      expect(process.cpuUsage(started).user).toBeLessThan(1_000_000);
+    }
+  });
 });

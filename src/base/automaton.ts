@@ -4,6 +4,8 @@ export interface Pattern {
   readonly beginning: string;
   /** How many characters the whole has. */
   readonly length: number;
+  /** Whether it is base64: line breaks may be anywhere in it. */
+  readonly isBase64: boolean;
 }
 
 /** A part of the input: from the first place to the one before the second. */

@@ -3,8 +3,6 @@ const backslash = /\\(?:["'\\/bfnrt]|u[\da-f]{4}|x[\da-f]{2})/;
 /** Characters of 4, 3 and 2 bytes in UTF-8; a single byte is Latin-1. */
 const percent =
   /%(?:f(?:[0-3]%[89ab]|4%8)[\da-f](?:%[89ab][\da-f]){2}|e[\da-f](?:%[89ab][\da-f]){2}|(?:c[2-9a-f]|d[\da-f])%[89ab][\da-f]|[\da-f]{2})/;
-const entity = /&(?:#x[\da-f]{1,12}|#\d{1,13}|[\da-z]{1,14});/;
-const escapes = new RegExp([backslash, percent, entity].map(({ source }) => source).join("|"), "gi");
 
 /** Characters that JSON and JavaScript escape with a letter of their own. */
 const control = new Map(Object.entries({ b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" }));
@@ -28,6 +26,13 @@ const entities: ReadonlyMap<string, string> = new Map([
   ...latin.split(" ").map((name, index) => [name, String.fromCharCode(0xa0 + index)] as const),
   ...ascii.split(" ").map((entry) => [entry.slice(1), entry.charAt(0)] as const),
 ]);
+
+/** The semicolon may be missing, except after the names that HTML has had only since version 5. */
+const oldNames = [...latin.split(" "), "amp", "lt", "gt", "quot"];
+const entity = new RegExp(
+  `&(?:#x[\\da-f]{1,12};?|#\\d{1,13};?|(?:${[...entities.keys()].join("|")});|${oldNames.join("|")})`,
+);
+const escapes = new RegExp([backslash, percent, entity].map(({ source }) => source).join("|"), "gi");
 
 /** An escape in a string, and what it decodes to. */
 interface Escape {
@@ -96,8 +101,8 @@ function decodeEscape(written: string): string | undefined {
     case "%":
       return written.length === 3 ? character(written.slice(1), 16) : utf8(written);
     default:
-      if (sign !== "#") return entities.get(written.slice(1, -1));
-      return /x/i.test(written) ? character(written.slice(3, -1), 16) : character(written.slice(2, -1), 10);
+      if (sign !== "#") return entities.get(written.replace(/^&|;$/g, ""));
+      return /x/i.test(written) ? character(written.slice(3), 16) : character(written.slice(2), 10);
   }
 }
 

@@ -22,13 +22,13 @@ export function patternsOf(value: string): Pattern[] {
   const forms = [...new Set(texts)].flatMap((text) => [text.toWellFormed(), ...decodings(text, mostLayers)]);
   // In base64 of a long secret the beginning decides; what follows it has 4 characters for 3.
   const rest = Math.ceil((Math.max(0, value.length - longestBeginning) * 4) / 3);
-  return [...patterns(forms, 0), ...patterns(base64Forms(value.slice(0, longestBeginning)), rest)];
+  return [...patterns(forms, 0, false), ...patterns(base64Forms(value.slice(0, longestBeginning)), rest, true)];
 }
 
-function patterns(forms: readonly string[], rest: number): Pattern[] {
+function patterns(forms: readonly string[], rest: number, isBase64: boolean): Pattern[] {
   return [...new Set(forms)]
     .filter((form) => form.length >= shortestSecret && form.trim() !== "")
-    .map((form) => ({ beginning: form.slice(0, longestBeginning), length: form.length + rest }));
+    .map((form) => ({ beginning: form.slice(0, longestBeginning), length: form.length + rest, isBase64 }));
 }
 
 /** The number that a numeric secret is, as JSON writes it: a service may send it without quotes. */
