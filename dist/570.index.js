@@ -3864,6 +3864,7 @@ function traceOf(record, statuses, key, signer) {
         isApplied: success !== undefined || (retires && newest?.state === "inactive" && memory?.id !== undefined),
         isInactive: statuses[0]?.state === "inactive",
         newest,
+        url: own.find(({ status }) => status.environmentUrl !== "")?.status.environmentUrl ?? "",
         succeededAt: success?.createdAt,
     };
 }
@@ -5335,7 +5336,10 @@ async function readPreview(key, records, creator, parts) {
     if (found.others.length > 0)
         parts.log.warning(othersWarning(key, found, parts.quote));
     const kept = found.others.map(({ record }) => record.id);
-    const preview = { key, records, newest, id: found.trace?.id, superseded, kept, isOther: false };
+    const { trace } = found;
+    const lost = trace === undefined ? found.lost : [];
+    const url = newest.url || (trace?.url ?? "");
+    const preview = { key, records, newest, id: trace?.id, superseded, kept, lost, url, isOther: false };
     return [preview, ...othersOf(preview, found)];
 }
 function othersOf(preview, { others }) {
@@ -5345,13 +5349,17 @@ function othersOf(preview, { others }) {
         id: trace.id,
         superseded: [trace.record.id],
         kept: [],
+        url: trace.url,
         isOther: true,
     }));
 }
-async function dueReason({ key, records, newest, id, isOther }, open, idleDays, parts) {
+function isRunning({ newest }, now) {
+    return newest.isUnsettled && now - (newest.newest?.createdAt ?? newest.record.createdAt) < hour;
+}
+async function dueReason(preview, open, idleDays, parts) {
+    const { key, records, newest, id, isOther } = preview;
     const now = parts.clock.now();
-    const isRunning = newest.isUnsettled && now - (newest.newest?.createdAt ?? newest.record.createdAt) < hour;
-    if (id === undefined || newest.state === "retired" || isRunning)
+    if (id === undefined || newest.state === "retired" || isRunning(preview, now))
         return undefined;
     if (!open.has(key.pullRequest ?? 0))
         return "closed";
@@ -5371,6 +5379,7 @@ async function lastSuccess(records, { github }) {
 }
 
 ;// CONCATENATED MODULE: ../../build/src/modes/sweep.js
+
 
 
 
@@ -5412,6 +5421,7 @@ class Sweeper {
     #run;
     #previews = [];
     #failures = [];
+    #gone = new Set();
     #due = 0;
     #isStopped = false;
     constructor(request, parts, run) {
@@ -5425,13 +5435,15 @@ class Sweeper {
             pullRequest: key.pullRequest ?? 0,
             name: key.name,
             deploymentId: id ?? newest.id ?? "",
-            url: newest.newest?.environmentUrl ?? "",
+            url: preview.url,
             state: newest.state,
             updatedAt: isoTime(newest.newest?.createdAt ?? newest.record.createdAt),
         };
         if (reason === undefined || id === undefined) {
             if (shown.deploymentId !== "")
                 this.#previews.push({ ...shown, action: "kept" });
+            else if (preview.lost.length > 0)
+                this.#previews.push({ ...shown, state: this.#stateOfLost(preview), action: "kept" });
             return;
         }
         if (this.#due++ >= mostRetired || this.#isStopped || this.#run.cancelled.aborted) {
@@ -5448,13 +5460,21 @@ class Sweeper {
             this.#previews.push({ ...shown, action: "failed" });
         }
     }
+    #stateOfLost(preview) {
+        const { log, quote, clock } = this.#run;
+        if (isRunning(preview, clock.now()))
+            return "in-progress";
+        const { key, lost } = preview;
+        log.warning(`${lostWarning(key, lost, quote)} If pull request #${key.pullRequest} is closed, delete it there.`);
+        return "failed";
+    }
     end(place) {
         const { dryRun } = this.#request;
         const { report, log } = this.#run;
         const previews = this.#previews;
         report.swept(previews, dryRun);
         const retired = previews
-            .filter(({ action }) => action === "retired")
+            .filter(({ action, deploymentId }) => action === "retired" && !this.#gone.has(deploymentId))
             .map(({ name, deploymentId, url, pullRequest }) => `#${pullRequest} "${this.#run.quote(name)}" (${this.#run.quote(deploymentId)})${url ? ` ${this.#run.quote(url)}` : ""}`);
         if (retired.length > 0) {
             log.warning(`The sweep retired ${retired.length} preview${retired.length === 1 ? "" : "s"}: ${retired.join(", ")}. They were scaled down, still exist and may ` +
@@ -5491,6 +5511,7 @@ class Sweeper {
                 throw error;
             log.notice(`${this.#nameOf(preview)} does not exist any more: the service responded with 404.`);
             status = record_marks.notFound;
+            this.#gone.add(id);
         }
         const description = remember(key, id, status, preview.kept, this.#parts);
         for (const record of preview.superseded)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { type RunEnd, World } from "./world.js";
+import { Killed, type RunEnd, World } from "./world.js";
 
 let world: World;
 beforeEach(async () => {
@@ -206,6 +206,55 @@ describe("a sweep", () => {
     expect(actions(await world.sweep())).toEqual([[7, "retired"]]);
     expect(world.records[0]).toMatchObject({ state: "inactive", description: "id=cldep1 status=NOT_FOUND" });
     expect(actions(await world.sweep())).toEqual([[7, "kept"]]);
+  });
+
+  test("does not count a preview that is gone as scaled down, and keeps its address", async () => {
+    await previewsOf(7, 8);
+    for (const number of [7, 8]) world.pull(number, false);
+    world.service.state.deployments.delete("cldep1");
+    const swept = await world.sweep();
+    expect(swept.warnings.join()).toMatch(/retired 1 preview: #8 [^#]*scaled down/);
+    expect(swept.notices.join()).toContain('"app-pr-7" (cldep1) of pull request #7 does not exist any more');
+    const urls = swept.previews?.map(({ url }) => url);
+    expect(urls).toEqual([expect.stringMatching(/^https:/), expect.stringMatching(/^https:/)]);
+    expect((await world.sweep()).previews?.map(({ url }) => url)).toEqual(urls);
+  });
+
+  test.each(["POST create", "status success"])(
+    "reports a preview whose run died without an id, before %s",
+    async (what) => {
+      world.onStep = ({ peer, method, body }) => {
+        const isCreate = peer === "service" && method === "POST";
+        const isLast = JSON.stringify(body ?? "").includes('"success"');
+        if (what === "POST create" ? isCreate : isLast) throw new Killed(what);
+      };
+      await world.preview();
+      world.onStep = undefined;
+      const shown = { pullRequest: 7, name: "app-pr-7", deploymentId: "", action: "kept" };
+      const running = await world.sweep();
+      expect(running.previews).toEqual([expect.objectContaining({ ...shown, state: "in-progress" })]);
+      expect(running.warnings).toEqual([]);
+      world.pass(hour + 1);
+      for (const options of [{}, { dryRun: true }]) {
+        const dead = await world.sweep(options);
+        expect(dead.previews).toEqual([expect.objectContaining({ ...shown, state: "failed" })]);
+        expect(dead.warnings).toEqual([
+          expect.stringMatching(/may have left a Deployment "app-pr-7" behind.*#7 is closed/),
+        ]);
+      }
+    },
+  );
+
+  test("reports a preview whose create has an unknown outcome, and none whose create was rejected", async () => {
+    world.serviceFault = "refused";
+    await world.preview();
+    expect((await world.sweep()).previews).toEqual([]);
+    world.serviceFault = "acted";
+    await world.preview();
+    world.serviceFault = undefined;
+    const swept = await world.sweep();
+    expect(swept.previews).toEqual([expect.objectContaining({ deploymentId: "", state: "failed", action: "kept" })]);
+    expect(swept.warnings.join()).toContain("may have left a Deployment");
   });
 
   test("finds the preview behind failed runs, and leaves none of its records active", async () => {

@@ -35,6 +35,9 @@ export interface Preview {
   readonly superseded: readonly number[];
   /** Records that store another id: the preview's own record goes on naming them. */
   readonly kept: readonly number[];
+  /** Without an id: records of runs that may have left a Deployment. */
+  readonly lost: readonly StoredRecord[];
+  readonly url: string;
   /** Of runs at once that created a Deployment each, this is one that later runs do not use. */
   readonly isOther: boolean;
 }
@@ -98,7 +101,10 @@ async function readPreview(
   const superseded = [...new Set([...(newest.isInactive ? [] : [first.id]), ...found.superseded])];
   if (found.others.length > 0) parts.log.warning(othersWarning(key, found, parts.quote));
   const kept = found.others.map(({ record }) => record.id);
-  const preview = { key, records, newest, id: found.trace?.id, superseded, kept, isOther: false };
+  const { trace } = found;
+  const lost = trace === undefined ? found.lost : [];
+  const url = newest.url || (trace?.url ?? "");
+  const preview = { key, records, newest, id: trace?.id, superseded, kept, lost, url, isOther: false };
   return [preview, ...othersOf(preview, found)];
 }
 
@@ -110,20 +116,26 @@ function othersOf(preview: Omit<Preview, "isOther">, { others }: Found): Preview
     id: trace.id,
     superseded: [trace.record.id],
     kept: [],
+    url: trace.url,
     isOther: true,
   }));
 }
 
+/** Whether the run of the newest record may be in progress. */
+export function isRunning({ newest }: Preview, now: number): boolean {
+  return newest.isUnsettled && now - (newest.newest?.createdAt ?? newest.record.createdAt) < hour;
+}
+
 /** Why a preview is due to be retired; undefined if it is not. */
 export async function dueReason(
-  { key, records, newest, id, isOther }: Preview,
+  preview: Preview,
   open: ReadonlySet<number>,
   idleDays: number | undefined,
   parts: SweepParts,
 ): Promise<RetireReason | undefined> {
+  const { key, records, newest, id, isOther } = preview;
   const now = parts.clock.now();
-  const isRunning = newest.isUnsettled && now - (newest.newest?.createdAt ?? newest.record.createdAt) < hour;
-  if (id === undefined || newest.state === "retired" || isRunning) return undefined;
+  if (id === undefined || newest.state === "retired" || isRunning(preview, now)) return undefined;
   if (!open.has(key.pullRequest ?? 0)) return "closed";
   if (idleDays === undefined || isOther) return undefined;
   const succeededAt = newest.succeededAt ?? (await lastSuccess(records, parts));

@@ -1,10 +1,19 @@
 import { ActionError } from "../base/errors.js";
 import { stringMember } from "../base/json.js";
 import type { StoredRecord } from "../github/read.js";
+import { lostWarning } from "../records/find.js";
 import { environmentUrl, isNotFound, remember } from "../records/ledger.js";
 import { marks } from "../records/record.js";
 import { RequestFailure } from "../transport/retry.js";
-import { dueReason, longestAge, type Preview, previewsOf, recentRecords, type SweepParts } from "./known-previews.js";
+import {
+  dueReason,
+  isRunning,
+  longestAge,
+  type Preview,
+  previewsOf,
+  recentRecords,
+  type SweepParts,
+} from "./known-previews.js";
 import { findPlace } from "./place.js";
 import type { DeploymentRequest, Recording } from "./request.js";
 import type { Place, Result, SweptPreview } from "./result.js";
@@ -61,6 +70,8 @@ class Sweeper {
   readonly #run: DryRun;
   readonly #previews: SweptPreview[] = [];
   readonly #failures: { readonly what: string; readonly error: unknown }[] = [];
+  /** Ids that the service does not know any more. */
+  readonly #gone = new Set<string>();
   #due = 0;
   #isStopped = false;
 
@@ -77,13 +88,15 @@ class Sweeper {
       pullRequest: key.pullRequest ?? 0,
       name: key.name,
       deploymentId: id ?? newest.id ?? "",
-      url: newest.newest?.environmentUrl ?? "",
+      url: preview.url,
       state: newest.state,
       updatedAt: isoTime(newest.newest?.createdAt ?? newest.record.createdAt),
     };
     if (reason === undefined || id === undefined) {
       // A run that created nothing left no preview.
       if (shown.deploymentId !== "") this.#previews.push({ ...shown, action: "kept" });
+      else if (preview.lost.length > 0)
+        this.#previews.push({ ...shown, state: this.#stateOfLost(preview), action: "kept" });
       return;
     }
     if (this.#due++ >= mostRetired || this.#isStopped || this.#run.cancelled.aborted) {
@@ -100,6 +113,15 @@ class Sweeper {
     }
   }
 
+  /** The state of a preview without an id. One whose run ended without it may still exist: nothing else reports that. */
+  #stateOfLost(preview: Preview): SweptPreview["state"] {
+    const { log, quote, clock } = this.#run;
+    if (isRunning(preview, clock.now())) return "in-progress";
+    const { key, lost } = preview;
+    log.warning(`${lostWarning(key, lost, quote)} If pull request #${key.pullRequest} is closed, delete it there.`);
+    return "failed";
+  }
+
   /** The sweep's result. @throws {ActionError} if previews could not be retired. */
   end(place: Place): Result {
     const { dryRun } = this.#request;
@@ -107,7 +129,7 @@ class Sweeper {
     const previews = this.#previews;
     report.swept(previews, dryRun);
     const retired = previews
-      .filter(({ action }) => action === "retired")
+      .filter(({ action, deploymentId }) => action === "retired" && !this.#gone.has(deploymentId))
       .map(
         ({ name, deploymentId, url, pullRequest }) =>
           `#${pullRequest} "${this.#run.quote(name)}" (${this.#run.quote(deploymentId)})${url ? ` ${this.#run.quote(url)}` : ""}`,
@@ -150,6 +172,7 @@ class Sweeper {
       if (!isNotFound(error)) throw error;
       log.notice(`${this.#nameOf(preview)} does not exist any more: the service responded with 404.`);
       status = marks.notFound;
+      this.#gone.add(id);
     }
     const description = remember(key, id, status, preview.kept, this.#parts);
     for (const record of preview.superseded) await github.setStatus(record, { state: "inactive", description });

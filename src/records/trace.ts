@@ -30,6 +30,8 @@ export interface Trace {
   readonly isInactive: boolean;
   /** The newest status of this action; undefined if there is none. */
   readonly newest: StoredStatus | undefined;
+  /** The Deployment's web page, as last reported; empty if it was not. */
+  readonly url: string;
   /** When the run succeeded: milliseconds since the epoch. */
   readonly succeededAt: number | undefined;
 }
@@ -75,6 +77,7 @@ export function traceOf(
     isApplied: success !== undefined || (retires && newest?.state === "inactive" && memory?.id !== undefined),
     isInactive: statuses[0]?.state === "inactive",
     newest,
+    url: own.find(({ status }) => status.environmentUrl !== "")?.status.environmentUrl ?? "",
     succeededAt: success?.createdAt,
   };
 }
