@@ -4165,7 +4165,7 @@ function deploymentLine(done, { id, raw }, quote) {
     const name = (0,json/* stringMember */.sk)(raw, "name");
     const status = (0,json/* stringMember */.sk)(raw, "status");
     const address = (0,json/* stringMember */.sk)(raw, "webServerUrl");
-    const known = [...(status ? [`status ${quote(status)}`] : []), ...(address ? [quote((0,base_address/* withScheme */.G)(address))] : [])];
+    const known = [...(status ? [`status ${quote(status)}`] : []), ...(address ? [quote((0,base_address/* withScheme */.GV)(address))] : [])];
     const verb = `${done[0]?.toUpperCase()}${done.slice(1)}`;
     return `${verb} Deployment ${name === undefined ? "" : `"${quote(name)}" `}(${quote(id)})${known.length > 0 ? `: ${known.join(", ")}` : ""}`;
 }
@@ -4222,6 +4222,7 @@ async function findPlace({ organization, workspace, definition }, { client, log,
 
 
 
+
 function remember(key, id, status, earlier, { redact, quote, signer }) {
     const signature = signer && signatureOf(signer, key, id, status === record_marks.notFound);
     for (let count = Math.min(earlier.length, mostEarlier); count >= 0; count--) {
@@ -4236,14 +4237,8 @@ function remember(key, id, status, earlier, { redact, quote, signer }) {
 }
 const mostEarlier = 5;
 function environmentUrl(deployment, redact) {
-    const address = (0,json/* stringMember */.sk)(deployment.raw, "webServerUrl")?.trim() ?? "";
-    if (address === "" || /\s/.test(address))
-        return undefined;
-    const full = /^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `https://${address.replace(/^\/\//, "")}`;
-    if (!/^https?:\/\//i.test(full) || !URL.canParse(full) || redact(full) !== full)
-        return undefined;
-    const { username, password } = new URL(full);
-    return username === "" && password === "" ? full : undefined;
+    const address = (0,base_address/* withScheme */.GV)((0,json/* stringMember */.sk)(deployment.raw, "webServerUrl") ?? "");
+    return (0,base_address/* isWebAddress */.d3)(address) && redact(address) === address ? address : undefined;
 }
 async function trySet(record, state, description, { github, log, quote }) {
     try {
@@ -4736,7 +4731,7 @@ function retiredWarning(preview, { id, raw }, quote) {
     const { name, pullRequest, reason } = preview;
     const url = (0,json/* stringMember */.sk)(raw, "webServerUrl");
     const shown = `"${quote(name)}" (${quote(id)})`;
-    const at = url ? `: ${quote((0,base_address/* withScheme */.G)(url))}` : ".";
+    const at = url ? `: ${quote((0,base_address/* withScheme */.GV)(url))}` : ".";
     if (reason === "requested") {
         return `Preview ${shown} of pull request #${pullRequest} was scaled down, as requested. It still exists and may be billed${at}`;
     }
@@ -6589,7 +6584,7 @@ function deploymentSummary(result, quote) {
     const { outcome, place, commit, pullRequest } = result;
     const { id, raw } = result.deployment;
     const cell = (name) => quoted(raw, name, quote);
-    const address = (0,base_address/* withScheme */.G)((0,json/* stringMember */.sk)(raw, "webServerUrl") ?? "");
+    const address = (0,base_address/* withScheme */.GV)((0,json/* stringMember */.sk)(raw, "webServerUrl") ?? "");
     const status = (0,json/* stringMember */.sk)(raw, "status");
     const reason = cell("statusReason");
     const orchestrator = cell("orchestratorVersion");

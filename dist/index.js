@@ -131,12 +131,17 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   G: () => (/* binding */ withScheme),
-/* harmony export */   W: () => (/* binding */ credentialsIn)
+/* harmony export */   GV: () => (/* binding */ withScheme),
+/* harmony export */   Wr: () => (/* binding */ credentialsIn),
+/* harmony export */   d3: () => (/* binding */ isWebAddress)
 /* harmony export */ });
-const hostAndPath = /^(?:[a-z\d][\w.-]*|\[[\da-f:.]+\])(?::\d+)?(?:[/?#]|$)/i;
+const hostAndPath = /^(?:[a-z\d][\w.-]*|\[[\da-f:.]+\])(?::\d+)?(?:[/?#]\S*)?$/i;
+const webAddress = /^https?:\/\/[^\s/\\?#@]+(?:[/?#][^\s\\]*)?$/i;
 function withScheme(address) {
     return hostAndPath.test(address) ? `https://${address}` : address;
+}
+function isWebAddress(address) {
+    return webAddress.test(address) && URL.canParse(address);
 }
 function credentialsIn(address) {
     const [, userInfo] = /^(?:[a-z][a-z\d+.-]*:?[/\\]+|[/\\]*)(.*)@/is.exec(address.trim()) ?? [];
@@ -468,6 +473,8 @@ function nextOf(members, edit) {
 /* harmony export */   nf: () => (/* binding */ link),
 /* harmony export */   tp: () => (/* binding */ table)
 /* harmony export */ });
+/* harmony import */ var _address_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5995);
+
 function literal(text) {
     return text
         .replace(/&/g, "&amp;")
@@ -481,7 +488,7 @@ function code(text) {
     return `<code>${literal(text)}</code>`;
 }
 function link(text, url) {
-    if (!/^https?:\/\/[^\s<>()|"\\]+$/i.test(url) || !URL.canParse(url))
+    if (!(0,_address_js__WEBPACK_IMPORTED_MODULE_0__/* .isWebAddress */ .d3)(url) || /[<>()|"]/.test(url))
         return literal(text);
     return `[${literal(text)}](${url})`;
 }
@@ -1267,7 +1274,7 @@ function inputSecrets(runner) {
         return [token, token.replace(/^Bearer\s+/i, "")];
     });
     const addresses = [runner.input("base-url"), runner.variable("PLATFORM_BASE_URL")];
-    const credentials = addresses.flatMap((address) => (0,base_address/* credentialsIn */.W)(address ?? ""));
+    const credentials = addresses.flatMap((address) => (0,base_address/* credentialsIn */.Wr)(address ?? ""));
     return [...tokens, ...credentials, ...(0,proxy/* proxySecrets */.W)(runner)].filter((secret) => secret !== "");
 }
 
@@ -1690,7 +1697,7 @@ class Outputs {
             for (const [output, field] of deploymentOutputs)
                 this.#set(output, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .stringMember */ .sk)(raw, field));
             for (const [output, field] of addressOutputs)
-                this.#set(output, (0,_base_address_js__WEBPACK_IMPORTED_MODULE_2__/* .withScheme */ .G)((0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .stringMember */ .sk)(raw, field) ?? ""));
+                this.#set(output, (0,_base_address_js__WEBPACK_IMPORTED_MODULE_2__/* .withScheme */ .GV)((0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .stringMember */ .sk)(raw, field) ?? ""));
             this.#sink.setOutput("result", this.#json(raw, shownMember));
         });
     }
@@ -1804,7 +1811,7 @@ const proxyVariables = {
 function proxySecrets(variables) {
     return (Object.values(proxyVariables)
         .flat()
-        .map((name) => (0,_base_address_js__WEBPACK_IMPORTED_MODULE_0__/* .credentialsIn */ .W)(variables.variable(name) ?? ""))
+        .map((name) => (0,_base_address_js__WEBPACK_IMPORTED_MODULE_0__/* .credentialsIn */ .Wr)(variables.variable(name) ?? ""))
         .filter(([credentials]) => credentials?.includes(":"))
         .flat());
 }

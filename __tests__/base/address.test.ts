@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { credentialsIn, withScheme } from "../../src/base/address.js";
+import { credentialsIn, isWebAddress, withScheme } from "../../src/base/address.js";
 
 test.each([
   ["host.example/path", "https://host.example/path"],
@@ -11,9 +11,46 @@ test.each([
   ["javascript:alert(1)", "javascript:alert(1)"],
   ["mailto:a@host.example", "mailto:a@host.example"],
   ["two words", "two words"],
+  ["host.example/two words", "host.example/two words"],
+  ["https:/host.example", "https:/host.example"],
+  ["https:\\\\host.example", "https:\\\\host.example"],
+  ["//host.example", "//host.example"],
+  ["user:fake-pass@host.example/path", "user:fake-pass@host.example/path"],
+  [" host.example", " host.example"],
   ["", ""],
 ])("the address %j becomes %j", (address, whole) => {
   expect(withScheme(address)).toBe(whole);
+});
+
+test.each([
+  "https://host.example",
+  "HTTP://host.example:8080/path?a=b@c#d",
+  "https://[::1]/path",
+  "https://host.example/a@b",
+])("the address %j may be a link", (address) => {
+  expect(isWebAddress(address)).toBe(true);
+});
+
+test.each([
+  "",
+  "host.example",
+  "//host.example",
+  "https:host.example",
+  "https:/host.example",
+  "https:///host.example",
+  "https:\\\\host.example",
+  "https://host.example\\@other.example",
+  "https://user:fake-pass@host.example/",
+  "https://user@host.example",
+  "https://@host.example",
+  "https://host.example/two words",
+  "https://host.example/\n",
+  "https://host.example:99999/",
+  "https://",
+  "javascript:alert(1)",
+  "ftp://host.example/",
+])("the address %j may not be a link", (address) => {
+  expect(isWebAddress(address)).toBe(false);
 });
 
 test.each([

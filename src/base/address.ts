@@ -1,8 +1,15 @@
-const hostAndPath = /^(?:[a-z\d][\w.-]*|\[[\da-f:.]+\])(?::\d+)?(?:[/?#]|$)/i;
+const hostAndPath = /^(?:[a-z\d][\w.-]*|\[[\da-f:.]+\])(?::\d+)?(?:[/?#]\S*)?$/i;
+/** A browser takes a backslash as a slash, skips further slashes, and takes what is before an `@` as user info. */
+const webAddress = /^https?:\/\/[^\s/\\?#@]+(?:[/?#][^\s\\]*)?$/i;
 
 /** An address as a browser opens it: services leave the scheme out (`host/path`). Anything else stays as it is. */
 export function withScheme(address: string): string {
   return hostAndPath.test(address) ? `https://${address}` : address;
+}
+
+/** Whether an address may be a link: a valid one of http or https, without user info, that leads to the host that it shows. */
+export function isWebAddress(address: string): boolean {
+  return webAddress.test(address) && URL.canParse(address);
 }
 
 /**

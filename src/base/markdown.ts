@@ -1,3 +1,5 @@
+import { isWebAddress } from "./address.js";
+
 /** Makes Markdown and HTML show a string literally; addresses in it do not become links. */
 export function literal(text: string): string {
   return text
@@ -14,9 +16,9 @@ export function code(text: string): string {
   return `<code>${literal(text)}</code>`;
 }
 
-/** A link if the address is a valid one of http or https without characters that end a link or a cell, otherwise the same without a link. */
+/** A link if the address may be one and has no characters that end a link or a cell, otherwise the same without a link. */
 export function link(text: string, url: string): string {
-  if (!/^https?:\/\/[^\s<>()|"\\]+$/i.test(url) || !URL.canParse(url)) return literal(text);
+  if (!isWebAddress(url) || /[<>()|"]/.test(url)) return literal(text);
   return `[${literal(text)}](${url})`;
 }
 

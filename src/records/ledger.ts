@@ -1,3 +1,4 @@
+import { isWebAddress, withScheme } from "../base/address.js";
 import { ActionError } from "../base/errors.js";
 import { stringMember } from "../base/json.js";
 import type { Log } from "../base/log.js";
@@ -47,12 +48,8 @@ const mostEarlier = 5;
 
 /** The Deployment's web page as GitHub may show it: http(s), without user info and secrets. The service may omit `https://`. */
 export function environmentUrl(deployment: Deployment, redact: (text: string) => string): string | undefined {
-  const address = stringMember(deployment.raw, "webServerUrl")?.trim() ?? "";
-  if (address === "" || /\s/.test(address)) return undefined;
-  const full = /^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `https://${address.replace(/^\/\//, "")}`;
-  if (!/^https?:\/\//i.test(full) || !URL.canParse(full) || redact(full) !== full) return undefined;
-  const { username, password } = new URL(full);
-  return username === "" && password === "" ? full : undefined;
+  const address = withScheme(stringMember(deployment.raw, "webServerUrl") ?? "");
+  return isWebAddress(address) && redact(address) === address ? address : undefined;
 }
 
 /** Sets a status that the run does not depend on. Whether it was set. */
