@@ -1714,8 +1714,16 @@ function redacted(value, redact) {
         return value;
     return Object.fromEntries(Object.entries(value).map(([name, item]) => [redact(name), redacted(item, redact)]));
 }
-function redactedPayload(payload, redact) {
-    return Object.fromEntries(Object.entries(payload).map(([name, item]) => [name, redacted(item, redact)]));
+function recordFields({ isPreview, description, payload, ref, task, environment }, redact) {
+    const below = Object.entries(payload).map(([name, item]) => [name, redacted(item, redact)]);
+    return {
+        ref,
+        task,
+        environment,
+        payload: Object.fromEntries(below),
+        description: shortened(redact(description)),
+        ...(isPreview ? { transient_environment: true, production_environment: false } : {}),
+    };
 }
 function unexpected(what) {
     return new errors/* ActionError */.l("github", `Could not ${what}: GitHub's response does not have the expected content.`, {
@@ -1762,18 +1770,13 @@ class GitHub {
         const pulls = (Array.isArray(data) ? data : []).map(readPullRequest).filter((pull) => pull !== undefined);
         return pulls.sort((one, other) => other.number - one.number);
     }
-    createRecord({ environment, task, ref, isPreview, description, payload }) {
+    createRecord(record) {
         const { quote, redact } = this.#options;
-        return this.#read(`create a GitHub deployment record in environment ${quote(environment)}`, "deployments: write", (octokit) => octokit.rest.repos.createDeployment({
+        return this.#read(`create a GitHub deployment record in environment ${quote(record.environment)}`, "deployments: write", (octokit) => octokit.rest.repos.createDeployment({
             ...this.#repository,
-            ref,
-            task,
-            environment,
-            payload: redactedPayload(payload, redact),
-            description: shortened(redact(description)),
+            ...recordFields(record, redact),
             auto_merge: false,
             required_contexts: [],
-            ...(isPreview ? { transient_environment: true, production_environment: false } : {}),
         }), readRecord);
     }
     async recordPage(environment, task, page = 1) {

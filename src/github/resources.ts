@@ -11,14 +11,7 @@ import {
   type StoredRecord,
   type StoredStatus,
 } from "./read.js";
-import {
-  type NewRecord,
-  type NewStatus,
-  type ResourceOptions,
-  redactedPayload,
-  shortened,
-  unexpected,
-} from "./stored.js";
+import { type NewRecord, type NewStatus, type ResourceOptions, recordFields, unexpected } from "./stored.js";
 
 /** GitHub's largest page. */
 const pageSize = 100;
@@ -78,22 +71,17 @@ export class GitHub {
   }
 
   /** Creates a record. It is never retried: a retry would make a second one. */
-  createRecord({ environment, task, ref, isPreview, description, payload }: NewRecord): Promise<StoredRecord> {
+  createRecord(record: NewRecord): Promise<StoredRecord> {
     const { quote, redact } = this.#options;
     return this.#read(
-      `create a GitHub deployment record in environment ${quote(environment)}`,
+      `create a GitHub deployment record in environment ${quote(record.environment)}`,
       "deployments: write",
       (octokit) =>
         octokit.rest.repos.createDeployment({
           ...this.#repository,
-          ref,
-          task,
-          environment,
-          payload: redactedPayload(payload, redact),
-          description: shortened(redact(description)),
+          ...recordFields(record, redact),
           auto_merge: false,
           required_contexts: [],
-          ...(isPreview ? { transient_environment: true, production_environment: false } : {}),
         }),
       readRecord,
     );

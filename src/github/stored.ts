@@ -19,11 +19,6 @@ export function redacted(value: JsonValue, redact: (text: string) => string): Js
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [redact(name), redacted(item, redact)]));
 }
 
-/** A payload's own names identify the record for later runs: only what is below them is redacted. */
-export function redactedPayload(payload: JsonObject, redact: (text: string) => string): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(payload).map(([name, item]) => [name, redacted(item, redact)]));
-}
-
 /** A record to be created. */
 export interface NewRecord {
   readonly environment: string;
@@ -34,6 +29,22 @@ export interface NewRecord {
   readonly isPreview: boolean;
   readonly description: string;
   readonly payload: JsonObject;
+}
+
+/** What GitHub stores of a record. A payload's own names identify it for later runs: what is below them is redacted. */
+export function recordFields(
+  { isPreview, description, payload, ref, task, environment }: NewRecord,
+  redact: (text: string) => string,
+) {
+  const below = Object.entries(payload).map(([name, item]) => [name, redacted(item, redact)] as const);
+  return {
+    ref,
+    task,
+    environment,
+    payload: Object.fromEntries<unknown>(below),
+    description: shortened(redact(description)),
+    ...(isPreview ? { transient_environment: true, production_environment: false } : {}),
+  };
 }
 
 /** A status to be set. */
