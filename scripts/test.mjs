@@ -12,7 +12,7 @@ const jestArguments = process.argv.slice(2).filter((argument) => argument !== "-
 
 if (jestArguments.length === 0) {
   const [steps, expected] = all
-    ? ["each step in a process of its own", "5 to 8 minutes"]
+    ? ["each step in a process of its own", "about 8 minutes"]
     : ["most steps in shared processes", "about 75 s"];
   console.log(`Running all tests, ${steps}: ${expected} on two idle cores. One line for each test file follows.\n`);
 }

@@ -51,8 +51,8 @@ describe("result", () => {
     const { run } = await runAgainst({ [deployments]: { body } }, { ...create, ...ids });
     expect(JSON.parse(run.outputs["result"] ?? "")).toEqual({
       id: "d1",
-      environmentVariables: [[{ key: "A" }], { key: "B", isSecret: false }],
-      spec: { environmentVariables: [[{ key: "A" }], { key: "B", isSecret: false }] },
+      environmentVariables: [{ key: "B", isSecret: false }],
+      spec: { environmentVariables: [{ key: "B", isSecret: false }] },
     });
   });
 

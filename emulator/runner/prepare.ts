@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { parse } from "yaml";
@@ -97,11 +98,12 @@ export interface PreparedStep {
 
 /** Makes the INPUT_ variables and the files for outputs, state and summary. */
 export async function prepareStep(options: StepOptions = {}): Promise<PreparedStep> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), "step-"));
+  const folder = mkdtempSync(path.join(os.tmpdir(), "step-"));
   const file = (name: string): string => path.join(folder, name);
   const files = ["output", "state", "env", "path", "summary"];
-  for (const name of files) await writeFile(file(name), "");
-  await writeFile(file("event.json"), JSON.stringify(options.event ?? {}));
+  // Tests prepare thousands of steps: calls that wait take half the processor's time of those that do not.
+  for (const name of files) writeFileSync(file(name), "");
+  writeFileSync(file("event.json"), JSON.stringify(options.event ?? {}));
   const inputs = { ...(await defaults(options.githubToken ?? "")), ...options.inputs };
   const environment: Record<string, string | undefined> = {
     PATH: process.env["PATH"],
@@ -140,11 +142,15 @@ export async function prepareStep(options: StepOptions = {}): Promise<PreparedSt
     environment: Object.fromEntries(given),
     folder: options.workspace ?? folder,
     async collect({ output, standardError, printed = `${output}\n${standardError}`, ...end }) {
-      const read = (name: string): Promise<string> => readFile(file(name), "utf8").catch(() => "");
-      const [outputFile = "", summary = "", state = "", env = ""] = await Promise.all(
-        ["output", "summary", "state", "env"].map(read),
-      );
-      await rm(folder, { recursive: true, force: true });
+      const read = (name: string): string => {
+        try {
+          return readFileSync(file(name), "utf8");
+        } catch {
+          return "";
+        }
+      };
+      const [outputFile = "", summary = "", state = "", env = ""] = ["output", "summary", "state", "env"].map(read);
+      rmSync(folder, { recursive: true, force: true });
       const log = readOutput(printed, environment["RUNNER_DEBUG"] === "1", options.secrets);
       const isWindows = environment["RUNNER_OS"] === "Windows" || process.platform === "win32";
       const masks = new Masks();

@@ -157,11 +157,11 @@ export async function startLab(fault: Fault, kind: RequestKind, times: Times): P
       },
     });
   });
-  const proxyPort = await listen(proxy);
+  const usesProxy = fault.through === "proxy" || fault.at === "proxy";
+  const proxyPort = usesProxy ? await listen(proxy) : 0;
 
   const record = path.join(ownFolder, `lookups-${++labs}`);
-  await writeFile(record, "");
-  const usesProxy = fault.through === "proxy" || fault.at === "proxy";
+  if (isSecure) await writeFile(record, "");
   const proxyHost = usesProxy && fault.at === "lookup" ? madeUpHost : "127.0.0.1";
   const isSilent = fault.at === "lookup" && fault.silent === true;
   const silent = isSilent ? await startSilentPort(usesProxy ? proxyPort : port, sockets) : undefined;
@@ -187,9 +187,10 @@ export async function startLab(fault: Fault, kind: RequestKind, times: Times): P
     elsewhere: () => elsewhere,
     async close() {
       for (const socket of sockets) socket.destroy();
-      await Promise.all([server, proxy, other].map((each) => new Promise((resolve) => each.close(resolve))));
+      const servers = usesProxy ? [server, other, proxy] : [server, other];
+      await Promise.all(servers.map((each) => new Promise((resolve) => each.close(resolve))));
       await silent?.terminate();
-      await rm(record, { force: true });
+      if (isSecure) await rm(record, { force: true });
     },
   };
 }
