@@ -188,17 +188,14 @@ function qstring(str) {
 /***/ 3033:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-// ESM COMPAT FLAG
-__webpack_require__.r(__webpack_exports__);
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
   GitHub: () => (/* binding */ GitHub),
-  context: () => (/* binding */ context),
-  defaults: () => (/* binding */ defaults),
-  getOctokitOptions: () => (/* binding */ getOctokitOptions),
-  getUserAgentWithOrchestrationId: () => (/* reexport */ getUserAgentWithOrchestrationId)
+  getOctokitOptions: () => (/* binding */ getOctokitOptions)
 });
+
+// UNUSED EXPORTS: context, defaults, getUserAgentWithOrchestrationId
 
 // EXTERNAL MODULE: external "fs"
 var external_fs_ = __webpack_require__(9896);

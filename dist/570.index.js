@@ -1520,18 +1520,6 @@ function kindOf(method, pathname) {
         return "read";
     return method === "POST" && !pathname.endsWith("/statuses") ? "create" : "update";
 }
-async function importOctokit() {
-    const name = "GITHUB_EVENT_PATH";
-    const file = process.env[name];
-    delete process.env[name];
-    try {
-        return await __webpack_require__.e(/* import() */ 33).then(__webpack_require__.bind(__webpack_require__, 3033));
-    }
-    finally {
-        if (file !== undefined)
-            process.env[name] = file;
-    }
-}
 class GitHubClient {
     #octokit;
     #options;
@@ -1573,7 +1561,7 @@ class GitHubClient {
         return this.call(what, needs, async (octokit) => ({ data: await octokit.graphql(query) }));
     }
     async #load() {
-        const { GitHub, getOctokitOptions } = await importOctokit();
+        const { GitHub, getOctokitOptions } = await __webpack_require__.e(/* import() */ 33).then(__webpack_require__.bind(__webpack_require__, 3033));
         const { repository, userAgent } = this.#options;
         return new GitHub(getOctokitOptions(repository.token.reveal(), {
             baseUrl: repository.apiUrl.replace(/\/+$/, ""),

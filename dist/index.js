@@ -2893,6 +2893,7 @@ function cut(line) {
 
 const title = "platform-deployments-action";
 class ActionsRunner {
+    #event;
     variable(name) {
         const value = process.env[name]?.trim();
         return value === "" ? undefined : value;
@@ -2902,6 +2903,10 @@ class ActionsRunner {
         return value.trim() === "" ? undefined : value;
     }
     event() {
+        this.#event ??= this.#readEvent();
+        return this.#event;
+    }
+    #readEvent() {
         const name = this.variable("GITHUB_EVENT_NAME") ?? "";
         const actor = this.variable("GITHUB_ACTOR");
         try {
@@ -2911,6 +2916,9 @@ class ActionsRunner {
         }
         catch {
             return { name, actor, payload: undefined };
+        }
+        finally {
+            delete process.env["GITHUB_EVENT_PATH"];
         }
     }
     mask(line) {

@@ -50,18 +50,6 @@ export function kindOf(method: string, pathname: string): RequestKind {
   return method === "POST" && !pathname.endsWith("/statuses") ? "create" : "update";
 }
 
-/** Octokit's module reads the event's file, and fails if that is broken. The inputs have read it already. */
-async function importOctokit() {
-  const name = "GITHUB_EVENT_PATH";
-  const file = process.env[name];
-  delete process.env[name];
-  try {
-    return await import("@actions/github/lib/utils");
-  } finally {
-    if (file !== undefined) process.env[name] = file;
-  }
-}
-
 /**
  * GitHub's API for one token, as Octokit over the transport: its timeouts, retries, proxies and cancellation apply.
  * Every failure is an {@link ActionError} of the family `github`, with GitHub's status if there was a response.
@@ -132,7 +120,7 @@ export class GitHubClient {
   }
 
   async #load(): Promise<Octokit> {
-    const { GitHub, getOctokitOptions } = await importOctokit();
+    const { GitHub, getOctokitOptions } = await import("@actions/github/lib/utils");
     const { repository, userAgent } = this.#options;
     return new GitHub(
       getOctokitOptions(repository.token.reveal(), {

@@ -9,6 +9,8 @@ const title = "platform-deployments-action";
 
 /** GitHub's runner. The only module that uses @actions/core and the environment. */
 export class ActionsRunner implements Runner {
+  #event: WorkflowEvent | undefined;
+
   variable(name: string): string | undefined {
     const value = process.env[name]?.trim();
     return value === "" ? undefined : value;
@@ -20,6 +22,11 @@ export class ActionsRunner implements Runner {
   }
 
   event(): WorkflowEvent {
+    this.#event ??= this.#readEvent();
+    return this.#event;
+  }
+
+  #readEvent(): WorkflowEvent {
     const name = this.variable("GITHUB_EVENT_NAME") ?? "";
     const actor = this.variable("GITHUB_ACTOR");
     try {
@@ -29,6 +36,9 @@ export class ActionsRunner implements Runner {
       return { name, actor, payload: JSON.parse(text) };
     } catch {
       return { name, actor, payload: undefined };
+    } finally {
+      // @actions/github reads the file again as soon as it is loaded, and fails if it is broken.
+      delete process.env["GITHUB_EVENT_PATH"];
     }
   }
 
