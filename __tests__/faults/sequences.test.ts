@@ -6,7 +6,10 @@ import { names } from "./lab/policy.js";
 import { mintedToken, type RequestKind } from "./lab/service.js";
 import { response } from "./lab/wire.js";
 
-const status = (code: number): Strike => send(response(code, JSON.stringify({ message: `Lab says ${code}` })));
+const status = (code: number, headers = {}): Strike =>
+  send(response(code, JSON.stringify({ message: `Lab says ${code}` }), headers));
+/** A longer wait than a run accepts: it fails at once. */
+const longWait = { "retry-after": "90" };
 const success: Strike = ({ stream, healthy }) => stream.write(response(200, healthy));
 
 /** Runs a request whose attempts meet one strike after the other, the last one for the rest. The service acts on each of them or on none. */
@@ -35,7 +38,7 @@ test("a read may fail in several ways before it succeeds", async () => {
 
 test("an update that was cut off and is then refused may have been applied all the same: its outcome is unknown", async () => {
   for (const refusal of [403, 404, 429, 302]) {
-    const seen = await runThrough("update Deployment", true, close, status(refusal), status(refusal));
+    const seen = await runThrough("update Deployment", true, close, status(refusal, longWait));
     expect(seen.run.exitCode).toBe(1);
     expect([refusal, seen.run.outputs["outcome"]]).toEqual([refusal, "unknown"]);
     expect(errorOf(seen)).not.toMatch(/was not updated|nothing was sent/i);
