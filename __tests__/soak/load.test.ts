@@ -48,8 +48,8 @@ test.each([
     console.log(`${runs} runs, ${postsPerSecond} POST/s: ${overIdeal.toFixed(2)} times the ideal time`);
     expect(red).toEqual([]);
     expect(tokens).toBe(runs);
-    // The budget is 2.5, measured by the benchmark on an idle machine.
-    expect(overIdeal).toBeLessThan(5);
+    // The budget is 2.5, measured by the benchmark on an idle machine. Where clocks are faster, a busy machine seems slower.
+    expect(overIdeal).toBeLessThan(processesOnly ? 5 : 15);
   },
   300_000,
 );
