@@ -142,7 +142,7 @@ describe("ids", () => {
   });
 
   test("go into paths percent-encoded", async () => {
-    const routes = { [`POST ${organizations}/o%201%3F/deployments/d%20%251`]: { body: { id: "d1" } } };
+    const routes = { [`POST ${organizations}/o%201%3F/deployments/d%20%251`]: { body: { id: "d %1" } } };
     const inputs = { ...update, "organization-id": "o 1?", "workspace-id": "w 1", "deployment-id": "d %1" };
     const { run, requests } = await runAgainst(routes, inputs);
     expect(run.exitCode).toBe(0);
