@@ -6,7 +6,7 @@ import { mostLayers, patternsOf, shortestSecret } from "./forms.js";
 const outsideLimit = 300;
 
 /**
- * Of a longer string only so many characters are searched, and the first half of them is used: the beginning of a secret
+ * Of a longer string only this number of characters are searched, and the first half of them is used: the beginning of a secret
  * that starts in it is in the other half, in whatever escapes. A response may have a string of 64 MiB.
  */
 const longestQuoted = 256 * 1024;
@@ -19,7 +19,7 @@ const unprintable =
 interface Group {
   readonly patterns: readonly Pattern[];
   readonly automaton: Automaton;
-  /** The same of the strings in base64 only: for text without its whitespace. */
+  /** The same of the strings in base64 only: for a string without its whitespace. */
   readonly base64: Automaton;
 }
 
