@@ -2018,10 +2018,7 @@ function readApiToken(raw) {
     return { id, token, name: (0,json/* stringMember */.sk)(raw, "name"), endAt: (0,json/* stringMember */.sk)(raw, "endAt"), raw };
 }
 function readUpdated(raw, id) {
-    const deployment = readDeployment(raw);
-    if (deployment.id !== id)
-        throw new WrongShape("has the id of another Deployment");
-    return deployment;
+    return { ...readDeployment(raw), id };
 }
 function readDeployment(raw) {
     const id = (0,json/* stringMember */.sk)(raw, "id");
@@ -4130,6 +4127,10 @@ async function apply({ organizationId, id, body, leftOut, done }, run) {
         ? await client.createDeployment(organizationId, body)
         : await client.updateDeployment(organizationId, id, body);
     report.deployment(deployment, done);
+    const responded = (0,json/* stringMember */.sk)(deployment.raw, "id");
+    if (responded !== deployment.id) {
+        log.warning(`The service's response has the id of another Deployment, "${quote(responded ?? "")}". The run keeps "${quote(deployment.id)}".`);
+    }
     const differences = differencesOf(body, deployment.raw);
     report.differences(differences);
     log.info(deploymentLine(done, deployment, quote));

@@ -42,6 +42,12 @@ export async function apply({ organizationId, id, body, leftOut, done }: Changin
       : await client.updateDeployment(organizationId, id, body);
   // First: whatever fails after this can't lose the id.
   report.deployment(deployment, done);
+  const responded = stringMember(deployment.raw, "id");
+  if (responded !== deployment.id) {
+    log.warning(
+      `The service's response has the id of another Deployment, "${quote(responded ?? "")}". The run keeps "${quote(deployment.id)}".`,
+    );
+  }
   const differences = differencesOf(body, deployment.raw);
   report.differences(differences);
   log.info(deploymentLine(done, deployment, quote));

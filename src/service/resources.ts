@@ -106,11 +106,12 @@ export function readApiToken(raw: JsonObject): ApiToken {
   return { id, token, name: stringMember(raw, "name"), endAt: stringMember(raw, "endAt"), raw };
 }
 
-/** @throws {WrongShape} when the response is not about the updated Deployment: nothing shows what became of that one. */
+/**
+ * The response to an update. The id stays the one that was sent: a response with another one is never followed.
+ * @throws {WrongShape} when the response has no id.
+ */
 export function readUpdated(raw: JsonObject, id: string): Deployment {
-  const deployment = readDeployment(raw);
-  if (deployment.id !== id) throw new WrongShape("has the id of another Deployment");
-  return deployment;
+  return { ...readDeployment(raw), id };
 }
 
 /** @throws {WrongShape} when the response has no id. */
