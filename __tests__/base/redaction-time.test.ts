@@ -47,4 +47,12 @@ describe("redaction takes time linear in", () => {
     const redactor = redactorOf("fake-secret-1", `${"a".repeat(1_000)}c`);
     expect(took(() => expect(redactor.redact(text) === text).toBe(true))).toBeLessThan(15_000);
   });
+
+  test("no more than the part of a long string that is quoted", () => {
+    const redactor = redactorOf("fake-secret-1");
+    for (const piece of ["%", "\\\\", "a ", "&#x25;"]) {
+      const text = piece.repeat(2 ** 24);
+      expect(took(() => expect(redactor.quote(text).length).toBeLessThan(310))).toBeLessThan(1_000);
+    }
+  });
 });

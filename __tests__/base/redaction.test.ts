@@ -234,14 +234,4 @@ describe("a long string that is quoted", () => {
       expect(shown.endsWith("…")).toBe(true);
     }
   });
-
-  test("takes little time, however long it is", () => {
-    const redactor = redactorOf(secret);
-    for (const piece of ["%", "\\\\", "a ", "&#x25;"]) {
-      const text = piece.repeat(2 ** 24);
-      const started = process.cpuUsage();
-      expect(redactor.quote(text).length).toBeLessThan(310);
-      expect(process.cpuUsage(started).user).toBeLessThan(1_000_000);
-    }
-  });
 });
