@@ -4962,100 +4962,108 @@ async function planWithoutRecords(request, run) {
     return { action: id === undefined ? "create" : "update", name, id, place, ...nothing };
 }
 async function planWithRecords(request, recording, run) {
-    const [place, look] = await Promise.all([
+    const { deploymentId } = request;
+    const { preview: step, pullRequest: event } = recording;
+    const [found, look] = await Promise.all([
         run.client === undefined ? undefined : findPlace(request, withService(run)),
         readRecords(request, recording, run),
     ]);
-    const notices = [];
-    if (run.client === undefined) {
-        notices.push("Without api-token nothing was verified: the plan uses the GitHub deployment records only, and no request went to the service.");
-    }
-    const unknown = {
-        place: place ?? { organization: undefined, workspace: undefined },
-        action: "unknown",
-        id: undefined,
-        applied: undefined,
-        isPreview: recording.preview !== undefined,
-    };
-    if ("failure" in look) {
-        const { failure } = look;
-        const { number: inEvent } = recording.pullRequest;
-        const isNamed = recording.preview !== undefined && inEvent !== undefined;
-        const name = isNamed ? previewName(request.definition, inEvent) : String(request.definition.body["name"]);
-        const why = [failure.message, ...failure.lines, failure.hint].join(" ");
-        return {
-            ...unknown,
-            name,
-            pullRequest: recording.pullRequest.number,
-            reason: undefined,
-            github: undefined,
-            login: undefined,
-            notices: [...notices, `The GitHub deployment records can't be read, so what would happen is not known. ${why}`],
-        };
-    }
+    const notices = found === undefined ? [unverified] : [];
+    if ("failure" in look)
+        return unreadable(request, recording, found, [...notices, unreadableNotice(look.failure)]);
     const { github, login, before, name, number, isOpen } = look;
-    const { preview: step, search: isSearched, pullRequest: event } = recording;
-    const common = { name, pullRequest: step === undefined ? event.number : number, github, login };
-    const reason = step === undefined ? undefined : isOpen ? (step.action === "retire" ? "requested" : undefined) : "closed";
-    if (step?.action === "deploy" && event.closed && isOpen) {
-        return {
-            ...unknown,
-            ...common,
-            reason,
-            notices: [...notices, `Pull request #${number} is open again: a run of its closing sends nothing.`],
-        };
-    }
-    const reference = place ? asReference(place) : referenceOf(request);
-    const stored = before.page.find(({ creator, payload }) => creator === login && payload?.["schema"] === schema && isStoredIn(payload, reference));
-    const where = place ?? (stored?.payload && storedPlace(stored.payload));
-    const found = { ...unknown, ...common, reason, place: where ?? unknown.place };
-    const doing = reason === undefined ? "update" : "retire";
-    if (where === undefined || (!isSearched && request.deploymentId === undefined)) {
-        if (reason !== undefined && request.deploymentId === undefined)
-            notices.push(`No preview "${run.quote(name)}" is on record: nothing would be sent.`);
-        const action = request.deploymentId !== undefined || reason !== undefined ? doing : "create";
-        return { ...found, action, id: request.deploymentId, notices };
-    }
-    const key = {
-        environment: recording.environment,
-        task: taskOf(step && number, name),
+    const isPreview = step !== undefined;
+    const retireReason = step?.action === "retire" ? "requested" : undefined;
+    const reason = isPreview && !isOpen ? "closed" : retireReason;
+    const place = found ?? placeOnRecord(before.page, login, referenceOf(request));
+    const intent = {
         name,
-        pullRequest: step && number,
-        organizationId: where.organization.id,
-        workspaceId: where.workspace.id,
+        pullRequest: isPreview ? number : event.number,
+        reason,
+        isPreview,
+        place: place ?? nowhere,
+        github,
+        login,
     };
+    const unknown = { ...intent, action: "unknown", id: undefined, applied: undefined };
+    if (step?.action === "deploy" && event.closed && isOpen) {
+        const notice = `Pull request #${number} is open again: a run of its closing sends nothing.`;
+        return { ...unknown, notices: [...notices, notice] };
+    }
+    let known = { id: deploymentId, applied: undefined, notices: [], warnings: [] };
+    if (place !== undefined && (recording.search || deploymentId !== undefined)) {
+        const key = {
+            environment: recording.environment,
+            task: taskOf(isPreview ? number : undefined, name),
+            name,
+            pullRequest: isPreview ? number : undefined,
+            organizationId: place.organization.id,
+            workspaceId: place.workspace.id,
+        };
+        try {
+            known = await findOnRecord(key, look, deploymentId, run);
+        }
+        catch (error) {
+            if (!(error instanceof errors/* ActionError */.l) || error.code !== "github")
+                throw error;
+            return { ...unknown, notices: [...notices, textOf(error)] };
+        }
+    }
+    const { id, applied, warnings } = known;
+    notices.push(...known.notices);
+    if (id === undefined && reason !== undefined)
+        notices.push(`No preview "${run.quote(name)}" is on record: nothing would be sent.`);
+    const action = reason !== undefined ? "retire" : id === undefined ? "create" : "update";
+    return { ...intent, action, id, applied, notices, warnings };
+}
+const unverified = "Without api-token nothing was verified: the plan uses the GitHub deployment records only, and no request went to the service.";
+const nowhere = { organization: undefined, workspace: undefined };
+function unreadableNotice({ message, lines, hint }) {
+    const why = [message, ...lines, hint].join(" ");
+    return `The GitHub deployment records can't be read, so what would happen is not known. ${why}`;
+}
+function unreadable({ definition }, { preview: step, pullRequest: { number } }, place = nowhere, notices) {
+    const isPreview = step !== undefined;
+    const name = isPreview && number !== undefined ? previewName(definition, number) : String(definition.body["name"]);
+    const nothing = { id: undefined, reason: undefined, applied: undefined, github: undefined, login: undefined };
+    return { action: "unknown", name, pullRequest: number, isPreview, place, notices, ...nothing };
+}
+function placeOnRecord(page, login, reference) {
+    const stored = page.find(({ creator, payload }) => creator === login && payload?.["schema"] === schema && isStoredIn(payload, reference));
+    return stored?.payload && storedPlace(stored.payload);
+}
+async function findOnRecord(key, { github, login, before }, deploymentId, run) {
+    const { quote } = run;
     requireStorable(key, run);
-    const parts = { ...run, github, signer: step === undefined ? run.signer : undefined };
-    const searcher = { creator: login, own: undefined };
-    try {
-        const result = await search(key, searcher, github.records(key.environment, key.task, before.page), before.statuses, parts);
-        const isLost = request.deploymentId === undefined && result.lost.length > 0;
-        const warnings = isLost ? [lostWarning(key, result.lost, run.quote)] : [];
-        if (result.others.length > 0)
-            warnings.push(othersWarning(key, result, run.quote));
-        if (result.unused.length > 0 && result.trace === undefined)
-            notices.push(unusedWarning(key, result.unused, run.quote));
-        const id = request.deploymentId ?? result.trace?.id;
-        if (id === undefined && reason !== undefined)
-            notices.push(`No preview "${run.quote(name)}" is on record: nothing would be sent.`);
-        if (id === undefined)
-            return { ...found, action: reason === undefined ? "create" : "retire", notices, warnings };
-        const applied = await lastApplied(key, login, id, before.page, parts);
-        if (applied === undefined)
-            notices.push(`No record of Deployment ${run.quote(id)} shows a successful run: there is nothing to compare with.`);
-        else if (definitionIn(applied.record.payload) === undefined) {
-            notices.push(`The definition applied last was larger than 16 KiB and is not stored in record ${applied.record.id}: there is nothing to compare with.`);
-        }
-        else if (applied.state === "retired" && applied.record.payload?.["retires"] !== true) {
-            notices.push("A sweep has scaled the Deployment down since the definition of that record was applied.");
-        }
-        return { ...found, action: doing, id, applied, notices, warnings };
+    const parts = { ...run, github, signer: key.pullRequest === undefined ? run.signer : undefined };
+    const records = github.records(key.environment, key.task, before.page);
+    const found = await search(key, { creator: login, own: undefined }, records, before.statuses, parts);
+    const warnings = [];
+    const notices = [];
+    if (deploymentId === undefined && found.lost.length > 0)
+        warnings.push(lostWarning(key, found.lost, quote));
+    if (found.others.length > 0)
+        warnings.push(othersWarning(key, found, quote));
+    if (found.unused.length > 0 && found.trace === undefined)
+        notices.push(unusedWarning(key, found.unused, quote));
+    const id = deploymentId ?? found.trace?.id;
+    const applied = id === undefined ? undefined : await lastApplied(key, login, id, before.page, parts);
+    if (id !== undefined)
+        notices.push(...limitsOf(id, applied, quote));
+    return { id, applied, notices, warnings };
+}
+function limitsOf(id, applied, quote) {
+    if (applied === undefined)
+        return [`No record of Deployment ${quote(id)} shows a successful run: there is nothing to compare with.`];
+    const { record, state } = applied;
+    if (definitionIn(record.payload) === undefined) {
+        return [
+            `The definition applied last was larger than 16 KiB and is not stored in record ${record.id}: there is nothing to compare with.`,
+        ];
     }
-    catch (error) {
-        if (!(error instanceof errors/* ActionError */.l) || error.code !== "github")
-            throw error;
-        return { ...found, notices: [...notices, textOf(error)] };
-    }
+    return state === "retired" && record.payload?.["retires"] !== true
+        ? ["A sweep has scaled the Deployment down since the definition of that record was applied."]
+        : [];
 }
 async function readRecords({ definition }, recording, run) {
     try {
@@ -5082,12 +5090,7 @@ async function readRecords({ definition }, recording, run) {
 }
 const mostRead = 10;
 async function lastApplied(key, login, id, page, { github, signer }) {
-    const own = page.filter(({ creator, payload }) => creator === login &&
-        payload?.["schema"] === schema &&
-        payload["pullRequest"] === key.pullRequest &&
-        payload["name"] === key.name &&
-        payload["organizationId"] === key.organizationId &&
-        payload["workspaceId"] === key.workspaceId);
+    const own = page.filter(({ creator, payload }) => creator === login && mismatch(key, payload) === undefined);
     for (const record of own.slice(0, mostRead)) {
         const trace = traceOf(record, await github.statuses(record.id), key, signer);
         if (trace.isApplied && trace.id === id)

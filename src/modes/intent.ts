@@ -2,18 +2,18 @@ import { ActionError } from "../base/errors.js";
 import type { StoredRecord } from "../github/read.js";
 import type { GitHub } from "../github/resources.js";
 import { lostWarning, othersWarning, type Survey, survey, unusedWarning } from "../records/find.js";
-import { definitionIn, type RecordKey, schema, taskOf } from "../records/record.js";
+import { definitionIn, mismatch, type RecordKey, schema, taskOf } from "../records/record.js";
 import { search } from "../records/search.js";
 import { requireStorable } from "../records/storable.js";
 import { type Trace, traceOf } from "../records/trace.js";
-import { findPlace } from "./place.js";
+import { type DeploymentPlace, findPlace } from "./place.js";
 import { lookAtGitHub, previewName } from "./preview.js";
 import { textOf } from "./recorded.js";
 import type { DeploymentRequest, Recording } from "./request.js";
 import type { Place, Plan } from "./result.js";
 import type { RetireReason } from "./retire.js";
 import { type DryRun, withService } from "./run.js";
-import { asReference, isStoredIn, ownLogin, referenceOf, storedPlace } from "./stored-place.js";
+import { isStoredIn, ownLogin, type PlaceReference, referenceOf, storedPlace } from "./stored-place.js";
 
 /** What the real run would do, as far as it is known. */
 export interface Intent {
@@ -58,112 +58,137 @@ async function planWithoutRecords(request: DeploymentRequest, run: DryRun): Prom
 }
 
 async function planWithRecords(request: DeploymentRequest, recording: Recording, run: DryRun): Promise<Intent> {
-  const [place, look] = await Promise.all([
+  const { deploymentId } = request;
+  const { preview: step, pullRequest: event } = recording;
+  const [found, look] = await Promise.all([
     run.client === undefined ? undefined : findPlace(request, withService(run)),
     readRecords(request, recording, run),
   ]);
-  const notices: string[] = [];
-  if (run.client === undefined) {
-    notices.push(
-      "Without api-token nothing was verified: the plan uses the GitHub deployment records only, and no request went to the service.",
-    );
-  }
-  const unknown = {
-    place: place ?? { organization: undefined, workspace: undefined },
-    action: "unknown",
-    id: undefined,
-    applied: undefined,
-    isPreview: recording.preview !== undefined,
-  } as const;
-  if ("failure" in look) {
-    const { failure } = look;
-    const { number: inEvent } = recording.pullRequest;
-    const isNamed = recording.preview !== undefined && inEvent !== undefined;
-    const name = isNamed ? previewName(request.definition, inEvent) : String(request.definition.body["name"]);
-    const why = [failure.message, ...failure.lines, failure.hint].join(" ");
-    return {
-      ...unknown,
-      name,
-      pullRequest: recording.pullRequest.number,
-      reason: undefined,
-      github: undefined,
-      login: undefined,
-      notices: [...notices, `The GitHub deployment records can't be read, so what would happen is not known. ${why}`],
-    };
-  }
+  const notices = found === undefined ? [unverified] : [];
+  if ("failure" in look) return unreadable(request, recording, found, [...notices, unreadableNotice(look.failure)]);
+
   const { github, login, before, name, number, isOpen } = look;
-  const { preview: step, search: isSearched, pullRequest: event } = recording;
-  const common = { name, pullRequest: step === undefined ? event.number : number, github, login };
-  const reason: RetireReason | undefined =
-    step === undefined ? undefined : isOpen ? (step.action === "retire" ? "requested" : undefined) : "closed";
+  const isPreview = step !== undefined;
+  const retireReason = step?.action === "retire" ? "requested" : undefined;
+  const reason: RetireReason | undefined = isPreview && !isOpen ? "closed" : retireReason;
+  const place = found ?? placeOnRecord(before.page, login, referenceOf(request));
+  const intent = {
+    name,
+    pullRequest: isPreview ? number : event.number,
+    reason,
+    isPreview,
+    place: place ?? nowhere,
+    github,
+    login,
+  };
+  const unknown = { ...intent, action: "unknown", id: undefined, applied: undefined } as const;
   if (step?.action === "deploy" && event.closed && isOpen) {
-    return {
-      ...unknown,
-      ...common,
-      reason,
-      notices: [...notices, `Pull request #${number} is open again: a run of its closing sends nothing.`],
-    };
+    const notice = `Pull request #${number} is open again: a run of its closing sends nothing.`;
+    return { ...unknown, notices: [...notices, notice] };
   }
 
-  const reference = place ? asReference(place) : referenceOf(request);
-  const stored = before.page.find(
+  let known: OnRecord = { id: deploymentId, applied: undefined, notices: [], warnings: [] };
+  if (place !== undefined && (recording.search || deploymentId !== undefined)) {
+    const key: RecordKey = {
+      environment: recording.environment,
+      task: taskOf(isPreview ? number : undefined, name),
+      name,
+      pullRequest: isPreview ? number : undefined,
+      organizationId: place.organization.id,
+      workspaceId: place.workspace.id,
+    };
+    try {
+      known = await findOnRecord(key, look, deploymentId, run);
+    } catch (error) {
+      if (!(error instanceof ActionError) || error.code !== "github") throw error;
+      return { ...unknown, notices: [...notices, textOf(error)] };
+    }
+  }
+  const { id, applied, warnings } = known;
+  notices.push(...known.notices);
+  if (id === undefined && reason !== undefined)
+    notices.push(`No preview "${run.quote(name)}" is on record: nothing would be sent.`);
+  const action = reason !== undefined ? "retire" : id === undefined ? "create" : "update";
+  return { ...intent, action, id, applied, notices, warnings };
+}
+
+const unverified =
+  "Without api-token nothing was verified: the plan uses the GitHub deployment records only, and no request went to the service.";
+
+const nowhere: Place = { organization: undefined, workspace: undefined };
+
+function unreadableNotice({ message, lines, hint }: ActionError): string {
+  const why = [message, ...lines, hint].join(" ");
+  return `The GitHub deployment records can't be read, so what would happen is not known. ${why}`;
+}
+
+/** The intent where the token may not read the records, or GitHub does not respond. */
+function unreadable(
+  { definition }: DeploymentRequest,
+  { preview: step, pullRequest: { number } }: Recording,
+  place: Place = nowhere,
+  notices: readonly string[],
+): Intent {
+  const isPreview = step !== undefined;
+  const name = isPreview && number !== undefined ? previewName(definition, number) : String(definition.body["name"]);
+  const nothing = { id: undefined, reason: undefined, applied: undefined, github: undefined, login: undefined };
+  return { action: "unknown", name, pullRequest: number, isPreview, place, notices, ...nothing };
+}
+
+/** The organization and workspace of the newest own record that the inputs can mean. */
+function placeOnRecord(
+  page: readonly StoredRecord[],
+  login: string,
+  reference: PlaceReference,
+): DeploymentPlace | undefined {
+  const stored = page.find(
     ({ creator, payload }) => creator === login && payload?.["schema"] === schema && isStoredIn(payload, reference),
   );
-  const where = place ?? (stored?.payload && storedPlace(stored.payload));
-  const found = { ...unknown, ...common, reason, place: where ?? unknown.place };
-  const doing = reason === undefined ? "update" : "retire";
-  if (where === undefined || (!isSearched && request.deploymentId === undefined)) {
-    if (reason !== undefined && request.deploymentId === undefined)
-      notices.push(`No preview "${run.quote(name)}" is on record: nothing would be sent.`);
-    const action = request.deploymentId !== undefined || reason !== undefined ? doing : "create";
-    return { ...found, action, id: request.deploymentId, notices };
-  }
-  const key: RecordKey = {
-    environment: recording.environment,
-    task: taskOf(step && number, name),
-    name,
-    pullRequest: step && number,
-    organizationId: where.organization.id,
-    workspaceId: where.workspace.id,
-  };
+  return stored?.payload && storedPlace(stored.payload);
+}
+
+/** What the records show of the Deployment that the real run would use. */
+interface OnRecord extends Pick<Intent, "id" | "applied" | "notices"> {
+  readonly warnings: readonly string[];
+}
+
+/** Searches the records as the real run does. @throws {ActionError} as `search`. */
+async function findOnRecord(
+  key: RecordKey,
+  { github, login, before }: RecordsRead,
+  deploymentId: string | undefined,
+  run: DryRun,
+): Promise<OnRecord> {
+  const { quote } = run;
   requireStorable(key, run);
-  const parts = { ...run, github, signer: step === undefined ? run.signer : undefined };
-  const searcher = { creator: login, own: undefined };
-  try {
-    const result = await search(
-      key,
-      searcher,
-      github.records(key.environment, key.task, before.page),
-      before.statuses,
-      parts,
-    );
-    // With deployment-id the real run searches nothing.
-    const isLost = request.deploymentId === undefined && result.lost.length > 0;
-    const warnings = isLost ? [lostWarning(key, result.lost, run.quote)] : [];
-    if (result.others.length > 0) warnings.push(othersWarning(key, result, run.quote));
-    if (result.unused.length > 0 && result.trace === undefined)
-      notices.push(unusedWarning(key, result.unused, run.quote));
-    const id = request.deploymentId ?? result.trace?.id;
-    if (id === undefined && reason !== undefined)
-      notices.push(`No preview "${run.quote(name)}" is on record: nothing would be sent.`);
-    if (id === undefined) return { ...found, action: reason === undefined ? "create" : "retire", notices, warnings };
-    const applied = await lastApplied(key, login, id, before.page, parts);
-    if (applied === undefined)
-      notices.push(
-        `No record of Deployment ${run.quote(id)} shows a successful run: there is nothing to compare with.`,
-      );
-    else if (definitionIn(applied.record.payload) === undefined) {
-      notices.push(
-        `The definition applied last was larger than 16 KiB and is not stored in record ${applied.record.id}: there is nothing to compare with.`,
-      );
-    } else if (applied.state === "retired" && applied.record.payload?.["retires"] !== true) {
-      notices.push("A sweep has scaled the Deployment down since the definition of that record was applied.");
-    }
-    return { ...found, action: doing, id, applied, notices, warnings };
-  } catch (error) {
-    if (!(error instanceof ActionError) || error.code !== "github") throw error;
-    return { ...found, notices: [...notices, textOf(error)] };
+  const parts = { ...run, github, signer: key.pullRequest === undefined ? run.signer : undefined };
+  const records = github.records(key.environment, key.task, before.page);
+  const found = await search(key, { creator: login, own: undefined }, records, before.statuses, parts);
+  const warnings: string[] = [];
+  const notices: string[] = [];
+  // With deployment-id the real run searches nothing.
+  if (deploymentId === undefined && found.lost.length > 0) warnings.push(lostWarning(key, found.lost, quote));
+  if (found.others.length > 0) warnings.push(othersWarning(key, found, quote));
+  if (found.unused.length > 0 && found.trace === undefined) notices.push(unusedWarning(key, found.unused, quote));
+  const id = deploymentId ?? found.trace?.id;
+  const applied = id === undefined ? undefined : await lastApplied(key, login, id, before.page, parts);
+  if (id !== undefined) notices.push(...limitsOf(id, applied, quote));
+  return { id, applied, notices, warnings };
+}
+
+/** What limits a comparison with the definition applied last. */
+function limitsOf(id: string, applied: Trace | undefined, quote: (text: string) => string): string[] {
+  if (applied === undefined)
+    return [`No record of Deployment ${quote(id)} shows a successful run: there is nothing to compare with.`];
+  const { record, state } = applied;
+  if (definitionIn(record.payload) === undefined) {
+    return [
+      `The definition applied last was larger than 16 KiB and is not stored in record ${record.id}: there is nothing to compare with.`,
+    ];
   }
+  return state === "retired" && record.payload?.["retires"] !== true
+    ? ["A sweep has scaled the Deployment down since the definition of that record was applied."]
+    : [];
 }
 
 interface RecordsRead {
@@ -213,15 +238,7 @@ async function lastApplied(
   page: readonly StoredRecord[],
   { github, signer }: { readonly github: GitHub; readonly signer: DryRun["signer"] },
 ): Promise<Trace | undefined> {
-  const own = page.filter(
-    ({ creator, payload }) =>
-      creator === login &&
-      payload?.["schema"] === schema &&
-      payload["pullRequest"] === key.pullRequest &&
-      payload["name"] === key.name &&
-      payload["organizationId"] === key.organizationId &&
-      payload["workspaceId"] === key.workspaceId,
-  );
+  const own = page.filter(({ creator, payload }) => creator === login && mismatch(key, payload) === undefined);
   for (const record of own.slice(0, mostRead)) {
     const trace = traceOf(record, await github.statuses(record.id), key, signer);
     if (trace.isApplied && trace.id === id) return trace;
