@@ -4496,11 +4496,20 @@ var markdown = __webpack_require__(4534);
 
 
 
+
 function comment_hidden(text) {
     return encodeURIComponent(text.toWellFormed()).replaceAll("--", "%2D%2D");
 }
 function commentMarker(kind, environment) {
     return `<!-- platform-deployments-action ${kind}: ${comment_hidden(environment)} -->`;
+}
+function storableMarker(kind, environment, redact) {
+    const marker = commentMarker(kind, environment);
+    if (redact(marker) === marker)
+        return marker;
+    throw new errors/* ActionError */.l("github", "The comment's hidden marker contains the value of a secret.", {
+        hint: "Choose another github-environment, or a longer value for that secret.",
+    });
 }
 function partMarker(kind, name) {
     return `<!-- ${kind} ${comment_hidden(name)} -->`;
@@ -4534,10 +4543,11 @@ async function writeComment(place, present, compose, github) {
     await github.deleteComment(created.id);
     return oldest.url;
 }
-async function writePreviewComment(key, own, since, { github, quote }) {
+async function writePreviewComment(key, own, since, { github, quote, redact }) {
     const { environment } = key;
     const pullRequest = key.pullRequest ?? 0;
-    const place = { pullRequest, marker: commentMarker("preview", environment), author: own.creator, since };
+    const marker = storableMarker("preview", environment, redact);
+    const place = { pullRequest, marker, author: own.creator, since };
     const [present, page, mine] = await Promise.all([
         locateComment(place, github),
         github.recordPage(environment),
@@ -4620,9 +4630,9 @@ function tableRow({ name, trace }, quote) {
 ;// CONCATENATED MODULE: ../../build/src/records/plan-comment.js
 
 
-async function writePlanComment(where, section, { github, quote }) {
+async function writePlanComment(where, section, { github, quote, redact }) {
     const { environment, pullRequest, author } = where;
-    const place = { pullRequest, marker: commentMarker("plan", environment), author, since: undefined };
+    const place = { pullRequest, marker: storableMarker("plan", environment, redact), author, since: undefined };
     const own = composeSection(section, quote);
     const compose = (present) => composePlans(present, environment, section.name, own, quote);
     const present = await locateComment(place, github);
@@ -5251,6 +5261,7 @@ async function plan_comment(planned, intent, notices, { environment }, run) {
         const url = await writePlanComment({ environment, pullRequest, author: login }, section, {
             github,
             quote: run.quote,
+            redact: run.redact,
         });
         if (url !== undefined)
             run.report.commentUrl(url);

@@ -90,6 +90,22 @@ test.each([
   expect(run.warnings).toEqual([expect.stringMatching(text)]);
 });
 
+test.each<[string, (secrets: string[]) => Promise<{ warnings: readonly string[] }>]>([
+  ["a preview", (secrets) => world.preview({ ...comment, secrets })],
+  ["a plan", (secrets) => world.preview({ ...comment, secrets, dryRun: true })],
+])(
+  "a secret in the hidden marker of the comment of %s is a warning: each run would write another one",
+  async (_, step) => {
+    for (const _ of [1, 2]) {
+      const { warnings } = await step(["preview"]);
+      expect(warnings).toEqual([
+        expect.stringMatching(/was not written.*hidden marker contains the value of a secret/),
+      ]);
+    }
+    expect(comments()).toEqual([]);
+  },
+);
+
 test("nothing from outside is Markdown or a link of its own", async () => {
   await world.preview({ ...comment, name: "a|b [x](https://evil.example) <b>" });
   expect(comments()[0]).not.toContain("[x](");

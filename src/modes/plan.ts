@@ -155,6 +155,7 @@ async function comment(
     const url = await writePlanComment({ environment, pullRequest, author: login }, section, {
       github,
       quote: run.quote,
+      redact: run.redact,
     });
     if (url !== undefined) run.report.commentUrl(url);
   } catch (error) {

@@ -1,3 +1,4 @@
+import { ActionError } from "../base/errors.js";
 import { code, link, literal } from "../base/markdown.js";
 import type { StoredComment, StoredRecord, StoredStatus } from "../github/read.js";
 import type { GitHub } from "../github/resources.js";
@@ -8,6 +9,7 @@ import { type Trace, traceOf } from "./trace.js";
 export interface CommentParts {
   readonly github: GitHub;
   readonly quote: (text: string) => string;
+  readonly redact: (text: string) => string;
 }
 
 /** A string as it may be in an HTML comment. */
@@ -18,6 +20,15 @@ function hidden(text: string): string {
 /** The marker of the one comment of a pull request and environment. Previews and plans have a comment each. */
 export function commentMarker(kind: "preview" | "plan", environment: string): string {
   return `<!-- platform-deployments-action ${kind}: ${hidden(environment)} -->`;
+}
+
+/** The marker, if a later run will find it. @throws {ActionError} if it contains a secret, and is redacted at GitHub. */
+export function storableMarker(kind: "preview" | "plan", environment: string, redact: CommentParts["redact"]): string {
+  const marker = commentMarker(kind, environment);
+  if (redact(marker) === marker) return marker;
+  throw new ActionError("github", "The comment's hidden marker contains the value of a secret.", {
+    hint: "Choose another github-environment, or a longer value for that secret.",
+  });
 }
 
 /** The marker at the end of a row, or at the beginning and end of a section. */
@@ -97,11 +108,12 @@ export async function writePreviewComment(
   key: RecordKey,
   own: StoredRecord,
   since: number | undefined,
-  { github, quote }: CommentParts,
+  { github, quote, redact }: CommentParts,
 ): Promise<string> {
   const { environment } = key;
   const pullRequest = key.pullRequest ?? 0;
-  const place = { pullRequest, marker: commentMarker("preview", environment), author: own.creator, since };
+  const marker = storableMarker("preview", environment, redact);
+  const place = { pullRequest, marker, author: own.creator, since };
   const [present, page, mine] = await Promise.all([
     locateComment(place, github),
     github.recordPage(environment),

@@ -5,6 +5,7 @@ import {
   locateComment,
   longestComment,
   partMarker,
+  storableMarker,
   writeComment,
 } from "./comment.js";
 
@@ -28,10 +29,10 @@ export interface PlanSection {
 export async function writePlanComment(
   where: { readonly environment: string; readonly pullRequest: number; readonly author: string | undefined },
   section: PlanSection,
-  { github, quote }: CommentParts,
+  { github, quote, redact }: CommentParts,
 ): Promise<string | undefined> {
   const { environment, pullRequest, author } = where;
-  const place = { pullRequest, marker: commentMarker("plan", environment), author, since: undefined };
+  const place = { pullRequest, marker: storableMarker("plan", environment, redact), author, since: undefined };
   const own = composeSection(section, quote);
   const compose = (present: string): string => composePlans(present, environment, section.name, own, quote);
   const present = await locateComment(place, github);
