@@ -15,7 +15,8 @@ import { createSigner } from "../../src/records/record.js";
 import { ServiceClient } from "../../src/service/client.js";
 import { Connection } from "../../src/transport/connection.js";
 import type { RequestKind } from "../../src/transport/policy.js";
-import { RequestFailure, service as servicePeer, Transport } from "../../src/transport/retry.js";
+import { RequestFailure } from "../../src/transport/request-failure.js";
+import { service as servicePeer, Transport } from "../../src/transport/retry.js";
 
 export const headSha = "a".repeat(40);
 export const bot = "github-actions[bot]";

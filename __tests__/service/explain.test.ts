@@ -175,7 +175,7 @@ describe("a failed connection", () => {
     expect(error.hint).toContain(hint);
   });
 
-  test.each([401, 407])("of a proxy that responds with %i asks for its user name and password", (status) => {
+  test.each([401, 407])("of a proxy that responds with %i requests its user name and password", (status) => {
     const { hint } = ofConnection(read, "proxy", false, `statusCode=${status}`);
     expect(hint).toContain("user name and password in https_proxy");
   });

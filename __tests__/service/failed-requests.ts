@@ -5,7 +5,7 @@ import { Secret } from "../../src/base/secret.js";
 import { explain, type FailedRequest, type Purpose } from "../../src/service/explain.js";
 import type { HttpResponse } from "../../src/transport/connection.js";
 import { AttemptFailure, type ConnectionFailure } from "../../src/transport/failures.js";
-import { RequestFailure } from "../../src/transport/retry.js";
+import { RequestFailure } from "../../src/transport/request-failure.js";
 
 export const url = new URL("https://platform.example.com/platform/v1beta1/organizations/o1/deployments/d1");
 const redactor = new Redactor();

@@ -121,11 +121,11 @@ describe("a refused limit", () => {
 
   test.each([401, 403, 404, 429, 500, undefined])("another failure (%s) is thrown at once", async (status) => {
     const queries: ListQuery[] = [];
-    const ask = async (query: ListQuery): Promise<Page> => {
+    const load = async (query: ListQuery): Promise<Page> => {
       queries.push(query);
       throw refusal(status);
     };
-    await expect(firstPage(1_000, ask)).rejects.toThrow("refused");
+    await expect(firstPage(1_000, load)).rejects.toThrow("refused");
     expect(queries.length).toBe(1);
   });
 
@@ -134,11 +134,11 @@ describe("a refused limit", () => {
     [undefined, [{}]],
   ])("with limit %s, a second refusal is thrown", async (limit, requested) => {
     const queries: ListQuery[] = [];
-    const ask = async (query: ListQuery): Promise<Page> => {
+    const load = async (query: ListQuery): Promise<Page> => {
       queries.push(query);
       throw refusal(400);
     };
-    await expect(firstPage(limit, ask)).rejects.toThrow("refused");
+    await expect(firstPage(limit, load)).rejects.toThrow("refused");
     expect(queries).toEqual(requested);
   });
 });

@@ -4,7 +4,7 @@ import { Redactor } from "../../src/base/redaction.js";
 import { Secret } from "../../src/base/secret.js";
 import { ServiceClient } from "../../src/service/client.js";
 import type { HttpRequest, HttpResponse } from "../../src/transport/connection.js";
-import { RequestFailure } from "../../src/transport/retry.js";
+import { RequestFailure } from "../../src/transport/request-failure.js";
 
 /** A complete response; headers are lower case. */
 export function responseOf(status: number, body: unknown, headers: Record<string, string> = {}): HttpResponse {

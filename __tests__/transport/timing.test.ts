@@ -32,7 +32,7 @@ describe("retryAfter", () => {
     ["Tue, 01 Jan 2030 11:59:00 GMT", 0],
     ["Tuesday, 01-Jan-30 12:00:05 GMT", 5],
     ["Tue Jan  1 12:00:10 2030", 10],
-  ])("%j asks for %d s, as a number or as an HTTP date", (header, seconds) => {
+  ])("%j requests %d s, as a number or as an HTTP date", (header, seconds) => {
     expect(retryAfter(header, now)).toBe(seconds);
   });
 
@@ -47,7 +47,7 @@ describe("retryAfter", () => {
     ["2030-01-01T12:00:30Z"],
     ["Tue, 99 Jan 2030 12:00:30 GMT"],
     ["NaN"],
-  ])("%j asks for nothing", (header) => {
+  ])("%j requests nothing", (header) => {
     expect(retryAfter(header, now)).toBeUndefined();
   });
 });

@@ -4,7 +4,8 @@ import { isObject, parseJson } from "../base/json.js";
 import type { Secret } from "../base/secret.js";
 import type { HttpRequest } from "../transport/connection.js";
 import type { RequestKind } from "../transport/policy.js";
-import { RequestFailure, type Transport } from "../transport/retry.js";
+import { RequestFailure } from "../transport/request-failure.js";
+import type { Transport } from "../transport/retry.js";
 import { explainGitHub, type Permission, type Permissions } from "./explain.js";
 
 /** Octokit with a typed method for each endpoint: `octokit.rest.repos.createDeployment`. */

@@ -1,6 +1,7 @@
 import { ActionError } from "../base/errors.js";
 import { isObject, parseJson } from "../base/json.js";
-import { type RequestFailure, redirection } from "../transport/retry.js";
+import type { RequestFailure } from "../transport/request-failure.js";
+import { redirection } from "../transport/response.js";
 import { longestRetryAfter } from "../transport/timing.js";
 import { isRateLimit, messageOf } from "./limits.js";
 

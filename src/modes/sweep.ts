@@ -4,7 +4,7 @@ import type { StoredRecord } from "../github/read.js";
 import { lostWarning } from "../records/find.js";
 import { environmentUrl, isNotFound, remember } from "../records/ledger.js";
 import { marks } from "../records/record.js";
-import { RequestFailure } from "../transport/retry.js";
+import { RequestFailure } from "../transport/request-failure.js";
 import {
   dueReason,
   isRunning,

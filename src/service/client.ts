@@ -2,7 +2,8 @@ import type { JsonObject } from "../base/json.js";
 import type { Redactor } from "../base/redaction.js";
 import type { Secret } from "../base/secret.js";
 import type { HttpRequest, HttpResponse } from "../transport/connection.js";
-import { RequestFailure, type Transport } from "../transport/retry.js";
+import { RequestFailure } from "../transport/request-failure.js";
+import type { Transport } from "../transport/retry.js";
 import { explain, type Purpose } from "./explain.js";
 import { path } from "./path.js";
 import {

@@ -1,4 +1,4 @@
-import type { RequestFailure } from "../transport/retry.js";
+import type { RequestFailure } from "../transport/request-failure.js";
 
 const tlsHint = "Check that base-url names a host and port that support TLS.";
 

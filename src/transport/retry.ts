@@ -4,6 +4,7 @@ import type { Redactor } from "../base/redaction.js";
 import type { Bounds, HttpRequest, HttpResponse } from "./connection.js";
 import { AttemptFailure } from "./failures.js";
 import { type Failure, type RequestKind, rowFor, verdict } from "./policy.js";
+import { RequestFailure } from "./request-failure.js";
 import { backOff, longestRetryAfter, rateLimitWait, retryAfter } from "./timing.js";
 
 /** How a peer differs: the service or GitHub. */
@@ -47,44 +48,6 @@ export interface TransportParts {
   readonly random: () => number;
 }
 
-/** A request that did not end in a 2xx response, after all attempts that the policy allows. */
-export class RequestFailure extends Error {
-  override readonly name = "RequestFailure";
-  /** The last attempt's failure; 429 for every refusal because of too many requests. */
-  readonly failure: Failure;
-  /** The last attempt's response, if it was complete. */
-  readonly response: HttpResponse | undefined;
-  readonly attempts: number;
-  /** Whether the service may have acted on one of the attempts. */
-  readonly mayHaveActed: boolean;
-  /** The wait that the service requested, in seconds, when that was too long to wait. */
-  readonly requestedWait: number | undefined;
-
-  constructor(
-    ended: Pick<RequestFailure, "failure" | "response" | "attempts" | "mayHaveActed" | "requestedWait">,
-    cause: unknown,
-  ) {
-    super(`request failed: ${ended.failure}`, { cause });
-    this.failure = ended.failure;
-    this.response = ended.response;
-    this.attempts = ended.attempts;
-    this.mayHaveActed = ended.mayHaveActed;
-    this.requestedWait = ended.requestedWait;
-  }
-
-  /** For messages: ` after 4 attempts`, or nothing after a single one. */
-  get tries(): string {
-    return this.attempts > 1 ? ` after ${this.attempts} attempts` : "";
-  }
-}
-
-/** What a redirect does, after the name of the peer: the host that it leads to, if it names one. */
-export function redirection({ location = "" }: HttpResponse["headers"], from: URL): string {
-  const target = location.trim() !== "" && URL.canParse(location, from.href) ? new URL(location, from) : undefined;
-  const isUsable = target !== undefined && /^https?:$/.test(target.protocol);
-  return isUsable ? `redirects to ${target.host}` : "responded with a redirect that names no usable address";
-}
-
 /** What a failed attempt means. */
 interface Judgement {
   readonly failure: Failure;
@@ -95,6 +58,26 @@ interface Judgement {
   /** The seconds that the response requests to wait. */
   readonly requested?: number | undefined;
   readonly mayRetry: boolean;
+}
+
+/** What has happened to a request so far. */
+interface Tally {
+  attempts: number;
+  /** Attempts that the peer refused because there are too many requests. They have a budget of time and do not use up the attempts. */
+  refusals: number;
+  /** Milliseconds of waiting after refusals. */
+  waited: number;
+  mayHaveActed: boolean;
+}
+
+function isTooLong(requested: number | undefined): requested is number {
+  return requested !== undefined && requested > longestRetryAfter;
+}
+
+function requestFailure(failure: Failure, judgement: Judgement, { attempts, mayHaveActed }: Tally): RequestFailure {
+  const { response, cause, requested, mayRetry, isLimited } = judgement;
+  const requestedWait = isTooLong(requested) && (mayRetry || isLimited) ? requested : undefined;
+  return new RequestFailure({ failure, response, attempts, mayHaveActed, requestedWait }, cause);
 }
 
 /** The log shows the duration of an attempt that took this many milliseconds. */
@@ -127,12 +110,10 @@ export class Transport {
    * @throws {RequestFailure} with the last attempt's failure.
    */
   async send(kind: RequestKind, request: HttpRequest): Promise<HttpResponse> {
-    const { clock, cancelled, log, maxAttempts, peer, random } = this.#parts;
+    const { clock, cancelled, log } = this.#parts;
     const line = `${request.method} ${request.url.pathname}`;
-    let mayHaveActed = false;
-    let refusals = 0;
-    let waited = 0;
-    for (let attempt = 1; ; attempt++) {
+    const tally: Tally = { attempts: 0, refusals: 0, waited: 0, mayHaveActed: false };
+    for (;;) {
       const started = clock.now();
       const isLate = cancelled.aborted;
       const ended = await this.#attempt(kind, request);
@@ -141,33 +122,43 @@ export class Transport {
         if (took >= slow) log.info(`${line} took ${seconds(took)}.`);
         return ended;
       }
-      const { failure, response, cause, isLimited, requested, mayRetry } = this.#judge(kind, ended);
-      mayHaveActed ||= rowFor(failure).mayHaveActed;
-      const isTooLong = requested !== undefined && requested > longestRetryAfter;
-      const requestedWait = isTooLong && (mayRetry || isLimited) ? requested : undefined;
-      const failed = (last: Failure): RequestFailure =>
-        new RequestFailure({ failure: last, response, attempts: attempt, mayHaveActed, requestedWait }, cause);
-      if (mayRetry && cancelled.aborted) throw failed(isLate ? failure : "cancelled");
-      if (!mayRetry || isTooLong || maxAttempts === 1) throw failed(failure);
-      // Refusals have a budget of time. They do not use up the attempts.
-      if (isLimited) refusals++;
-      const counted = attempt - refusals;
-      if (!isLimited && counted >= maxAttempts) throw failed(failure);
-      const wait = isLimited
-        ? rateLimitWait({ refusals, requested, waited, random: random() })
-        : (requested ?? 0) * 1000 + backOff(counted, random());
-      if (wait === undefined) throw failed(failure);
-      if (isLimited) waited += wait;
-      const which = isLimited ? attempt : `${attempt} of ${maxAttempts}`;
-      const reason = this.#parts.redactor.quote(cause ? cause.message : `status ${response?.status}`);
-      const why = requested === undefined ? "" : `: ${peer.name} requested a wait of ${seconds(requested * 1000)}`;
-      log.info(
-        `Attempt ${which} of ${line} failed${took >= slow ? ` after ${seconds(took)}` : ""} (${reason}). ` +
-          `Next attempt in ${seconds(wait)}${why}.`,
-      );
+      const judgement = this.#judge(kind, ended);
+      const { failure, mayRetry, isLimited } = judgement;
+      tally.attempts++;
+      if (isLimited) tally.refusals++;
+      tally.mayHaveActed ||= rowFor(failure).mayHaveActed;
+      if (mayRetry && cancelled.aborted) throw requestFailure(isLate ? failure : "cancelled", judgement, tally);
+      const wait = this.#waitAfter(judgement, tally);
+      if (wait === undefined) throw requestFailure(failure, judgement, tally);
+      if (isLimited) tally.waited += wait;
+      log.info(this.#retryLine(line, judgement, tally, took, wait));
       await clock.sleep(wait, cancelled);
-      if (cancelled.aborted) throw failed("cancelled");
+      if (cancelled.aborted) throw requestFailure("cancelled", judgement, tally);
     }
+  }
+
+  /** Milliseconds until the next attempt; undefined if there is none. */
+  #waitAfter({ mayRetry, isLimited, requested }: Judgement, tally: Tally): number | undefined {
+    const { maxAttempts, random } = this.#parts;
+    if (!mayRetry || maxAttempts === 1 || isTooLong(requested)) return undefined;
+    if (isLimited) return rateLimitWait({ ...tally, requested, random: random() });
+    const counted = tally.attempts - tally.refusals;
+    return counted < maxAttempts ? (requested ?? 0) * 1000 + backOff(counted, random()) : undefined;
+  }
+
+  #retryLine(
+    line: string,
+    { response, cause, isLimited, requested }: Judgement,
+    { attempts }: Tally,
+    took: number,
+    wait: number,
+  ): string {
+    const { maxAttempts, peer, redactor } = this.#parts;
+    const which = isLimited ? attempts : `${attempts} of ${maxAttempts}`;
+    const reason = redactor.quote(cause ? cause.message : `status ${response?.status}`);
+    const after = took >= slow ? ` after ${seconds(took)}` : "";
+    const why = requested === undefined ? "" : `: ${peer.name} requested a wait of ${seconds(requested * 1000)}`;
+    return `Attempt ${which} of ${line} failed${after} (${reason}). Next attempt in ${seconds(wait)}${why}.`;
   }
 
   /** Ends what is open. */
