@@ -2080,7 +2080,9 @@ function tokenBody({ name, role, type, description, expiryDays }, entityId) {
 function validity({ endAt }, { expiryDays }, quote) {
     if (endAt !== undefined)
         return `valid until ${quote(endAt)}`;
-    return expiryDays === undefined ? "never expires" : `valid for ${expiryDays} days (the response has no end date)`;
+    return expiryDays === undefined
+        ? "never expires"
+        : `valid for ${expiryDays} day${expiryDays === 1 ? "" : "s"} as requested (the response has no end date)`;
 }
 
 ;// CONCATENATED MODULE: ../../build/src/deployment/fields.js

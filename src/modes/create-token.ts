@@ -54,5 +54,7 @@ function tokenBody(
 
 function validity({ endAt }: ApiToken, { expiryDays }: TokenRequest, quote: (text: string) => string): string {
   if (endAt !== undefined) return `valid until ${quote(endAt)}`;
-  return expiryDays === undefined ? "never expires" : `valid for ${expiryDays} days (the response has no end date)`;
+  return expiryDays === undefined
+    ? "never expires"
+    : `valid for ${expiryDays} day${expiryDays === 1 ? "" : "s"} as requested (the response has no end date)`;
 }
