@@ -17,7 +17,7 @@ const usage = `Starts the API in memory, on this machine.
   --github       start an emulated GitHub too, on the next port
   --help         show this help`;
 
-/** What the arguments ask for. */
+/** What the arguments request. */
 interface Settings {
   readonly port: number;
   readonly seed: Seed;

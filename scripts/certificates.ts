@@ -11,7 +11,7 @@ export interface Authority extends Identity {
   issue(host: string, days?: { readonly from: number; readonly to: number }): Identity;
 }
 
-// X.509 in DER, as little of it as TLS clients ask for: the tests then need neither openssl nor committed keys.
+// X.509 in DER, as little of it as TLS clients need: the tests then need neither openssl nor committed keys.
 function der(tag: number, ...contents: readonly Buffer[]): Buffer {
   const content = Buffer.concat(contents);
   const size = content.length;

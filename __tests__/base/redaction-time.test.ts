@@ -56,3 +56,10 @@ describe("redaction takes time linear in", () => {
     }
   });
 });
+
+test("a secret of 2 MB is redacted as a whole", () => {
+  const secret = Array.from({ length: 200_000 }, (_, index) => `${index}`.padStart(10, "x")).join("");
+  expect(redactorOf(secret).redact(`[${secret}] and more`)).toBe("[***] and more");
+  const encoded = Buffer.from(secret).toString("base64");
+  expect(redactorOf(secret).redact(`[${encoded}] and more`)).toMatch(/^\[\*\*\*.{0,5} more$/);
+});

@@ -167,13 +167,6 @@ describe("Redactor.redact", () => {
       expect(redactor.redact(`${filler}fake-&#34;secret%22-1`)).toBe(`${filler}***`);
     }
   });
-
-  test("a secret of 2 MB is redacted as a whole", () => {
-    const secret = Array.from({ length: 200_000 }, (_, index) => `${index}`.padStart(10, "x")).join("");
-    expect(redactorOf(secret).redact(`[${secret}] and more`)).toBe("[***] and more");
-    const encoded = Buffer.from(secret).toString("base64");
-    expect(redactorOf(secret).redact(`[${encoded}] and more`)).toMatch(/^\[\*\*\*.{0,5} more$/);
-  });
 });
 
 describe("Redactor.quote", () => {

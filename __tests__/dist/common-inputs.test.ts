@@ -49,12 +49,12 @@ describe("environment variables", () => {
       PLATFORM_ORGANIZATION_ID: "o9",
       PLATFORM_WORKSPACE_ID: "w9",
     };
-    const { requests, asked } = await runAgainst(
+    const { requests, requested } = await runAgainst(
       accepting,
       { ...token, ...ids, "api-token": "fake-token-of-the-input" },
       { env },
     );
-    expect(asked).toEqual([`POST ${tokens}`]);
+    expect(requested).toEqual([`POST ${tokens}`]);
     expect(requests[0]?.headers.authorization).toBe("Bearer fake-token-of-the-input");
     expect(posted(requests)).toMatchObject({ entityId: "w1" });
   });
@@ -137,8 +137,8 @@ describe("ids", () => {
     ],
     [{ ...token, organization: "Acme", "workspace-id": "w1" }, [`GET ${organizations}`, `POST ${tokens}`]],
   ] as [Record<string, string>, string[]][])("given in %j skip the look-ups", async (inputs, requests) => {
-    const { run, asked } = await runAgainst({ ...accepting, ...lists }, inputs);
-    expect([run.exitCode, asked]).toEqual([0, requests]);
+    const { run, requested } = await runAgainst({ ...accepting, ...lists }, inputs);
+    expect([run.exitCode, requested]).toEqual([0, requests]);
   });
 
   test("go into paths percent-encoded", async () => {
@@ -153,8 +153,8 @@ describe("ids", () => {
     "%j is an error for each of them, before anything is sent",
     async (id) => {
       const inputs = { ...update, "organization-id": id, "workspace-id": id, "deployment-id": id };
-      const { run, asked, error } = await runAgainst({}, inputs);
-      expect([run.exitCode, asked]).toEqual([1, []]);
+      const { run, requested, error } = await runAgainst({}, inputs);
+      expect([run.exitCode, requested]).toEqual([1, []]);
       for (const name of ["organization-id", "workspace-id", "deployment-id"])
         expect(error).toContain(`Input ${name} `);
     },
@@ -162,8 +162,8 @@ describe("ids", () => {
 
   test("of the service that no path can hold are an error", async () => {
     const routes = { [`GET ${organizations}`]: { body: { organizations: [{ id: "..", name: "Acme" }] } } };
-    const { run, error, asked } = await runAgainst(routes, { ...token, "workspace-id": "w1" });
-    expect([run.exitCode, asked]).toEqual([1, [`GET ${organizations}`]]);
+    const { run, error, requested } = await runAgainst(routes, { ...token, "workspace-id": "w1" });
+    expect([run.exitCode, requested]).toEqual([1, [`GET ${organizations}`]]);
     expect(error).toContain('".."');
   });
 });
@@ -175,10 +175,10 @@ describe("request-timeout and max-attempts", () => {
       { [`GET ${organizations}`]: slow },
       { ...token, "request-timeout": "0.2", "max-attempts": "2" },
     );
-    expect(look.asked).toEqual([`GET ${organizations}`, `GET ${organizations}`]);
+    expect(look.requested).toEqual([`GET ${organizations}`, `GET ${organizations}`]);
     expect(look.error).toContain("no complete response within 0.2 s");
     const post = await runAgainst({ [`POST ${tokens}`]: slow }, { ...token, ...ids, "request-timeout": "0.2" });
-    expect(post.asked).toEqual([`POST ${tokens}`]);
+    expect(post.requested).toEqual([`POST ${tokens}`]);
     expect(post.run.outputs["outcome"]).toBe("unknown");
   });
 
@@ -187,20 +187,20 @@ describe("request-timeout and max-attempts", () => {
     ["3", 3],
   ])("max-attempts %s is as many requests", async (attempts, count) => {
     const failing = { [`GET ${organizations}`]: { status: 503, headers: { "retry-after": "0" } } };
-    const { run, asked, error } = await runAgainst(failing, { ...token, "max-attempts": attempts });
-    expect([run.exitCode, asked.length]).toEqual([1, count]);
+    const { run, requested, error } = await runAgainst(failing, { ...token, "max-attempts": attempts });
+    expect([run.exitCode, requested.length]).toEqual([1, count]);
     expect(error).toContain(count === 1 ? "returned status 503." : "returned status 503 after 3 attempts.");
     expect(run.log.match(/Attempt \d of 3/g) ?? []).toHaveLength(count === 1 ? 0 : 2);
   });
 
-  test("what is retried and then answered is a success", async () => {
+  test("a request that is retried and then gets a response is a success", async () => {
     const routes = {
       ...accepting,
       [`POST ${organizations}/o1/deployments/d1`]: (_: unknown, before: number) =>
         before < 2 ? { status: 500, headers: { "retry-after": "0" } } : { body: { id: "d1" } },
     };
-    const { run, asked } = await runAgainst(routes, { ...update, ...ids });
-    expect([run.exitCode, asked.length, run.outputs["outcome"]]).toEqual([0, 3, "updated"]);
+    const { run, requested } = await runAgainst(routes, { ...update, ...ids });
+    expect([run.exitCode, requested.length, run.outputs["outcome"]]).toEqual([0, 3, "updated"]);
   });
 });
 
@@ -225,8 +225,12 @@ describe("job-summary", () => {
 
 describe("outputs have somewhere to go before anything is sent", () => {
   test.each([[undefined], ["/nowhere/output"], [""]])("GITHUB_OUTPUT %j is refused", async (file) => {
-    const { run, asked, error } = await runAgainst(accepting, { ...token, ...ids }, { env: { GITHUB_OUTPUT: file } });
-    expect([run.exitCode, asked]).toEqual([1, []]);
+    const { run, requested, error } = await runAgainst(
+      accepting,
+      { ...token, ...ids },
+      { env: { GITHUB_OUTPUT: file } },
+    );
+    expect([run.exitCode, requested]).toEqual([1, []]);
     expect(error).toContain("Nothing was sent");
     expect(error).toContain("GITHUB_OUTPUT");
     expect(run.raw).not.toContain("set-output");

@@ -76,13 +76,13 @@ describe("create-deployment and update-deployment send", () => {
   test.each(
     fields.map((row, index) => [JSON.stringify(row[0]), ...row, index % 2 === 0 ? "create" : "update"] as const),
   )("%s as its field", async (_, inputs, body, mode) => {
-    const { run, requests, asked } = await runAgainst(accepting, {
+    const { run, requests, requested } = await runAgainst(accepting, {
       ...(mode === "create" ? create : update),
       ...ids,
       ...inputs,
     });
     expect(run.exitCode).toBe(0);
-    expect(asked).toEqual([`POST ${paths[mode]}`]);
+    expect(requested).toEqual([`POST ${paths[mode]}`]);
     expect(posted(requests)).toEqual({ ...least, ...body });
   });
 
@@ -112,15 +112,19 @@ describe("workspaceId of the body", () => {
   const deployment = "workspaceId: w7";
 
   test("counts as workspace-id: no look-up is made", async () => {
-    const { requests, asked, run } = await runAgainst(accepting, { ...create, "organization-id": "o1", deployment });
-    expect(asked).toEqual([`POST ${paths.create}`]);
+    const { requests, requested, run } = await runAgainst(accepting, {
+      ...create,
+      "organization-id": "o1",
+      deployment,
+    });
+    expect(requested).toEqual([`POST ${paths.create}`]);
     expect(posted(requests)).toEqual({ ...least, workspaceId: "w7" });
     expect(run.outputs["workspace-id"]).toBe("w7");
   });
 
   test("together with a workspace input of another id is an error before the POST", async () => {
-    const { run, asked, error } = await runAgainst(accepting, { ...create, ...ids, deployment });
-    expect([run.exitCode, asked, run.outputs["outcome"]]).toEqual([1, [], "not-sent"]);
+    const { run, requested, error } = await runAgainst(accepting, { ...create, ...ids, deployment });
+    expect([run.exitCode, requested, run.outputs["outcome"]]).toEqual([1, [], "not-sent"]);
     expect(error).toContain("w7");
     expect(error).toContain("w1");
   });
@@ -169,7 +173,7 @@ describe("outputs of a Deployment", () => {
     expect(run.outputs).toMatchObject({ "deployment-status-reason": statusReason, outcome: "created" });
   });
 
-  test("result is the whole answer without the values of environment variables", async () => {
+  test("result is the whole response without the values of environment variables", async () => {
     const environmentVariables = [
       { key: "A", value: "plain-value", isSecret: false },
       { key: "P", value: "echoed-value", isSecret: true },

@@ -56,8 +56,8 @@ describe.each(nodes)("on %s, a dry run", (_, node) => {
   test.each(plans)(
     "of %s resolves names, sends no POST, and shows the redacted request as result",
     async (_, inputs, plan) => {
-      const { run, asked } = await runAgainst(lists, { ...inputs, ...named }, { node });
-      expect([run.exitCode, asked]).toEqual([0, lookups]);
+      const { run, requested } = await runAgainst(lists, { ...inputs, ...named }, { node });
+      expect([run.exitCode, requested]).toEqual([0, lookups]);
       const { result, plan: planned, ...outputs } = run.outputs;
       expect(outputs).toEqual({ "organization-id": "o1", "workspace-id": "w1", outcome: "dry-run" });
       expect(JSON.parse(result ?? "")).toEqual({ method: "POST", ...plan });
@@ -85,7 +85,7 @@ describe("a dry run fails where the real run would fail before its POST", () => 
     const real = await runAgainst(routes, { ...named, ...inputs, "dry-run": "false" });
     expect(dry.error).toContain(message);
     expect([dry.run.exitCode, dry.run.outputs["outcome"]]).toEqual([1, "not-sent"]);
-    expect([real.run.exitCode, real.error, real.asked]).toEqual([1, dry.error, dry.asked]);
+    expect([real.run.exitCode, real.error, real.requested]).toEqual([1, dry.error, dry.requested]);
   });
 
   test("nowhere to write outputs", async () => {
@@ -96,12 +96,12 @@ describe("a dry run fails where the real run would fail before its POST", () => 
 });
 
 test("a dry run with ids makes no request at all", async () => {
-  const { run, asked } = await runAgainst({}, { ...create, ...ids, "dry-run": "true" });
-  expect([run.exitCode, asked]).toEqual([0, []]);
+  const { run, requested } = await runAgainst({}, { ...create, ...ids, "dry-run": "true" });
+  expect([run.exitCode, requested]).toEqual([0, []]);
 });
 
 test("dry-run accepts only a boolean", async () => {
-  const { run, asked, error } = await runAgainst({}, { ...create, ...ids, "dry-run": "yes" });
-  expect([run.exitCode, asked]).toEqual([1, []]);
+  const { run, requested, error } = await runAgainst({}, { ...create, ...ids, "dry-run": "yes" });
+  expect([run.exitCode, requested]).toEqual([1, []]);
   expect(error).toContain('Input dry-run must be true or false; got "yes"');
 });

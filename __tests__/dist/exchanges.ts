@@ -7,13 +7,13 @@ import type { ServiceRequest } from "../../emulator/service/service.js";
 export interface Exchange {
   readonly request: ServiceRequest;
   /** Absent where a test made it up. */
-  readonly answer?: Omit<SentResponse, "truncated">;
+  readonly response?: Omit<SentResponse, "truncated">;
 }
 
 /** Appends an exchange to the file that SERVICE_EXCHANGES names, as a line of JSON: `npm run test:openapi` validates them. */
-export function keepExchange(request: ServiceRequest, answer?: Exchange["answer"]): void {
+export function keepExchange(request: ServiceRequest, response?: Exchange["response"]): void {
   const file = process.env["SERVICE_EXCHANGES"];
-  if (file) appendFileSync(file, `${JSON.stringify({ request, answer })}\n`);
+  if (file) appendFileSync(file, `${JSON.stringify({ request, response })}\n`);
 }
 
 /** The options of an emulator whose exchanges are kept. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { nodes } from "./nodes.js";
-import type { Answer, Routes } from "./service.js";
+import type { CannedResponse, Routes } from "./service.js";
 import { create, ids, organizations, type Ran, runAgainst, token, update } from "./steps.js";
 
 const path = {
@@ -17,9 +17,9 @@ const steps = {
 };
 type Step = keyof typeof steps;
 
-/** Runs a step whose request is always answered in one way. */
-function failing(step: Step, answer: Answer, options = {}): Promise<Ran<unknown>> {
-  const routes: Routes = { [`${step === "look" ? "GET" : "POST"} ${path[step]}`]: answer };
+/** Runs a step whose request is always gets the same response. */
+function failing(step: Step, response: CannedResponse, options = {}): Promise<Ran<unknown>> {
+  const routes: Routes = { [`${step === "look" ? "GET" : "POST"} ${path[step]}`]: response };
   return runAgainst(routes, { ...steps[step], "max-attempts": "1" }, options);
 }
 
@@ -71,7 +71,7 @@ describe.each(nodes)("on %s, a failure is one error annotation, exit code 1 and 
 });
 
 describe("the service's own message", () => {
-  test.each<[string, Answer, string]>([
+  test.each<[string, CannedResponse, string]>([
     ["message", { body: { message: "words here" } }, "words here"],
     ["error", { body: { error: "words here" } }, "words here"],
     ["detail", { body: { detail: "words here" } }, "words here"],
@@ -91,8 +91,8 @@ describe("the service's own message", () => {
     ["300 characters at most", { body: { message: "y".repeat(400) } }, `${"y".repeat(300)}…`],
     ["no workflow command", { body: { message: "a\n::error::b\n##[error]c ::d" } }, "a : :error: :b ## [error]c : :d"],
     ["control characters", { body: { message: "a\u001b[31mb\u0000c\u202ed" } }, "a [31mb c d"],
-  ])("from %s", async (_, answer, words) => {
-    const { run, error } = await failing("create", { status: 400, ...answer });
+  ])("from %s", async (_, response, words) => {
+    const { run, error } = await failing("create", { status: 400, ...response });
     expect(error.split("\n")[0]).toBe(
       `Could not create the Deployment "etl": POST ${path.create} returned status 400: ${words}.`,
     );
@@ -124,12 +124,12 @@ describe("the service's own message", () => {
 });
 
 describe("the request id", () => {
-  test.each<[string, Answer]>([
+  test.each<[string, CannedResponse]>([
     ["a response header", { headers: { "X-Request-Id": "req-7" } }],
     ["another header", { headers: { "X-Correlation-ID": "req-7" } }],
     ["the body", { body: { message: "words", requestId: "req-7" } }],
-  ])("is distinguished from %s", async (_, answer) => {
-    const { error } = await failing("update", { status: 400, ...answer });
+  ])("is distinguished from %s", async (_, response) => {
+    const { error } = await failing("update", { status: 400, ...response });
     expect(error.split("\n")[0]).toContain("(request id req-7)");
   });
 });
@@ -138,7 +138,7 @@ describe("429", () => {
   test.each<[string, string]>([
     ["7", 'reported Retry-After "7"'],
     ["600", "requested a wait of 600 s, longer than the 60 s that a run waits"],
-  ])("with Retry-After %s states how long the service asked to wait", async (header, text) => {
+  ])("with Retry-After %s states how long the service requested to wait", async (header, text) => {
     const { run, error } = await failing("create", { status: 429, headers: { "retry-after": header } });
     expect([run.exitCode, run.outputs["outcome"]]).toEqual([1, "rejected"]);
     expect(error).toContain(text);
@@ -149,8 +149,8 @@ describe("429", () => {
       [`POST ${path.create}`]: (_, before) =>
         before === 0 ? { status: 429, headers: { "retry-after": "1" }, body: "slow down" } : { body: { id: "d1" } },
     };
-    const { run, asked } = await runAgainst(routes, steps.create);
-    expect([run.exitCode, asked.length]).toEqual([0, 2]);
+    const { run, requested } = await runAgainst(routes, steps.create);
+    expect([run.exitCode, requested.length]).toEqual([0, 2]);
     expect(run.log).toMatch(/\(status 429\)\. Next attempt in [12]\.\d s: the service requested a wait of 1\.0 s\./);
   });
 });
@@ -164,8 +164,8 @@ describe("a redirect", () => {
     [308, "update", "rejected"],
   ])("%d of %s is not followed; its target's host is named, and base-url", async (status, step, outcome) => {
     const elsewhere = { headers: { location: "https://user:pw@login.example.com/x?secret=1" } };
-    const { run, error, asked } = await failing(step, { status, ...elsewhere });
-    expect([run.exitCode, run.outputs["outcome"], asked.length]).toEqual([1, outcome, 1]);
+    const { run, error, requested } = await failing(step, { status, ...elsewhere });
+    expect([run.exitCode, run.outputs["outcome"], requested.length]).toEqual([1, outcome, 1]);
     expect(error).toContain("The service redirects to login.example.com");
     expect(error).toContain("base-url");
     expect(error).not.toMatch(/pw@|secret=1/);
@@ -176,8 +176,8 @@ describe("a redirect", () => {
       [`POST ${path.create}`]: { status: 307, headers: { location: "/elsewhere" } },
       "POST /elsewhere": { body: { id: "d1" } },
     };
-    const { run, asked } = await runAgainst(routes, steps.create);
-    expect([run.exitCode, asked]).toEqual([1, [`POST ${path.create}`]]);
+    const { run, requested } = await runAgainst(routes, steps.create);
+    expect([run.exitCode, requested]).toEqual([1, [`POST ${path.create}`]]);
   });
 });
 
@@ -192,8 +192,8 @@ describe("a success that does not carry its object", () => {
 
   test.each(bodies)("%s is an unknown outcome of a create, made once", async (_, body) => {
     for (const step of ["token", "create"] as const) {
-      const { run, error, asked } = await failing(step, { body });
-      expect([run.exitCode, run.outputs["outcome"], asked.length]).toEqual([1, "unknown", 1]);
+      const { run, error, requested } = await failing(step, { body });
+      expect([run.exitCode, run.outputs["outcome"], requested.length]).toEqual([1, "unknown", 1]);
       expect(error).toContain("the response of ");
       expect(error).toContain(
         step === "token" ? 'API token "ci" may have been created' : '"etl" may have been created',

@@ -34,9 +34,9 @@ describe.each(nodes)("on %s", (_, node) => {
 
     test("create-token: organization by name, its workspaces, the request with both ids", async () => {
       const inputs = { ...token, ...named, "token-name": "ci" };
-      const { run, requests, asked, state } = await runEmulated(options, inputs, { node });
+      const { run, requests, requested, state } = await runEmulated(options, inputs, { node });
       expect(run.exitCode).toBe(0);
-      expect(asked).toEqual([...lookups, `POST ${prefix}/iam/v1beta1/organizations/clorg2acmelabs/tokens`]);
+      expect(requested).toEqual([...lookups, `POST ${prefix}/iam/v1beta1/organizations/clorg2acmelabs/tokens`]);
       expect(posted(requests)).toEqual({
         name: "ci",
         role: "WORKSPACE_MEMBER",
@@ -59,9 +59,9 @@ describe.each(nodes)("on %s", (_, node) => {
     });
 
     test("create-deployment: organization by name, its workspaces, the request with both ids", async () => {
-      const { run, requests, asked, state } = await runEmulated(options, { ...create, ...named }, { node });
+      const { run, requests, requested, state } = await runEmulated(options, { ...create, ...named }, { node });
       expect(run.exitCode).toBe(0);
-      expect(asked).toEqual([...lookups, `POST ${api}/clorg2acmelabs/deployments`]);
+      expect(requested).toEqual([...lookups, `POST ${api}/clorg2acmelabs/deployments`]);
       expect(posted(requests)).toEqual({ name: "etl", type: "STANDARD", workspaceId: "clws3research" });
       const [held] = state.deployments.values();
       expect(run.outputs).toEqual({
@@ -94,9 +94,9 @@ describe.each(nodes)("on %s", (_, node) => {
   });
 
   test("create-token with ids makes one request, with exactly these headers", async () => {
-    const { run, requests, asked } = await runEmulated({}, { ...token, ...given, "token-name": "ci" }, { node });
+    const { run, requests, requested } = await runEmulated({}, { ...token, ...given, "token-name": "ci" }, { node });
     expect(run.exitCode).toBe(0);
-    expect(asked).toEqual(["POST /iam/v1beta1/organizations/clorg1acmedata/tokens"]);
+    expect(requested).toEqual(["POST /iam/v1beta1/organizations/clorg1acmedata/tokens"]);
     const { host, connection, "content-length": length, ...headers } = requests[0]?.headers ?? {};
     expect(headers).toEqual({
       authorization: `Bearer ${bearer}`,
@@ -127,18 +127,18 @@ describe.each(nodes)("on %s", (_, node) => {
   });
 
   test("create-deployment with ids makes one request", async () => {
-    const { run, asked } = await runEmulated({}, { ...create, ...given }, { node });
-    expect([run.exitCode, asked]).toEqual([0, [`POST ${deployments}`]]);
+    const { run, requested } = await runEmulated({}, { ...create, ...given }, { node });
+    expect([run.exitCode, requested]).toEqual([0, [`POST ${deployments}`]]);
   });
 
   test("update-deployment posts to the Deployment's path, and reports that it created nothing", async () => {
     const inputs = { ...update, ...given, "deployment-id": "cldep1", executor: "CELERY" };
-    const { run, requests, asked, state } = await runEmulated(
+    const { run, requests, requested, state } = await runEmulated(
       { seed: { ...defaultSeed, deployments: [seeded] } },
       inputs,
       { node },
     );
-    expect([run.exitCode, asked]).toEqual([0, [`POST ${deployments}/cldep1`]]);
+    expect([run.exitCode, requested]).toEqual([0, [`POST ${deployments}/cldep1`]]);
     const body = { executor: "CELERY", name: "etl", type: "STANDARD", workspaceId: "clws1analytics" };
     expect(posted(requests)).toEqual(body);
     expect(state.deployments.size).toBe(1);

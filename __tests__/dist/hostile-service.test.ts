@@ -222,8 +222,8 @@ test("a request that is refused with 429 more often than max-attempts is still s
     [`POST ${tokens}`]: (_, before) =>
       before < 4 ? { status: 429, headers: { "retry-after": "0" } } : { body: { id: "t1", token: minted } },
   };
-  const { run, asked } = await runAgainst(routes, { ...token, ...ids, "max-attempts": "2" });
-  expect([run.outputs["outcome"], asked.length]).toEqual(["created", 5]);
+  const { run, requested } = await runAgainst(routes, { ...token, ...ids, "max-attempts": "2" });
+  expect([run.outputs["outcome"], requested.length]).toEqual(["created", 5]);
 }, 60_000);
 
 test.each([401, 403])("a %i on the list of organizations states that the ids skip the look-up", async (status) => {

@@ -9,19 +9,19 @@ describe("a list of workspaces", () => {
       path.includes("limit")
         ? { status, body: { message: "limit is too large" } }
         : { body: { workspaces: [{ id: "w1", name: "A" }] } };
-    const { run, asked } = await lookWorkspace(route, "A");
-    expect([run.exitCode, asked.slice(0, 2)]).toEqual([0, [first, `GET ${workspaces}`]]);
+    const { run, requested } = await lookWorkspace(route, "A");
+    expect([run.exitCode, requested.slice(0, 2)]).toEqual([0, [first, `GET ${workspaces}`]]);
   });
 
-  test("is asked no third time", async () => {
-    const { run, asked } = await lookWorkspace({ status: 400 }, "A");
-    expect([run.exitCode, asked]).toEqual([1, [first, `GET ${workspaces}`]]);
+  test("is requested no third time", async () => {
+    const { run, requested } = await lookWorkspace({ status: 400 }, "A");
+    expect([run.exitCode, requested]).toEqual([1, [first, `GET ${workspaces}`]]);
   });
 
   test("is followed page by page where the service reports totalCount and offset", async () => {
-    const { run, asked } = await lookWorkspace(pages("workspaces", numbered(250), 100), "Team number 249");
+    const { run, requested } = await lookWorkspace(pages("workspaces", numbered(250), 100), "Team number 249");
     expect(run.outputs["workspace-id"]).toBe("w249");
-    expect(asked.slice(0, 3)).toEqual([first, `${first}&offset=100`, `${first}&offset=200`]);
+    expect(requested.slice(0, 3)).toEqual([first, `${first}&offset=100`, `${first}&offset=200`]);
   });
 
   test("that was read to its end is not called incomplete", async () => {
@@ -47,8 +47,8 @@ describe("a list of workspaces", () => {
       2,
     ],
   ])("that may be incomplete is reported as such, and workspace-id is named: %s", async (_, route, count) => {
-    const { run, error, asked } = await lookWorkspace(route, "Elsewhere");
-    expect([run.exitCode, asked.length]).toEqual([1, count]);
+    const { run, error, requested } = await lookWorkspace(route, "Elsewhere");
+    expect([run.exitCode, requested.length]).toEqual([1, count]);
     expect(error).toContain("may be incomplete");
     expect(error).toContain("workspace-id");
   });
@@ -61,14 +61,14 @@ describe("a list of workspaces", () => {
 });
 
 describe("a list of organizations", () => {
-  test("is asked without a limit, and followed page by page likewise", async () => {
+  test("is requested without a limit, and followed page by page likewise", async () => {
     const many = [...Array.from({ length: 25 }, (_, index) => ({ id: `x${index}`, name: `Org ${index}` })), acme];
-    const { run, asked } = await lookOrganization(
+    const { run, requested } = await lookOrganization(
       { [`GET ${organizations}`]: pages("organizations", many, 20) },
       "Acme Data",
     );
     expect(run.outputs["organization-id"]).toBe("o1");
-    expect(asked.slice(0, 2)).toEqual([`GET ${organizations}`, `GET ${organizations}?offset=20`]);
+    expect(requested.slice(0, 2)).toEqual([`GET ${organizations}`, `GET ${organizations}?offset=20`]);
   });
 
   test("that may be cut short names organization-id", async () => {

@@ -6,12 +6,12 @@ export const first = `GET ${workspaces}?limit=1000`;
 export const acme = { id: "o1", name: "Acme Data" };
 export type Item = Record<string, unknown>;
 
-/** A list that is answered whole. */
+/** A list in one response. */
 export const list = (member: string, items: unknown[], counts: Item = {}): Route => ({
   body: { [member]: items, ...counts },
 });
 
-/** A list as services with pages answer it. */
+/** A list as services with pages return it. */
 export function pages(member: string, items: readonly unknown[], size: number): Route {
   return ({ path }) => {
     const offset = Number(new URL(path, "http://x").searchParams.get("offset") ?? 0);

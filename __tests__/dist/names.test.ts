@@ -60,18 +60,18 @@ describe("not given", () => {
       [`GET ${organizations}`]: list("organizations", [{ id: "o1" }]),
       [`GET ${workspaces}`]: list("workspaces", [{ id: "w1", name: "Analytics" }]),
     };
-    const { run, asked } = await runAgainst(routes, token);
-    expect([run.exitCode, asked.slice(0, 2)]).toEqual([0, [`GET ${organizations}`, first]]);
+    const { run, requested } = await runAgainst(routes, token);
+    expect([run.exitCode, requested.slice(0, 2)]).toEqual([0, [`GET ${organizations}`, first]]);
     expect(run.log).toContain("Organization o1: the only organization that the token has access to");
     expect(run.log).toContain("Workspace Analytics is w1: the only workspace that the token has access to");
   });
 
   test("with several, the error lists them", async () => {
-    const { run, error, asked } = await lookOrganization(
+    const { run, error, requested } = await lookOrganization(
       { [`GET ${organizations}`]: list("organizations", [acme, { id: "o2", name: "Acme Labs" }]) },
       "",
     );
-    expect([run.exitCode, asked, run.outputs["outcome"]]).toEqual([1, [`GET ${organizations}`], "not-sent"]);
+    expect([run.exitCode, requested, run.outputs["outcome"]]).toEqual([1, [`GET ${organizations}`], "not-sent"]);
     expect(error).toContain("- Acme Data (o1)\n- Acme Labs (o2)");
     expect(error.split("\n").at(-1)).toContain("organization-id");
   });
@@ -86,8 +86,8 @@ describe("not given", () => {
 describe("not found", () => {
   test("lists 20 of the names and ids that were seen, counts the rest, and names the near one", async () => {
     const items = [...numbered(24), { id: "near", name: "Analytics" }];
-    const { run, error, asked } = await lookWorkspace(list("workspaces", items), "Analytcs");
-    expect([run.exitCode, asked]).toEqual([1, [first]]);
+    const { run, error, requested } = await lookWorkspace(list("workspaces", items), "Analytcs");
+    expect([run.exitCode, requested]).toEqual([1, [first]]);
     expect(error.match(/^- /gm)).toHaveLength(20);
     expect(error).toContain("- Team number 0 (w0)\n");
     expect(error).toContain("and 5 more");
@@ -108,7 +108,7 @@ describe("not found", () => {
   });
 });
 
-test("several of one name are an error that lists their ids and asks for the id", async () => {
+test("several of one name are an error that lists their ids and requests the id", async () => {
   const twins = [
     { id: "w1", name: "Data" },
     { id: "w2", name: "Data " },
@@ -132,15 +132,15 @@ describe("organizations without a name", () => {
       [`GET ${organizations}/o1/workspaces`]: named("Acme Data"),
       [`GET ${organizations}/o2/workspaces`]: named("Acme Labs"),
     };
-    const { run, asked } = await lookOrganization(routes, "Acme Data");
+    const { run, requested } = await lookOrganization(routes, "Acme Data");
     const looks = ["o1", "o2"].map((id) => `GET ${organizations}/${id}/workspaces?limit=1`);
-    expect([run.exitCode, asked]).toEqual([0, [ofNone[0], ...looks, posts]]);
+    expect([run.exitCode, requested]).toEqual([0, [ofNone[0], ...looks, posts]]);
   });
 
   test("are requested only when needed", async () => {
-    const { asked } = await lookOrganization({ [ofNone[0]]: ofNone[1] }, "o1");
-    expect(asked).toEqual([ofNone[0], posts]);
+    const { requested } = await lookOrganization({ [ofNone[0]]: ofNone[1] }, "o1");
+    expect(requested).toEqual([ofNone[0], posts]);
     const mixed = list("organizations", [acme, { id: "o2" }]);
-    expect((await lookOrganization({ [ofNone[0]]: mixed }, "Acme Data")).asked).toEqual([ofNone[0], posts]);
+    expect((await lookOrganization({ [ofNone[0]]: mixed }, "Acme Data")).requested).toEqual([ofNone[0], posts]);
   });
 });

@@ -17,8 +17,8 @@ describe.each(nodes)("on %s, all problems are reported at once, in one error ann
       "token-type": "WORKSPACES",
       "token-expiry-days": "1.5",
     };
-    const { run, asked, error } = await runAgainst(accepting, inputs, { node });
-    expect([run.exitCode, asked, run.outputs]).toEqual([1, [], { outcome: "not-sent" }]);
+    const { run, requested, error } = await runAgainst(accepting, inputs, { node });
+    expect([run.exitCode, requested, run.outputs]).toEqual([1, [], { outcome: "not-sent" }]);
     const [first, ...rest] = error.split("\n");
     expect(first).toBe("Nothing was sent: the inputs have 10 problems.");
     const named = [...Object.keys(inputs).filter((name) => name !== "mode"), "token-role"];
@@ -42,8 +42,8 @@ describe.each(nodes)("on %s, all problems are reported at once, in one error ann
       "environment-variables": "A: x",
       "worker-queues": "- {name: a, minWorkerCount: 5, maxWorkerCount: 1}",
     };
-    const { run, asked, error } = await runAgainst(accepting, inputs, { node });
-    expect([run.exitCode, asked]).toEqual([1, []]);
+    const { run, requested, error } = await runAgainst(accepting, inputs, { node });
+    expect([run.exitCode, requested]).toEqual([1, []]);
     const expected: [string, ...string[]][] = [
       ["Input deployment-name is required"],
       ["Input deployment-type", "DEDICATED, HYBRID, STANDARD", "DEDICATE"],
@@ -73,8 +73,8 @@ test.each([
   [create, "deployment-name", "Input deployment-name is required"],
   [update, "deployment-type", "Input deployment-type is required"],
 ])("of %j, without %s: one problem is the first line", async (inputs, name, problem) => {
-  const { run, error, asked } = await runAgainst(accepting, { ...inputs, ...ids, [name]: "" });
-  expect([run.exitCode, asked]).toEqual([1, []]);
+  const { run, error, requested } = await runAgainst(accepting, { ...inputs, ...ids, [name]: "" });
+  expect([run.exitCode, requested]).toEqual([1, []]);
   expect(error.split("\n")[0]).toContain(`Nothing was sent: ${problem}`);
   expect(error.split("\n")).toHaveLength(2);
 });
@@ -169,12 +169,12 @@ test.each<[string, Record<string, string>, RegExp]>([
     /^Input pull-request must be the number of a pull request, such as 42; got "PR-7"$/,
   ],
 ])("%s: the one problem is the first line", async (_, inputs, problem) => {
-  const { run, error, asked } = await runAgainst(
+  const { run, error, requested } = await runAgainst(
     accepting,
     { ...ids, ...inputs },
     { githubToken: "fake-github-token" },
   );
-  expect([run.exitCode, run.outputs["outcome"], asked]).toEqual([1, "not-sent", []]);
+  expect([run.exitCode, run.outputs["outcome"], requested]).toEqual([1, "not-sent", []]);
   const [first = "", ...rest] = error.split("\n");
   expect(first.replace(/^Nothing was sent: /, "")).toMatch(problem);
   expect(rest).toEqual(["Correct the step's inputs and run it again."]);
@@ -202,14 +202,14 @@ describe("a pull request from a fork, without api-token and base-url", () => {
     );
 
   test("is an error that names the supported ways", async () => {
-    const { error, asked } = await run({ preview: "true" });
+    const { error, requested } = await run({ preview: "true" });
     expect(error).toMatch(/Input api-token is empty\. This pull request comes from a fork: .*workflow_run.*dry run/);
-    expect([asked, github.requests]).toEqual([[], []]);
+    expect([requested, github.requests]).toEqual([[], []]);
   });
 
   test("has a plan: no request goes to the service, and an empty secret is no problem", async () => {
-    const { run: step, asked } = await run({ preview: "true", "dry-run": "true" });
-    expect([step.exitCode, step.outputs["outcome"], asked]).toEqual([0, "dry-run", []]);
+    const { run: step, requested } = await run({ preview: "true", "dry-run": "true" });
+    expect([step.exitCode, step.outputs["outcome"], requested]).toEqual([0, "dry-run", []]);
     expect(JSON.parse(step.outputs["plan"] ?? "")).toMatchObject({ action: "create", comparedWith: null });
     expect(step.log).toMatch(/PASSWORD is empty/);
     expect(github.requests.filter(({ method, path }) => method !== "GET" && !path.endsWith("/graphql"))).toEqual([]);

@@ -12,11 +12,11 @@ test("a dry run shows the request in the log", async () => {
 });
 
 test("a request-timeout that no timer can hold is refused", async () => {
-  const { asked, error } = await runAgainst(accepting, { ...token, ...ids, "request-timeout": "9999999" });
+  const { requested, error } = await runAgainst(accepting, { ...token, ...ids, "request-timeout": "9999999" });
   expect(error).toContain(
     'Input request-timeout must be a number of seconds from 0.001 to 86400, such as 60; got "9999999"',
   );
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test("a workspaceId of the body can't break the message that quotes it", async () => {
@@ -45,11 +45,11 @@ test("the error for an organization that is not found explains that names could 
   expect(error).toContain("Organization Owner");
 });
 
-test("an update that ends as unknown shows what the last response asks to correct", async () => {
-  const answers = (_: unknown, before: number): object =>
+test("an update that ends as unknown shows what the last response requests to correct", async () => {
+  const respond = (_: unknown, before: number): object =>
     before === 0 ? { status: 500, headers: { "retry-after": "0" } } : { status: 400, body: { message: "bad" } };
   const { error, run } = await runAgainst(
-    { [`POST ${organizations}/o1/deployments/d1`]: answers },
+    { [`POST ${organizations}/o1/deployments/d1`]: respond },
     { ...update, ...ids },
   );
   expect(run.outputs["outcome"]).toBe("unknown");
@@ -86,6 +86,6 @@ test("many requests over kept-alive connections leave nothing on standard error"
   const inputs = { ...token, organization: "nowhere", workspace: "Analytics" };
   // Node's warnings come from a process of its own.
   const options = { nodeArguments: ["--trace-warnings"] };
-  const { run, asked } = await runAgainst({ ...routes, [`GET ${organizations}`]: list }, inputs, options);
-  expect([asked.length, run.standardError]).toEqual([81, ""]);
+  const { run, requested } = await runAgainst({ ...routes, [`GET ${organizations}`]: list }, inputs, options);
+  expect([requested.length, run.standardError]).toEqual([81, ""]);
 });

@@ -1,3 +1,4 @@
+import type { ReceivedRequest } from "../../emulator/http.js";
 import type { StepOptions, StepRun } from "../../emulator/runner/step.js";
 import {
   type Emulator,
@@ -7,7 +8,7 @@ import {
 } from "../../emulator/service/server.js";
 import { runStep } from "../one-process/run-step.js";
 import { recording } from "./exchanges.js";
-import { type Answer, type Got, type Routes, startService } from "./service.js";
+import { type CannedResponse, type Routes, startService } from "./service.js";
 
 type Inputs = Readonly<Record<string, string>>;
 
@@ -19,7 +20,7 @@ export const create: Inputs = { mode: "create-deployment", "deployment-name": "e
 export const update: Inputs = { ...create, mode: "update-deployment", "deployment-id": "d1" };
 
 /** The fields that were sent, and what the service adds. */
-function echo(got: Got, more: Record<string, unknown>): Answer {
+function echo(got: ReceivedRequest, more: Record<string, unknown>): CannedResponse {
   return { body: { ...(JSON.parse(got.body) as Record<string, unknown>), ...more } };
 }
 
@@ -35,20 +36,23 @@ export interface Ran<Request> {
   readonly run: StepRun;
   readonly requests: readonly Request[];
   /** Method and path of each request. */
-  readonly asked: readonly string[];
+  readonly requested: readonly string[];
   /** The message of the one error annotation; empty without one. */
   readonly error: string;
   readonly warnings: readonly string[];
 }
 
-function ran<Request extends Pick<Got, "method" | "path">>(run: StepRun, requests: readonly Request[]): Ran<Request> {
+function ran<Request extends Pick<ReceivedRequest, "method" | "path">>(
+  run: StepRun,
+  requests: readonly Request[],
+): Ran<Request> {
   const messages = (level: string): string[] =>
     run.annotations.filter((annotation) => annotation.level === level).map(({ message }) => message);
   const errors = messages("error");
   if (errors.length > 1) throw new Error(`More than one error annotation:\n${errors.join("\n")}`);
   if (run.killed) throw new Error(`The step did not end by itself:\n${run.raw}`);
-  const asked = requests.map(({ method, path }) => `${method} ${path}`);
-  return { run, requests, asked, error: errors[0] ?? "", warnings: messages("warning") };
+  const requested = requests.map(({ method, path }) => `${method} ${path}`);
+  return { run, requests, requested, error: errors[0] ?? "", warnings: messages("warning") };
 }
 
 function step(url: string, inputs: Inputs, options: StepOptions): StepOptions {
@@ -56,7 +60,11 @@ function step(url: string, inputs: Inputs, options: StepOptions): StepOptions {
 }
 
 /** Runs the bundle against a service with these responses. */
-export async function runAgainst(routes: Routes, inputs: Inputs, options: StepOptions = {}): Promise<Ran<Got>> {
+export async function runAgainst(
+  routes: Routes,
+  inputs: Inputs,
+  options: StepOptions = {},
+): Promise<Ran<ReceivedRequest>> {
   const service = await startService(routes);
   try {
     return ran(await runStep(step(service.url, inputs, options)), service.requests);
@@ -81,7 +89,7 @@ export async function runEmulated(
 }
 
 /** The body of the one POST. */
-export function posted(requests: readonly Pick<Got, "method" | "body">[]): unknown {
+export function posted(requests: readonly Pick<ReceivedRequest, "method" | "body">[]): unknown {
   const posts = requests.filter(({ method }) => method === "POST");
   if (posts.length !== 1) throw new Error(`${posts.length} POST requests were made.`);
   return JSON.parse(posts[0]?.body ?? "");

@@ -37,9 +37,9 @@ describe("create-token sends", () => {
       standard,
     ],
   ])("%s", async (_, inputs, body) => {
-    const { run, requests, asked } = await runAgainst(accepting, { ...token, ...ids, ...inputs });
+    const { run, requests, requested } = await runAgainst(accepting, { ...token, ...ids, ...inputs });
     expect(run.exitCode).toBe(0);
-    expect(asked).toEqual(["POST /iam/v1beta1/organizations/o1/tokens"]);
+    expect(requested).toEqual(["POST /iam/v1beta1/organizations/o1/tokens"]);
     expect(posted(requests)).toEqual(body);
   });
 
@@ -51,9 +51,9 @@ describe("create-token sends", () => {
       ...accepting,
       [`GET ${organizations}`]: { body: { organizations: [{ id: "o1", name: "Acme" }] } },
     };
-    const { run, asked } = await runAgainst(routes, { ...token, "token-type": type, ...more });
+    const { run, requested } = await runAgainst(routes, { ...token, "token-type": type, ...more });
     expect(run.exitCode).toBe(0);
-    expect(asked).toEqual([`GET ${organizations}`, "POST /iam/v1beta1/organizations/o1/tokens"]);
+    expect(requested).toEqual([`GET ${organizations}`, "POST /iam/v1beta1/organizations/o1/tokens"]);
     expect(run.outputs).toMatchObject({ "organization-id": "o1", "workspace-id": "" });
   });
 });
@@ -65,15 +65,15 @@ test("a token that never expires: empty output and a warning", async () => {
   expect(run.log).toContain("never expires");
 });
 
-test("result is the service's whole answer, unknown fields kept, without token and shortToken", async () => {
-  const answer = {
+test("result is the service's whole response, unknown fields kept, without token and shortToken", async () => {
+  const response = {
     id: "t1",
     name: "ci",
     token: "fake-minted-token",
     shortToken: "fake-short",
     roles: [{ new: [1, null] }],
   };
-  const routes = { "POST /iam/v1beta1/organizations/o1/tokens": { body: answer } };
+  const routes = { "POST /iam/v1beta1/organizations/o1/tokens": { body: response } };
   const { run } = await runAgainst(routes, { ...token, ...ids });
   expect(JSON.parse(run.outputs["result"] ?? "")).toEqual({ id: "t1", name: "ci", roles: [{ new: [1, null] }] });
   expect(run.outputs["token"]).toBe("fake-minted-token");

@@ -6,10 +6,10 @@ import type { Routes } from "./service.js";
 import { accepting, bearer, create, ids, organizations, runAgainst, runEmulated, token } from "./steps.js";
 
 const tokens = "POST /iam/v1beta1/organizations/o1/tokens";
-const answering =
-  (answer: Routes[string]): (() => Promise<string>) =>
+const responding =
+  (response: Routes[string]): (() => Promise<string>) =>
   async () =>
-    (await runAgainst({ [tokens]: answer }, { ...token, ...ids })).error;
+    (await runAgainst({ [tokens]: response }, { ...token, ...ids })).error;
 const named = { organization: "Acme Data", workspace: "Analytics" };
 const emulated =
   (inputs: Readonly<Record<string, string>>): (() => Promise<string>) =>
@@ -30,13 +30,13 @@ const runs: Readonly<Record<string, () => Promise<string>>> = {
   "No workspace is given, and the token has access to ...": emulated({ ...token, organization: "Acme Data" }),
   "The token has access to no organization.": async () =>
     (await runAgainst({ [`GET ${organizations}`]: { body: { organizations: [] } } }, token)).error,
-  "returned status 401": answering({ status: 401 }),
-  "returned status 403": answering({ status: 403 }),
-  "returned status 404": answering({ status: 404 }),
-  "returned status 429": answering({ status: 429, headers: { "retry-after": "3600" } }),
-  "may have been created": answering({ status: 502 }),
-  "base-url must name the service itself": answering({ status: 302, headers: { location: "https://b.example.com" } }),
-  "is not JSON": answering({ body: "<html>Sign in</html>" }),
+  "returned status 401": responding({ status: 401 }),
+  "returned status 403": responding({ status: 403 }),
+  "returned status 404": responding({ status: 404 }),
+  "returned status 429": responding({ status: 429, headers: { "retry-after": "3600" } }),
+  "may have been created": responding({ status: 502 }),
+  "base-url must name the service itself": responding({ status: 302, headers: { location: "https://b.example.com" } }),
+  "is not JSON": responding({ body: "<html>Sign in</html>" }),
   "no connection to": emulated({ ...token, ...ids, "base-url": "http://127.0.0.1:1", "max-attempts": "1" }),
   "does not exist in the workspace folder": emulated({ ...create, ...ids, "deployment-file": "deployment.yaml" }),
   "must be twice defaultTaskPodCpu": emulated({

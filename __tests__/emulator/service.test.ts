@@ -19,7 +19,7 @@ async function start(behaviour: Partial<Behaviour> = {}, seed = defaultSeed): Pr
   emulator = await startEmulator(recording({ behaviour, seed }));
 }
 
-async function ask(
+async function send(
   method: string,
   path: string,
   body?: unknown,
@@ -49,7 +49,7 @@ afterEach(() => emulator.close());
 
 describe("as documented", () => {
   test("organizations have the documented fields, and no name", async () => {
-    const { body } = await ask("GET", organizations);
+    const { body } = await send("GET", organizations);
     const [first] = body["organizations"] as Resource[];
     expect(Object.keys(first ?? {}).sort()).toEqual([
       "billingEmail",
@@ -62,13 +62,13 @@ describe("as documented", () => {
   });
 
   test("workspaces accept limit and sorts", async () => {
-    const { body } = await ask("GET", `${workspaces}?limit=1&sorts=name:desc`);
+    const { body } = await send("GET", `${workspaces}?limit=1&sorts=name:desc`);
     expect((body["workspaces"] as Resource[]).map(({ name }) => name)).toEqual(["Platform"]);
   });
 
   test("a token has its value, and an end if an expiry was requested", async () => {
     const request = { name: "t", role: "WORKSPACE_MEMBER", type: "WORKSPACE", entityId: "clws1analytics" };
-    const { body } = await ask("POST", tokens, { ...request, tokenExpiryPeriodInDays: 2 });
+    const { body } = await send("POST", tokens, { ...request, tokenExpiryPeriodInDays: 2 });
     expect(body).toMatchObject({
       name: "t",
       type: "WORKSPACE",
@@ -76,7 +76,7 @@ describe("as documented", () => {
       roles: [{ entityId: "clws1analytics" }],
     });
     expect(Date.parse(String(body["endAt"])) - Date.parse(String(body["startAt"]))).toBe(2 * 86_400_000);
-    expect((await ask("POST", tokens, request)).body).not.toHaveProperty("endAt");
+    expect((await send("POST", tokens, request)).body).not.toHaveProperty("endAt");
   });
 
   test("a Deployment is CREATING, keeps unknown fields, and does not show the values of secrets", async () => {
@@ -84,7 +84,7 @@ describe("as documented", () => {
       { key: "A", value: "plain" },
       { key: "B", value: "hidden", isSecret: true },
     ];
-    const { body } = await ask("POST", deployments, { ...minimal, futureField: 1, environmentVariables });
+    const { body } = await send("POST", deployments, { ...minimal, futureField: 1, environmentVariables });
     expect(body).toMatchObject({ status: "CREATING", futureField: 1, organizationId: "clorg1acmedata" });
     const [plain, secret] = body["environmentVariables"] as Resource[];
     expect(plain).toMatchObject({ value: "plain", updatedAt: expect.any(String) });
@@ -92,8 +92,8 @@ describe("as documented", () => {
   });
 
   test("creating twice makes two", async () => {
-    await ask("POST", deployments, minimal);
-    await ask("POST", deployments, minimal);
+    await send("POST", deployments, minimal);
+    await send("POST", deployments, minimal);
     expect([...emulator.state.deployments.values()].map(({ name }) => name)).toEqual(["a", "a"]);
   });
 
@@ -102,8 +102,8 @@ describe("as documented", () => {
       { key: "A", value: "1" },
       { key: "B", value: "kept", isSecret: true },
     ];
-    const { body } = await ask("POST", deployments, { ...minimal, environmentVariables: variables });
-    await ask("POST", `${deployments}/${body["id"]}`, {
+    const { body } = await send("POST", deployments, { ...minimal, environmentVariables: variables });
+    await send("POST", `${deployments}/${body["id"]}`, {
       ...minimal,
       environmentVariables: [{ key: "B", isSecret: true }],
     });
@@ -113,8 +113,8 @@ describe("as documented", () => {
 
   test.each(["kept", "reset"] as const)("an update leaves omitted fields %s", async (omittedFields) => {
     await start({ omittedFields });
-    const { body } = await ask("POST", deployments, { ...minimal, executor: "CELERY" });
-    const updated = await ask("POST", `${deployments}/${body["id"]}`, minimal);
+    const { body } = await send("POST", deployments, { ...minimal, executor: "CELERY" });
+    const updated = await send("POST", `${deployments}/${body["id"]}`, minimal);
     expect(updated.body["executor"]).toBe(omittedFields === "kept" ? "CELERY" : undefined);
   });
 });
@@ -155,9 +155,9 @@ describe("what the API documentation does not allow gets an error body", () => {
     ["another organization's workspace", 404, "POST", deployments, { ...minimal, workspaceId: "clws3research" }],
     ["an unknown Deployment", 404, "POST", `${deployments}/nope`, minimal],
   ])("%s: %i", async (_, status, method, path, body, headers = {}) => {
-    const answer = await ask(method, path, body, headers);
-    expect(answer.status).toBe(status);
-    expect(answer.body).toMatchObject({
+    const response = await send(method, path, body, headers);
+    expect(response.status).toBe(status);
+    expect(response.body).toMatchObject({
       message: expect.any(String),
       requestId: expect.any(String),
       statusCode: status,
@@ -174,16 +174,16 @@ describe("like comparable services", () => {
       organizationId: "clorg1acmedata",
     }));
     await start(asInTheField, { ...defaultSeed, workspaces: many });
-    const first = await ask("GET", workspaces);
+    const first = await send("GET", workspaces);
     expect(first.body).toMatchObject({ totalCount: 30, offset: 0, limit: 20 });
-    const rest = await ask("GET", `${workspaces}?offset=20`);
+    const rest = await send("GET", `${workspaces}?offset=20`);
     expect((rest.body["workspaces"] as Resource[]).map(({ id }) => id)).toEqual(many.slice(20).map(({ id }) => id));
-    expect((await ask("GET", `${workspaces}?limit=1001`)).status).toBe(400);
+    expect((await send("GET", `${workspaces}?limit=1001`)).status).toBe(400);
   });
 
   test("organizations have a name", async () => {
     await start(asInTheField);
-    expect((await ask("GET", organizations)).body["organizations"]).toMatchObject([
+    expect((await send("GET", organizations)).body["organizations"]).toMatchObject([
       { name: "Acme Data" },
       { name: "Acme Labs" },
     ]);
@@ -195,7 +195,7 @@ describe("like comparable services", () => {
   ])("too many requests in a second get 429 (Retry-After %s)", async (retryAfter, type) => {
     await start({ getsPerSecond: 2, retryAfter });
     const statuses = [];
-    for (let count = 0; count < 8; count++) statuses.push(await ask("GET", organizations));
+    for (let count = 0; count < 8; count++) statuses.push(await send("GET", organizations));
     const limited = statuses.find(({ status }) => status === 429);
     expect(limited?.headers.get("content-type")).toBe(type);
     expect(limited?.headers.get("retry-after")).toBe(retryAfter === undefined ? null : "1");
@@ -211,7 +211,7 @@ test("a client that disconnects in the middle of its request does no harm", asyn
   request.write("{");
   await new Promise((resolve) => request.once("socket", (socket) => socket.once("connect", resolve)));
   request.destroy();
-  expect((await ask("GET", organizations)).status).toBe(200);
+  expect((await send("GET", organizations)).status).toBe(200);
   expect(emulator.state.tokens.size).toBe(0);
 });
 
@@ -226,20 +226,20 @@ test.each(["..", "%2e%2e", "."])("an id %s is not resolved, and is unknown", asy
 });
 
 test("a path that is not percent-encoded UTF-8 is refused", async () => {
-  expect((await ask("GET", `${organizations}/%ff/workspaces`)).status).toBe(400);
+  expect((await send("GET", `${organizations}/%ff/workspaces`)).status).toBe(400);
 });
 
 test("what only the service decides can't be set, and a created token can be used", async () => {
-  const { body } = await ask("POST", deployments, { ...minimal, id: "mine", status: "HEALTHY" });
+  const { body } = await send("POST", deployments, { ...minimal, id: "mine", status: "HEALTHY" });
   expect(body).toMatchObject({ id: "cldep1", status: "CREATING" });
-  const token = await ask("POST", tokens, { name: "t", role: "R", type: "ORGANIZATION" });
+  const token = await send("POST", tokens, { name: "t", role: "R", type: "ORGANIZATION" });
   const own = { authorization: `Bearer ${token.body["token"]}` };
-  expect((await ask("GET", organizations, undefined, own)).status).toBe(200);
+  expect((await send("GET", organizations, undefined, own)).status).toBe(200);
 });
 
 test("a seeded Deployment is never overwritten by a new one", async () => {
   await start({}, { ...defaultSeed, deployments: [{ id: "cldep2", organizationId: "clorg1acmedata", ...minimal }] });
-  expect((await ask("POST", deployments, minimal)).body["id"]).toBe("cldep3");
+  expect((await send("POST", deployments, minimal)).body["id"]).toBe("cldep3");
 });
 
 test("requests are recorded with their connection", async () => {
@@ -247,7 +247,7 @@ test("requests are recorded with their connection", async () => {
   const get = (path: string, over: http.Agent | false): Promise<void> =>
     new Promise((resolve, reject) => {
       const options = { agent: over, headers: { authorization: bearer } };
-      http.get(emulator.url + path, options, (answer) => answer.resume().on("end", resolve)).on("error", reject);
+      http.get(emulator.url + path, options, (response) => response.resume().on("end", resolve)).on("error", reject);
     });
   await get(organizations, agent);
   await get(workspaces, agent);
@@ -291,9 +291,9 @@ describe("strict, like the strictest comparable services", () => {
 
   test("a complete definition is created and updated, and its URLs have no scheme", async () => {
     await start(strict);
-    const { status, body } = await ask("POST", deployments, complete);
+    const { status, body } = await send("POST", deployments, complete);
     expect([status, body["webServerUrl"]]).toEqual([200, expect.stringMatching(/^orchestrator-a-1\./)]);
-    expect((await ask("POST", `${deployments}/${body["id"]}`, update)).status).toBe(200);
+    expect((await send("POST", `${deployments}/${body["id"]}`, update)).status).toBe(200);
   });
 
   const schedules = Array.from({ length: 11 }, () => ({}));
@@ -329,18 +329,18 @@ describe("strict, like the strictest comparable services", () => {
     ],
   ])("a create with %s is refused, with its fields and a requestId", async (_, over, fields) => {
     await start(strict);
-    const { status, body } = await ask("POST", deployments, { ...complete, ...over });
+    const { status, body } = await send("POST", deployments, { ...complete, ...over });
     expect([status, body["requestId"]]).toEqual([400, expect.any(String)]);
     expect((body["fieldErrors"] as Resource[]).map(({ field }) => field)).toEqual(fields);
   });
 
   test("an update requires environmentVariables and refuses create-only fields", async () => {
     await start(strict);
-    const { body } = await ask("POST", deployments, complete);
+    const { body } = await send("POST", deployments, complete);
     const { environmentVariables: _, ...incomplete } = update;
-    const missing = await ask("POST", `${deployments}/${body["id"]}`, incomplete);
+    const missing = await send("POST", `${deployments}/${body["id"]}`, incomplete);
     expect(missing.body).toMatchObject({ fieldErrors: [{ field: "environmentVariables", code: "required" }] });
-    const readOnly = await ask("POST", `${deployments}/${body["id"]}`, { ...update, clusterId: "other" });
+    const readOnly = await send("POST", `${deployments}/${body["id"]}`, { ...update, clusterId: "other" });
     expect(readOnly.body).toMatchObject({ fieldErrors: [{ field: "clusterId", code: "readOnly" }] });
   });
 
@@ -351,14 +351,14 @@ describe("strict, like the strictest comparable services", () => {
   ])("a token with %j is refused", async (over, field) => {
     await start(strict);
     const token = { name: "t", role: "WORKSPACE_MEMBER", type: "WORKSPACE", entityId: "clws1analytics" };
-    expect((await ask("POST", tokens, token)).status).toBe(200);
-    expect((await ask("POST", tokens, { ...token, ...over })).body).toMatchObject({ fieldErrors: [{ field }] });
+    expect((await send("POST", tokens, token)).status).toBe(200);
+    expect((await send("POST", tokens, { ...token, ...over })).body).toMatchObject({ fieldErrors: [{ field }] });
   });
 });
 
 test("dropped fields are accepted and not applied", async () => {
   await start({ droppedFields: ["executor"] });
-  const { status, body } = await ask("POST", deployments, { ...minimal, executor: "CELERY" });
+  const { status, body } = await send("POST", deployments, { ...minimal, executor: "CELERY" });
   expect([status, body["executor"]]).toEqual([200, undefined]);
 });
 
@@ -366,19 +366,19 @@ test("a Deployment that is being created refuses updates, then becomes HEALTHY",
   let time = Date.parse("2026-05-01T12:00:00Z");
   await emulator.close();
   emulator = await startEmulator(recording({ behaviour: { creatingFor: 5_000 }, now: () => new Date(time) }));
-  const { body } = await ask("POST", deployments, minimal);
-  expect((await ask("POST", `${deployments}/${body["id"]}`, minimal)).status).toBe(400);
+  const { body } = await send("POST", deployments, minimal);
+  expect((await send("POST", `${deployments}/${body["id"]}`, minimal)).status).toBe(400);
   time += 5_000;
-  expect((await ask("POST", `${deployments}/${body["id"]}`, minimal)).body["status"]).toBe("HEALTHY");
+  expect((await send("POST", `${deployments}/${body["id"]}`, minimal)).body["status"]).toBe("HEALTHY");
 });
 
 test("an injected fault replaces the response before or after the request is handled, this many times", async () => {
   emulator.inject({ operation: "create-deployment", mishap: { status: 503, body: "busy" }, when: "after", times: 1 });
-  expect(await ask("POST", deployments, minimal)).toMatchObject({ status: 503, body: { text: "busy" } });
+  expect(await send("POST", deployments, minimal)).toMatchObject({ status: 503, body: { text: "busy" } });
   expect(emulator.state.deployments.size).toBe(1);
-  expect((await ask("POST", deployments, minimal)).status).toBe(200);
+  expect((await send("POST", deployments, minimal)).status).toBe(200);
   emulator.inject({ operation: "list-organizations", mishap: "close" });
-  await expect(ask("GET", organizations)).rejects.toThrow("fetch failed");
+  await expect(send("GET", organizations)).rejects.toThrow("fetch failed");
   emulator.heal();
-  expect((await ask("GET", organizations)).status).toBe(200);
+  expect((await send("GET", organizations)).status).toBe(200);
 });

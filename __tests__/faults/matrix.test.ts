@@ -37,7 +37,7 @@ const figures = noFigures();
 const started = Date.now();
 
 // A run spends most of its time waiting, therefore many run at once, the slow ones first. Nothing starts
-// before the first test asks.
+// before the first test needs it.
 let observations: Map<Cell, Promise<Observation>> | undefined;
 function observe(cell: Cell): Promise<Observation> {
   observations ??= inPool(

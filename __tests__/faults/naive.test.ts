@@ -17,7 +17,7 @@ const chosen = new Set([
   "404",
   "500, acted",
   "307, to another origin",
-  "early hints before the answer",
+  "early hints before the response",
 ]);
 
 test("the matrix finds a naive client wanting", async () => {
@@ -35,7 +35,7 @@ test("the matrix finds a naive client wanting", async () => {
     wrong.set(cell.fault.name, (wrong.get(cell.fault.name) ?? 0) + Math.min(complaints, 1));
   }
   console.log("A naive client:", figures);
-  expect(wrong.get("early hints before the answer")).toBe(0);
+  expect(wrong.get("early hints before the response")).toBe(0);
   for (const name of chosen) if (!name.startsWith("early")) expect([name, wrong.get(name)]).not.toEqual([name, 0]);
   expect(figures.duplicates).toBeGreaterThan(0);
   expect(figures.lost).toBeGreaterThan(0);

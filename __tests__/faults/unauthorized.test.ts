@@ -9,7 +9,7 @@ import { response } from "./lab/wire.js";
 const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString("base64url");
 const jwt = (claims: object): string => `${encoded({ alg: "none" })}.${encoded(claims)}.FAKEsignature`;
 
-/** A run whose request is answered with 401. */
+/** A run whose request gets 401. */
 async function unauthorized(bearer: string): Promise<{ run: StepRun; message: string }> {
   const strike = send(response(401, "{}"));
   const fault = { name: "401", row: "refused", at: "request", acted: false, strike } as const;

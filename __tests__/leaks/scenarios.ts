@@ -42,7 +42,7 @@ const secretsInBody = JSON.stringify({
 });
 
 /** Successes, dry runs and responses that echo what they were sent. */
-const answers: Scenario[] = [
+const responses: Scenario[] = [
   scenario("a token is created", "create token"),
   scenario("a Deployment is created", create),
   scenario("a Deployment is updated", "update Deployment"),
@@ -56,9 +56,9 @@ const answers: Scenario[] = [
   scenario("secret variables in dotenv form", create, {
     inputs: { "secret-environment-variables": `PLAIN=${plain}\nLINES<<END\n${lines}\nEND\nSHORT<<END\n${short}\nEND` },
   }),
-  scenario("a token's answer full of secrets", "create token", { fault: wire(soaked) }),
-  scenario("a Deployment's answer full of secrets", create, { fault: wire(soaked) }),
-  scenario("an update's answer full of secrets", "update Deployment", { fault: wire(soaked) }),
+  scenario("a token's response full of secrets", "create token", { fault: wire(soaked) }),
+  scenario("a Deployment's response full of secrets", create, { fault: wire(soaked) }),
+  scenario("an update's response full of secrets", "update Deployment", { fault: wire(soaked) }),
   scenario("organizations named like secrets", "list organizations", { fault: wire(soakedList) }),
   scenario("workspaces named like secrets", "list workspaces", { fault: wire(soakedList) }),
 ];
@@ -82,10 +82,10 @@ const failures: Scenario[] = [
     fault: wire(send(response(307, "", { location: `https://evil.test/?t=${encodeURIComponent(echoOf(create))}` }))),
   }),
   scenario("a success in text that echoes", create, { fault: wire(send(response(200, echoOf(create)))) }),
-  scenario("a token's answer without an id", "create token", {
+  scenario("a token's response without an id", "create token", {
     fault: wire(send(({ healthy: body }) => response(200, JSON.stringify({ ...JSON.parse(body), id: undefined })))),
   }),
-  scenario("a token's answer that is no JSON", "create token", {
+  scenario("a token's response that is no JSON", "create token", {
     fault: wire(send(({ healthy: body }) => response(200, body.slice(0, -2)))),
   }),
   scenario("a token in an error", "create token", {
@@ -96,7 +96,7 @@ const failures: Scenario[] = [
       }),
     ),
   }),
-  scenario("a token's answer cut off", "create token", {
+  scenario("a token's response cut off", "create token", {
     fault: wire(sendAndClose(({ healthy: body }) => response(200, body).subarray(0, -3))),
   }),
   scenario("garbage that echoes", create, { fault: wire(sendAndClose(echoOf(create))) }),
@@ -186,7 +186,7 @@ const refusals: Scenario[] = [
   scenario("a certificate that is not trusted, through a proxy", create, {
     fault: fault("a certificate that is not trusted, through a proxy"),
   }),
-  scenario("a proxy that refuses", create, { fault: fault("the proxy answers 407") }),
+  scenario("a proxy that refuses", create, { fault: fault("the proxy responds with 407") }),
   scenario("a proxy that is not there", create, { fault: fault("the proxy refuses the connection") }),
   scenario("a proxy without a scheme", create, {
     fault: { ...healthy, through: "proxy" },
@@ -208,4 +208,4 @@ const refusals: Scenario[] = [
 ];
 
 /** Every run that is searched. */
-export const scenarios: readonly Scenario[] = [...answers, ...failures, ...refusals, ...echoes, ...githubScenarios];
+export const scenarios: readonly Scenario[] = [...responses, ...failures, ...refusals, ...echoes, ...githubScenarios];

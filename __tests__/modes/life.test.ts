@@ -112,7 +112,7 @@ describe("the event table", () => {
     expect(sent).not.toHaveProperty("platformRuntimeVersion");
   });
 
-  test("a retire that the service answers with 404 is a success: the Deployment is gone already", async () => {
+  test("a retire that gets 404 is a success: the Deployment is gone already", async () => {
     await world.preview();
     world.service.state.deployments.clear();
     const closed = await world.preview({ action: "closed" });

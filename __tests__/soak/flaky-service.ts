@@ -7,7 +7,7 @@ import { kindOf, LabService } from "../faults/lab/service.js";
 import { readRequests, response, type WireRequest } from "../faults/lab/wire.js";
 import { randomFrom } from "./random.js";
 
-/** The service on a port, a fifth of whose answers fail. */
+/** The service on a port, a fifth of whose responses fail. */
 export interface FlakyService {
   readonly origin: string;
   readonly service: LabService;
@@ -16,7 +16,7 @@ export interface FlakyService {
   close(): Promise<void>;
 }
 
-// Those that neither wait for a clock nor ask to: a soak is about numbers.
+// Those that neither wait for a clock nor request a wait: a soak is about numbers.
 const asksToWait = /Retry-After: [1-9]|ahead|trickle/;
 const isQuick = (fault: Fault): fault is WireFault =>
   fault.at === "request" && fault.seconds === undefined && fault.through === undefined && !asksToWait.test(fault.name);
@@ -42,16 +42,17 @@ export async function startFlakyService(seed: number, share: number): Promise<Fl
       firstByte: () => {},
       request: (request) => {
         const kind = kindOf(request);
-        if (kind === undefined) throw new Error(`Not a request of the document: ${request.method} ${request.target}`);
+        if (kind === undefined)
+          throw new Error(`Not a request of the API documentation: ${request.method} ${request.target}`);
         const random = chance(request);
         counts.requests += 1;
         const fault = random() < share ? faults[Math.floor(random() * faults.length)] : undefined;
         if (fault === undefined) {
-          connection.write(response(200, service.answer(kind, request, true)));
+          connection.write(response(200, service.respond(kind, request, true)));
           return;
         }
         counts.faults += 1;
-        const healthy = service.answer(kind, request, fault.acted);
+        const healthy = service.respond(kind, request, fault.acted);
         fault.strike({ stream: connection, connection, kind, request, healthy, elsewhere: "http://127.0.0.1:9" });
       },
     });

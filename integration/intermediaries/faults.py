@@ -37,7 +37,7 @@ class Faults:
         fault = flow.metadata.get("fault")
         if fault == "killed after the service":
             flow.kill()
-        elif fault == "answered too late":
+        elif fault == "response too late":
             await asyncio.sleep(3)
         elif fault == "a body that stops half-way":
             flow.response.headers["Content-Length"] = str(len(flow.response.raw_content) * 2)

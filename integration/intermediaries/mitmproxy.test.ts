@@ -57,13 +57,13 @@ function injecting(fault: string, times: number, method = "POST"): void {
 }
 
 const all = Object.keys(modes) as Mode[];
-const asked = (mode: Mode): number => (mode === "update-deployment" ? 1 : 0);
+const expectedUpdates = (mode: Mode): number => (mode === "update-deployment" ? 1 : 0);
 
 /** What a fault that strikes once makes of a create, and of an update: the outcome, and how often the service acted. */
 const table: readonly (readonly [fault: string, create: readonly [string, number], update: string])[] = [
   ["killed before the service", ["unknown", 0], "updated"],
   ["killed after the service", ["unknown", 1], "updated"],
-  ["answered too late", ["unknown", 1], "updated"],
+  ["response too late", ["unknown", 1], "updated"],
   ["a body that stops half-way", ["unknown", 1], "updated"],
   ["a gateway's page with 200", ["unknown", 1], "unknown"],
   ["a gateway's page with 502", ["unknown", 1], "updated"],
@@ -72,7 +72,7 @@ const table: readonly (readonly [fault: string, create: readonly [string, number
   ["headers twice", ["created", 1], "updated"],
 ];
 const cells = table.flatMap(([fault, create, update]) =>
-  all.map((mode) => [fault, mode, ...(asked(mode) ? ([update, 1] as const) : create)] as const),
+  all.map((mode) => [fault, mode, ...(expectedUpdates(mode) ? ([update, 1] as const) : create)] as const),
 );
 
 describe("a fault between the action and the service", () => {
@@ -81,9 +81,9 @@ describe("a fault between the action and the service", () => {
     const step = await run(`http://127.0.0.1:${port}`, { ...modes[mode], ...ids, "request-timeout": "2" });
     const good = outcome === "created" || outcome === "updated";
     expect([step.exitCode, step.outputs["outcome"]]).toEqual([good ? 0 : 1, outcome]);
-    if (fault === "answered too late") await sleep(1_500);
+    if (fault === "response too late") await sleep(1_500);
     expect(done(mode, service)).toBe(times);
-    if (outcome === "unknown" && !asked(mode))
+    if (outcome === "unknown" && !expectedUpdates(mode))
       expect(step.error).toMatch(/may have been created[\s\S]*Check the platform for/);
   });
 

@@ -1,7 +1,6 @@
-import http from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { type Listening, listen } from "../../emulator/http.js";
 import { defaultSeed } from "../../emulator/service/seed.js";
 import { type Emulator, startEmulator } from "../../emulator/service/server.js";
 import { type Front, startNginx } from "./nginx.js";
@@ -45,7 +44,7 @@ describe("through nginx with a certificate of a private authority", () => {
   });
 
   test.each([
-    ["nobody told to trust", "localhost", undefined],
+    ["that nothing trusts", "localhost", undefined],
     ["for another host", "other.example.com", "authority"],
   ])("%s, nothing is sent, and the error states what to set", async (_, host, trusted) => {
     front = await startNginx({ host, server: `location / { proxy_pass ${service.url}; }` });
@@ -56,7 +55,7 @@ describe("through nginx with a certificate of a private authority", () => {
   });
 });
 
-describe("what nginx answers by itself", () => {
+describe("what nginx responds by itself", () => {
   test.each(creates)("502, the service being down: %s is not retried, and its outcome is unknown", async (mode) => {
     front = await startNginx({ server: `location / { proxy_pass http://127.0.0.1:${await freePort()}; }` });
     const { exitCode, error, outputs } = await run(url(), { ...modes[mode], ...ids }, trusting());
@@ -123,24 +122,10 @@ describe("what nginx answers by itself", () => {
 });
 
 /** The service behind something that passes each request on at once, and each response after a delay in milliseconds. */
-async function slowly(delay: number): Promise<{ url: string; close(): Promise<void> }> {
-  const server = http.createServer(async (incoming, outgoing) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of incoming) chunks.push(chunk as Buffer);
-    const headers = { authorization: incoming.headers.authorization ?? "", "content-type": "application/json" };
-    const body = Buffer.concat(chunks).toString();
-    const answer = await fetch(`${service.url}${incoming.url}`, { method: incoming.method ?? "", headers, body });
-    await sleep(delay);
-    outgoing.writeHead(answer.status).end(await answer.text());
+function slowly(delay: number): Promise<Listening> {
+  return listen({ delay: () => delay }, async ({ method, path, headers: { authorization = "" }, body }) => {
+    const headers = { authorization, "content-type": "application/json" };
+    const response = await fetch(`${service.url}${path}`, { method, headers, body });
+    return { status: response.status, headers: {}, body: await response.text() };
   });
-  server.on("clientError", () => {});
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
 }

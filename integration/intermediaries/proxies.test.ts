@@ -30,7 +30,7 @@ describe.each([
   ["tinyproxy", startTinyproxy, { name: "ci", password: "fake-proxy-password" }],
   // Characters that have to be encoded in a URL.
   ["squid", startSquid, { name: "ci@example.com", password: "fake-proxy-password:@/?#%" }],
-])("through %s, which asks for a password", (_, startProxy, user) => {
+])("through %s, which requires a password", (_, startProxy, user) => {
   let proxy: Program;
   beforeEach(async () => {
     proxy = await startProxy(user, front.port);

@@ -30,7 +30,7 @@ export const modes = {
 
 export type Mode = keyof typeof modes;
 
-/** How often the service did what a step of that mode asks for. */
+/** How often the service did what a step of that mode requests. */
 export function done(mode: Mode, { state }: Emulator): number {
   if (mode === "create-token") return state.tokens.size;
   const deployments: Resource[] = [...state.deployments.values()];

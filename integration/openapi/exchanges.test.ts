@@ -6,9 +6,9 @@ let checked: Checked[];
 let emulated: Checked[];
 beforeAll(async () => {
   checked = await replayed(await exchangesOf("__tests__/dist"));
-  // These ask the emulator for what is wrong on purpose: only what it lets pass has to be right.
+  // These send bad requests to the emulator on purpose: only what it lets pass has to be right.
   const direct = await exchangesOf("__tests__/emulator/service");
-  emulated = await replayed(direct.filter(({ answer }) => answer?.status === 200));
+  emulated = await replayed(direct.filter(({ response }) => response?.status === 200));
 }, 300_000);
 
 function wrong(exchanges: readonly Checked[]): unknown[] {
@@ -17,7 +17,7 @@ function wrong(exchanges: readonly Checked[]): unknown[] {
     .map(({ request: { method, path, body }, violations }) => ({ request: `${method} ${path} ${body}`, violations }));
 }
 
-test("nothing is wrong with any request that the bundle sends in its tests, nor with the emulator's answers", () => {
+test("nothing is wrong with any request that the bundle sends in its tests, nor with the emulator's responses", () => {
   expect(wrong(checked)).toEqual([]);
 });
 
@@ -33,24 +33,26 @@ test("every endpoint is among them many times, with and without a response of th
       const pattern = new RegExp(`/${name}${id ? "/[^/?]+" : ""}(\\?|$)`);
       return some.filter(({ request: { path } }) => pattern.test(path)).length;
     });
-  const answered = checked.filter(({ answer }) => answer !== undefined);
+  const responded = checked.filter(({ response }) => response !== undefined);
   process.stdout.write(
-    `Checked ${checked.length} requests and ${answered.length} answers, and ${emulated.length} of the emulator's tests\n`,
+    `Checked ${checked.length} requests and ${responded.length} responses, and ${emulated.length} of the emulator's tests\n`,
   );
   for (const count of of(checked)) expect(count).toBeGreaterThanOrEqual(20);
-  for (const count of of(answered)) expect(count).toBeGreaterThanOrEqual(3);
+  for (const count of of(responded)) expect(count).toBeGreaterThanOrEqual(3);
 });
 
-test("an exchange with a bad request or a bad answer would be found", async () => {
-  const found = checked.find(({ answer, request }) => answer?.status === 200 && request.path.endsWith("/deployments"));
-  if (found?.answer === undefined) throw new Error("No Deployment was created.");
-  const { request, answer } = found;
-  const { status: _, ...incomplete } = JSON.parse(answer.body);
+test("an exchange with a bad request or a bad response would be found", async () => {
+  const found = checked.find(
+    ({ response, request }) => response?.status === 200 && request.path.endsWith("/deployments"),
+  );
+  if (found?.response === undefined) throw new Error("No Deployment was created.");
+  const { request, response } = found;
+  const { status: _, ...incomplete } = JSON.parse(response.body);
   const planted = await replayed([
-    { request, answer },
-    { request: { ...request, body: JSON.stringify({ type: "STANDARD", name: 5 }) }, answer },
-    { request, answer: { ...answer, body: JSON.stringify(incomplete) } },
-    { request: { ...request, path: `${request.path}/cldep1/more` }, answer },
+    { request, response },
+    { request: { ...request, body: JSON.stringify({ type: "STANDARD", name: 5 }) }, response },
+    { request, response: { ...response, body: JSON.stringify(incomplete) } },
+    { request: { ...request, path: `${request.path}/cldep1/more` }, response },
   ]);
   expect(planted.map(({ violations }) => violations)).toEqual([
     [],

@@ -36,7 +36,7 @@ function run(inputs: Inputs): Promise<StepRun> {
 }
 
 /** Method and path of the requests that the mock got since. */
-function asked(before: string): string[] {
+function requestsSince(before: string): string[] {
   const lines = prism.log().slice(before.length).split("\n");
   return lines.flatMap((line) => /\[HTTP SERVER\] (\w+ \S+)/.exec(line)?.[1] ?? []);
 }
@@ -72,7 +72,7 @@ describe("against a mock of the description, the bundle", () => {
       "token-expires-at": examples["ApiToken"]?.["endAt"],
       outcome: "created",
     });
-    expect(asked(before).at(-1)).toBe(`post ${paths.tokens}`);
+    expect(requestsSince(before).at(-1)).toBe(`post ${paths.tokens}`);
   });
 
   test.each(
@@ -105,7 +105,7 @@ describe("against a mock of the description, the bundle", () => {
       outcome: "created",
       result: JSON.stringify(example),
     });
-    expect(asked(before).at(-1)).toBe(`post ${paths.deployments}`);
+    expect(requestsSince(before).at(-1)).toBe(`post ${paths.deployments}`);
   });
 
   test.each(
@@ -130,7 +130,7 @@ describe("against a mock of the description, the bundle", () => {
     // The values of variables are no output.
     expect(outputs["result"]).toContain("PIPELINES_REGION");
     expect(outputs["result"]).not.toContain("eu-central-1");
-    expect(asked(before).at(-1)).toBe(`post ${paths.deployment}`);
+    expect(requestsSince(before).at(-1)).toBe(`post ${paths.deployment}`);
   });
 
   test.each<[string, Inputs, string]>([
@@ -143,12 +143,12 @@ describe("against a mock of the description, the bundle", () => {
     expect([exitCode, outputs["outcome"]]).toEqual([0, "dry-run"]);
     expect(outputs).toMatchObject(ids);
     expect(JSON.parse(outputs["result"] ?? "")).toMatchObject({ method: "POST", path });
-    const requests = asked(before);
+    const requests = requestsSince(before);
     expect(requests).toContain(`get ${paths.workspaces}`);
     expect(requests.filter((request) => !request.startsWith("get "))).toEqual([]);
   });
 
-  test("fails where its request is not what the description asks for", async () => {
+  test("fails where its request is not what the description requires", async () => {
     const inputs = { ...create, ...ids, "deployment-type": "STANDARD", executor: "SOMETHING_NEW" };
     const { exitCode, outputs, log } = await run(inputs);
     expect([exitCode, outputs["outcome"]]).toEqual([1, "rejected"]);

@@ -1,11 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import http from "node:http";
-import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import type { Exchange } from "../../__tests__/dist/exchanges.js";
+import { listen } from "../../emulator/http.js";
 import { startPrism } from "./prism.js";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
@@ -55,15 +54,10 @@ function violationsOf(header: string | null): string[] {
 
 /** Sends each exchange through the validating proxy again, with its response as the server's. */
 export async function replayed(exchanges: readonly Exchange[]): Promise<Checked[]> {
-  const server = http.createServer((incoming, outgoing) => {
-    incoming.resume();
-    const answer = exchanges[Number(incoming.headers["x-exchange"])]?.answer;
-    // An exchange without a response gets one that the description does not cover.
-    if (answer === undefined) outgoing.writeHead(404).end();
-    else outgoing.writeHead(answer.status, answer.headers).end(answer.body);
-  });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const prism = await startPrism("proxy", `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  // An exchange without a response gets one that the description does not cover.
+  const none = { status: 404, headers: {}, body: "" };
+  const server = await listen({}, ({ headers }) => exchanges[Number(headers["x-exchange"])]?.response ?? none);
+  const prism = await startPrism("proxy", server.url);
   try {
     const checked: Checked[] = [];
     for (const [index, exchange] of exchanges.entries()) {
@@ -77,13 +71,12 @@ export async function replayed(exchanges: readonly Exchange[]): Promise<Checked[
       });
       await response.text();
       checked.push({ ...exchange, violations: violationsOf(response.headers.get("sl-violations")) });
-      const status = exchange.answer?.status ?? 404;
+      const status = exchange.response?.status ?? 404;
       if (response.status !== status) throw new Error(`${method} ${got} got ${response.status}, not ${status}.`);
     }
     return checked;
   } finally {
     await prism.close();
-    server.close();
-    server.closeAllConnections();
+    await server.close();
   }
 }

@@ -1,6 +1,5 @@
-import { once } from "node:events";
-import http from "node:http";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
+import { listen } from "../../emulator/http.js";
 import { asInTheField, type Behaviour } from "../../emulator/service/behaviour.js";
 import { startEmulator } from "../../emulator/service/server.js";
 import { startProxy } from "./prism.js";
@@ -16,18 +15,13 @@ afterEach(async () => {
   await prism.reported();
 });
 
-/** One answer to whatever is asked. */
-async function answering<T>(status: number, type: string, body: string, asks: () => Promise<T>): Promise<T> {
-  const server = http.createServer((incoming, outgoing) => {
-    incoming.resume();
-    outgoing.writeHead(status, { "content-type": type }).end(body);
-  });
-  await once(server.listen(prism.behind, "127.0.0.1"), "listening");
+/** One response to every request. */
+async function responding<T>(status: number, type: string, body: string, step: () => Promise<T>): Promise<T> {
+  const server = await listen({ port: prism.behind }, () => ({ status, headers: { "content-type": type }, body }));
   try {
-    return await asks();
+    return await step();
   } finally {
-    server.close();
-    server.closeAllConnections();
+    await server.close();
   }
 }
 
@@ -58,7 +52,7 @@ describe("the emulator's refusal, which the description leaves open, reaches the
   });
 });
 
-test("a limit that the emulator refuses is no violation, and the bundle asks without it", async () => {
+test("a limit that the emulator refuses is no violation, and the bundle sends the request without it", async () => {
   const emulator = await startEmulator({ port: prism.behind, seed, behaviour: { ...asInTheField, largestLimit: 100 } });
   try {
     const { exitCode } = await run(prism.url, {
@@ -81,7 +75,7 @@ describe("a response that the API documentation does not cover is no violation:"
     [503, "text/plain", "come back later"],
     [504, "application/problem+json", '{"title":"too late"}'],
   ])("%d as %s", async (status, type, body) => {
-    const { exitCode, log } = await answering(status, type, body, () => run(prism.url, { ...create, ...ids }));
+    const { exitCode, log } = await responding(status, type, body, () => run(prism.url, { ...create, ...ids }));
     expect([exitCode, await prism.reported()]).toEqual([1, []]);
     expect(log).toContain(`returned status ${status}`);
   });
@@ -124,8 +118,8 @@ describe("the proxy catches", () => {
   test.each([
     ["a body that lacks what is always there", "application/json", '{"id":"cldep1","name":"etl"}'],
     ["another media type", "text/plain", "created"],
-  ])("a bad answer: %s", async (_, type, body) => {
-    const { exitCode, outputs, log } = await answering(200, type, body, () => run(prism.url, { ...create, ...ids }));
+  ])("a bad response: %s", async (_, type, body) => {
+    const { exitCode, outputs, log } = await responding(200, type, body, () => run(prism.url, { ...create, ...ids }));
     expect([exitCode, outputs["outcome"], (await prism.reported()).length > 0]).toEqual([1, "unknown", true]);
     expect(log).toContain("returned status 500");
   });

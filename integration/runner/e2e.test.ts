@@ -55,7 +55,7 @@ describe("a push, run by a real workflow runner", () => {
     expect(summaries.join("")).not.toMatch(/fake-\d+-api-token-value|fake-e2e-password/);
   });
 
-  test("shows after the job what the emulator was asked", () => {
+  test("shows after the job the requests to the emulator", () => {
     expect(run.log).toContain("POST /iam/v1beta1/organizations/clorg1acmedata/tokens 200");
   });
 });

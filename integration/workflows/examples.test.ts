@@ -296,7 +296,7 @@ test("a step that is given an input which its mode does not use shows it", async
   expect(staging).toContain("token-name");
 });
 
-test("a permission that an example needs and does not ask for shows it", async () => {
+test("a permission that an example needs and does not request shows it", async () => {
   const planted = plant(example("preview.yml"), "deployments: write", "deployments: read");
   on("pull_request");
   const [preview] = outcomes(await walk(planted, world));

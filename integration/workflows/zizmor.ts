@@ -19,7 +19,7 @@ interface Finding {
   }[];
 }
 
-/** What zizmor finds in the workflows, in .github and in our actions: `path:line: description [audit]`. Nothing is asked of the network. */
+/** What zizmor finds in the workflows, in .github and in our actions: `path:line: description [audit]`. Nothing is read from the network. */
 export function audit(documents: readonly Document[]): string[] {
   const checkout = checkOut(documents, byCommit);
   try {

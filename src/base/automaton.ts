@@ -21,7 +21,7 @@ function folded(code: number): number {
  * States are numbers, and 0 is the beginning. The states that follow a state are a linked list.
  */
 export class Automaton {
-  /** The states that follow the beginning, by character: a search asks for them most, and their list is long. */
+  /** The states that follow the beginning, by character: a search needs them most, and their list is long. */
   readonly #first = new Int32Array(0x10000);
   readonly #child: Int32Array;
   readonly #sibling: Int32Array;

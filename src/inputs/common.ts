@@ -38,7 +38,7 @@ export function isPreview(reader: InputReader): boolean {
   return !/^false$/i.test(reader.string("preview") ?? "false");
 }
 
-/** Whether the run works without api-token: a dry run that compares with GitHub's records, and asks nobody else. */
+/** Whether the run works without api-token: a dry run that compares with GitHub's records, and sends no other request. */
 export function worksWithoutToken(mode: Mode, reader: InputReader): boolean {
   const isDryRun = /^true$/i.test(reader.string("dry-run") ?? "");
   const hasRecords = isPreview(reader) || reader.string("github-environment") !== undefined;

@@ -4,8 +4,8 @@ import { proxyPassword } from "../lab/lab.js";
 /** An address of the loopback network at which nothing listens. */
 const unserved = "127.0.0.2";
 
-function lookup(name: string, answer: string, more: Partial<LookupFault> = {}): Fault {
-  return { name, row: "nothing sent", at: "lookup", answer, ...more };
+function lookup(name: string, result: string, more: Partial<LookupFault> = {}): Fault {
+  return { name, row: "nothing sent", at: "lookup", result, ...more };
 }
 
 function proxied(name: string, strike: ProxyFault["strike"], more: Partial<ProxyFault> = {}): Fault {
@@ -29,19 +29,19 @@ const protocolMismatch = { row: ["nothing sent", "failed at once"] } as const;
 /** Faults before the request can leave: names, connections, proxies, TLS. */
 export const connecting: readonly Fault[] = [
   lookup("the name is unknown", "ENOTFOUND"),
-  lookup("the name server does not answer", "EAI_AGAIN"),
+  lookup("the name server does not respond", "EAI_AGAIN"),
   lookup("connection refused", unserved),
   lookup("connecting takes too long", unserved, { silent: true, seconds: 1 }),
   lookup("the proxy's name is unknown", "ENOTFOUND", { through: "proxy" }),
   lookup("the proxy refuses the connection", unserved, { through: "proxy" }),
   lookup("connecting to the proxy takes too long", unserved, { through: "proxy", silent: true, seconds: 1 }),
-  proxied("the proxy answers 407", refuses("407 Proxy Authentication Required")),
-  proxied("the proxy answers 403", refuses("403 Forbidden")),
-  proxied("the proxy answers 502", refuses("502 Bad Gateway")),
-  proxied("the proxy never answers", () => {}, { seconds: 1 }),
+  proxied("the proxy responds with 407", refuses("407 Proxy Authentication Required")),
+  proxied("the proxy responds with 403", refuses("403 Forbidden")),
+  proxied("the proxy responds with 502", refuses("502 Bad Gateway")),
+  proxied("the proxy never responds", () => {}, { seconds: 1 }),
   proxied("the proxy closes", (proxy) => proxy.destroy()),
   proxied("the proxy resets", (proxy) => proxy.resetAndDestroy()),
-  proxied("the proxy answers with garbage", (proxy) => proxy.end("\u0000garbage\r\n\r\n")),
+  proxied("the proxy responds with garbage", (proxy) => proxy.end("\u0000garbage\r\n\r\n")),
   handshake("closed during the TLS handshake", {
     strike: (connection) => connection.once("data", () => connection.end()),
   }),

@@ -50,8 +50,8 @@ export const endings: readonly Fault[] = [
 
 /** Connections that stay open, with a response that never ends. */
 export const stalls: readonly Fault[] = [
-  hung("never answers, not acted", false, stall),
-  hung("never answers, acted", true, stall),
+  hung("never responds, not acted", false, stall),
+  hung("never responds, acted", true, stall),
   hung("headers, then silence", true, send(headOf)),
   hung("half the body, then silence", true, send(halfBody)),
   hung(
@@ -66,13 +66,13 @@ export const stalls: readonly Fault[] = [
     drip(headOf, ({ healthy }) => healthy.padEnd(600)),
   ),
   hung("102 Processing without end", true, flood("HTTP/1.1 102 Processing\r\n\r\n")),
-  { ...hung("never answers, through a proxy", true, stall), through: "proxy" },
+  { ...hung("never responds, through a proxy", true, stall), through: "proxy" },
 ];
 
 const chunk = (text: string, size = Buffer.byteLength(text)): string => `${size.toString(16)}\r\n${text}\r\n`;
 const chunkedHead = `${statusLine}content-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`;
 
-/** Answers that are not HTTP, or break its rules. */
+/** Responses that are not HTTP, or break its rules. */
 export const framing: readonly Fault[] = [
   broken(
     "chunks without a last one",
@@ -123,7 +123,7 @@ export const framing: readonly Fault[] = [
       true,
       sendAndClose("HTTP/1.1 101 -\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n"),
     ),
-    row: ["connection", "answer"],
+    row: ["connection", "response"],
     seconds: 1,
   },
 ];
@@ -131,7 +131,7 @@ export const framing: readonly Fault[] = [
 /** Oddities that HTTP allows: a client must not stumble. */
 export const oddities: readonly Fault[] = [
   {
-    name: "early hints before the answer",
+    name: "early hints before the response",
     row: "harmless",
     at: "request",
     acted: true,
@@ -151,7 +151,7 @@ export const oddities: readonly Fault[] = [
     }),
   },
   {
-    name: "an answer that announces the end of its connection",
+    name: "a response that announces the end of its connection",
     row: "harmless",
     at: "request",
     acted: true,

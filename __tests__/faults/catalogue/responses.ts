@@ -9,14 +9,14 @@ type Body = string | Buffer | ((exchange: Exchange) => string | Buffer);
 function wrong(name: string, body: Body, status = 200, headers: Record<string, string> = {}): WireFault {
   return {
     name,
-    row: "answer",
+    row: "response",
     at: "request",
     acted: true,
     strike: send((exchange) => response(status, typeof body === "function" ? body(exchange) : body, headers)),
   };
 }
 
-/** The healthy answer with its object, or its list, changed by `change`. */
+/** The healthy response with its object, or its list, changed by `change`. */
 const changed =
   (change: (object: Record<string, unknown>) => unknown) =>
   ({ healthy }: Exchange): string =>
@@ -27,7 +27,7 @@ const withoutIds = (object: Record<string, unknown>): unknown => {
   return rest;
 };
 
-/** 2xx answers that are none. */
+/** 2xx responses without the expected object. */
 export const shapes: readonly Fault[] = [
   { ...wrong("204", ""), strike: send("HTTP/1.1 204 No Content\r\n\r\n") },
   wrong("200 with an empty body", ""),
@@ -70,7 +70,7 @@ export const shapes: readonly Fault[] = [
   {
     ...wrong("a Content-Length smaller than the body", ""),
     // Its body is no JSON, and what follows is no HTTP: either row may be seen first.
-    row: ["answer", "connection"],
+    row: ["response", "connection"],
     strike: sendAndClose(({ healthy }) => response(200, healthy, { "content-length": "9" })),
   },
 ];

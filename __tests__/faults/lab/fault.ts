@@ -15,7 +15,7 @@ export interface Exchange {
   readonly kind: RequestKind;
   /** The request, where the fault strikes after reading it. */
   readonly request: WireRequest | undefined;
-  /** The body of a healthy answer, where the fault strikes after reading the request. */
+  /** The body of a healthy response, where the fault strikes after reading the request. */
   readonly healthy: string;
   /** Another origin, which records whether anything reaches it. */
   readonly elsewhere: string;
@@ -35,7 +35,7 @@ interface Common {
   readonly row: Row | readonly Row[];
   /** `request-timeout` of the run, in seconds: small for faults that only the clock ends. */
   readonly seconds?: number;
-  /** What the annotation must say beside what its row asks for. */
+  /** What the annotation must say beside what its row requires. */
   says?(kind: RequestKind): readonly RegExp[];
   /** Requests that the documents treat in a row of their own. */
   readonly rowOf?: Partial<Record<RequestKind, Row | readonly Row[]>>;
@@ -46,7 +46,7 @@ interface Common {
 /** Strikes when the connection is there, when the first byte is, or when the whole request is. */
 export interface WireFault extends Common {
   readonly at: "accept" | "first byte" | "request";
-  /** Whether the service did what it was asked before the fault. */
+  /** Whether the service did what was requested before the fault. */
   readonly acted: boolean;
   strike(exchange: Exchange): void;
 }
@@ -54,12 +54,12 @@ export interface WireFault extends Common {
 /** Strikes at the look-up of a host's name: an error code, or an address where the lab does not serve. */
 export interface LookupFault extends Common {
   readonly at: "lookup";
-  readonly answer: string;
+  readonly result: string;
   /** Whether something listens at that address that never accepts. */
   readonly silent?: boolean;
 }
 
-/** Strikes in a proxy's answer to CONNECT. */
+/** Strikes in a proxy's response to CONNECT. */
 export interface ProxyFault extends Common {
   readonly at: "proxy";
   strike(proxy: Socket): void;

@@ -12,14 +12,14 @@ const pathOf: Readonly<Record<RequestKind, RegExp>> = {
   "create Deployment": /POST.*\/platform\/v1beta1\/organizations\/org1\/deployments/,
 };
 
-/** The rows in which the service answered: the annotation then names the request. */
-const answered = new Set<Row>([
+/** The rows in which the service responded: the annotation then names the request. */
+const responded = new Set<Row>([
   "too many requests",
   "too many requests, for long",
   "temporary status",
   "temporary status for long",
   "too early",
-  "answer",
+  "response",
   "redirect",
   "see other",
   "refused",
@@ -77,7 +77,7 @@ function judgeFailure({ fault, kind }: Cell, { run }: Observation, row: Row, exp
   const errors = run.annotations.filter(({ level }) => level === "error");
   if (errors.length !== 1) wrong.push(`${errors.length} error annotations instead of one`);
   const text = errors[0]?.message ?? "";
-  const says = [...expected.says, ...(fault.says?.(kind) ?? []), ...(answered.has(row) ? [pathOf[kind]] : [])];
+  const says = [...expected.says, ...(fault.says?.(kind) ?? []), ...(responded.has(row) ? [pathOf[kind]] : [])];
   for (const part of says) if (!part.test(text)) wrong.push(`does not say ${part}`);
   for (const part of expected.silentOn) if (part.test(text)) wrong.push(`says ${part}`);
   if (run.outputs["token"]) wrong.push("red, with a token");
@@ -107,7 +107,7 @@ function judgeRow(cell: Cell, observation: Observation, row: Row): string[] {
   ];
 }
 
-/** What is wrong with a cell: nothing when it came to what one of its rows asks for. */
+/** What is wrong with a cell: nothing when it meets one of its rows. */
 export function judge(cell: Cell, observation: Observation): string[] {
   const row = cell.fault.rowOf?.[cell.kind] ?? cell.fault.row;
   const rows = typeof row === "string" ? [row] : row;

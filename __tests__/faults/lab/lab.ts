@@ -88,8 +88,8 @@ export async function startLab(fault: Fault, kind: RequestKind, times: Times): P
         elsewhere += 1;
       },
       request: (request) => {
-        const asked = kindOf(request);
-        socket.write(response(200, asked === undefined ? "{}" : service.answer(asked, request, false)));
+        const requested = kindOf(request);
+        socket.write(response(200, requested === undefined ? "{}" : service.respond(requested, request, false)));
       },
     });
   });
@@ -108,15 +108,15 @@ export async function startLab(fault: Fault, kind: RequestKind, times: Times): P
       },
       request: (request) => {
         requests.push(request);
-        const asked = kindOf(request);
-        if (struck || asked === undefined) return;
-        const isTarget = asked === kind;
+        const requested = kindOf(request);
+        if (struck || requested === undefined) return;
+        const isTarget = requested === kind;
         if (isTarget && fault.at === "request" && strikesAt("request")) {
-          fault.strike({ ...exchange, request, healthy: service.answer(asked, request, fault.acted) });
+          fault.strike({ ...exchange, request, healthy: service.respond(requested, request, fault.acted) });
           return;
         }
         if (isTarget) served += 1;
-        stream.write(response(200, service.answer(asked, request, true)));
+        stream.write(response(200, service.respond(requested, request, true)));
       },
     });
   };
@@ -166,7 +166,7 @@ export async function startLab(fault: Fault, kind: RequestKind, times: Times): P
   const isSilent = fault.at === "lookup" && fault.silent === true;
   const silent = isSilent ? await startSilentPort(usesProxy ? proxyPort : port, sockets) : undefined;
   const lookups =
-    fault.at !== "lookup" ? ["127.0.0.1"] : times === "once" ? [fault.answer, "127.0.0.1"] : [fault.answer];
+    fault.at !== "lookup" ? ["127.0.0.1"] : times === "once" ? [fault.result, "127.0.0.1"] : [fault.result];
 
   return {
     baseUrl: isSecure ? `https://${madeUpHost}:${port}` : `http://127.0.0.1:${port}`,
@@ -180,8 +180,8 @@ export async function startLab(fault: Fault, kind: RequestKind, times: Times): P
     nodeArguments: isSecure ? ["--import", new URL("./lookups.js", import.meta.url).href] : [],
     async attempts() {
       if (fault.at !== "lookup") return strikes + served;
-      const asked = (await readFile(record, "utf8")).length;
-      return served + (times === "once" ? Math.min(asked, 1) : asked);
+      const requested = (await readFile(record, "utf8")).length;
+      return served + (times === "once" ? Math.min(requested, 1) : requested);
     },
     requests,
     elsewhere: () => elsewhere,

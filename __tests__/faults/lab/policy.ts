@@ -13,7 +13,7 @@ export type Row =
   | "too early"
   | "connection"
   | "oversized"
-  | "answer"
+  | "response"
   | "redirect"
   | "see other"
   | "refused"
@@ -89,7 +89,7 @@ const policies: Record<Row, Policy> = {
     create: { does: "fail", ends: "unknown" },
   },
   oversized: { reads: "fail", update: { does: "fail", ends: "unknown" }, create: { does: "fail", ends: "unknown" } },
-  answer: { reads: "fail", update: { does: "fail", ends: "unknown" }, create: { does: "fail", ends: "unknown" } },
+  response: { reads: "fail", update: { does: "fail", ends: "unknown" }, create: { does: "fail", ends: "unknown" } },
   redirect: { reads: "fail", update: { does: "fail", ends: "rejected" }, create: { does: "fail", ends: "rejected" } },
   "see other": { reads: "fail", update: { does: "fail", ends: "unknown" }, create: { does: "fail", ends: "unknown" } },
   refused: { reads: "fail", update: { does: "fail", ends: "rejected" }, create: { does: "fail", ends: "rejected" } },
@@ -143,15 +143,15 @@ function unknownOutcome(kind: RequestKind): RegExp[] {
 const isCreate = (kind: RequestKind): boolean => kind.startsWith("create");
 const isRead = (kind: RequestKind): boolean => kind.startsWith("list");
 
-/** What the row asks of the annotation of a run that failed. */
+/** What the row requires of the annotation of a run that failed. */
 function rowSays(row: Row, kind: RequestKind): RegExp[] {
   if (row === "certificate") return [/NODE_EXTRA_CA_CERTS/];
-  if (row === "answer" && isCreate(kind)) return [/the response of POST \S+ \(status \d+\) (is not|has no)/i];
+  if (row === "response" && isCreate(kind)) return [/the response of POST \S+ \(status \d+\) (is not|has no)/i];
   if (row === "redirect" || row === "see other") return [/base-url/];
   return [];
 }
 
-/** What reliability.md asks of a run whose `kind` request meets a fault of `row`, once or on every attempt. */
+/** What reliability.md requires of a run whose `kind` request meets a fault of `row`, once or on every attempt. */
 export function expectation(row: Row, kind: RequestKind, times: Times): Expectation {
   const policy = policies[row];
   const treatment: Treatment = isRead(kind)

@@ -49,7 +49,7 @@ export function kindOf({ method, target }: WireRequest): RequestKind | undefined
   return /\/deployments\/[^/]+$/.test(path) ? "update Deployment" : undefined;
 }
 
-/** The service, as far as the lab needs it: it keeps what it created, and creates again whenever it is asked again. */
+/** The service, as far as the lab needs it: it keeps what it created, and creates again whenever it is requested again. */
 export class LabService {
   /** Everything that was created, in order. */
   readonly created: { readonly id: string; readonly name: string }[] = [];
@@ -57,8 +57,8 @@ export class LabService {
   readonly updates: string[] = [];
 
   /** The body of a healthy response. With `act` false the service does nothing. */
-  answer(kind: RequestKind, request: WireRequest, act: boolean): string {
-    const asked = request.body === "" ? {} : JSON.parse(request.body);
+  respond(kind: RequestKind, request: WireRequest, act: boolean): string {
+    const requested = request.body === "" ? {} : JSON.parse(request.body);
     switch (kind) {
       case "list organizations":
         return JSON.stringify({
@@ -74,20 +74,20 @@ export class LabService {
         });
       case "create token": {
         const id = `token${this.created.length + 1}`;
-        if (act) this.created.push({ id, name: asked.name });
-        const { name, type, description = "", role } = asked;
+        if (act) this.created.push({ id, name: requested.name });
+        const { name, type, description = "", role } = requested;
         const validity = { startAt: dates.createdAt, endAt: "2026-01-03T03:04:05Z", ...dates };
         const roles = [{ entityId: "ws1", entityType: type, role }];
         return JSON.stringify({ id, name, type, description, shortToken, token: mintedToken, roles, ...validity });
       }
       case "create Deployment": {
         const id = `deployment${this.created.length + 1}`;
-        if (act) this.created.push({ id, name: asked.name });
-        return JSON.stringify({ ...deploymentFields, ...asked, id, organizationId: "org1", workspaceId: "ws1" });
+        if (act) this.created.push({ id, name: requested.name });
+        return JSON.stringify({ ...deploymentFields, ...requested, id, organizationId: "org1", workspaceId: "ws1" });
       }
       case "update Deployment": {
-        if (act) this.updates.push(asked.description ?? "");
-        const fields = { ...deploymentFields, ...asked, status: "DEPLOYING" };
+        if (act) this.updates.push(requested.description ?? "");
+        const fields = { ...deploymentFields, ...requested, status: "DEPLOYING" };
         return JSON.stringify({ ...fields, id: "deployment7", organizationId: "org1", workspaceId: "ws1" });
       }
     }

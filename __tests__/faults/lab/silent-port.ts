@@ -1,4 +1,4 @@
-// A worker that listens and never accepts: once the queue of waiting connections is full, a new one is not answered at all.
+// A worker that listens and never accepts: once the queue of waiting connections is full, a new one gets no response at all.
 import net from "node:net";
 import { parentPort, workerData } from "node:worker_threads";
 
