@@ -8,7 +8,7 @@ export interface Place {
 /** src/ from top to bottom. A place imports from the lists below its own, never from its neighbours or from above. */
 export const layers: readonly (readonly Place[])[] = [
   [{ path: "src/index.ts", holds: "start, signals, exit code" }],
-  [{ path: "src/main.ts", holds: "inputs, then the mode, then outputs; the only place that catches errors" }],
+  [{ path: "src/main.ts", holds: "inputs, then the mode, then outputs; turns an error into the annotation" }],
   [
     {
       path: "src/send.ts",

@@ -23,6 +23,7 @@ const rows: readonly (readonly [Failure, Verdict, Verdict])[] = [
   ["truncated", "retry", "unknown"],
   ["malformed", "retry", "unknown"],
   ["oversized", "fail", "unknown"],
+  [300, "fail", "fail"],
   [301, "fail", "fail"],
   [302, "fail", "fail"],
   [303, "fail", "unknown"],

@@ -3,6 +3,7 @@ import { Redactor } from "../../src/base/redaction.js";
 import type { HttpResponse } from "../../src/transport/connection.js";
 import { AttemptFailure } from "../../src/transport/failures.js";
 import type { RequestKind } from "../../src/transport/policy.js";
+import { service } from "../../src/transport/retry.js";
 import { failed, failure, request, responded, transport } from "./scripted.js";
 
 describe("attempts", () => {
@@ -26,7 +27,7 @@ describe("attempts", () => {
     ["read", responded(300), 1],
     ["read", failed("certificate"), 1],
     ["read", failed("oversized"), 1],
-  ])("a %s that always ends with %s is tried %d times", async (kind, end, attempts) => {
+  ])("a %s that always ends with %j is tried %d times", async (kind, end, attempts) => {
     const { sender, bounds } = transport([end]);
     const error = await failure(sender, kind);
     expect([bounds.length, error.attempts]).toEqual([attempts, attempts]);
@@ -51,6 +52,33 @@ describe("attempts", () => {
       [1_234, 0],
       [1_234, 5_000],
       [1_234, 5_000],
+    ]);
+  });
+
+  test("a create uses a fresh connection, other requests the one that is open", async () => {
+    const { sender, bounds } = transport([responded(200)]);
+    for (const kind of ["read", "update", "create"] as const) await sender.send(kind, request);
+    expect(bounds.map(({ fresh }) => fresh)).toEqual([false, false, true]);
+  });
+
+  test("a create that was refused is not retried where the peer does not allow it", async () => {
+    const peer = { ...service, retriesRefusedCreates: false };
+    const attempts = async (kind: RequestKind, end: HttpResponse | Error): Promise<number> => {
+      const { sender, bounds } = transport([end, responded(200)], { peer });
+      await sender.send(kind, request).catch(() => {});
+      return bounds.length;
+    };
+    expect([await attempts("create", responded(429)), await attempts("update", responded(429))]).toEqual([1, 2]);
+    expect(await attempts("create", failed("refused"))).toBe(2);
+  });
+
+  test("each has a line in the debug log, with the query and its duration", async () => {
+    const { sender, debugLines } = transport([failed("lost"), responded(503), responded(200)], {}, 25);
+    await sender.send("update", request);
+    expect(debugLines).toEqual([
+      "POST https://platform.example.com/v/x?limit=1: lost (said lost), 25 ms",
+      "POST https://platform.example.com/v/x?limit=1: 503, 2 characters, 25 ms",
+      "POST https://platform.example.com/v/x?limit=1: 200, 2 characters, 25 ms",
     ]);
   });
 
@@ -134,6 +162,11 @@ describe("waits", () => {
     expect([error.requestedWait, error.attempts, waits]).toEqual([requested, 1, []]);
   });
 
+  test("a wait that is too long ends the run after any status, and the failure has its length", async () => {
+    const { sender, bounds } = transport([responded(503, { "retry-after": "61" })]);
+    expect([(await failure(sender, "read")).requestedWait, bounds.length]).toEqual([61, 1]);
+  });
+
   test("Retry-After of a response that is not retried has no effect", async () => {
     const { sender } = transport([responded(404, { "retry-after": "3600" })]);
     expect((await failure(sender, "read")).requestedWait).toBeUndefined();
@@ -191,6 +224,38 @@ describe("a cancelled run", () => {
     const { sender, bounds } = transport([responded(200)], { cancelled: AbortSignal.abort() });
     expect(await failure(sender, "create")).toMatchObject({ failure: "cancelled", mayHaveActed: false, attempts: 1 });
     expect(bounds.length).toBe(0);
+  });
+
+  describe("whose peer allows a last attempt", () => {
+    const peer = { ...service, lastAttempt: 2_000 };
+
+    test.each<[RequestKind, number]>([
+      ["read", 0],
+      ["create", 0],
+      ["update", 1],
+    ])("starts one for a %s: %i, and that one is short", async (kind, attempts) => {
+      const { sender, bounds } = transport([responded(200)], { peer, cancelled: AbortSignal.abort() });
+      await sender.send(kind, request).catch(() => {});
+      const short = { timeout: 2_000, grace: 0, cancelled: expect.objectContaining({ aborted: false }), fresh: false };
+      expect(bounds).toEqual(Array(attempts).fill(short));
+    });
+
+    test.each([
+      [7_000, 1],
+      [7_001, 0],
+    ])("%i ms after the cancellation: %i", async (milliseconds, attempts) => {
+      const abort = new AbortController();
+      const { sender, bounds, state } = transport([responded(200)], { peer, cancelled: abort.signal });
+      abort.abort();
+      state.now += milliseconds;
+      await sender.send("update", request).catch(() => {});
+      expect(bounds.length).toBe(attempts);
+    });
+
+    test("does not retry it", async () => {
+      const { sender, bounds } = transport([responded(503)], { peer, cancelled: AbortSignal.abort() });
+      expect([(await failure(sender, "update")).failure, bounds.length]).toEqual([503, 1]);
+    });
   });
 
   test("starts no attempt after a wait that it ended", async () => {

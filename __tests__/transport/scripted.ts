@@ -27,9 +27,15 @@ export function failed(failure: ConnectionFailure): AttemptFailure {
 export function transport(ends: readonly (HttpResponse | Error)[], given: Partial<TransportParts> = {}, takes = 0) {
   const waits: number[] = [];
   const lines: string[] = [];
+  const debugLines: string[] = [];
   const bounds: Bounds[] = [];
   const state = { now: Date.UTC(2030, 0, 1), closed: 0 };
-  const log = { info: lines.push.bind(lines), debug: () => {}, notice: () => {}, warning: () => {} };
+  const log = {
+    info: lines.push.bind(lines),
+    debug: debugLines.push.bind(debugLines),
+    notice: () => {},
+    warning: () => {},
+  };
   const sender = new Transport({
     connection: {
       attempt: async (_, bound) => {
@@ -57,7 +63,7 @@ export function transport(ends: readonly (HttpResponse | Error)[], given: Partia
     random: () => 0.5,
     ...given,
   });
-  return { sender, waits, lines, bounds, state };
+  return { sender, waits, lines, debugLines, bounds, state };
 }
 
 export async function failure(sender: Transport, kind: RequestKind): Promise<RequestFailure> {
