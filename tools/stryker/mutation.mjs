@@ -17,7 +17,7 @@ for (const [name, { folder, files }] of Object.entries(parts)) {
   const mutate = files.map((file) => `build/src/${folder}/${file}.js`).join(",");
   const { status } = spawnSync(process.execPath, [stryker, "run", config, "--mutate", mutate], {
     stdio: "inherit",
-    env: { ...process.env, MUTATED: `${folder}/{${files.join(",")}}` },
+    env: { ...process.env, MUTATED: files.map((file) => `${folder}/${file}`).join() },
   });
   if (status !== 0) process.exitCode = 1;
 }

@@ -63,3 +63,26 @@ test("a secret of 2 MB is redacted as a whole", () => {
   const encoded = Buffer.from(secret).toString("base64");
   expect(redactorOf(secret).redact(`[${encoded}] and more`)).toMatch(/^\[\*\*\*.{0,5} more$/);
 });
+
+test("a secret is found wherever it is in a long string, also in two of its parts", () => {
+  const redactor = redactorOf('fake-"secret"-1');
+  for (const offset of [-40, -17, -16, -15, -8, -1, 0, 1, 15, 16]) {
+    const filler = "x".repeat(0x2000 * 3 + offset);
+    expect(redactor.redact(`${filler}fake-"secret"-1${filler}`)).toBe(`${filler}***${filler}`);
+    expect(redactor.redact(`${filler}fake-\\\\\\"secret\\\\\\"-1${filler}`)).toBe(`${filler}***${filler}`);
+    expect(redactor.redact(`${filler}fake-&#34;secret%22-1`)).toBe(`${filler}***`);
+  }
+});
+
+describe("a long string that is quoted", () => {
+  const secret = `fake-secret-${"x".repeat(40)}`;
+
+  test.each([0, 1, 20, 51])("shows no piece of a secret %i characters before the end of what is searched", (before) => {
+    for (const filling of [" ", "\n", secret]) {
+      const start = filling.repeat(Math.ceil((256 * 1024 - before) / filling.length)).slice(0, 256 * 1024 - before);
+      const shown = redactorOf(secret).quote(`${start}${secret}${"y".repeat(1_000_000)}`);
+      expect(shown).not.toMatch(/fake|xx/);
+      expect(shown.endsWith("…")).toBe(true);
+    }
+  });
+});
