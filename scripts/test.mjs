@@ -14,7 +14,10 @@ if (jestArguments.length === 0) {
   const [steps, expected] = all
     ? ["each step in a process of its own", "about 8 minutes"]
     : ["most steps in shared processes", "about 75 s"];
-  console.log(`Running all tests, ${steps}: ${expected} on two idle cores. One line for each test file follows.\n`);
+  console.log(
+    `Running all tests, ${steps}: ${expected} on two idle cores, up to three times that on a busy machine. ` +
+      "One line for each test file follows.\n",
+  );
 }
 if (
   !process.version.startsWith("v24.") &&
