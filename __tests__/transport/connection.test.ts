@@ -1,5 +1,7 @@
+import { getEventListeners } from "node:events";
 import http from "node:http";
 import net, { type AddressInfo, type Socket } from "node:net";
+import os from "node:os";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { type Bounds, Connection, type HttpRequest } from "../../src/transport/connection.js";
@@ -15,10 +17,10 @@ afterEach(() => {
   }
 });
 
-async function listen(server: net.Server): Promise<string> {
+async function listen(server: net.Server, host = "127.0.0.1"): Promise<string> {
   servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
+  return `http://${host.includes(":") ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`;
 }
 
 /** A server of HTTP. */
@@ -167,6 +169,16 @@ test("a request for another origin is not sent", async () => {
   expect(requests).toBe(0);
 });
 
+const addresses = Object.values(os.networkInterfaces()).flatMap((all) => (all ?? []).map(({ address }) => address));
+
+(addresses.includes("::1") ? test : test.skip)("a host that is an IPv6 address is reached", async () => {
+  const url = await listen(
+    http.createServer((_, outgoing) => outgoing.end("here")),
+    "::1",
+  );
+  await expect(attempt(url)).resolves.toMatchObject({ text: "here" });
+});
+
 test("a fresh connection is a socket of its own, also beside an idle one", async () => {
   const ports: (number | undefined)[] = [];
   const url = await served(({ socket }, outgoing) => {
@@ -294,6 +306,12 @@ describe("a cancellation", () => {
     setTimeout(() => controller.abort(), milliseconds).unref();
     return controller.signal;
   };
+
+  test("has no listener left when the attempt has ended", async () => {
+    const { signal } = new AbortController();
+    await attempt(await served((_, outgoing) => outgoing.end()), { bounds: { cancelled: signal } });
+    expect(getEventListeners(signal, "abort")).toEqual([]);
+  });
 
   test("before the start ends the attempt, and nothing is sent", async () => {
     let requests = 0;
