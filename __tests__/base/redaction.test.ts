@@ -159,6 +159,23 @@ describe("Redactor.redact", () => {
   });
 });
 
+describe("whitespace", () => {
+  const secret = "fake-secret-1";
+
+  test.each([" ", "\t", "\n", "\v", "\f", "\r", "\r\n", " \n "])("%j in base64 does not hide a secret", (space) => {
+    expect(redactorOf(secret).redact(`a b ${wrapped(secret, space)} c d`)).toMatch(/^a b \*\*\*={0,2} c d$/);
+  });
+
+  test("in a plain secret makes it another string", () => {
+    expect(redactorOf(secret).redact("fake- secret-1")).toBe("fake- secret-1");
+  });
+
+  test.each(["\b", "\u000e"])("is not %j", (other) => {
+    const text = wrapped(secret, other);
+    expect(redactorOf(secret).redact(text)).toBe(text);
+  });
+});
+
 describe("Redactor.quote", () => {
   const redactor = redactorOf("fake-secret-1");
   const quote = (text: string): string => redactor.quote(text);
