@@ -100,7 +100,10 @@ beforeEach(async () => {
         workflow: "example",
         repository: repository.full_name,
         head_ref: "feature",
+        ref: "refs/heads/main",
       },
+      // Empty on every event but a manual start.
+      inputs: {},
     },
     options: { githubToken: "ghs_fake", killAfter: 30_000 },
   };
@@ -131,7 +134,7 @@ const onFirstRun: Readonly<Record<string, readonly [event: string, outcomes: rea
   "plan-and-apply.yml": ["push", ["apply/1 created (0)"]],
   "plan-policy.yml": ["pull_request", ["policy/plan dry-run (0)"]],
   "preview-fork-trigger.yml": ["pull_request", []],
-  "preview-fork.yml": ["workflow_run", ["preview/1 created (0)"]],
+  "preview-fork.yml": ["workflow_run", ["preview/preview created (0)"]],
   "preview-matrix.yml": ["pull_request", ["preview/1 created (0)", "preview/1 created (0)"]],
   "preview-on-label.yml": ["pull_request", ["preview/1 created (0)"]],
   "preview.yml": ["pull_request", ["preview/preview created (0)"]],
