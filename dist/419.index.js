@@ -6196,7 +6196,6 @@ class Connection {
                 return;
             }
             this.#sockets.add(socket);
-            socket.once("close", () => this.#sockets.delete(socket));
             socket.once(secure ? "secureConnect" : "connect", () => {
                 this.#open.add(socket);
                 attempt.phase = "connected";
@@ -6224,9 +6223,8 @@ class Connection {
     }
 }
 function closeIdle(agent) {
-    for (const sockets of Object.values(agent.freeSockets ?? {}))
-        for (const socket of sockets ?? [])
-            socket.destroy();
+    for (const socket of Object.values(agent.freeSockets ?? {}).flat())
+        socket?.destroy();
 }
 function observed(module, watch) {
     const request = (options, callback) => module

@@ -238,6 +238,13 @@ describe("a failure is named", () => {
     expect((await failureOf(attempt(await raw(respond)))).failure).toBe(name);
   });
 
+  test("in the words of what happened: the server switched protocols", async () => {
+    const url = await raw((socket) =>
+      socket.write("HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n"),
+    );
+    expect((await failureOf(attempt(url))).message).toBe("the server switched protocols");
+  });
+
   test("refused: nobody listens", async () => {
     const url = await raw(() => {});
     servers.splice(0).forEach((server) => void server.close());

@@ -114,7 +114,6 @@ export class Connection {
         return;
       }
       this.#sockets.add(socket);
-      socket.once("close", () => this.#sockets.delete(socket));
       socket.once(secure ? "secureConnect" : "connect", () => {
         this.#open.add(socket);
         attempt.phase = "connected";
@@ -145,7 +144,7 @@ export class Connection {
 
 /** Closes an agent's idle sockets, so that the next request opens one; its cached TLS sessions stay. */
 function closeIdle(agent: http.Agent): void {
-  for (const sockets of Object.values(agent.freeSockets ?? {})) for (const socket of sockets ?? []) socket.destroy();
+  for (const socket of Object.values(agent.freeSockets ?? {}).flat()) socket?.destroy();
 }
 
 /** node:http(s) with its request's socket reported: whether bytes can have left decides what may be retried. */
