@@ -4614,6 +4614,11 @@ async function isStillOpen(github, number, run) {
 
 
 
+function retireReason(isOpen, isRequested) {
+    if (!isOpen)
+        return "closed";
+    return isRequested ? "requested" : undefined;
+}
 function retiredDescription(reason, pullRequest) {
     switch (reason) {
         case "closed":
@@ -4668,12 +4673,11 @@ async function preview(request, recording, run) {
     ]);
     const [organizationId, workspaceId] = [place.organization.id, place.workspace.id];
     const isOpen = pull?.open ?? !event.closed;
-    const isRequested = recording.preview?.action === "retire";
-    if (event.closed && isOpen && !isRequested) {
+    let reason = retireReason(isOpen, recording.preview?.action === "retire");
+    if (event.closed && reason === undefined) {
         const why = `Pull request #${number} is open again, so this run of its closing is out of date.`;
         return notSent(why, number, place, run);
     }
-    let reason = isOpen ? (isRequested ? "requested" : undefined) : "closed";
     if (reason !== undefined && deploymentId === undefined && before.page.length === 0) {
         return nothingToRetire(reason, name, number, place, run);
     }
@@ -4854,6 +4858,7 @@ async function ownLogin(github, { log }) {
 
 
 
+
 function intentOf(request, run) {
     const { recording } = request;
     return recording === undefined ? planWithoutRecords(request, run) : planWithRecords(request, recording, run);
@@ -4885,8 +4890,7 @@ async function planWithRecords(request, recording, run) {
         return unreadable(request, recording, found, [...notices, unreadableNotice(look.failure)]);
     const { github, login, before, name, number, isOpen } = look;
     const isPreview = step !== undefined;
-    const retireReason = step?.action === "retire" ? "requested" : undefined;
-    const reason = isPreview && !isOpen ? "closed" : retireReason;
+    const reason = isPreview ? retireReason(isOpen, step.action === "retire") : undefined;
     const place = found ?? placeOnRecord(before.page, login, referenceOf(request));
     const intent = {
         name,
@@ -4898,7 +4902,7 @@ async function planWithRecords(request, recording, run) {
         login,
     };
     const unknown = { ...intent, action: "unknown", id: undefined, applied: undefined };
-    if (step?.action === "deploy" && event.closed && isOpen) {
+    if (isPreview && event.closed && reason === undefined) {
         const notice = `Pull request #${number} is open again: a run of its closing sends nothing.`;
         return { ...unknown, notices: [...notices, notice] };
     }

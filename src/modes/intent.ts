@@ -11,7 +11,7 @@ import { lookAtGitHub, previewName } from "./preview.js";
 import { textOf } from "./recorded.js";
 import type { DeploymentRequest, Recording } from "./request.js";
 import type { Place, Plan } from "./result.js";
-import type { RetireReason } from "./retire.js";
+import { type RetireReason, retireReason } from "./retire.js";
 import { type DryRun, withService } from "./run.js";
 import { isStoredIn, ownLogin, type PlaceReference, referenceOf, storedPlace } from "./stored-place.js";
 
@@ -69,8 +69,7 @@ async function planWithRecords(request: DeploymentRequest, recording: Recording,
 
   const { github, login, before, name, number, isOpen } = look;
   const isPreview = step !== undefined;
-  const retireReason = step?.action === "retire" ? "requested" : undefined;
-  const reason: RetireReason | undefined = isPreview && !isOpen ? "closed" : retireReason;
+  const reason = isPreview ? retireReason(isOpen, step.action === "retire") : undefined;
   const place = found ?? placeOnRecord(before.page, login, referenceOf(request));
   const intent = {
     name,
@@ -82,7 +81,7 @@ async function planWithRecords(request: DeploymentRequest, recording: Recording,
     login,
   };
   const unknown = { ...intent, action: "unknown", id: undefined, applied: undefined } as const;
-  if (step?.action === "deploy" && event.closed && isOpen) {
+  if (isPreview && event.closed && reason === undefined) {
     const notice = `Pull request #${number} is open again: a run of its closing sends nothing.`;
     return { ...unknown, notices: [...notices, notice] };
   }

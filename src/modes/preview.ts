@@ -23,7 +23,7 @@ import {
 } from "./recorded.js";
 import type { DeploymentRequest, Recording } from "./request.js";
 import type { Result } from "./result.js";
-import { previewDescription, type RetireReason, retiredWarning, retiringBody } from "./retire.js";
+import { previewDescription, type RetireReason, retiredWarning, retireReason, retiringBody } from "./retire.js";
 import type { Parts, Run } from "./run.js";
 
 /**
@@ -42,12 +42,11 @@ export async function preview(request: DeploymentRequest, recording: Recording, 
   ]);
   const [organizationId, workspaceId] = [place.organization.id, place.workspace.id];
   const isOpen = pull?.open ?? !event.closed;
-  const isRequested = recording.preview?.action === "retire";
-  if (event.closed && isOpen && !isRequested) {
+  let reason = retireReason(isOpen, recording.preview?.action === "retire");
+  if (event.closed && reason === undefined) {
     const why = `Pull request #${number} is open again, so this run of its closing is out of date.`;
     return notSent(why, number, place, run);
   }
-  let reason: RetireReason | undefined = isOpen ? (isRequested ? "requested" : undefined) : "closed";
   if (reason !== undefined && deploymentId === undefined && before.page.length === 0) {
     return nothingToRetire(reason, name, number, place, run);
   }

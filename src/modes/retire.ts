@@ -6,6 +6,12 @@ import type { Deployment } from "../service/resources.js";
 /** Why a preview is retired. */
 export type RetireReason = "closed" | "idle" | "requested";
 
+/** Why a step retires its pull request's preview; undefined if it deploys it. */
+export function retireReason(isOpen: boolean, isRequested: boolean): RetireReason | undefined {
+  if (!isOpen) return "closed";
+  return isRequested ? "requested" : undefined;
+}
+
 /** The description of a retired preview: people see it in the platform. */
 export function retiredDescription(reason: RetireReason, pullRequest: number): string {
   switch (reason) {
