@@ -5,6 +5,7 @@ import { type Difference, differencesOf } from "../deployment/compare.js";
 import { fields } from "../deployment/fields.js";
 import { secretsWithoutValue } from "../deployment/secrets.js";
 import type { Deployment } from "../service/resources.js";
+import type { RetireReason } from "./decide.js";
 import type { Done } from "./result.js";
 import type { Run } from "./run.js";
 
@@ -121,4 +122,24 @@ export function deletedManually(
       cause,
     },
   );
+}
+
+/** The sentence of the warning about a retired preview: it still exists. */
+export function retiredWarning(
+  preview: { readonly name: string; readonly pullRequest: number | undefined; readonly reason: RetireReason },
+  { id, raw }: Deployment,
+  quote: (text: string) => string,
+): string {
+  const { name, pullRequest, reason } = preview;
+  const url = stringMember(raw, "webServerUrl");
+  const shown = `"${quote(name)}" (${quote(id)})`;
+  const at = url ? `: ${quote(withScheme(url))}` : ".";
+  if (reason === "requested") {
+    return `Preview ${shown} of pull request #${pullRequest} was scaled down, as requested. It still exists and may be billed${at}`;
+  }
+  const next =
+    reason === "closed"
+      ? `The API cannot delete it. Delete it in the platform${at}`
+      : `The next deploy of the pull request restores it${at}`;
+  return `Pull request #${pullRequest} is ${reason}. Its preview ${shown} was scaled down, still exists and may be billed. ${next}`;
 }

@@ -2,12 +2,11 @@ import { stringMember } from "../base/json.js";
 import type { StoredRecord } from "../github/read.js";
 import type { GitHub } from "../github/resources.js";
 import { othersWarning } from "../records/find.js";
-import type { LedgerParts } from "../records/ledger.js";
 import { type RecordKey, schema } from "../records/record.js";
-import { type FindParts, type Found, search } from "../records/search.js";
+import { type Found, type RecordParts, search } from "../records/search.js";
 import { type Trace, traceOf } from "../records/trace.js";
-import type { RetireReason } from "./retire.js";
-import { isStoredIn, type PlaceReference } from "./stored-place.js";
+import type { RetireReason } from "./decide.js";
+import { isStoredIn, type PlaceReference } from "./place.js";
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -20,9 +19,6 @@ const mostPages = 30;
 
 /** The number of previews that are read at once. */
 const atOnce = 5;
-
-/** What a sweep reads and writes the records with. */
-export type SweepParts = FindParts & LedgerParts;
 
 /** One preview, and what its newest record shows. */
 export interface Preview {
@@ -58,7 +54,7 @@ export async function previewsOf(
   where: PlaceReference,
   creator: string,
   environment: string,
-  parts: SweepParts,
+  parts: RecordParts,
 ): Promise<Preview[]> {
   const groups = new Map<string, { key: RecordKey; records: StoredRecord[] }>();
   for (const record of records) {
@@ -91,7 +87,7 @@ async function readPreview(
   key: RecordKey,
   records: readonly StoredRecord[],
   creator: string,
-  parts: SweepParts,
+  parts: RecordParts,
 ): Promise<Preview[]> {
   const [first] = records;
   if (first === undefined) throw new Error("a preview has a record");
@@ -131,7 +127,7 @@ export async function dueReason(
   preview: Preview,
   open: ReadonlySet<number>,
   idleDays: number | undefined,
-  parts: SweepParts,
+  parts: RecordParts,
 ): Promise<RetireReason | undefined> {
   const { key, records, newest, id, isOther } = preview;
   const now = parts.clock.now();
@@ -145,7 +141,7 @@ export async function dueReason(
 /** Records that are read for the newest success, after failed runs. */
 const mostRead = 5;
 
-async function lastSuccess(records: readonly StoredRecord[], { github }: SweepParts): Promise<number | undefined> {
+async function lastSuccess(records: readonly StoredRecord[], { github }: RecordParts): Promise<number | undefined> {
   for (const record of records.slice(1, 1 + mostRead)) {
     const trace = traceOf(record, await github.statuses(record.id), undefined, undefined);
     if (trace.succeededAt !== undefined) return trace.succeededAt;

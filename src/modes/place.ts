@@ -1,8 +1,8 @@
 import { ActionError } from "../base/errors.js";
-import type { Definition } from "../deployment/body.js";
-import { findOrganization, findWorkspace } from "../service/lookup.js";
+import { type JsonObject, stringMember } from "../base/json.js";
+import { findOrganization, findWorkspace, type Reference } from "../service/lookup.js";
 import type { Named } from "../service/resources.js";
-import type { Target } from "./request.js";
+import type { DeploymentRequest } from "./request.js";
 import type { Run } from "./run.js";
 
 /** Where a Deployment is. */
@@ -11,34 +11,81 @@ export interface DeploymentPlace {
   readonly workspace: Named;
 }
 
+/** The organization and workspace that a run selects: by the inputs, or as resolved. */
+export interface PlaceReference {
+  readonly organization: Reference;
+  readonly workspace: Reference;
+}
+
+/** What the inputs and the definition name. */
+export function referenceOf({ organization, workspace, definition }: DeploymentRequest): PlaceReference {
+  const isGiven = workspace.id !== undefined || workspace.nameOrId !== undefined;
+  const { workspaceId } = definition;
+  return { organization, workspace: isGiven || workspaceId === undefined ? workspace : { id: workspaceId } };
+}
+
 /**
  * Finds organization and workspace of a Deployment.
  * @throws {ActionError} if they are not found, or if the body names another workspace than the inputs.
  */
 export async function findPlace(
-  { organization, workspace, definition }: Target & { readonly definition: Definition },
+  request: DeploymentRequest,
   { client, log, quote, report }: Pick<Run, "client" | "log" | "quote" | "report">,
 ): Promise<DeploymentPlace> {
+  const { definition } = request;
+  const wanted = referenceOf(request);
   const parts = { client, log, quote };
-  const inOrganization = await findOrganization(organization, parts);
-  const organizationId = inOrganization.id;
+  const organization = await findOrganization(wanted.organization, parts);
+  const organizationId = organization.id;
   report.resolved({ organizationId });
-  const { workspaceId } = definition;
-  const isGiven = workspace.id !== undefined || workspace.nameOrId !== undefined;
-  const reference = isGiven || workspaceId === undefined ? workspace : { id: workspaceId };
-  const inWorkspace = await findWorkspace(organizationId, reference, parts);
-  if (workspaceId !== undefined && workspaceId !== inWorkspace.id) {
+  const workspace = await findWorkspace(organizationId, wanted.workspace, parts);
+  if (definition.workspaceId !== undefined && definition.workspaceId !== workspace.id) {
     throw new ActionError(
       "input",
-      `workspaceId of the body is "${quote(workspaceId)}", and the workspace inputs name "${quote(inWorkspace.id)}".`,
+      `workspaceId of the body is "${quote(definition.workspaceId)}", and the workspace inputs name "${quote(workspace.id)}".`,
       { hint: "Remove one of them, or make them name the same workspace." },
     );
   }
-  report.resolved({ organizationId, workspaceId: inWorkspace.id });
-  if (inWorkspace.cicdEnforcedDefault === true && definition.body["isCicdEnforced"] === false) {
+  report.resolved({ organizationId, workspaceId: workspace.id });
+  if (workspace.cicdEnforcedDefault === true && definition.body["isCicdEnforced"] === false) {
     log.warning(
       "isCicdEnforced is false, but the workspace enforces CI/CD by default: deploys can bypass the pipeline.",
     );
   }
-  return { organization: inOrganization, workspace: inWorkspace };
+  return { organization, workspace };
+}
+
+/** Names compare after Unicode NFC and trimming, as in look-ups. */
+function comparable(name: string): string {
+  return name.normalize("NFC").trim();
+}
+
+function matches({ id, nameOrId }: Reference, storedId: string | undefined, storedName: string | undefined): boolean {
+  if (id !== undefined) return storedId === id;
+  if (nameOrId === undefined) return true;
+  return storedId === nameOrId || (storedName !== undefined && comparable(storedName) === comparable(nameOrId));
+}
+
+/** Whether a record's payload belongs to the organization and workspace: by the ids or names that it stores. */
+export function isStoredIn(payload: JsonObject, { organization, workspace }: PlaceReference): boolean {
+  const text = (name: string): string | undefined => stringMember(payload, name);
+  return (
+    matches(organization, text("organizationId"), text("organizationName")) &&
+    matches(workspace, text("workspaceId"), text("workspaceName"))
+  );
+}
+
+/** The organization and workspace that a payload stores. */
+export function storedPlace(payload: JsonObject): DeploymentPlace | undefined {
+  const named = (kind: "organization" | "workspace"): Named | undefined => {
+    const id = stringMember(payload, `${kind}Id`);
+    return id === undefined ? undefined : { id, name: stringMember(payload, `${kind}Name`) };
+  };
+  const [organization, workspace] = [named("organization"), named("workspace")];
+  return organization && workspace && { organization, workspace };
+}
+
+/** The place as references: ids match exactly. */
+export function asReference({ organization, workspace }: DeploymentPlace): PlaceReference {
+  return { organization: { id: organization.id }, workspace: { id: workspace.id } };
 }

@@ -1,19 +1,17 @@
 import { ActionError } from "../base/errors.js";
 import { isObject, type JsonObject } from "../base/json.js";
-import { createBody, retireBody, updateBody } from "../deployment/body.js";
 import { changesBetween, variableChanges } from "../deployment/compare.js";
 import { redactBody, storedDefinition } from "../deployment/secrets.js";
 import { redacted } from "../github/stored.js";
 import { writePlanComment } from "../records/plan-comment.js";
 import { definitionIn } from "../records/record.js";
-import type { PlannedRequest } from "../service/client.js";
-import { path } from "../service/path.js";
-import { type Intent, intentOf } from "./intent.js";
+import { deploymentsPath, type PlannedRequest } from "../service/client.js";
+import { bodyOf } from "./decide.js";
+import { textOf } from "./deploy.js";
+import { type Forecast, forecastOf } from "./forecast.js";
 import { planTable } from "./plan-table.js";
-import { textOf } from "./recorded.js";
 import type { DeploymentRequest, Recording } from "./request.js";
 import type { Plan, Result } from "./result.js";
-import { previewDescription, retiredDescription } from "./retire.js";
 import type { DryRun } from "./run.js";
 
 /**
@@ -22,94 +20,76 @@ import type { DryRun } from "./run.js";
  * @throws {ActionError} of the look-ups, or of the family `input`.
  */
 export async function plan(request: DeploymentRequest, run: DryRun): Promise<Result> {
-  const { recording } = request;
-  const intent = await intentOf(request, run);
-  const { action, applied, place, pullRequest, warnings = [] } = intent;
-  const notices = [...warnings, ...intent.notices];
-  const body = bodyOf(request, intent);
-  const before = applied && definitionIn(applied.record.payload);
-  const after = before === undefined ? body : afterwards(request, intent, before, run);
-  const compared = before !== undefined && (action === "update" || action === "retire");
-  const planned: Plan = {
-    action,
-    deploymentId: intent.id ?? null,
-    comparedWith:
-      compared && applied !== undefined
-        ? { record: applied.record.id, sha: applied.record.sha, at: new Date(applied.record.createdAt).toISOString() }
-        : null,
-    changes: compared ? changesBetween(before, after) : [],
-    variables: compared
-      ? variableChanges(before, after)
-      : { added: action === "create" ? variableChanges({}, body).added : [], removed: [], kept: [] },
+  const { recording, definition } = request;
+  const forecast = await forecastOf(request, run);
+  const { decision, applied, place, name, warnings } = forecast;
+  const isPreview = recording?.preview !== undefined;
+  const subject = {
+    name,
+    pullRequest: isPreview ? forecast.pullRequest : undefined,
+    workspaceId: place?.workspace.id,
   };
-  const sent = { ...requestOf(intent, run), body: redactBody(body) };
+  const notices = [...warnings, ...forecast.notices];
+  const { body } = bodyOf(decision, definition, subject);
+  const before = decision.id === undefined ? undefined : applied && definitionIn(applied.record.payload);
+  const compared = before && applied ? { before, ...applied.record } : undefined;
+  // In the form that a record stores: create-only fields included.
+  const whole = decision.do === "update" ? bodyOf({ do: "create" }, definition, subject).body : body;
+  const stored = before && redacted(storedDefinition(whole, decision.do === "retire" ? before : {}), run.redact);
+  const planned: Plan = {
+    action: actionOf(decision),
+    deploymentId: decision.id ?? null,
+    comparedWith: compared
+      ? { record: compared.id, sha: compared.sha, at: new Date(compared.createdAt).toISOString() }
+      : null,
+    changes: before && isObject(stored) ? changesBetween(before, stored) : [],
+    variables:
+      before && isObject(stored)
+        ? variableChanges(before, stored)
+        : { added: decision.do === "create" ? variableChanges({}, body).added : [], removed: [], kept: [] },
+  };
+  const sent = decision.do === "nothing" ? undefined : requestOf(forecast, redactBody(body), run);
   run.report.plan(planned, sent);
   for (const warning of warnings) run.log.warning(warning);
-  for (const notice of intent.notices) run.log.notice(notice);
-  logPlan(planned, intent, run);
-  if (recording?.comment === true && pullRequest !== undefined) await comment(planned, intent, notices, recording, run);
-  return { kind: "dry-run", place, plan: planned, request: sent, notices, pullRequest };
+  for (const notice of forecast.notices) run.log.notice(notice);
+  logPlan(planned, forecast, run);
+  if (recording?.comment === true && forecast.pullRequest !== undefined)
+    await comment(planned, forecast, recording, run);
+  const shown = place ?? { organization: undefined, workspace: undefined };
+  return { kind: "dry-run", place: shown, plan: planned, request: sent, notices, pullRequest: forecast.pullRequest };
 }
 
-/** The body that would be sent. */
-function bodyOf(
-  { definition }: DeploymentRequest,
-  { action, id, name, pullRequest, reason, isPreview, place }: Intent,
-): JsonObject {
-  const workspaceId = place.workspace?.id;
-  if (reason !== undefined) {
-    return retireBody(definition, { name, description: retiredDescription(reason, pullRequest ?? 0), workspaceId })
-      .body;
-  }
-  const options = {
-    name,
-    workspaceId,
-    ...(isPreview ? { defaultDescription: previewDescription(pullRequest ?? 0) } : {}),
-  };
-  return id === undefined && action !== "update"
-    ? createBody(definition, options)
-    : updateBody(definition, options).body;
+function actionOf(decision: Forecast["decision"]): Plan["action"] {
+  if (decision.do !== "nothing") return decision.do;
+  return decision.why === "none" ? "retire" : "unknown";
 }
 
-/** The definition after the run, in the form that a record stores: create-only fields included. */
-function afterwards(request: DeploymentRequest, intent: Intent, before: JsonObject, { redact }: DryRun): JsonObject {
-  const body = intent.reason === undefined ? createBodyOf(request, intent) : bodyOf(request, intent);
-  const stored = redacted(storedDefinition(body, intent.reason === undefined ? {} : before), redact);
-  return isObject(stored) ? stored : {};
-}
-
-function createBodyOf(request: DeploymentRequest, intent: Intent): JsonObject {
-  return bodyOf(request, { ...intent, id: undefined, action: "create" });
-}
-
-/** The request's method and path. Without api-token the prefix of base-url may be missing from the path. */
-function requestOf({ action, id, place }: Intent, { client }: DryRun): Omit<PlannedRequest, "body"> {
-  const organizationId = place.organization?.id ?? "<organization-id>";
-  const isCreate = id === undefined && action !== "update" && action !== "retire";
-  const deploymentId = id ?? "<deployment-id>";
-  if (client !== undefined) {
-    return isCreate ? client.planDeployment(organizationId, {}) : client.planUpdate(organizationId, deploymentId, {});
-  }
-  const collection = path`/platform/v1beta1/organizations/${organizationId}/deployments`;
-  return {
-    method: "POST",
-    path: isCreate ? collection : path`/platform/v1beta1/organizations/${organizationId}/deployments/${deploymentId}`,
-  };
+/** The request that would be sent. Without api-token the prefix of base-url may be missing from the path. */
+function requestOf(
+  { decision, place }: Forecast,
+  body: JsonObject,
+  { client }: DryRun,
+): PlannedRequest & { readonly body: JsonObject } {
+  const isCreate = decision.do === "create" || decision.do === "unknown";
+  const path = deploymentsPath(place?.organization.id ?? "<organization-id>", isCreate ? undefined : decision.id);
+  return { ...(client?.plan(path, body) ?? { method: "POST", path }), body };
 }
 
 const phrases = {
   create: "A Deployment would be created",
   update: "The Deployment would be updated",
   retire: "The preview would be retired",
+  nothing: "Nothing would be sent",
   unknown: "Whether a Deployment would be created or updated is not known",
 } as const;
 
 function logPlan(
-  { action, deploymentId, comparedWith, changes, variables }: Plan,
-  { name }: Intent,
+  { deploymentId, comparedWith, changes, variables }: Plan,
+  { name, decision }: Forecast,
   { log, quote }: DryRun,
 ): void {
-  log.info(`Plan: ${phrases[action]}: "${quote(name)}"${deploymentId === null ? "" : ` (${quote(deploymentId)})`}.`);
+  const id = deploymentId === null ? "" : ` (${quote(deploymentId)})`;
+  log.info(`Plan: ${phrases[decision.do]}: "${quote(name)}"${id}.`);
   if (comparedWith !== null) {
     const what =
       changes.length === 0
@@ -132,31 +112,20 @@ function logPlan(
 }
 
 /** Keeps the plan's comment up to date. A read-only token writes none: the summary has the plan too. */
-async function comment(
-  planned: Plan,
-  intent: Intent,
-  notices: readonly string[],
-  { environment }: Recording,
-  run: DryRun,
-): Promise<void> {
-  const { github, login, name, pullRequest = 0 } = intent;
+async function comment(planned: Plan, forecast: Forecast, { environment }: Recording, run: DryRun): Promise<void> {
+  const { github, login, name, decision, pullRequest = 0, warnings, notices } = forecast;
   if (github === undefined) return;
-  const { action, comparedWith, changes, variables } = planned;
-  const isUnchanged = comparedWith !== null && changes.length + variables.added.length + variables.removed.length === 0;
+  const { comparedWith, changes, variables } = planned;
   const section = {
     name,
-    title: phrases[action],
+    title: phrases[decision.do],
     table: planTable(planned, run.quote),
     comparedWith,
-    notices,
-    isUnchanged,
+    notices: [...warnings, ...notices],
+    isUnchanged: comparedWith !== null && changes.length + variables.added.length + variables.removed.length === 0,
   };
   try {
-    const url = await writePlanComment({ environment, pullRequest, author: login }, section, {
-      github,
-      quote: run.quote,
-      redact: run.redact,
-    });
+    const url = await writePlanComment({ environment, pullRequest, author: login }, section, { ...run, github });
     if (url !== undefined) run.report.commentUrl(url);
   } catch (error) {
     const isDenied = error instanceof ActionError && error.status === 403;

@@ -1,6 +1,5 @@
 import { deploy } from "./deploy.js";
 import { plan } from "./plan.js";
-import { preview } from "./preview.js";
 import type { DeploymentRequest } from "./request.js";
 import type { Result } from "./result.js";
 import { type DryRun, withService } from "./run.js";
@@ -15,6 +14,5 @@ export function deployment(request: DeploymentRequest, run: DryRun): Promise<Res
   const step = recording?.preview;
   if (recording !== undefined && step?.action === "sweep") return sweep(request, recording, run);
   if (dryRun) return plan(request, run);
-  if (recording !== undefined && step !== undefined) return preview(request, recording, withService(run));
   return deploy(request, withService(run));
 }

@@ -1,25 +1,17 @@
 import { ActionError } from "../base/errors.js";
-import { stringMember } from "../base/json.js";
 import type { StoredRecord } from "../github/read.js";
 import { lostWarning } from "../records/find.js";
-import { environmentUrl, isNotFound, remember } from "../records/ledger.js";
-import { marks } from "../records/record.js";
+import { environmentUrl, Ledger } from "../records/ledger.js";
+import type { RecordParts } from "../records/search.js";
 import { RequestFailure } from "../transport/request-failure.js";
-import {
-  dueReason,
-  isRunning,
-  longestAge,
-  type Preview,
-  previewsOf,
-  recentRecords,
-  type SweepParts,
-} from "./known-previews.js";
-import { findPlace } from "./place.js";
+import { bodyOf, type RetireReason } from "./decide.js";
+import { scaleDown } from "./deploy.js";
+import { dueReason, isRunning, longestAge, type Preview, previewsOf, recentRecords } from "./known-previews.js";
+import { ownLogin } from "./look.js";
+import { asReference, findPlace, referenceOf } from "./place.js";
 import type { DeploymentRequest, Recording } from "./request.js";
 import type { Place, Result, SweptPreview } from "./result.js";
-import { type RetireReason, retiringBody } from "./retire.js";
 import { type DryRun, withService } from "./run.js";
-import { asReference, ownLogin, referenceOf } from "./stored-place.js";
 
 /** The largest number of previews that one run retires. */
 const mostRetired = 20;
@@ -52,9 +44,9 @@ export async function sweep(request: DeploymentRequest, recording: Recording, ru
 async function lookAtGitHub(
   environment: string,
   run: DryRun,
-): Promise<{ parts: SweepParts; creator: string; records: StoredRecord[]; open: ReadonlySet<number> }> {
+): Promise<{ parts: RecordParts; creator: string; records: StoredRecord[]; open: ReadonlySet<number> }> {
   const github = run.openGitHub();
-  const parts: SweepParts = { ...run, github, signer: undefined };
+  const parts: RecordParts = { ...run, github, signer: undefined };
   const [creator, records, open] = await Promise.all([
     ownLogin(github, run),
     recentRecords(github, environment, run.clock.now() - longestAge),
@@ -66,7 +58,7 @@ async function lookAtGitHub(
 /** Retires previews one after the other, and keeps account of them. */
 class Sweeper {
   readonly #request: DeploymentRequest;
-  readonly #parts: SweepParts;
+  readonly #parts: RecordParts;
   readonly #run: DryRun;
   readonly #previews: SweptPreview[] = [];
   readonly #failures: { readonly what: string; readonly error: unknown }[] = [];
@@ -75,7 +67,7 @@ class Sweeper {
   #due = 0;
   #isStopped = false;
 
-  constructor(request: DeploymentRequest, parts: SweepParts, run: DryRun) {
+  constructor(request: DeploymentRequest, parts: RecordParts, run: DryRun) {
     this.#request = request;
     this.#parts = parts;
     this.#run = run;
@@ -155,27 +147,20 @@ class Sweeper {
     due: RetireReason,
   ): Promise<Pick<SweptPreview, "action"> & Partial<SweptPreview>> {
     const { key, id } = preview;
-    const { github } = this.#parts;
-    const pullRequest = key.pullRequest ?? 0;
+    const { pullRequest } = key;
     const reason = await this.#reasonNow(preview, due);
     if (reason === undefined) return { action: "kept" };
     if (this.#request.dryRun) return { action: "would-retire" };
-    const { client, clock, log } = withService(this.#run);
-    const { body } = retiringBody(this.#request.definition, { name: key.name, pullRequest, reason }, key.workspaceId);
-    let status = "";
-    let url: string | undefined;
-    try {
-      const deployment = await client.updateDeployment(key.organizationId, id, body);
-      status = stringMember(deployment.raw, "status") ?? "";
-      url = environmentUrl(deployment, this.#parts.redact);
-    } catch (error) {
-      if (!isNotFound(error)) throw error;
+    const { name, workspaceId } = key;
+    const { body } = bodyOf({ do: "retire", reason }, this.#request.definition, { name, pullRequest, workspaceId });
+    const records = { id, records: preview.superseded, kept: preview.kept };
+    const { clock, log } = this.#run;
+    const deployment = await scaleDown(records, body, new Ledger(key, this.#parts), withService(this.#run));
+    if (deployment === undefined) {
       log.notice(`${this.#nameOf(preview)} does not exist any more: the service responded with 404.`);
-      status = marks.notFound;
       this.#gone.add(id);
     }
-    const description = remember(key, id, status, preview.kept, this.#parts);
-    for (const record of preview.superseded) await github.setStatus(record, { state: "inactive", description });
+    const url = deployment && environmentUrl(deployment, this.#parts.redact);
     log.info(`Retired ${this.#nameOf(preview)}.`);
     return {
       action: "retired",

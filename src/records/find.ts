@@ -2,7 +2,7 @@ import { ActionError } from "../base/errors.js";
 import type { StoredRecord, StoredStatus } from "../github/read.js";
 import type { GitHub } from "../github/resources.js";
 import { previewTaskPrefix, type RecordKey, schema } from "./record.js";
-import { type FindParts, type Found, search } from "./search.js";
+import { type Found, type RecordParts, search } from "./search.js";
 import { type Trace, traceOf } from "./trace.js";
 
 /** The newest records of a task, and the statuses of the first candidates: read while nothing else is known yet. */
@@ -50,7 +50,7 @@ const pause = 2_000;
  * least the later one then sees the other, and waits for the id of a run in progress.
  * @throws {ActionError} of the family `github`.
  */
-export async function find(key: RecordKey, own: StoredRecord, before: Survey, parts: FindParts): Promise<Found> {
+export async function find(key: RecordKey, own: StoredRecord, before: Survey, parts: RecordParts): Promise<Found> {
   const { github, log, clock, cancelled, quote } = parts;
   if (own.creator === undefined) {
     throw new ActionError("github", `GitHub does not report who created record ${own.id}: no record can be trusted.`, {
@@ -89,7 +89,7 @@ function merged(one: readonly StoredRecord[], other: readonly StoredRecord[]): S
 async function listWithOwn(
   key: RecordKey,
   own: StoredRecord,
-  { github, clock, cancelled, log }: FindParts,
+  { github, clock, cancelled, log }: RecordParts,
 ): Promise<StoredRecord[]> {
   for (let check = 0; ; check++) {
     const page = await github.recordPage(key.environment, key.task);
@@ -113,7 +113,7 @@ function listed(items: readonly (string | number)[]): string {
 }
 
 /** The one warning about runs that may have left a Deployment without an id behind. */
-export function lostWarning(key: RecordKey, lost: readonly StoredRecord[], quote: FindParts["quote"]): string {
+export function lostWarning(key: RecordKey, lost: readonly StoredRecord[], quote: RecordParts["quote"]): string {
   const name = quote(key.name);
   return (
     `GitHub deployment record ${listed(lost.map(({ id }) => id))} of "${name}" holds no id: an earlier run was interrupted, ` +
@@ -126,7 +126,7 @@ export function lostWarning(key: RecordKey, lost: readonly StoredRecord[], quote
 export function othersWarning(
   { name, environment }: RecordKey,
   { trace, others }: Pick<Found, "trace" | "others">,
-  quote: FindParts["quote"],
+  quote: RecordParts["quote"],
 ): string {
   const ids = [...new Set(others.map(({ id }) => `Deployment ${quote(id ?? "")}`))];
   const numbers = others.map(({ record }) => record.id);
@@ -139,7 +139,7 @@ export function othersWarning(
 }
 
 /** The one warning about records that look like this Deployment's and are not used. */
-export function unusedWarning(key: RecordKey, unused: readonly string[], quote: FindParts["quote"]): string {
+export function unusedWarning(key: RecordKey, unused: readonly string[], quote: RecordParts["quote"]): string {
   return (
     `GitHub deployment records of "${quote(key.name)}" in environment ${quote(key.environment)} are not used: record ${listed(unused)}. ` +
     `They may represent another Deployment "${quote(key.name)}". To continue with one of them, pass its id as deployment-id.`

@@ -6,14 +6,15 @@ import type { GitHub } from "../github/resources.js";
 import { marks, mismatch, type RecordKey, type Signer } from "./record.js";
 import { type Trace, traceOf } from "./trace.js";
 
-/** What reading the records needs. */
-export interface FindParts {
+/** What reading and writing the records needs. */
+export interface RecordParts {
   readonly github: GitHub;
   readonly log: Log;
   readonly clock: Clock;
   readonly cancelled: AbortSignal;
+  readonly redact: (text: string) => string;
   readonly quote: (text: string) => string;
-  /** Verifies ids; undefined where ids are not signed. */
+  /** Signs and verifies ids; undefined where ids are not signed. */
   readonly signer: Signer | undefined;
 }
 
@@ -56,7 +57,7 @@ export async function search(
   { creator, own }: Searcher,
   records: AsyncIterable<StoredRecord> | Iterable<StoredRecord>,
   known: ReadonlyMap<number, readonly StoredStatus[]>,
-  parts: FindParts,
+  parts: RecordParts,
 ): Promise<Found> {
   const { github, log, quote, signer } = parts;
   const [lost, pending, unused]: [StoredRecord[], StoredRecord[], string[]] = [[], [], []];
@@ -132,7 +133,7 @@ async function supersededBy(
   chain: readonly Trace[],
   key: RecordKey,
   own: StoredRecord | undefined,
-  { github, signer }: FindParts,
+  { github, signer }: RecordParts,
 ): Promise<Pick<Found, "superseded" | "running"> & { readonly rivals: readonly Trace[] }> {
   const chosen = chain[0]?.id;
   const traces = new Map(chain.map((trace) => [trace.record.id, trace]));
@@ -168,7 +169,7 @@ async function supersededBy(
   };
 }
 
-function unsigned(key: RecordKey, { id }: StoredRecord, quote: FindParts["quote"]): ActionError {
+function unsigned(key: RecordKey, { id }: StoredRecord, quote: RecordParts["quote"]): ActionError {
   return new ActionError(
     "github",
     `Nothing was sent: GitHub deployment record ${id} of "${quote(key.name)}" in environment ${quote(key.environment)} has no valid signature.`,

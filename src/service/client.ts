@@ -44,6 +44,12 @@ export interface ServiceParts {
   readonly onToken: (token: string) => void;
 }
 
+/** The path of an organization's Deployments, or of one of them. */
+export function deploymentsPath(organizationId: string, deploymentId?: string): string {
+  const all = path`/platform/v1beta1/organizations/${organizationId}/deployments`;
+  return deploymentId === undefined ? all : all + path`/${deploymentId}`;
+}
+
 /** The API documentation in code: a method for each endpoint. */
 export class ServiceClient {
   readonly #parts: ServiceParts;
@@ -69,17 +75,17 @@ export class ServiceClient {
 
   /** The request of "Create an API token". */
   planToken(organizationId: string, body: JsonObject): PlannedRequest {
-    return this.#plan(path`/iam/v1beta1/organizations/${organizationId}/tokens`, body);
+    return this.plan(path`/iam/v1beta1/organizations/${organizationId}/tokens`, body);
   }
 
   /** The request of "Create a Deployment". */
   planDeployment(organizationId: string, body: JsonObject): PlannedRequest {
-    return this.#plan(path`/platform/v1beta1/organizations/${organizationId}/deployments`, body);
+    return this.plan(deploymentsPath(organizationId), body);
   }
 
   /** The request of "Update a Deployment". */
   planUpdate(organizationId: string, deploymentId: string, body: JsonObject): PlannedRequest {
-    return this.#plan(path`/platform/v1beta1/organizations/${organizationId}/deployments/${deploymentId}`, body);
+    return this.plan(deploymentsPath(organizationId, deploymentId), body);
   }
 
   /** Create an API token. @throws {ActionError}, with outcome `unknown` when the token may exist anyway. */
@@ -105,7 +111,8 @@ export class ServiceClient {
     );
   }
 
-  #plan(where: string, body: JsonObject): PlannedRequest {
+  /** The request to a path of the API. */
+  plan(where: string, body: JsonObject): PlannedRequest {
     return { method: "POST", path: this.#url(where).pathname, body };
   }
 

@@ -1,0 +1,136 @@
+import { ActionError } from "../base/errors.js";
+import type { PullRequest } from "../github/read.js";
+import type { GitHub } from "../github/resources.js";
+import { type Survey, survey } from "../records/find.js";
+import { type RecordKey, taskOf } from "../records/record.js";
+import { requireStorable } from "../records/storable.js";
+import type { Facts } from "./decide.js";
+import type { DeploymentPlace } from "./place.js";
+import type { DeploymentRequest, PullRequestEvent, Recording } from "./request.js";
+import type { Parts } from "./run.js";
+
+/** What GitHub shows of a run's Deployment before anything is written: facts for the decision, and where records go. */
+export interface Look extends Pick<Facts, "wish" | "isOpen" | "isClosing"> {
+  readonly github: GitHub;
+  readonly name: string;
+  readonly task: string;
+  /** The pull request of a preview; undefined outside previews. */
+  readonly pullRequest: number | undefined;
+  /** The commit that is deployed. */
+  readonly commit: string;
+  /** Undefined where no earlier record matters: a plain create is about another Deployment. */
+  readonly before: Survey | undefined;
+  /** The login of the token; only in a dry run, which creates no record of its own. */
+  readonly login: string | undefined;
+}
+
+/** Reads what GitHub shows. @throws {ActionError} of the family `github`, or of `input` if there is no pull request. */
+export async function look(request: DeploymentRequest, recording: Recording, run: Parts): Promise<Look> {
+  const { deploymentId, dryRun } = request;
+  const { environment, search, repository, pullRequest: event, preview: step } = recording;
+  const github = run.openGitHub();
+  const found = step && event.number === undefined ? await findPullRequest(event, github, run) : undefined;
+  const pullRequest = step && (event.number ?? found?.number ?? 0);
+  const name = nameOf(request, pullRequest);
+  const task = taskOf(pullRequest, name);
+  requireStorable({ task, name }, run);
+  const needsPull =
+    pullRequest !== undefined &&
+    found === undefined &&
+    (event.closed || event.headSha === undefined || step?.action === "retire");
+  const needsRecords = search || deploymentId !== undefined || dryRun;
+  const [before, pull, login] = await Promise.all([
+    needsRecords ? survey(github, environment, task, { name, pullRequest }) : undefined,
+    needsPull ? readPull(github, pullRequest, event.headSha !== undefined, run) : found,
+    dryRun ? ownLogin(github, run) : undefined,
+  ]);
+  const commit = event.headSha ?? (step ? (pull?.headSha ?? "") : repository.sha);
+  const facts = {
+    wish: step?.action === "retire" ? "retire" : "deploy",
+    isOpen: step === undefined || (pull?.open ?? !event.closed),
+    isClosing: step !== undefined && event.closed,
+  } as const;
+  return { ...facts, github, name, task, pullRequest, commit, before, login };
+}
+
+/** The login of the token where no own record is created. */
+export async function ownLogin(github: GitHub, { log }: Pick<Parts, "log">): Promise<string> {
+  const usual = "github-actions[bot]";
+  try {
+    return (await github.viewer()) ?? usual;
+  } catch (error) {
+    log.debug(`The token's login is not known, ${usual} is assumed: ${error}`);
+    return usual;
+  }
+}
+
+/** A preview's name: the input deployment-name as given; otherwise the definition's, with the pull request's number. */
+export function nameOf({ definition }: DeploymentRequest, pullRequest: number | undefined): string {
+  const name = String(definition.body["name"]);
+  return definition.nameFromInput || pullRequest === undefined ? name : `${name}-pr-${pullRequest}`;
+}
+
+/** What the records of the run's Deployment are recognized by. */
+export function keyOf(
+  { name, task, pullRequest }: Look,
+  { environment }: Recording,
+  { organization, workspace }: DeploymentPlace,
+): RecordKey {
+  return { environment, task, name, pullRequest, organizationId: organization.id, workspaceId: workspace.id };
+}
+
+/**
+ * The pull request of a `workflow_run` without a number: head repository, branch and SHA must all be equal. An open one
+ * takes precedence over closed ones, a newer closed one over older ones.
+ * @throws {ActionError} of the family `input` if there is none, or if several are open.
+ */
+async function findPullRequest(
+  { workflowRun }: PullRequestEvent,
+  github: GitHub,
+  { quote }: Pick<Parts, "quote">,
+): Promise<PullRequest> {
+  const { repository = "", branch = "", sha = "" } = workflowRun ?? {};
+  const pulls = await github.pullRequestsOf(repository.split("/")[0] ?? "", branch);
+  const matching = pulls.filter(
+    ({ headRepository, headBranch, headSha }) =>
+      headRepository?.toLowerCase() === repository.toLowerCase() && headBranch === branch && headSha === sha,
+  );
+  const open = matching.filter((pull) => pull.open);
+  const found = open[0] ?? matching[0];
+  if (found !== undefined && open.length <= 1) return found;
+  const which = `the head ${quote(repository)}:${quote(branch)} at ${quote(sha)}`;
+  throw new ActionError(
+    "input",
+    found === undefined
+      ? `Nothing was sent: no pull request has ${which}.`
+      : `Nothing was sent: several open pull requests have ${which}: ${open.map((pull) => `#${pull.number}`).join(", ")}.`,
+    {
+      hint: "Pass the pull request's number as pull-request. After a newer push, the run of that push is the one to use.",
+    },
+  );
+}
+
+/** The pull request as it is now; undefined if the token may not read it and the event contains what is needed. */
+async function readPull(
+  github: GitHub,
+  number: number,
+  isOptional: boolean,
+  { log }: Parts,
+): Promise<PullRequest | undefined> {
+  try {
+    return await github.pullRequest(number);
+  } catch (error) {
+    const isDenied = error instanceof ActionError && (error.status === 403 || error.status === 404);
+    if (!isOptional || !isDenied) throw error;
+    log.notice(
+      `Pull request #${number} can't be read: the run relies on its event, and does not see a close in the meantime. ` +
+        "Grant `pull-requests: read` to change that.",
+    );
+    return undefined;
+  }
+}
+
+/** Whether the pull request is still open right before the request to the service. */
+export async function isStillOpen(github: GitHub, number: number, run: Parts): Promise<boolean> {
+  return (await readPull(github, number, true, run))?.open ?? true;
+}
