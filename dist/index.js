@@ -1596,7 +1596,7 @@ async function main(runner, cancelled) {
         if (request === undefined || limits === undefined)
             throw inputError(findings);
         runner.requireOutputs();
-        const { send, summaryOf } = await __nccwpck_require__.e(/* import() */ 380).then(__nccwpck_require__.bind(__nccwpck_require__, 8380));
+        const { send, summaryOf } = await __nccwpck_require__.e(/* import() */ 763).then(__nccwpck_require__.bind(__nccwpck_require__, 1763));
         const sending = send(request, { runner, secrets, outputs, log, cancelled, limits, access });
         const result = await Promise.race([sending, overdue(cancelled)]);
         await summarize(() => summaryOf(result, redactor, clock/* systemClock */.m.now()));
@@ -1617,7 +1617,7 @@ async function readRequest(mode, reader, secrets) {
         return undefined;
     if (mode === "create-token")
         return readTokenRequest(reader);
-    const { readDeploymentRequest } = await __nccwpck_require__.e(/* import() */ 380).then(__nccwpck_require__.bind(__nccwpck_require__, 8380));
+    const { readDeploymentRequest } = await __nccwpck_require__.e(/* import() */ 763).then(__nccwpck_require__.bind(__nccwpck_require__, 1763));
     const onSecret = (secret) => secrets.keep(secret);
     return readDeploymentRequest(mode, reader, { redactor: secrets.redactor, onSecret });
 }

@@ -218,7 +218,7 @@ describe("pages", () => {
 
   test("beyond the cap are an error", async () => {
     const { client, requests } = clientOf(full(1), full(101), full(201));
-    expect((await errorOf(idsOf(client, 2))).message).toBe("Could not list the comments: there are more than 200.");
+    expect((await errorOf(idsOf(client, 2))).message).toBe("Could not list the comments: there are 200 or more.");
     expect(requests).toHaveLength(2);
   });
 

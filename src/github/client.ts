@@ -2,7 +2,7 @@ import type { GitHub } from "@actions/github/lib/utils";
 import { ActionError } from "../base/errors.js";
 import { isObject, parseJson } from "../base/json.js";
 import type { Secret } from "../base/secret.js";
-import type { HttpRequest } from "../transport/connection.js";
+import type { HttpRequest, HttpResponse } from "../transport/connection.js";
 import type { RequestKind } from "../transport/policy.js";
 import { RequestFailure } from "../transport/request-failure.js";
 import type { Transport } from "../transport/retry.js";
@@ -29,10 +29,15 @@ export interface GitHubOptions {
   readonly quote: (text: string) => string;
   readonly permissions: Permissions;
   readonly userAgent: string;
+  /** Milliseconds of a clock that nobody sets; by default the process's own. */
+  readonly elapsed?: () => number;
 }
 
 /** What Octokit passes to its fetch. */
 type FetchOptions = Omit<HttpRequest, "url">;
+
+/** The values of a query's variables. */
+type GraphQlVariables = Readonly<Record<string, string | null>>;
 
 /** GitHub's largest page. */
 const pageSize = 100;
@@ -44,6 +49,13 @@ const defaultPageCap = 30;
 class UnexpectedResponse extends Error {}
 
 const silent = (): void => {};
+
+/** A list of more pages of 100 than are read: an error, because "nothing found" would be a guess. */
+export function beyondCap(what: string, cap: number): ActionError {
+  return new ActionError("github", `Could not ${what}: there are ${cap * pageSize} or more.`, {
+    hint: "Delete what is no longer needed on GitHub.",
+  });
+}
 
 /** What a request does, by its method and path: whether the same request again does no harm. */
 export function kindOf(method: string, pathname: string): RequestKind {
@@ -58,10 +70,14 @@ export function kindOf(method: string, pathname: string): RequestKind {
 export class GitHubClient {
   readonly #octokit: Promise<Octokit>;
   readonly #options: GitHubOptions;
+  readonly #elapsed: () => number;
+  /** GitHub's time minus the elapsed time, in milliseconds: the largest seen, because responses arrive late. */
+  #ahead: number | undefined;
 
   /** Starts loading Octokit. Nothing is sent. */
   constructor(options: GitHubOptions) {
     this.#options = options;
+    this.#elapsed = options.elapsed ?? (() => performance.now());
     this.#octokit = this.#load();
     // The requests report it.
     this.#octokit.catch(silent);
@@ -71,6 +87,14 @@ export class GitHubClient {
   get repository(): { readonly owner: string; readonly repo: string } {
     const { owner, repo } = this.#options.repository;
     return { owner, repo };
+  }
+
+  /**
+   * The time on GitHub's clock: the newest `date` header and the time that has passed since. Milliseconds since the
+   * epoch; undefined before the first response.
+   */
+  now(): number | undefined {
+    return this.#ahead === undefined ? undefined : this.#ahead + this.#elapsed();
   }
 
   /**
@@ -110,14 +134,12 @@ export class GitHubClient {
       yield* fresh;
       if (items.length < pageSize || fresh.length === 0) return;
     }
-    throw new ActionError("github", `Could not ${what}: there are more than ${cap * pageSize}.`, {
-      hint: "Delete what is no longer needed on GitHub.",
-    });
+    throw beyondCap(what, cap);
   }
 
   /** Sends a GraphQL query (no mutation: a query is retried) and returns its `data`. */
-  graphql(what: string, needs: Permission, query: string): Promise<unknown> {
-    return this.call(what, needs, async (octokit) => ({ data: await octokit.graphql(query) }));
+  graphql(what: string, needs: Permission, query: string, variables: GraphQlVariables = {}): Promise<unknown> {
+    return this.call(what, needs, async (octokit) => ({ data: await octokit.graphql(query, variables) }));
   }
 
   async #load(): Promise<Octokit> {
@@ -142,7 +164,7 @@ export class GitHubClient {
   async #fetch(address: string, { method, headers, body }: FetchOptions): Promise<unknown> {
     const url = new URL(address);
     const kind = kindOf(method, url.pathname);
-    const response = await this.#options.transport.send(kind, { method, url, headers, body });
+    const response = await this.#send(kind, { method, url, headers, body });
     const { status, text } = response;
     const data = parseJson(text);
     if (data === undefined && text !== "") throw new UnexpectedResponse("JSON");
@@ -150,6 +172,22 @@ export class GitHubClient {
     const isGraphQl = isObject(data) && (data["errors"] === undefined || Array.isArray(data["errors"]));
     if (url.pathname.endsWith("/graphql") && !isGraphQl) throw new UnexpectedResponse("a response to a GraphQL query");
     return { status, url: url.href, headers: new Map(Object.entries(response.headers)), body: data };
+  }
+
+  async #send(kind: RequestKind, request: HttpRequest): Promise<HttpResponse> {
+    try {
+      const response = await this.#options.transport.send(kind, request);
+      this.#readClock(response);
+      return response;
+    } catch (error) {
+      if (error instanceof RequestFailure) this.#readClock(error.response);
+      throw error;
+    }
+  }
+
+  #readClock(response: HttpResponse | undefined): void {
+    const ahead = Date.parse(response?.headers["date"] ?? "") - this.#elapsed();
+    if (!Number.isNaN(ahead)) this.#ahead = Math.max(ahead, this.#ahead ?? ahead);
   }
 
   #explain(error: unknown, what: string, needs: Permission): unknown {

@@ -1,14 +1,20 @@
-import { isObject, type JsonObject, stringMember } from "../base/json.js";
+import { isObject, type JsonObject, type JsonValue, parseJson, stringMember } from "../base/json.js";
 
 /** The states of a GitHub deployment record that this action sets. GitHub knows others: `queued`, `pending`. */
 export type RecordState = "in_progress" | "success" | "failure" | "error" | "inactive";
 
+/** Who created a record or a status. */
+export interface Actor {
+  /** The login; undefined if GitHub does not report one, empty if the account was deleted. */
+  readonly creator: string | undefined;
+  /** `User`, `Bot` or another type of account; undefined if GitHub does not report one. */
+  readonly creatorType?: string | undefined;
+}
+
 /** A GitHub deployment record as GitHub lists it. All of it is data: anyone who may write records may have written it. */
-export interface StoredRecord {
+export interface StoredRecord extends Actor {
   readonly id: number;
   readonly task: string;
-  /** The login of its creator; undefined if GitHub does not report one. */
-  readonly creator: string | undefined;
   /** The commit. */
   readonly sha: string;
   /** The payload as an object; undefined if it is none. */
@@ -18,11 +24,10 @@ export interface StoredRecord {
 }
 
 /** A status of a record as GitHub lists it. */
-export interface StoredStatus {
+export interface StoredStatus extends Actor {
+  /** Grows with every status of a record; a number of GitHub's only where REST listed it. */
   readonly id: number;
   readonly state: string;
-  /** Undefined if GitHub does not report one, empty if the account was deleted. */
-  readonly creator: string | undefined;
   readonly description: string;
   readonly environmentUrl: string;
   readonly logUrl: string;
@@ -58,46 +63,50 @@ function login(user: unknown): string | undefined {
   return isObject(user) ? stringMember(user, "login") : undefined;
 }
 
-function time(data: JsonObject, name: string): number {
-  return Date.parse(stringMember(data, name) ?? "");
+function actor(user: JsonValue | undefined): Actor {
+  if (!isObject(user)) return { creator: user === null ? "" : undefined, creatorType: undefined };
+  return { creator: login(user), creatorType: stringMember(user, "type") };
 }
 
-/** GitHub keeps a payload as it was given: as an object, or as a JSON string. */
-function payload(value: unknown): JsonObject | undefined {
-  if (isObject(value)) return value;
-  if (typeof value !== "string") return undefined;
-  try {
-    const parsed: unknown = JSON.parse(value);
-    return isObject(parsed) ? parsed : undefined;
-  } catch {
-    return undefined;
-  }
+/** Milliseconds since the epoch; undefined without a valid time: a NaN would fail later, after something was sent. */
+export function timeOf(data: unknown, name: string): number | undefined {
+  const time = Date.parse((isObject(data) && stringMember(data, name)) || "");
+  return Number.isNaN(time) ? undefined : time;
+}
+
+/** GitHub keeps a payload as it was given: as an object, or as a JSON string. GraphQL encodes it as a string again. */
+export function payloadObject(value: JsonValue | undefined): JsonObject | undefined {
+  const decode = (text: JsonValue | undefined) => (typeof text === "string" ? parseJson(text) : text);
+  const payload = decode(decode(value));
+  return isObject(payload) ? payload : undefined;
 }
 
 export function readRecord(data: unknown): StoredRecord | undefined {
   const id = idOf(data);
-  if (id === undefined || !isObject(data)) return undefined;
+  const createdAt = timeOf(data, "created_at");
+  if (id === undefined || createdAt === undefined || !isObject(data)) return undefined;
   return {
     id,
     task: stringMember(data, "task") ?? "",
-    creator: login(data["creator"]),
+    ...actor(data["creator"]),
     sha: stringMember(data, "sha") ?? "",
-    payload: payload(data["payload"]),
-    createdAt: time(data, "created_at"),
+    payload: payloadObject(data["payload"]),
+    createdAt,
   };
 }
 
 export function readStatus(data: unknown): StoredStatus | undefined {
   const id = idOf(data);
-  if (id === undefined || !isObject(data)) return undefined;
+  const createdAt = timeOf(data, "created_at");
+  if (id === undefined || createdAt === undefined || !isObject(data)) return undefined;
   return {
     id,
     state: stringMember(data, "state") ?? "",
-    creator: data["creator"] === null ? "" : login(data["creator"]),
+    ...actor(data["creator"]),
     description: stringMember(data, "description") ?? "",
     environmentUrl: stringMember(data, "environment_url") ?? "",
     logUrl: stringMember(data, "log_url") ?? "",
-    createdAt: time(data, "created_at"),
+    createdAt,
   };
 }
 

@@ -1,5 +1,5 @@
 import { isObject, stringMember } from "../base/json.js";
-import { GitHubClient, type Octokit } from "./client.js";
+import { beyondCap, GitHubClient, type Octokit } from "./client.js";
 import type { Permission } from "./explain.js";
 import {
   type PullRequest,
@@ -11,6 +11,7 @@ import {
   type StoredRecord,
   type StoredStatus,
 } from "./read.js";
+import { type RecordList, readAll, readRecordsPage, recordsQuery } from "./records-query.js";
 import { type NewRecord, type NewStatus, type ResourceOptions, recordFields, unexpected } from "./stored.js";
 
 /** GitHub's largest page. */
@@ -26,6 +27,11 @@ export class GitHub {
   constructor(options: ResourceOptions) {
     this.#client = new GitHubClient(options);
     this.#options = options;
+  }
+
+  /** The time on GitHub's clock, in milliseconds since the epoch; undefined before the first response. */
+  now(): number | undefined {
+    return this.#client.now();
   }
 
   /** One pull request. @throws {ActionError} of the family `github`; 404 if there is none of that number. */
@@ -53,18 +59,12 @@ export class GitHub {
 
   /** The newest 100 pull requests, open and closed, of a branch in the repository of that owner. Newest first. */
   async pullRequestsOf(owner: string, branch: string): Promise<PullRequest[]> {
+    const order = { state: "all", sort: "created", direction: "desc" } as const;
+    const query = { ...order, head: `${owner}:${branch}`, per_page: pageSize };
     const data: unknown = await this.#client.call(
       "list the pull requests of the workflow run's branch",
       "pull-requests: read",
-      (octokit) =>
-        octokit.rest.pulls.list({
-          ...this.#repository,
-          head: `${owner}:${branch}`,
-          state: "all",
-          sort: "created",
-          direction: "desc",
-          per_page: pageSize,
-        }),
+      (octokit) => octokit.rest.pulls.list({ ...this.#repository, ...query }),
     );
     const pulls = (Array.isArray(data) ? data : []).map(readPullRequest).filter((pull) => pull !== undefined);
     return pulls.sort((one, other) => other.number - one.number);
@@ -73,36 +73,24 @@ export class GitHub {
   /** Creates a record. It is never retried: a retry would make a second one. */
   createRecord(record: NewRecord): Promise<StoredRecord> {
     const { quote, redact } = this.#options;
+    const fields = { ...recordFields(record, redact), auto_merge: false, required_contexts: [] };
     return this.#read(
       `create a GitHub deployment record in environment ${quote(record.environment)}`,
       "deployments: write",
-      (octokit) =>
-        octokit.rest.repos.createDeployment({
-          ...this.#repository,
-          ...recordFields(record, redact),
-          auto_merge: false,
-          required_contexts: [],
-        }),
+      (octokit) => octokit.rest.repos.createDeployment({ ...this.#repository, ...fields }),
       readRecord,
     );
   }
 
   /** One page of an environment's records, and of a task's if one is given: the newest first. */
   async recordPage(environment: string, task?: string, page: number = 1): Promise<StoredRecord[]> {
-    const data: unknown = await this.#client.call(
-      `list the GitHub deployment records of environment ${this.#options.quote(environment)}`,
-      "deployments: read",
-      (octokit) =>
-        octokit.rest.repos.listDeployments({
-          ...this.#repository,
-          environment,
-          ...(task === undefined ? {} : { task }),
-          per_page: pageSize,
-          page,
-        }),
+    const what = this.#listing(environment);
+    const query = { environment, ...(task === undefined ? {} : { task }), per_page: pageSize, page };
+    const data: unknown = await this.#client.call(what, "deployments: read", (octokit) =>
+      octokit.rest.repos.listDeployments({ ...this.#repository, ...query }),
     );
-    if (!Array.isArray(data)) throw unexpected("list the GitHub deployment records");
-    const records = data.map(readRecord).filter((record) => record !== undefined);
+    const records = Array.isArray(data) ? data.map(readRecord) : [undefined];
+    if (!records.every((record) => record !== undefined)) throw unexpected(what);
     return records.sort((one, other) => other.id - one.id);
   }
 
@@ -124,21 +112,35 @@ export class GitHub {
       yield* fresh;
       if (records.length < pageSize || fresh.length === 0) return;
     }
+    throw beyondCap(this.#listing(environment), cap);
+  }
+
+  /** An environment's records with their statuses: the newest 10,000. */
+  listWithStatuses(environment: string): Promise<RecordList> {
+    const what = this.#listing(environment);
+    return readAll(async (after) => {
+      const variables = { ...this.#repository, environment, after: after ?? null };
+      const page = readRecordsPage(await this.#client.graphql(what, "deployments: read", recordsQuery, variables));
+      if (page === undefined) throw unexpected(what);
+      return page;
+    });
+  }
+
+  #listing(environment: string): string {
+    return `list the GitHub deployment records of environment ${this.#options.quote(environment)}`;
   }
 
   /** The statuses of a record, newest first. */
   async statuses(record: number): Promise<StoredStatus[]> {
-    const pages = this.#client.pages(
-      `list the statuses of GitHub deployment record ${record}`,
-      "deployments: read",
-      (octokit, query) =>
-        octokit.rest.repos.listDeploymentStatuses({ ...this.#repository, deployment_id: record, ...query }),
-      pageCap,
-    );
+    const what = `list the statuses of GitHub deployment record ${record}`;
+    const list = (octokit: Octokit, query: { per_page: number; page: number }) =>
+      octokit.rest.repos.listDeploymentStatuses({ ...this.#repository, deployment_id: record, ...query });
+    const pages = this.#client.pages(what, "deployments: read", list, pageCap);
     const statuses: StoredStatus[] = [];
     for await (const item of pages) {
       const status = readStatus(item);
-      if (status !== undefined) statuses.push(status);
+      if (status === undefined) throw unexpected(what);
+      statuses.push(status);
     }
     return statuses.sort((one, other) => other.id - one.id);
   }
@@ -187,30 +189,22 @@ export class GitHub {
 
   /** Creates a comment. It is never retried. */
   createComment(pullRequest: number, body: string): Promise<StoredComment> {
+    const comment = { ...this.#repository, issue_number: pullRequest, body: this.#options.redact(body) };
     return this.#read(
       `create a comment on pull request #${pullRequest}`,
       "pull-requests: write",
-      (octokit) =>
-        octokit.rest.issues.createComment({
-          ...this.#repository,
-          issue_number: pullRequest,
-          body: this.#options.redact(body),
-        }),
+      (octokit) => octokit.rest.issues.createComment(comment),
       readComment,
     );
   }
 
   /** Replaces a comment's content. */
   updateComment(comment: number, body: string): Promise<StoredComment> {
+    const edited = { ...this.#repository, comment_id: comment, body: this.#options.redact(body) };
     return this.#read(
       `edit comment ${comment}`,
       "pull-requests: write",
-      (octokit) =>
-        octokit.rest.issues.updateComment({
-          ...this.#repository,
-          comment_id: comment,
-          body: this.#options.redact(body),
-        }),
+      (octokit) => octokit.rest.issues.updateComment(edited),
       readComment,
     );
   }

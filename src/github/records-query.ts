@@ -1,0 +1,121 @@
+import { isObject, type JsonObject, type JsonValue, stringMember } from "../base/json.js";
+import { type Actor, payloadObject, type StoredRecord, type StoredStatus, timeOf } from "./read.js";
+
+/**
+ * An environment's records with their statuses, newest first, 100 a request. Of a record's statuses the newest 20 are
+ * read. Statuses have no number in GraphQL.
+ */
+export const recordsQuery = `query($owner: String!, $repo: String!, $environment: String!, $after: String) {
+  repository(owner: $owner, name: $repo) {
+    deployments(environments: [$environment], first: 100, after: $after, orderBy: { field: CREATED_AT, direction: DESC }) {
+      pageInfo { hasNextPage endCursor }
+      nodes {
+        databaseId
+        task
+        commitOid
+        payload
+        createdAt
+        creator { __typename login }
+        statuses(first: 20) {
+          nodes { state description environmentUrl logUrl createdAt creator { __typename login } }
+        }
+      }
+    }
+  }
+}`;
+
+/** A record with its newest statuses, newest first. */
+export interface RecordWithStatuses extends StoredRecord {
+  readonly statuses: readonly StoredStatus[];
+}
+
+/** One response to {@link recordsQuery}. */
+export interface RecordsPage {
+  readonly records: readonly RecordWithStatuses[];
+  /** Of the next page; undefined on the last one. */
+  readonly after: string | undefined;
+}
+
+/** The records that were read. */
+export interface RecordList {
+  readonly records: readonly RecordWithStatuses[];
+  /** Whether these are all. */
+  readonly isComplete: boolean;
+}
+
+/** All records of an environment are read with at most this many requests. */
+const pageCap = 100;
+
+/** Reads page after page. A record that moved to a later page meanwhile is listed once. */
+export async function readAll(request: (after: string | undefined) => Promise<RecordsPage>): Promise<RecordList> {
+  const records = new Map<number, RecordWithStatuses>();
+  let after: string | undefined;
+  for (let number = 0; number < pageCap; number++) {
+    const page = await request(after);
+    for (const record of page.records) if (!records.has(record.id)) records.set(record.id, record);
+    if (page.after === undefined) return { records: [...records.values()], isComplete: true };
+    after = page.after;
+  }
+  return { records: [...records.values()], isComplete: false };
+}
+
+/** Reads a response to {@link recordsQuery}; undefined if it does not have the expected content. */
+export function readRecordsPage(data: unknown): RecordsPage | undefined {
+  const deployments = within(data, "repository", "deployments");
+  const nodes = deployments?.["nodes"];
+  const pageInfo = within(deployments, "pageInfo");
+  if (!Array.isArray(nodes) || pageInfo === undefined) return undefined;
+  const records = nodes.map(record).filter((read) => read !== undefined);
+  const after = pageInfo["hasNextPage"] === true ? stringMember(pageInfo, "endCursor") : undefined;
+  const isCut = pageInfo["hasNextPage"] !== false && after === undefined;
+  return records.length < nodes.length || isCut ? undefined : { records, after };
+}
+
+/** The object that is nested below these members. */
+function within(data: unknown, ...names: readonly string[]): JsonObject | undefined {
+  const found = names.reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), data);
+  return isObject(found) ? found : undefined;
+}
+
+function record(node: JsonValue): RecordWithStatuses | undefined {
+  const id = isObject(node) ? node["databaseId"] : undefined;
+  const createdAt = timeOf(node, "createdAt");
+  const nodes = within(node, "statuses")?.["nodes"];
+  if (!isObject(node) || !Number.isSafeInteger(id) || createdAt === undefined || !Array.isArray(nodes))
+    return undefined;
+  // The ids keep the order: it is all that they are compared for.
+  const statuses = nodes.map((each, index) => status(each, nodes.length - index)).filter((each) => each !== undefined);
+  if (statuses.length < nodes.length) return undefined;
+  return {
+    id: Number(id),
+    task: stringMember(node, "task") ?? "",
+    ...actor(node["creator"]),
+    sha: stringMember(node, "commitOid") ?? "",
+    payload: payloadObject(node["payload"]),
+    createdAt,
+    statuses,
+  };
+}
+
+function status(node: JsonValue, id: number): StoredStatus | undefined {
+  const createdAt = timeOf(node, "createdAt");
+  if (!isObject(node) || createdAt === undefined) return undefined;
+  const text = (name: string): string => stringMember(node, name) ?? "";
+  return {
+    id,
+    state: text("state").toLowerCase(),
+    ...actor(node["creator"]),
+    description: text("description"),
+    environmentUrl: text("environmentUrl"),
+    logUrl: text("logUrl"),
+    createdAt,
+  };
+}
+
+/** The creator with the login that REST shows: GraphQL leaves `[bot]` out. Null is a deleted account. */
+function actor(value: JsonValue | undefined): Actor {
+  if (!isObject(value)) return { creator: value === null ? "" : undefined, creatorType: undefined };
+  const [login, type] = [stringMember(value, "login"), stringMember(value, "__typename")];
+  const isShort = type === "Bot" && login !== undefined && !login.endsWith("[bot]");
+  return { creator: isShort ? `${login}[bot]` : login, creatorType: type };
+}
