@@ -29,12 +29,8 @@ const inputs: readonly string[] = [
   ...["mode", "api-token", "base-url", "organization", "organization-id", "workspace", "workspace-id"],
   ...["request-timeout", "max-attempts", "dry-run", "job-summary"],
   ...["token-name", "token-role", "token-type", "token-description", "token-expiry-days", "deployment-id"],
-  ...["deployment", "deployment-file", "deployment-name", "deployment-type", "deployment-description"],
-  ...["platform-runtime-version", "cluster-id", "executor", "scheduler-size", "is-cicd-enforced"],
-  ...["is-dag-deploy-enabled", "is-high-availability", "default-task-pod-cpu", "default-task-pod-memory"],
-  ...["resource-quota-cpu", "resource-quota-memory", "workload-identity", "environment-variables"],
-  ...["secret-environment-variables", "worker-queues"],
-  ...["preview", "preview-idle-days", "github-environment", "if-exists", "github-token", "pull-request"],
+  ...["deployment", "deployment-file", "deployment-name", "environment-variables", "secret-environment-variables"],
+  ...["preview", "preview-idle-days", "github-environment", "github-token", "pull-request"],
   ...["pull-request-comment", "preview-retire"],
 ];
 

@@ -4569,8 +4569,8 @@ function whyNothing(decision, name, pullRequest) {
 
 
 async function look(request, recording, run) {
-    const { deploymentId, dryRun } = request;
-    const { environment, search, repository, pullRequest: event, preview: step } = recording;
+    const { dryRun } = request;
+    const { environment, repository, pullRequest: event, preview: step } = recording;
     const github = run.openGitHub();
     const found = step && event.number === undefined ? await findPullRequest(event, github, run) : undefined;
     const pullRequest = step && (event.number ?? found?.number ?? 0);
@@ -4580,9 +4580,8 @@ async function look(request, recording, run) {
     const needsPull = pullRequest !== undefined &&
         found === undefined &&
         (event.closed || event.headSha === undefined || step?.action === "retire");
-    const needsRecords = search || deploymentId !== undefined || dryRun;
     const [before, pull, login] = await Promise.all([
-        needsRecords ? survey(github, environment, task, { name, pullRequest }) : undefined,
+        survey(github, environment, task, { name, pullRequest }),
         needsPull ? readPull(github, pullRequest, event.headSha !== undefined, run) : found,
         dryRun ? ownLogin(github, run) : undefined,
     ]);
@@ -4769,7 +4768,7 @@ async function withRecords(request, recording, run) {
             ? changesBetween(earlier, bodyOf({ do: "create" }, definition, subject).body)
             : undefined;
         const common = { kind: "deployment", place, outcome: done[decision.do], ...applied, changes, commit };
-        return { ...common, isFound: isPreview || recording.search, pullRequest };
+        return { ...common, isFound: true, pullRequest };
     }
     finally {
         if (isPreview && recording.comment)
@@ -5446,8 +5445,7 @@ async function forecastOf(request, run) {
     const pullRequest = seen.pullRequest ?? recording.pullRequest.number;
     const place = found ?? placeOnRecord(seen.before?.page ?? [], login, referenceOf(request));
     const common = { place, name, pullRequest, github, login };
-    const isSearched = place !== undefined && (recording.search || given !== undefined);
-    const known = isSearched
+    const known = place
         ? await onRecord(keyOf(seen, recording, place), seen, given, run).catch(ofGitHub)
         : { id: given, warnings: [], notices: [] };
     if (known instanceof errors/* ActionError */.l)
@@ -6389,26 +6387,20 @@ const partlyUsed = [
 ];
 const usedByRecords = ["pull-request", "pull-request-comment"];
 function readRecording(mode, reader) {
-    const { findings } = reader;
     const preview = preview_readPreview(mode, reader);
     const comment = reader.boolean("pull-request-comment");
-    const ifExists = readIfExists(mode, preview, reader);
     const environment = reader.string("github-environment") ?? (preview === "false" ? undefined : "preview");
-    if (preview === undefined || comment === undefined || ifExists === undefined)
+    if (preview === undefined || comment === undefined)
         return undefined;
     warnOfUnused(preview, environment, reader);
-    if (environment === undefined) {
-        if (ifExists === "update") {
-            findings.problem("Input github-environment is required: if-exists: update finds the Deployment through the GitHub deployment records of that environment, such as production");
-        }
+    if (environment === undefined)
         return undefined;
-    }
     const pullRequest = (0,inputs_event/* pullRequestEvent */.X)(reader);
     const repository = readRepository(reader);
     const step = preview === "false" ? undefined : readStep(preview, pullRequest, reader);
     if (repository === undefined || (preview !== "false" && step === undefined))
         return undefined;
-    return { environment, search: ifExists === "update", comment, preview: step, pullRequest, repository };
+    return { environment, comment, preview: step, pullRequest, repository };
 }
 function preview_readPreview(mode, reader) {
     const preview = previews.get(reader.string("preview") ?? "");
@@ -6418,19 +6410,6 @@ function preview_readPreview(mode, reader) {
         return preview;
     reader.findings.problem(`Input preview must be false in mode ${mode}; got "${preview}". Use mode create-deployment: it creates a preview once, and updates it from then on`);
     return undefined;
-}
-function readIfExists(mode, preview, reader) {
-    const given = reader.choice("if-exists", ["create", "update"]);
-    if (reader.string("if-exists") === undefined)
-        return preview === "false" ? "create" : "update";
-    if (mode !== "create-deployment") {
-        reader.findings.warning(`Input if-exists is given, but mode ${mode} does not use it.`);
-        return given && "create";
-    }
-    if (given === "create" && preview !== "false" && preview !== undefined) {
-        reader.findings.problem('Input if-exists must be update (or left out) with preview; got "create". A preview is created only once');
-    }
-    return given;
 }
 function warnOfUnused(preview, environment, reader) {
     for (const [name, users, usedBy] of partlyUsed) {
@@ -6550,13 +6529,13 @@ function checkWorkspace({ workspace }, { workspaceId }, reader) {
 }
 function readDeploymentId(mode, reader) {
     const id = (0,common/* readId */.wh)("deployment-id", reader);
-    const isGiven = reader.string("deployment-id") !== undefined;
-    if (mode === "update-deployment" && !isGiven) {
+    const given = reader.string("deployment-id");
+    if (mode === "update-deployment" && given === undefined) {
         reader.findings.problem("Input deployment-id is required: the id of the Deployment that mode update-deployment updates");
     }
-    if (mode === "create-deployment" && isGiven && !(0,common/* isPreview */.bU)(reader) && reader.string("if-exists") !== "update") {
-        reader.findings.problem(`Input deployment-id must not be given: mode create-deployment would create another Deployment; got ${reader.shown(id ?? "")}. ` +
-            "Use mode update-deployment, or if-exists: update with github-environment");
+    if (mode === "create-deployment" && given !== undefined && !(0,common/* hasRecords */.jO)(reader)) {
+        reader.findings.problem(`Input deployment-id must not be given: mode create-deployment would create another Deployment; got ${reader.shown(given)}. ` +
+            "Use mode update-deployment, or add github-environment: the step then updates that Deployment and records it");
     }
     return id;
 }
@@ -6683,7 +6662,7 @@ function next({ outcome, isFound }, status) {
     const again = isFound
         ? " The next run of this step updates it."
         : outcome === "created"
-            ? " To change it, pass its id to `update-deployment` as `deployment-id`, or use `if-exists: update`."
+            ? " To change it, pass its id to `update-deployment` as `deployment-id`, or use `github-environment`: the next run then updates the Deployment that it finds on record."
             : "";
     return `**Next** ${waiting}${outputs}${again}`;
 }

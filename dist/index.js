@@ -964,6 +964,7 @@ function withoutSecrets(given) {
 /* harmony export */   Vp: () => (/* binding */ runUrl),
 /* harmony export */   _E: () => (/* binding */ readTarget),
 /* harmony export */   bU: () => (/* binding */ isPreview),
+/* harmony export */   jO: () => (/* binding */ hasRecords),
 /* harmony export */   mS: () => (/* binding */ worksWithoutToken),
 /* harmony export */   n5: () => (/* binding */ readSecret),
 /* harmony export */   wh: () => (/* binding */ readId),
@@ -992,10 +993,12 @@ function readMode(reader) {
 function isPreview(reader) {
     return !/^false$/i.test(reader.string("preview") ?? "false");
 }
+function hasRecords(reader) {
+    return isPreview(reader) || reader.string("github-environment") !== undefined;
+}
 function worksWithoutToken(mode, reader) {
     const isDryRun = /^true$/i.test(reader.string("dry-run") ?? "");
-    const hasRecords = isPreview(reader) || reader.string("github-environment") !== undefined;
-    return mode !== "create-token" && isDryRun && hasRecords;
+    return mode !== "create-token" && isDryRun && hasRecords(reader);
 }
 function readAccess(reader, mode) {
     const isOptional = mode !== undefined && worksWithoutToken(mode, reader);
@@ -1213,7 +1216,6 @@ const rows = [
     { name: "preview", modes: deployment, default: "false" },
     { name: "preview-idle-days", modes: deployment },
     { name: "github-environment", modes: deployment },
-    { name: "if-exists", modes: deployment },
     { name: "github-token", modes: deployment },
     { name: "pull-request", modes: deployment },
     { name: "pull-request-comment", modes: deployment, default: "false" },

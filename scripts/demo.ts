@@ -92,7 +92,6 @@ async function deployments(): Promise<void> {
   });
   const definition = {
     mode: "create-deployment",
-    "if-exists": "update",
     "github-environment": "staging",
     "deployment-file": "deployment.yaml",
   };

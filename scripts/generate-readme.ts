@@ -19,7 +19,6 @@ const first = [
   "deployment-file",
   "deployment-name",
   "secret-environment-variables",
-  "if-exists",
   "github-environment",
   "preview",
   "pull-request-comment",

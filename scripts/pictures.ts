@@ -44,7 +44,7 @@ export async function written(): Promise<Shown> {
   };
   const comment = (): string => String(github.state.comments.at(-1)?.["body"]);
   try {
-    const production = { "if-exists": "update", "github-environment": "production" };
+    const production = { "github-environment": "production" };
     await run(production);
     await run({ preview: "true", "pull-request-comment": "true" });
     const preview = { comment: comment(), environment: "preview" };

@@ -200,8 +200,8 @@ describe("what goes wrong", () => {
 describe("outside pull requests", () => {
   const staging = { "github-environment": "staging" };
 
-  test("if-exists: update creates the first time, and updates from then on", async () => {
-    const inputs = { ...staging, "if-exists": "update" };
+  test("github-environment creates the first time, and updates from then on", async () => {
+    const inputs = staging;
     expect((await world.push(inputs)).outputs).toMatchObject({ outcome: "created", "deployment-id": "cldep1" });
     expect((await world.push(inputs)).outputs).toMatchObject({ outcome: "updated", "deployment-id": "cldep1" });
     expect(world.github.state.records[0]?.fields).toMatchObject({
@@ -210,32 +210,33 @@ describe("outside pull requests", () => {
     });
   });
 
-  test("github-environment without if-exists only records, and create always creates", async () => {
+  test("update-deployment records too", async () => {
     await world.push(staging);
-    expect((await world.push(staging)).outputs["outcome"]).toBe("created");
     const update = { ...staging, mode: "update-deployment", "deployment-id": "cldep1" };
     expect((await world.push(update)).outputs).toMatchObject({
       outcome: "updated",
       "github-deployment-id": expect.any(String),
     });
+  });
+
+  test("each run without github-environment creates", async () => {
+    for (let times = 0; times < 2; times++) expect((await world.push({})).outputs["outcome"]).toBe("created");
     expect(world.deployments()).toHaveLength(2);
   });
 
   test("deployment-id wins, and nothing is searched", async () => {
-    await world.push({ ...staging, "if-exists": "update" });
+    await world.push(staging);
     await world.push({ ...staging, "deployment-name": "other" });
-    const run = await world.push({ ...staging, "if-exists": "update", "deployment-id": "cldep2" });
+    const run = await world.push({ ...staging, "deployment-id": "cldep2" });
     expect(run.outputs).toMatchObject({ outcome: "updated", "deployment-id": "cldep2" });
   });
 });
 
 test.each([
-  [{ "if-exists": "update" }, "Input github-environment is required: if-exists: update"],
   [
     { preview: "true", mode: "update-deployment", "deployment-id": "d" },
     "Input preview must be false in mode update-deployment",
   ],
-  [{ preview: "true", "if-exists": "create" }, "Input if-exists must be update (or left out) with preview"],
   [{ preview: "true", "pull-request": "forty-two" }, "forty-two"],
   [{ preview: "yes" }, "Input preview must be one of true, retire, sweep, false"],
   [{ preview: "true", "pull-request": "42", "preview-retire": "[" }, "preview-retire"],

@@ -141,12 +141,7 @@ test.each<[string, Record<string, string>, RegExp]>([
   [
     "a create with deployment-id",
     { ...create, "deployment-id": "d1" },
-    /^Input deployment-id must not be given: mode create-deployment would create another Deployment; got "d1"\. Use mode update-deployment, or if-exists: update with github-environment$/,
-  ],
-  [
-    "if-exists without records",
-    { ...create, "if-exists": "update" },
-    /^Input github-environment is required: if-exists: update finds the Deployment through the GitHub deployment records of that environment, such as production$/,
+    /^Input deployment-id must not be given: mode create-deployment would create another Deployment; got "d1"\. Use mode update-deployment, or add github-environment: the step then updates that Deployment and records it$/,
   ],
   [
     "a preview in the wrong mode",

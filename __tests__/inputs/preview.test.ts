@@ -26,7 +26,6 @@ describe("records", () => {
     expect(await recordingOf({})).toBeUndefined();
     expect(await recordingOf({ "github-environment": "production" })).toMatchObject({
       environment: "production",
-      search: false,
       comment: false,
       preview: undefined,
     });
@@ -68,43 +67,6 @@ describe("records", () => {
       ]);
     },
   );
-});
-
-describe("if-exists", () => {
-  test.each<[Values, boolean]>([
-    [{ "github-environment": "e" }, false],
-    [{ "github-environment": "e", "if-exists": "create" }, false],
-    [{ "github-environment": "e", "if-exists": "update" }, true],
-    [{ preview: "true" }, true],
-    [{ preview: "true", "if-exists": "update" }, true],
-  ])("%j: an earlier record decides: %s", async (inputs, search) => {
-    expect((await recordingOf(inputs, opened))?.search).toBe(search);
-  });
-
-  test("update needs github-environment", async () => {
-    expect(await problemsOf({ ...createInputs, "if-exists": "update" })).toEqual([
-      expect.stringMatching(/^Input github-environment is required: if-exists: update finds the Deployment/),
-    ]);
-  });
-
-  test("create is a problem with preview", async () => {
-    const inputs = { ...createInputs, ...token, preview: "true", "if-exists": "create" };
-    expect(await problemsOf(inputs, runnerVariables, opened)).toEqual([
-      expect.stringMatching(/^Input if-exists must be update \(or left out\) with preview; got "create"/),
-    ]);
-  });
-
-  test("is a warning in mode update-deployment", async () => {
-    expect(await warningsOf({ ...updateInputs, "if-exists": "update" })).toEqual([
-      "Input if-exists is given, but mode update-deployment does not use it.",
-    ]);
-  });
-
-  test.each(["upsert", "Update"])("%s is a problem", async (given) => {
-    expect(await problemsOf({ ...createInputs, "if-exists": given })).toEqual([
-      expect.stringContaining(`Input if-exists must be one of create, update; got "${given}"`),
-    ]);
-  });
 });
 
 describe("preview", () => {

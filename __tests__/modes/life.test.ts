@@ -337,17 +337,9 @@ describe("which record counts", () => {
 });
 
 describe("outside previews", () => {
-  test("if-exists: update creates the first time and updates from then on", async () => {
+  test("a Deployment with a record is created the first time and updated from then on", async () => {
     expect(outcomes([await world.push(), await world.push()])).toEqual(["created", "updated"]);
     expect(states()).toEqual(["success", "inactive"]);
-  });
-
-  test("create always creates, and leaves the earlier record", async () => {
-    expect(outcomes([await world.push({ search: false }), await world.push({ search: false })])).toEqual([
-      "created",
-      "created",
-    ]);
-    expect(states()).toEqual(["success", "success"]);
   });
 
   test.each(["record", "status"])("a forged %s stops the run before anything is sent", async (what) => {

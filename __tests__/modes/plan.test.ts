@@ -140,8 +140,6 @@ describe("a plan with records", () => {
     const { plan } = await planned(() => world.push({ ...dry, definition: edited }));
     expect(plan).toMatchObject({ action: "update", deploymentId: "cldep1" });
     expect(plan?.changes).toHaveLength(3);
-    const create = await planned(() => world.push({ ...dry, search: false, definition: edited }));
-    expect(create.plan).toMatchObject({ action: "create", comparedWith: null, changes: [] });
     const id = { mode: "update-deployment", deploymentId: "cldep1" } as const;
     expect((await planned(() => world.push({ ...dry, ...id, definition: edited }))).plan?.changes).toHaveLength(3);
   });

@@ -54,7 +54,6 @@ export interface RunOptions {
   readonly definition?: string;
   readonly retirePatch?: string;
   readonly deploymentId?: string;
-  readonly search?: boolean;
   readonly comment?: boolean;
   readonly dryRun?: boolean;
   readonly mode?: DeploymentRequest["mode"];
@@ -349,7 +348,6 @@ function recordingOf(options: RunOptions): Recording | undefined {
   if (environment === undefined || environment === "") return undefined;
   return {
     environment,
-    search: options.search ?? true,
     comment: options.comment ?? false,
     preview: step && { action: step, idleDays: options.idleDays },
     pullRequest: {

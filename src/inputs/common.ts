@@ -38,11 +38,15 @@ export function isPreview(reader: InputReader): boolean {
   return !/^false$/i.test(reader.string("preview") ?? "false");
 }
 
+/** Whether the result is recorded at GitHub. */
+export function hasRecords(reader: InputReader): boolean {
+  return isPreview(reader) || reader.string("github-environment") !== undefined;
+}
+
 /** Whether the run works without api-token: a dry run that compares with GitHub's records, and sends no other request. */
 export function worksWithoutToken(mode: Mode, reader: InputReader): boolean {
   const isDryRun = /^true$/i.test(reader.string("dry-run") ?? "");
-  const hasRecords = isPreview(reader) || reader.string("github-environment") !== undefined;
-  return mode !== "create-token" && isDryRun && hasRecords;
+  return mode !== "create-token" && isDryRun && hasRecords(reader);
 }
 
 /** The inputs api-token and base-url; undefined after a problem, or if the run works without them. */

@@ -1,7 +1,7 @@
 import type { Redactor } from "../base/redaction.js";
 import { type Definition, readDefinition } from "../deployment/body.js";
 import type { DeploymentRequest, Target } from "../modes/request.js";
-import { isPreview, readId, readTarget, worksWithoutToken } from "./common.js";
+import { hasRecords, isPreview, readId, readTarget, worksWithoutToken } from "./common.js";
 import { readRecording } from "./preview.js";
 import type { InputReader } from "./reader.js";
 import { fieldInputs, type InputName } from "./table.js";
@@ -89,19 +89,19 @@ function checkWorkspace({ workspace }: Target, { workspaceId }: Definition, read
   );
 }
 
-/** The input deployment-id: required by an update, and a mistake with a plain create. */
+/** The input deployment-id: required by an update, and a mistake with a create that no record continues. */
 function readDeploymentId(mode: DeploymentRequest["mode"], reader: InputReader): string | undefined {
   const id = readId("deployment-id", reader);
-  const isGiven = reader.string("deployment-id") !== undefined;
-  if (mode === "update-deployment" && !isGiven) {
+  const given = reader.string("deployment-id");
+  if (mode === "update-deployment" && given === undefined) {
     reader.findings.problem(
       "Input deployment-id is required: the id of the Deployment that mode update-deployment updates",
     );
   }
-  if (mode === "create-deployment" && isGiven && !isPreview(reader) && reader.string("if-exists") !== "update") {
+  if (mode === "create-deployment" && given !== undefined && !hasRecords(reader)) {
     reader.findings.problem(
-      `Input deployment-id must not be given: mode create-deployment would create another Deployment; got ${reader.shown(id ?? "")}. ` +
-        "Use mode update-deployment, or if-exists: update with github-environment",
+      `Input deployment-id must not be given: mode create-deployment would create another Deployment; got ${reader.shown(given)}. ` +
+        "Use mode update-deployment, or add github-environment: the step then updates that Deployment and records it",
     );
   }
   return id;

@@ -29,26 +29,17 @@ export function readRecording(
   mode: "create-deployment" | "update-deployment",
   reader: InputReader,
 ): Recording | undefined {
-  const { findings } = reader;
   const preview = readPreview(mode, reader);
   const comment = reader.boolean("pull-request-comment");
-  const ifExists = readIfExists(mode, preview, reader);
   const environment = reader.string("github-environment") ?? (preview === "false" ? undefined : "preview");
-  if (preview === undefined || comment === undefined || ifExists === undefined) return undefined;
+  if (preview === undefined || comment === undefined) return undefined;
   warnOfUnused(preview, environment, reader);
-  if (environment === undefined) {
-    if (ifExists === "update") {
-      findings.problem(
-        "Input github-environment is required: if-exists: update finds the Deployment through the GitHub deployment records of that environment, such as production",
-      );
-    }
-    return undefined;
-  }
+  if (environment === undefined) return undefined;
   const pullRequest = pullRequestEvent(reader);
   const repository = readRepository(reader);
   const step = preview === "false" ? undefined : readStep(preview, pullRequest, reader);
   if (repository === undefined || (preview !== "false" && step === undefined)) return undefined;
-  return { environment, search: ifExists === "update", comment, preview: step, pullRequest, repository };
+  return { environment, comment, preview: step, pullRequest, repository };
 }
 
 function readPreview(mode: string, reader: InputReader): Preview | undefined {
@@ -59,25 +50,6 @@ function readPreview(mode: string, reader: InputReader): Preview | undefined {
     `Input preview must be false in mode ${mode}; got "${preview}". Use mode create-deployment: it creates a preview once, and updates it from then on`,
   );
   return undefined;
-}
-
-function readIfExists(
-  mode: string,
-  preview: Preview | undefined,
-  reader: InputReader,
-): "create" | "update" | undefined {
-  const given = reader.choice("if-exists", ["create", "update"]);
-  if (reader.string("if-exists") === undefined) return preview === "false" ? "create" : "update";
-  if (mode !== "create-deployment") {
-    reader.findings.warning(`Input if-exists is given, but mode ${mode} does not use it.`);
-    return given && "create";
-  }
-  if (given === "create" && preview !== "false" && preview !== undefined) {
-    reader.findings.problem(
-      'Input if-exists must be update (or left out) with preview; got "create". A preview is created only once',
-    );
-  }
-  return given;
 }
 
 function warnOfUnused(preview: Preview, environment: string | undefined, reader: InputReader): void {

@@ -61,7 +61,6 @@ const rows = [
   { name: "preview", modes: deployment, default: "false" },
   { name: "preview-idle-days", modes: deployment },
   { name: "github-environment", modes: deployment },
-  { name: "if-exists", modes: deployment },
   { name: "github-token", modes: deployment },
   { name: "pull-request", modes: deployment },
   { name: "pull-request-comment", modes: deployment, default: "false" },

@@ -56,7 +56,7 @@ export async function apply({ organizationId, id, body, leftOut, done }: Changin
   return { deployment, differences };
 }
 
-/** An update keeps the stored value of such a secret. Whether a run creates is often known only here: `if-exists: update`. */
+/** An update keeps the stored value of such a secret. Whether a run creates is often known only here. */
 function warnOfSecretsWithoutValue(body: JsonObject, { log, quote }: Run): void {
   const keys = secretsWithoutValue(body).map(quote);
   if (keys.length === 0) return;

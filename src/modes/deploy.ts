@@ -90,7 +90,7 @@ async function withRecords(request: DeploymentRequest, recording: Recording, run
       ? changesBetween(earlier, bodyOf({ do: "create" }, definition, subject).body)
       : undefined;
     const common = { kind: "deployment", place, outcome: done[decision.do], ...applied, changes, commit } as const;
-    return { ...common, isFound: isPreview || recording.search, pullRequest };
+    return { ...common, isFound: true, pullRequest };
   } finally {
     // A failed run shows in the comment too.
     if (isPreview && recording.comment) await comment(ledger, seen, run);

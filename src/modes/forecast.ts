@@ -59,8 +59,7 @@ export async function forecastOf(request: DeploymentRequest, run: DryRun): Promi
   const pullRequest = seen.pullRequest ?? recording.pullRequest.number;
   const place = found ?? placeOnRecord(seen.before?.page ?? [], login, referenceOf(request));
   const common = { place, name, pullRequest, github, login };
-  const isSearched = place !== undefined && (recording.search || given !== undefined);
-  const known = isSearched
+  const known = place
     ? await onRecord(keyOf(seen, recording, place), seen, given, run).catch(ofGitHub)
     : { id: given, warnings: [], notices: [] };
   if (known instanceof ActionError) return { ...unknown, ...common, notices: [...notices, textOf(known)] };

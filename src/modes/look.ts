@@ -18,16 +18,15 @@ export interface Look extends Pick<Facts, "wish" | "isOpen" | "isClosing"> {
   readonly pullRequest: number | undefined;
   /** The commit that is deployed. */
   readonly commit: string;
-  /** Undefined where no earlier record matters: a plain create is about another Deployment. */
-  readonly before: Survey | undefined;
+  readonly before: Survey;
   /** The login of the token; only in a dry run, which creates no record of its own. */
   readonly login: string | undefined;
 }
 
 /** Reads what GitHub shows. @throws {ActionError} of the family `github`, or of `input` if there is no pull request. */
 export async function look(request: DeploymentRequest, recording: Recording, run: Parts): Promise<Look> {
-  const { deploymentId, dryRun } = request;
-  const { environment, search, repository, pullRequest: event, preview: step } = recording;
+  const { dryRun } = request;
+  const { environment, repository, pullRequest: event, preview: step } = recording;
   const github = run.openGitHub();
   const found = step && event.number === undefined ? await findPullRequest(event, github, run) : undefined;
   const pullRequest = step && (event.number ?? found?.number ?? 0);
@@ -38,9 +37,8 @@ export async function look(request: DeploymentRequest, recording: Recording, run
     pullRequest !== undefined &&
     found === undefined &&
     (event.closed || event.headSha === undefined || step?.action === "retire");
-  const needsRecords = search || deploymentId !== undefined || dryRun;
   const [before, pull, login] = await Promise.all([
-    needsRecords ? survey(github, environment, task, { name, pullRequest }) : undefined,
+    survey(github, environment, task, { name, pullRequest }),
     needsPull ? readPull(github, pullRequest, event.headSha !== undefined, run) : found,
     dryRun ? ownLogin(github, run) : undefined,
   ]);

@@ -40,8 +40,6 @@ export interface DeploymentRequest extends Target {
 /** The GitHub environment that holds a run's deployment record, and what to do with it. */
 export interface Recording {
   readonly environment: string;
-  /** `if-exists: update`: an earlier record decides between create and update. */
-  readonly search: boolean;
   /** The input pull-request-comment. */
   readonly comment: boolean;
   /** The input preview; undefined outside previews. */

@@ -53,7 +53,7 @@ export type Result = { readonly place: Place } & (
       readonly changes: readonly Change[] | undefined;
       /** The commit that was deployed. */
       readonly commit: string | undefined;
-      /** The next run of the same step finds the Deployment by itself: a preview, or if-exists: update. */
+      /** The next run of the same step finds the Deployment by its record. */
       readonly isFound: boolean;
       readonly pullRequest: number | undefined;
     }

@@ -127,7 +127,7 @@ function next({ outcome, isFound }: Of<"deployment">, status: string | undefined
   const again = isFound
     ? " The next run of this step updates it."
     : outcome === "created"
-      ? " To change it, pass its id to `update-deployment` as `deployment-id`, or use `if-exists: update`."
+      ? " To change it, pass its id to `update-deployment` as `deployment-id`, or use `github-environment`: the next run then updates the Deployment that it finds on record."
       : "";
   return `**Next** ${waiting}${outputs}${again}`;
 }
