@@ -973,13 +973,13 @@ function withoutSecrets(given) {
 /* harmony import */ var _base_secret_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5119);
 /* harmony import */ var _service_path_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9158);
 /* harmony import */ var _base_url_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(2782);
-/* harmony import */ var _event_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(2723);
 /* harmony import */ var _table_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5735);
 
 
 
 
-
+const emptyOnPullRequest = "Input api-token is empty. On a pull request the usual reason is that it comes from a fork, which gets no secrets, or " +
+    "from Dependabot, which gets only Dependabot's own secrets. A dry run with github-environment or preview works without api-token";
 const longestTimeout = 86_400;
 function readMode(reader) {
     const mode = reader.choice("mode", _table_js__WEBPACK_IMPORTED_MODULE_2__/* .modes */ .nI);
@@ -1014,11 +1014,10 @@ function readAccess(reader, mode) {
 function readApiToken(reader) {
     if (reader.string("api-token") !== undefined)
         return readSecret("api-token", reader);
-    const why = (0,_event_js__WEBPACK_IMPORTED_MODULE_4__/* .withoutSecrets */ .c)(reader.source.event());
-    if (why === undefined)
-        reader.required("api-token", "an Organization API token with the Organization Owner role");
+    if (/^pull_request(?!_target)/.test(reader.source.event().name))
+        reader.findings.problem(emptyOnPullRequest);
     else
-        reader.findings.problem(`Input api-token is empty. ${why}`);
+        reader.required("api-token", "an Organization API token with the Organization Owner role");
     return undefined;
 }
 function readSecret(name, reader) {
@@ -1078,87 +1077,6 @@ function runUrl({ source }) {
         return undefined;
     return `${source.variable("GITHUB_SERVER_URL") ?? "https://github.com"}/${repository}/actions/runs/${run}`;
 }
-
-
-/***/ }),
-
-/***/ 2723:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   X: () => (/* binding */ pullRequestEvent),
-/* harmony export */   c: () => (/* binding */ withoutSecrets)
-/* harmony export */ });
-/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4289);
-
-const dependabot = "dependabot[bot]";
-const dependabotEvents = /^(?:pull_request(?!_target)|push$|create$|deployment$|deployment_status$)/;
-function objectMember(parent, name) {
-    const value = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .Gv)(parent) ? (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .member */ .Dc)(parent, name) : undefined;
-    return (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .Gv)(value) ? value : undefined;
-}
-function string(parent, name) {
-    return parent && (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .stringMember */ .sk)(parent, name);
-}
-function contained(payload) {
-    const pull = objectMember(payload, "pull_request");
-    const issue = objectMember(payload, "issue");
-    const source = pull ?? (objectMember(issue, "pull_request") ? issue : undefined);
-    const number = source && (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .member */ .Dc)(source, "number");
-    return { number: Number.isSafeInteger(number) && Number(number) > 0 ? Number(number) : undefined, pull };
-}
-function readNumber(reader) {
-    const given = reader.string("pull-request");
-    if (given === undefined)
-        return undefined;
-    if (/^#?[1-9]\d{0,8}$/.test(given))
-        return Number(given.replace("#", ""));
-    reader.findings.problem(`Input pull-request must be the number of a pull request, such as 42; got ${reader.shown(given)}`);
-    return undefined;
-}
-function pullRequestEvent(reader) {
-    const event = reader.source.event();
-    const { number, pull } = contained(event.payload);
-    const given = readNumber(reader);
-    const none = { closed: false, headSha: undefined, workflowRun: undefined };
-    if (given !== undefined && given !== number)
-        return { ...none, number: given };
-    if (number === undefined)
-        return { ...none, number, workflowRun: workflowRun(event) };
-    const isClosing = /^pull_request(_target)?$/.test(event.name) && actionOf(event) === "closed";
-    return {
-        number,
-        closed: isClosing || string(pull, "state") === "closed",
-        headSha: string(objectMember(pull, "head"), "sha"),
-        workflowRun: undefined,
-    };
-}
-function actionOf({ payload }) {
-    return (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .Gv)(payload) ? (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .stringMember */ .sk)(payload, "action") : undefined;
-}
-function workflowRun({ name, payload }) {
-    if (name !== "workflow_run")
-        return undefined;
-    const run = objectMember(payload, "workflow_run");
-    const repository = string(objectMember(run, "head_repository"), "full_name");
-    const branch = string(run, "head_branch");
-    const sha = string(run, "head_sha");
-    return repository && branch && sha ? { repository, branch, sha } : undefined;
-}
-function withoutSecrets({ name, payload, actor }) {
-    const { pull } = contained(payload);
-    const author = string(objectMember(pull, "user"), "login");
-    const isPullRequest = pull !== undefined && name.startsWith("pull_request") && name !== "pull_request_target";
-    if (dependabotEvents.test(name) && (actor === dependabot || (isPullRequest && author === dependabot))) {
-        return `Dependabot started this run: GitHub gives it only Dependabot's own secrets and a read-only token. ${remedy}`;
-    }
-    const repository = (side) => string(objectMember(objectMember(pull, side), "repo"), "full_name");
-    if (!isPullRequest || repository("head") === repository("base"))
-        return undefined;
-    return `This pull request comes from a fork: GitHub gives its workflows no secrets and a read-only token. ${remedy}`;
-}
-const remedy = "Use a second workflow on workflow_run that never checks out the pull request's code: see examples/preview-fork.yml. " +
-    "A dry run with github-environment or preview works without api-token.";
 
 
 /***/ }),
@@ -1598,7 +1516,7 @@ async function main(runner, cancelled) {
         if (request === undefined || limits === undefined)
             throw inputError(findings);
         runner.requireOutputs();
-        const { send, summaryOf } = await __nccwpck_require__.e(/* import() */ 763).then(__nccwpck_require__.bind(__nccwpck_require__, 1763));
+        const { send, summaryOf } = await __nccwpck_require__.e(/* import() */ 866).then(__nccwpck_require__.bind(__nccwpck_require__, 3866));
         const sending = send(request, { runner, secrets, outputs, log, cancelled, limits, access });
         const result = await Promise.race([sending, overdue(cancelled)]);
         await summarize(() => summaryOf(result, redactor, clock/* systemClock */.m.now()));
@@ -1619,7 +1537,7 @@ async function readRequest(mode, reader, secrets) {
         return undefined;
     if (mode === "create-token")
         return readTokenRequest(reader);
-    const { readDeploymentRequest } = await __nccwpck_require__.e(/* import() */ 763).then(__nccwpck_require__.bind(__nccwpck_require__, 1763));
+    const { readDeploymentRequest } = await __nccwpck_require__.e(/* import() */ 866).then(__nccwpck_require__.bind(__nccwpck_require__, 3866));
     const onSecret = (secret) => secrets.keep(secret);
     return readDeploymentRequest(mode, reader, { redactor: secrets.redactor, onSecret });
 }
@@ -2910,14 +2828,13 @@ class ActionsRunner {
     }
     #readEvent() {
         const name = this.variable("GITHUB_EVENT_NAME") ?? "";
-        const actor = this.variable("GITHUB_ACTOR");
         try {
             const file = this.variable("GITHUB_EVENT_PATH") ?? "";
             const text = external_node_fs_namespaceObject.statSync(file).isFile() ? external_node_fs_namespaceObject.readFileSync(file, "utf8") : "";
-            return { name, actor, payload: JSON.parse(text) };
+            return { name, payload: JSON.parse(text) };
         }
         catch {
-            return { name, actor, payload: undefined };
+            return { name, payload: undefined };
         }
         finally {
             delete process.env["GITHUB_EVENT_PATH"];

@@ -196,9 +196,9 @@ describe("a pull request from a fork, without api-token and base-url", () => {
       },
     );
 
-  test("is an error that names the supported ways", async () => {
+  test("is an error that names forks and Dependabot, and what works", async () => {
     const { error, requested } = await run({ preview: "true" });
-    expect(error).toMatch(/Input api-token is empty\. This pull request comes from a fork: .*workflow_run.*dry run/);
+    expect(error).toMatch(/Input api-token is empty\. .* a fork, .* Dependabot, .*dry run.* works without api-token/);
     expect([requested, github.requests]).toEqual([[], []]);
   });
 

@@ -47,7 +47,7 @@ const runs: Readonly<Record<string, () => Promise<string>>> = {
   }),
   "preview needs a pull request": async () =>
     (await runAgainst(accepting, { ...create, ...ids, preview: "true", "github-token": bearer })).error,
-  "GitHub gives its workflows no secrets": async () => messageOf(await world.fork({ "api-token": "" })),
+  "Input api-token is empty": async () => messageOf(await world.fork({ "api-token": "" })),
   "The token of the input github-token may lack": async () => messageOf(await world.preview("opened")),
 };
 

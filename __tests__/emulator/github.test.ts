@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
-import { pullRequestEvent, scheduleEvent, workflowRunEvent } from "../../emulator/github/events.js";
+import { pullRequestEvent, scheduleEvent } from "../../emulator/github/events.js";
 import { type EmulatedGitHub, type GitHubOptions, startGitHub } from "../../emulator/github/server.js";
 
 type Fields = Record<string, unknown>;
@@ -169,8 +169,5 @@ test("GitHub sends no event for conflicts, GITHUB_TOKEN and [skip ci]", async ()
   expect(scheduleEvent(state)).toMatchObject({
     name: "schedule",
     payload: { repository: { full_name: "acme/pipelines" } },
-  });
-  expect(workflowRunEvent(state, 9)?.payload).toMatchObject({
-    workflow_run: { head_branch: "patch-1", head_sha: sha, pull_requests: [] },
   });
 });

@@ -16,7 +16,7 @@ export function sourceOf(inputs: Values, variables: Values = {}, event: Partial<
   return {
     input: (name) => given(inputs[name]),
     variable: (name) => given(variables[name])?.trim(),
-    event: () => ({ name: "push", payload: {}, actor: "octocat", ...event }),
+    event: () => ({ name: "push", payload: {}, ...event }),
   };
 }
 

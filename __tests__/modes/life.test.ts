@@ -145,46 +145,6 @@ test("the log shows status and address of the Deployment, the address as a brows
   );
 });
 
-describe("workflow_run without a number", () => {
-  const run = (over: object = {}) => ({
-    event: {
-      number: undefined,
-      headSha: undefined,
-      workflowRun: { repository: "acme/pipelines", branch: "topic-7", sha: headSha, ...over },
-    },
-  });
-
-  test("finds the pull request by repository, branch and SHA", async () => {
-    expect(outcomes([await world.preview(run())])).toEqual(["created"]);
-    expect(world.github.state.records[0]?.fields.task).toBe("preview:pr-7:app-pr-7");
-  });
-
-  test("prefers an open pull request to closed ones, and the newest closed one to older ones", async () => {
-    world.github.state.pulls.set(7, { open: false, headSha, fork: false, branch: "topic" });
-    world.github.state.pulls.set(8, { open: false, headSha, fork: false, branch: "topic" });
-    const closed = await world.preview(run({ branch: "topic" }));
-    expect(closed.notices.join()).toContain("#8 is closed");
-    world.github.state.pulls.set(6, { open: true, headSha, fork: false, branch: "topic" });
-    await world.preview(run({ branch: "topic" }));
-    expect(world.github.state.records[0]?.fields.task).toBe("preview:pr-6:app-pr-6");
-  });
-
-  test.each([
-    ["another SHA", { sha: "b".repeat(40) }],
-    ["another branch", { branch: "other" }],
-    ["another repository", { repository: "somebody/pipelines" }],
-  ])("with %s sends nothing", async (_, over) => {
-    const end = await world.preview(run(over));
-    expect(end.error?.message).toMatch(/^Nothing was sent: no pull request has the head/);
-    expect(world.records).toEqual([]);
-  });
-
-  test("with several open pull requests sends nothing, and lists them", async () => {
-    world.github.state.pulls.set(8, { open: true, headSha, fork: false, branch: "topic-7" });
-    expect((await world.preview(run())).error?.message).toContain("#8, #7");
-  });
-});
-
 describe("the record", () => {
   test("represents the pull request's head, merges nothing, waits for no check, and holds what was applied", async () => {
     await world.preview({ names: true });

@@ -354,7 +354,6 @@ function recordingOf(options: RunOptions): Recording | undefined {
       number: pullRequest,
       closed: action === "closed",
       headSha,
-      workflowRun: undefined,
       ...options.event,
     },
     repository: {
@@ -363,6 +362,7 @@ function recordingOf(options: RunOptions): Recording | undefined {
       owner: "acme",
       repo: "pipelines",
       sha: "c".repeat(40),
+      runId: 1,
       runUrl: "",
     },
   };

@@ -20,7 +20,7 @@ class KeptRunner implements Runner {
 
   variable(): undefined {}
   event(): ReturnType<Runner["event"]> {
-    return { name: "push", payload: {}, actor: undefined };
+    return { name: "push", payload: {} };
   }
   mask(): void {}
   requireOutputs(): void {}

@@ -1,9 +1,8 @@
-import { headBranch, headRepository } from "./pulls.js";
 import type { Fields, GitHubState } from "./state.js";
 
 /** A workflow event: GITHUB_EVENT_NAME, and the payload that GITHUB_EVENT_PATH holds. */
 export interface WorkflowEvent {
-  readonly name: "pull_request" | "schedule" | "workflow_run";
+  readonly name: "pull_request" | "schedule";
   readonly payload: Fields;
 }
 
@@ -31,21 +30,4 @@ export function pullRequestEvent(
 /** The event of `on: schedule`. */
 export function scheduleEvent(state: GitHubState, schedule = "0 3 * * *"): WorkflowEvent {
   return { name: "schedule", payload: { schedule, repository: state.repository } };
-}
-
-/** The `workflow_run` event after a workflow on a pull request. For forks GitHub leaves `pull_requests` empty. */
-export function workflowRunEvent(state: GitHubState, number: number): WorkflowEvent | undefined {
-  const pull = state.pulls.get(number);
-  if (pull === undefined) return undefined;
-  const slug = headRepository(pull, state.slug);
-  const [login = ""] = (slug ?? "").split("/");
-  const run = {
-    event: "pull_request",
-    conclusion: "success",
-    head_branch: headBranch(pull, number),
-    head_sha: pull.headSha,
-    head_repository: slug === undefined ? null : { full_name: slug, owner: { login } },
-    pull_requests: pull.fork ? [] : [{ number, head: { sha: pull.headSha } }],
-  };
-  return { name: "workflow_run", payload: { action: "completed", workflow_run: run, repository: state.repository } };
 }

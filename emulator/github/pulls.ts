@@ -20,13 +20,13 @@ export interface EmulatedPull {
 }
 
 /** `owner/repo` of the head branch; undefined when that repository was deleted. */
-export function headRepository(pull: EmulatedPull, slug: string): string | undefined {
+function headRepository(pull: EmulatedPull, slug: string): string | undefined {
   if (pull.headRepository === null) return undefined;
   return pull.headRepository ?? (pull.fork ? `somebody/${slug.split("/")[1]}` : slug);
 }
 
 /** The name of the head branch. */
-export function headBranch(pull: EmulatedPull, number: number): string {
+function headBranch(pull: EmulatedPull, number: number): string {
   return pull.branch ?? `topic-${number}`;
 }
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { type EmulatedGitHub, startGitHub } from "../../emulator/github/server.js";
 import { type Emulator, startEmulator } from "../../emulator/service/server.js";
 import { type Document, example, examples, plant, root } from "./repository.js";
-import { conditionsHold, type Walked, type World, walk } from "./walk.js";
+import { type Walked, type World, walk } from "./walk.js";
 
 const bearer = "fake-organization-owner-token";
 const headSha = "5d1f0c2e8a7b4f6d9c3e2a1b0f8e7d6c5b4a3f2e";
@@ -30,7 +30,6 @@ let github: EmulatedGitHub;
 let world: World;
 
 const repository = { full_name: "acme/pipelines", name: "pipelines", owner: { login: "acme" } };
-const fork = { full_name: "octocat/pipelines", name: "pipelines", owner: { login: "octocat" } };
 
 /** The events that the examples react to, as the runner passes them on. */
 function eventOf(name: string): Readonly<Record<string, unknown>> {
@@ -46,19 +45,6 @@ function eventOf(name: string): Readonly<Record<string, unknown>> {
       };
       return { action: "opened", repository, pull_request: { ...pull, user: { login: "octocat" } } };
     }
-    case "workflow_run":
-      return {
-        action: "completed",
-        repository,
-        workflow_run: {
-          event: "pull_request",
-          conclusion: "success",
-          head_repository: fork,
-          head_branch: "feature",
-          head_sha: headSha,
-          pull_requests: [],
-        },
-      };
     case "schedule":
       return { schedule: "17 3 * * *", repository };
     default:
@@ -133,8 +119,6 @@ const onFirstRun: Readonly<Record<string, readonly [event: string, outcomes: rea
   ],
   "plan-and-apply.yml": ["push", ["apply/1 created (0)"]],
   "plan-policy.yml": ["pull_request", ["policy/plan dry-run (0)"]],
-  "preview-fork-trigger.yml": ["pull_request", []],
-  "preview-fork.yml": ["workflow_run", ["preview/preview created (0)"]],
   "preview-matrix.yml": ["pull_request", ["preview/1 created (0)", "preview/1 created (0)"]],
   "preview-on-label.yml": ["pull_request", ["preview/1 created (0)"]],
   "preview.yml": ["pull_request", ["preview/preview created (0)"]],
@@ -154,15 +138,6 @@ test.each(Object.entries(onFirstRun))(
   "%s does what it describes, without a warning",
   async (name, [event, expected]) => {
     on(event);
-    if (event === "workflow_run") {
-      github.state.pulls.set(42, {
-        open: true,
-        headSha,
-        fork: true,
-        branch: "feature",
-        headRepository: fork.full_name,
-      });
-    }
     // A notice is no warning: a plan without a token states that it verified nothing.
     const walked = outcomes(await walk(example(name), world));
     expect(walked.map((line) => line.replace(/ notice: .*$/s, ""))).toEqual(expected);
@@ -216,34 +191,6 @@ test("preview-on-label.yml does nothing without the label, and retires when it i
   unlabeled("unlabeled", "preview");
   const [retired] = await walk(example("preview-on-label.yml"), world);
   expect(retired?.run.outputs["outcome"]).toBe("retired");
-});
-
-test("preview.yml and preview-fork.yml never both process a pull request", async () => {
-  const world42 = (head: object, ref: string) => {
-    on("pull_request");
-    const event = eventOf("pull_request") as { pull_request: { head: object } };
-    const changed = {
-      ...event,
-      pull_request: { ...event.pull_request, head: { ...event.pull_request.head, ...head } },
-    };
-    const context = { ...world.contexts["github"], event: changed, head_ref: ref };
-    world = {
-      ...world,
-      contexts: { ...world.contexts, github: context },
-      options: { ...world.options, event: changed },
-    };
-  };
-  const conditions = ["preview.yml", "preview-fork-trigger.yml"].map(
-    (name) => () => conditionsHold(example(name), world),
-  );
-  for (const [head, ref, expected] of [
-    [{ repo: repository }, "feature", [true, false]],
-    [{ repo: repository }, "dependabot/npm/yaml", [false, true]],
-    [{ repo: fork }, "feature", [false, true]],
-  ] as const) {
-    world42(head, ref);
-    expect(conditions.map((holds) => holds())).toEqual(expected);
-  }
 });
 
 describe("plan-policy.yml", () => {

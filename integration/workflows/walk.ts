@@ -123,8 +123,3 @@ export async function walk({ text }: Document, world: World): Promise<Walked[]> 
   }
   return walked;
 }
-
-/** Whether any job of the workflow runs on the world's event. */
-export function conditionsHold({ text }: Document, { contexts }: World): boolean {
-  return Object.values<Job>(parse(text).jobs).some((job) => runs(job.if, contexts));
-}

@@ -40,9 +40,6 @@ export interface PullRequest {
   readonly number: number;
   readonly open: boolean;
   readonly headSha: string;
-  readonly headBranch: string;
-  /** `owner/repo` of the head; undefined if that repository was deleted. */
-  readonly headRepository: string | undefined;
 }
 
 /** A comment of a pull request. */
@@ -120,8 +117,6 @@ export function readPullRequest(data: unknown): PullRequest | undefined {
     number,
     open: state === "open",
     headSha,
-    headBranch: stringMember(head, "ref") ?? "",
-    headRepository: isObject(head["repo"]) ? stringMember(head["repo"], "full_name") : undefined,
   };
 }
 

@@ -57,19 +57,6 @@ export class GitHub {
     return numbers;
   }
 
-  /** The newest 100 pull requests, open and closed, of a branch in the repository of that owner. Newest first. */
-  async pullRequestsOf(owner: string, branch: string): Promise<PullRequest[]> {
-    const order = { state: "all", sort: "created", direction: "desc" } as const;
-    const query = { ...order, head: `${owner}:${branch}`, per_page: pageSize };
-    const data: unknown = await this.#client.call(
-      "list the pull requests of the workflow run's branch",
-      "pull-requests: read",
-      (octokit) => octokit.rest.pulls.list({ ...this.#repository, ...query }),
-    );
-    const pulls = (Array.isArray(data) ? data : []).map(readPullRequest).filter((pull) => pull !== undefined);
-    return pulls.sort((one, other) => other.number - one.number);
-  }
-
   /** Creates a record. It is never retried: a retry would make a second one. */
   createRecord(record: NewRecord): Promise<StoredRecord> {
     const { quote, redact } = this.#options;

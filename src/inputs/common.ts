@@ -3,7 +3,6 @@ import type { Target } from "../modes/request.js";
 import type { Reference } from "../service/lookup.js";
 import { unfitId } from "../service/path.js";
 import { readBaseUrl } from "./base-url.js";
-import { withoutSecrets } from "./event.js";
 import type { InputReader } from "./reader.js";
 import { type InputName, type Mode, modes } from "./table.js";
 
@@ -19,6 +18,11 @@ export interface Limits {
   readonly requestTimeout: number;
   readonly maxAttempts: number;
 }
+
+/** What an empty api-token on a pull request usually means. */
+const emptyOnPullRequest =
+  "Input api-token is empty. On a pull request the usual reason is that it comes from a fork, which gets no secrets, or " +
+  "from Dependabot, which gets only Dependabot's own secrets. A dry run with github-environment or preview works without api-token";
 
 /** The longest attempt, in seconds: a day. */
 const longestTimeout = 86_400;
@@ -63,9 +67,8 @@ export function readAccess(reader: InputReader, mode: Mode | undefined): Service
 
 function readApiToken(reader: InputReader): Secret | undefined {
   if (reader.string("api-token") !== undefined) return readSecret("api-token", reader);
-  const why = withoutSecrets(reader.source.event());
-  if (why === undefined) reader.required("api-token", "an Organization API token with the Organization Owner role");
-  else reader.findings.problem(`Input api-token is empty. ${why}`);
+  if (/^pull_request(?!_target)/.test(reader.source.event().name)) reader.findings.problem(emptyOnPullRequest);
+  else reader.required("api-token", "an Organization API token with the Organization Owner role");
   return undefined;
 }
 

@@ -66,13 +66,13 @@ function warnOfUnused(preview: Preview, environment: string | undefined, reader:
 /** What the step does with previews; undefined after a problem. */
 function readStep(
   preview: Exclude<Preview, "false">,
-  { number, workflowRun }: PullRequestEvent,
+  { number }: PullRequestEvent,
   reader: InputReader,
 ): PreviewStep | undefined {
   const { name } = reader.source.event();
   const idleDays = reader.integer("preview-idle-days", { least: 1, note: "(days)" });
   if (preview === "sweep" || (preview === "true" && name === "schedule")) return { action: "sweep", idleDays };
-  if (number === undefined && workflowRun === undefined) {
+  if (number === undefined) {
     // A number with a problem is reported already.
     if (reader.string("pull-request") !== undefined) return undefined;
     reader.findings.problem(
@@ -101,14 +101,24 @@ function readRepository(reader: InputReader): Repository | undefined {
   };
   const repository = variable("GITHUB_REPOSITORY");
   const sha = variable("GITHUB_SHA");
-  const url = variable("GITHUB_RUN_ID") === undefined ? undefined : runUrl(reader);
+  const run = variable("GITHUB_RUN_ID");
+  const url = run === undefined ? undefined : runUrl(reader);
   const [owner, repo] = repository?.split("/") ?? [];
   const apiUrl = source.variable("GITHUB_API_URL") ?? "https://api.github.com";
   if (!isSafe(apiUrl)) {
     findings.problem(`GITHUB_API_URL must be a URL that begins with https://; got ${reader.shown(apiUrl)}`);
     return undefined;
   }
-  return token && owner && repo && sha && url ? { token, apiUrl, owner, repo, sha, runUrl: url } : undefined;
+  if (!token || !owner || !repo || !sha || !url) return undefined;
+  return {
+    token,
+    apiUrl,
+    owner,
+    repo,
+    sha,
+    runId: /^\d{1,15}$/.test(run ?? "") ? Number(run) : undefined,
+    runUrl: url,
+  };
 }
 
 /** Whether a token may be sent there: by https, or to this machine. */

@@ -6,7 +6,7 @@ import { type RecordKey, taskOf } from "../records/record.js";
 import { requireStorable } from "../records/storable.js";
 import type { Facts } from "./decide.js";
 import type { DeploymentPlace } from "./place.js";
-import type { DeploymentRequest, PullRequestEvent, Recording } from "./request.js";
+import type { DeploymentRequest, Recording } from "./request.js";
 import type { Parts } from "./run.js";
 
 /** What GitHub shows of a run's Deployment before anything is written: facts for the decision, and where records go. */
@@ -23,23 +23,20 @@ export interface Look extends Pick<Facts, "wish" | "isOpen" | "isClosing"> {
   readonly login: string | undefined;
 }
 
-/** Reads what GitHub shows. @throws {ActionError} of the family `github`, or of `input` if there is no pull request. */
+/** Reads what GitHub shows. @throws {ActionError} of the family `github`. */
 export async function look(request: DeploymentRequest, recording: Recording, run: Parts): Promise<Look> {
   const { dryRun } = request;
   const { environment, repository, pullRequest: event, preview: step } = recording;
   const github = run.openGitHub();
-  const found = step && event.number === undefined ? await findPullRequest(event, github, run) : undefined;
-  const pullRequest = step && (event.number ?? found?.number ?? 0);
+  const pullRequest = step && (event.number ?? 0);
   const name = nameOf(request, pullRequest);
   const task = taskOf(pullRequest, name);
   requireStorable({ task, name }, run);
   const needsPull =
-    pullRequest !== undefined &&
-    found === undefined &&
-    (event.closed || event.headSha === undefined || step?.action === "retire");
+    pullRequest !== undefined && (event.closed || event.headSha === undefined || step?.action === "retire");
   const [before, pull, login] = await Promise.all([
     survey(github, environment, task, { name, pullRequest }),
-    needsPull ? readPull(github, pullRequest, event.headSha !== undefined, run) : found,
+    needsPull ? readPull(github, pullRequest, event.headSha !== undefined, run) : undefined,
     dryRun ? ownLogin(github, run) : undefined,
   ]);
   const commit = event.headSha ?? (step ? (pull?.headSha ?? "") : repository.sha);
@@ -75,37 +72,6 @@ export function keyOf(
   { organization, workspace }: DeploymentPlace,
 ): RecordKey {
   return { environment, task, name, pullRequest, organizationId: organization.id, workspaceId: workspace.id };
-}
-
-/**
- * The pull request of a `workflow_run` without a number: head repository, branch and SHA must all be equal. An open one
- * takes precedence over closed ones, a newer closed one over older ones.
- * @throws {ActionError} of the family `input` if there is none, or if several are open.
- */
-async function findPullRequest(
-  { workflowRun }: PullRequestEvent,
-  github: GitHub,
-  { quote }: Pick<Parts, "quote">,
-): Promise<PullRequest> {
-  const { repository = "", branch = "", sha = "" } = workflowRun ?? {};
-  const pulls = await github.pullRequestsOf(repository.split("/")[0] ?? "", branch);
-  const matching = pulls.filter(
-    ({ headRepository, headBranch, headSha }) =>
-      headRepository?.toLowerCase() === repository.toLowerCase() && headBranch === branch && headSha === sha,
-  );
-  const open = matching.filter((pull) => pull.open);
-  const found = open[0] ?? matching[0];
-  if (found !== undefined && open.length <= 1) return found;
-  const which = `the head ${quote(repository)}:${quote(branch)} at ${quote(sha)}`;
-  throw new ActionError(
-    "input",
-    found === undefined
-      ? `Nothing was sent: no pull request has ${which}.`
-      : `Nothing was sent: several open pull requests have ${which}: ${open.map((pull) => `#${pull.number}`).join(", ")}.`,
-    {
-      hint: "Pass the pull request's number as pull-request. After a newer push, the run of that push is the one to use.",
-    },
-  );
 }
 
 /** The pull request as it is now; undefined if the token may not read it and the event contains what is needed. */

@@ -63,8 +63,6 @@ export interface PullRequestEvent {
   readonly closed: boolean;
   /** The pull request's head commit, if the event carries it. */
   readonly headSha: string | undefined;
-  /** The head of the workflow run that triggered this one (`workflow_run`): finds the pull request without a number. */
-  readonly workflowRun: { readonly repository: string; readonly branch: string; readonly sha: string } | undefined;
 }
 
 /** The repository whose GitHub deployment records store the state. */
@@ -76,6 +74,8 @@ export interface Repository {
   readonly repo: string;
   /** GITHUB_SHA. */
   readonly sha: string;
+  /** GITHUB_RUN_ID: these ids grow, and a re-run keeps its own. */
+  readonly runId: number | undefined;
   /** The page of the workflow run. */
   readonly runUrl: string;
 }

@@ -13,8 +13,6 @@ export interface WorkflowEvent {
   readonly name: string;
   /** The parsed file of GITHUB_EVENT_PATH; undefined if it can't be read. */
   readonly payload: unknown;
-  /** GITHUB_ACTOR. */
-  readonly actor: string | undefined;
 }
 
 /** The log of a step: everything in it is redacted, and nothing in it acts as a workflow command. */

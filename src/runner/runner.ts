@@ -28,14 +28,13 @@ export class ActionsRunner implements Runner {
 
   #readEvent(): WorkflowEvent {
     const name = this.variable("GITHUB_EVENT_NAME") ?? "";
-    const actor = this.variable("GITHUB_ACTOR");
     try {
       const file = this.variable("GITHUB_EVENT_PATH") ?? "";
       // Reading a pipe could wait without end.
       const text = fs.statSync(file).isFile() ? fs.readFileSync(file, "utf8") : "";
-      return { name, actor, payload: JSON.parse(text) };
+      return { name, payload: JSON.parse(text) };
     } catch {
-      return { name, actor, payload: undefined };
+      return { name, payload: undefined };
     } finally {
       // @actions/github reads the file again as soon as it is loaded, and fails if it is broken.
       delete process.env["GITHUB_EVENT_PATH"];
