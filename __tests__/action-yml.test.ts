@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import { parse } from "yaml";
 import { SecretKeeper } from "../src/base/secret.js";
-import { inputTable } from "../src/inputs/table.js";
+import { inputTable, modes } from "../src/inputs/table.js";
 import { Outputs } from "../src/runner/outputs.js";
 
 interface Declared {
@@ -30,7 +30,8 @@ const inputs: readonly string[] = [
   ...["request-timeout", "max-attempts", "dry-run", "job-summary"],
   ...["token-name", "token-role", "token-type", "token-description", "token-expiry-days", "deployment-id"],
   ...["deployment", "deployment-file", "deployment-name", "environment-variables", "secret-environment-variables"],
-  ...["preview", "preview-idle-days", "github-environment", "github-token", "pull-request"],
+  ...["preview", "preview-idle-days", "github-environment", "record-signing-key", "wait-minutes"],
+  ...["github-token", "pull-request"],
   ...["pull-request-comment", "preview-retire"],
 ];
 
@@ -39,7 +40,7 @@ const outputs = [
   ...["organization-id", "workspace-id", "token", "token-id", "token-name", "token-expires-at", "deployment-id"],
   ...["deployment-name", "deployment-status", "deployment-status-reason", "deployment-url", "deployment-api-url"],
   ...["deployment-namespace", "image-repository", "platform-runtime-version", "orchestrator-version", "created"],
-  ...["github-deployment-id", "comment-url", "previews", "plan", "differences", "outcome", "result"],
+  ...["github-deployment-id", "comment-url", "ready", "previews", "plan", "differences", "outcome", "result"],
 ];
 
 /** Every output that the code sets, whatever it does. */
@@ -56,6 +57,7 @@ function outputsOfTheCode(): string[] {
   report.swept([], false);
   report.githubDeploymentId(1);
   report.commentUrl("https://github.example.com/x");
+  report.ready(true);
   report.failed("unknown");
   return [...names];
 }
@@ -111,9 +113,14 @@ describe("the code", () => {
     expect(inputTable.map(({ name }) => name)).toEqual(Object.keys(action.inputs));
   });
 
-  // Only GitHub knows github.token: the code can't have its default.
+  // The runner shows each declared default in the log of every step. Only GitHub knows github.token.
   test.each(inputTable.filter(({ name }) => name !== "github-token"))("has action.yml's default for $name", (row) => {
-    expect(action.inputs[row.name]?.default).toBe(row.default);
+    const { default: declared, description = "" } = action.inputs[row.name] ?? {};
+    const isForAll = row.modes.length === modes.length;
+    expect(declared).toBe(isForAll ? row.default : undefined);
+    const described =
+      row.default === undefined || isForAll || description.includes(`The default is \`${row.default}\``);
+    expect([row.name, described]).toEqual([row.name, true]);
   });
 
   test("reads the environment variables that the descriptions name", () => {

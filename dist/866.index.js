@@ -6339,6 +6339,8 @@ class Transport {
 
 // EXTERNAL MODULE: ../../build/src/inputs/common.js
 var common = __webpack_require__(1694);
+// EXTERNAL MODULE: ../../build/src/base/secret.js
+var secret = __webpack_require__(5119);
 // EXTERNAL MODULE: ../../build/src/inputs/base-url.js
 var base_url = __webpack_require__(2782);
 ;// CONCATENATED MODULE: ../../build/src/inputs/event.js
@@ -6378,6 +6380,8 @@ function pullRequestEvent(reader) {
 
 
 
+
+const shortestKey = 16;
 const previews = new Map([
     ...["true", "True", "TRUE"].map((word) => [word, "true"]),
     ...["false", "False", "FALSE"].map((word) => [word, "false"]),
@@ -6386,10 +6390,11 @@ const previews = new Map([
 const partlyUsed = [
     ["preview-idle-days", "sweeps (preview: true or sweep) use", ["true", "sweep"]],
     ["preview-retire", "previews use", ["true", "retire", "sweep"]],
+    ["record-signing-key", "previews and github-environment use", ["true", "retire", "sweep"]],
     ["pull-request", "previews of one pull request and github-environment use", ["true", "retire"]],
     ["pull-request-comment", "previews and github-environment use", ["true", "retire", "sweep"]],
 ];
-const usedByRecords = ["pull-request", "pull-request-comment"];
+const usedByRecords = ["record-signing-key", "pull-request", "pull-request-comment"];
 function readRecording(mode, reader) {
     const preview = preview_readPreview(mode, reader);
     const comment = reader.boolean("pull-request-comment");
@@ -6401,10 +6406,11 @@ function readRecording(mode, reader) {
         return undefined;
     const pullRequest = pullRequestEvent(reader);
     const repository = readRepository(reader);
+    const signingKey = readSigningKey(reader);
     const step = preview === "false" ? undefined : readStep(preview, pullRequest, reader);
     if (repository === undefined || (preview !== "false" && step === undefined))
         return undefined;
-    return { environment, comment, preview: step, pullRequest, repository };
+    return { environment, comment, preview: step, pullRequest, repository, signingKey };
 }
 function preview_readPreview(mode, reader) {
     const preview = previews.get(reader.string("preview") ?? "");
@@ -6437,6 +6443,15 @@ function readStep(preview, { number }, reader) {
         return undefined;
     }
     return { action: preview === "retire" ? "retire" : "deploy", idleDays };
+}
+function readSigningKey(reader) {
+    const given = reader.string("record-signing-key");
+    if (given === undefined)
+        return undefined;
+    if (given.length >= shortestKey)
+        return new secret/* Secret */.z(given);
+    reader.findings.problem(`Input record-signing-key must be a secret of at least ${shortestKey} characters (the value is not shown). Example: openssl rand -hex 32`);
+    return undefined;
 }
 function readRepository(reader) {
     const { findings, source } = reader;
@@ -6493,6 +6508,7 @@ async function readDeploymentRequest(mode, reader, parts) {
     const before = findings.problems.length;
     const target = (0,common/* readTarget */._E)(reader);
     const recording = readRecording(mode, reader);
+    const waitMinutes = reader.integer("wait-minutes", { least: 0, most: 120 });
     const deploymentId = readDeploymentId(mode, reader);
     const hasToken = !(0,common/* worksWithoutToken */.mS)(mode, reader) || reader.string("api-token") !== undefined;
     const inputs = fieldsGiven(reader);
@@ -6508,9 +6524,9 @@ async function readDeploymentRequest(mode, reader, parts) {
     });
     if (target !== undefined && definition !== undefined)
         checkWorkspace(target, definition, reader);
-    if (target === undefined || definition === undefined || findings.problems.length > before)
+    if (!target || !definition || waitMinutes === undefined || findings.problems.length > before)
         return undefined;
-    return { ...target, mode, definition, deploymentId, recording, hasToken };
+    return { ...target, mode, definition, deploymentId, waitMinutes, recording, hasToken };
 }
 function fieldsGiven(reader) {
     const given = {};

@@ -1134,6 +1134,8 @@ const rows = [
     { name: "preview", modes: deployment, default: "false" },
     { name: "preview-idle-days", modes: deployment },
     { name: "github-environment", modes: deployment },
+    { name: "record-signing-key", modes: deployment },
+    { name: "wait-minutes", modes: deployment, default: "0" },
     { name: "github-token", modes: deployment },
     { name: "pull-request", modes: deployment },
     { name: "pull-request-comment", modes: deployment, default: "false" },
@@ -1188,8 +1190,8 @@ var proxy = __nccwpck_require__(2360);
 
 
 function inputSecrets(runner) {
-    const given = [runner.input("api-token"), runner.variable("PLATFORM_API_TOKEN"), runner.input("github-token")];
-    const tokens = given.flatMap((value) => {
+    const inputs = ["api-token", "github-token", "record-signing-key"].map((name) => runner.input(name));
+    const tokens = [...inputs, runner.variable("PLATFORM_API_TOKEN")].flatMap((value) => {
         const token = value?.trim() ?? "";
         return [token, token.replace(/^Bearer\s+/i, "")];
     });
@@ -1263,14 +1265,15 @@ class InputReader {
             this.#problem(name, "must be true or false", given);
         return value;
     }
-    integer(name, { least, note }) {
+    integer(name, { least, most, note }) {
         const given = this.string(name);
         if (given === undefined)
             return undefined;
         const value = /^\d+$/.test(given) ? Number(given) : Number.NaN;
-        if (value >= least && Number.isSafeInteger(value))
+        if (value >= least && value <= (most ?? Number.MAX_SAFE_INTEGER))
             return value;
-        return this.#problem(name, `must be an integer of ${least} or more ${note}`, given);
+        const range = most === undefined ? `of ${least} or more` : `from ${least} to ${most}`;
+        return this.#problem(name, `must be an integer ${range}${note === undefined ? "" : ` ${note}`}`, given);
     }
     milliseconds(name, mostSeconds) {
         const given = this.string(name) ?? "";
@@ -1640,6 +1643,9 @@ class Outputs {
     }
     commentUrl(url) {
         this.#set("comment-url", url);
+    }
+    ready(isReady) {
+        this.#sink.setOutput("ready", String(isReady));
     }
     notSent() {
         this.#setOutcome("not-sent");

@@ -39,8 +39,8 @@ function rows(action: Action, names: readonly string[]): string {
   const lines = names.map((name) => {
     const input = action.inputs[name];
     if (input === undefined) throw new Error(`action.yml has no input ${name}.`);
-    const variable = inputTable.find((candidate) => candidate.name === name)?.variable;
-    const fallback = variable === undefined ? (input.default ?? "") : `env ${variable}`;
+    const { variable, default: value } = inputTable.find((candidate) => candidate.name === name) ?? {};
+    const fallback = variable === undefined ? (value ?? input.default ?? "") : `env ${variable}`;
     const shown = name === "mode" ? "required" : fallback === "" ? "" : `\`${fallback}\``;
     return `| \`${name}\` | ${shown} | ${cell(input.description)} |`;
   });

@@ -225,6 +225,7 @@ test("a near miss of a well-known role is sent as written, with a warning", asyn
 
 test.each<[string, Record<string, string>]>([
   ["api-token", { "api-token": "fake secret value" }],
+  ["record-signing-key", { "record-signing-key": "fake secret value", "token-role": "" }],
   ["secret-environment-variables", { ...create, "secret-environment-variables": "1BAD=fake secret value\nno form" }],
   [
     "a variable that is marked secret",

@@ -23,6 +23,7 @@ describe("the request", () => {
         retirePatch: undefined,
       },
       deploymentId: undefined,
+      waitMinutes: 0,
       recording: undefined,
       hasToken: true,
     });
@@ -59,6 +60,18 @@ describe("deployment-id", () => {
       expect((await deploymentOf(inputs, runnerVariables)).deploymentId).toBe("d1");
     },
   );
+});
+
+describe("wait-minutes", () => {
+  test.each(["0", "120"])("may be %s", async (minutes) => {
+    expect((await deploymentOf({ "wait-minutes": minutes })).waitMinutes).toBe(Number(minutes));
+  });
+
+  test.each(["121", "-1", "1.5", "ten"])("%j is a problem", async (minutes) => {
+    expect(await problemsOf({ ...createInputs, "wait-minutes": minutes })).toEqual([
+      `Input wait-minutes must be an integer from 0 to 120; got "${minutes}"`,
+    ]);
+  });
 });
 
 describe("workspaceId of the definition", () => {

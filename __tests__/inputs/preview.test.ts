@@ -69,6 +69,26 @@ describe("records", () => {
   );
 });
 
+describe("record-signing-key", () => {
+  const key = "fake-signing-key";
+
+  test.each<Values>([{ "github-environment": "e" }, { preview: "sweep" }, { preview: "true", "dry-run": "true" }])(
+    "signs the records of %j",
+    async (inputs) => {
+      const recording = await recordingOf({ ...inputs, "record-signing-key": ` ${key}\n` }, opened);
+      expect(recording?.signingKey?.reveal()).toBe(key);
+      expect((await recordingOf(inputs, opened))?.signingKey).toBeUndefined();
+    },
+  );
+
+  test("has at least 16 characters, and no problem shows it", async () => {
+    const inputs = { ...createInputs, ...token, "github-environment": "e", "record-signing-key": key.slice(1) };
+    expect(await problemsOf(inputs)).toEqual([
+      "Input record-signing-key must be a secret of at least 16 characters (the value is not shown). Example: openssl rand -hex 32",
+    ]);
+  });
+});
+
 describe("preview", () => {
   test.each([
     ["true", opened, "deploy"],
@@ -158,6 +178,9 @@ describe("an input that the step does not use is a warning", () => {
     [{}, "preview-retire", "a: b", "previews use"],
     [environment, "preview-retire", "a: b", "previews use"],
     [{ preview: "sweep" }, "preview-retire", "schedulerSize: SMALL", undefined],
+    [{}, "record-signing-key", "fake-signing-key", "previews and github-environment use"],
+    [{ preview: "sweep" }, "record-signing-key", "fake-signing-key", undefined],
+    [environment, "record-signing-key", "fake-signing-key", undefined],
     [{}, "pull-request", "7", "previews of one pull request and github-environment use"],
     [{ preview: "sweep" }, "pull-request", "7", "previews of one pull request and github-environment use"],
     [environment, "pull-request", "7", undefined],

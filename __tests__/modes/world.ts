@@ -338,6 +338,7 @@ async function requestOf(options: RunOptions): Promise<DeploymentRequest> {
     deploymentId: options.deploymentId,
     organization: names ? { nameOrId: "Acme Data" } : { id: organizationId },
     workspace: names ? { nameOrId: "Analytics" } : { id: workspace },
+    waitMinutes: 0,
     recording: recordingOf(options),
     hasToken: !("apiToken" in options) || options.apiToken !== undefined,
   };
@@ -365,5 +366,6 @@ function recordingOf(options: RunOptions): Recording | undefined {
       runId: 1,
       runUrl: "",
     },
+    signingKey: undefined,
   };
 }

@@ -29,6 +29,7 @@ export async function readDeploymentRequest(
   const before = findings.problems.length;
   const target = readTarget(reader);
   const recording = readRecording(mode, reader);
+  const waitMinutes = reader.integer("wait-minutes", { least: 0, most: 120 });
   const deploymentId = readDeploymentId(mode, reader);
   const hasToken = !worksWithoutToken(mode, reader) || reader.string("api-token") !== undefined;
   const inputs = fieldsGiven(reader);
@@ -46,8 +47,8 @@ export async function readDeploymentRequest(
     },
   );
   if (target !== undefined && definition !== undefined) checkWorkspace(target, definition, reader);
-  if (target === undefined || definition === undefined || findings.problems.length > before) return undefined;
-  return { ...target, mode, definition, deploymentId, recording, hasToken };
+  if (!target || !definition || waitMinutes === undefined || findings.problems.length > before) return undefined;
+  return { ...target, mode, definition, deploymentId, waitMinutes, recording, hasToken };
 }
 
 type Given = Partial<Record<InputName, string | undefined>>;

@@ -1,9 +1,13 @@
+import { Secret } from "../base/secret.js";
 import type { PreviewStep, PullRequestEvent, Recording, Repository } from "../modes/request.js";
 import { isLoopback } from "./base-url.js";
 import { readSecret, runUrl } from "./common.js";
 import { pullRequestEvent } from "./event.js";
 import type { InputReader } from "./reader.js";
 import type { InputName } from "./table.js";
+
+/** The fewest characters of record-signing-key: fewer can be guessed. */
+const shortestKey = 16;
 
 type Preview = "true" | "retire" | "sweep" | "false";
 
@@ -17,12 +21,13 @@ const previews: ReadonlyMap<string, Preview> = new Map([
 const partlyUsed: readonly (readonly [name: InputName, users: string, usedBy: readonly Preview[]])[] = [
   ["preview-idle-days", "sweeps (preview: true or sweep) use", ["true", "sweep"]],
   ["preview-retire", "previews use", ["true", "retire", "sweep"]],
+  ["record-signing-key", "previews and github-environment use", ["true", "retire", "sweep"]],
   ["pull-request", "previews of one pull request and github-environment use", ["true", "retire"]],
   ["pull-request-comment", "previews and github-environment use", ["true", "retire", "sweep"]],
 ];
 
 /** What of these inputs a run with `github-environment` and without previews uses. */
-const usedByRecords: readonly InputName[] = ["pull-request", "pull-request-comment"];
+const usedByRecords: readonly InputName[] = ["record-signing-key", "pull-request", "pull-request-comment"];
 
 /** The inputs of previews and records; undefined without records, or after a problem. */
 export function readRecording(
@@ -37,9 +42,10 @@ export function readRecording(
   if (environment === undefined) return undefined;
   const pullRequest = pullRequestEvent(reader);
   const repository = readRepository(reader);
+  const signingKey = readSigningKey(reader);
   const step = preview === "false" ? undefined : readStep(preview, pullRequest, reader);
   if (repository === undefined || (preview !== "false" && step === undefined)) return undefined;
-  return { environment, comment, preview: step, pullRequest, repository };
+  return { environment, comment, preview: step, pullRequest, repository, signingKey };
 }
 
 function readPreview(mode: string, reader: InputReader): Preview | undefined {
@@ -82,6 +88,17 @@ function readStep(
     return undefined;
   }
   return { action: preview === "retire" ? "retire" : "deploy", idleDays };
+}
+
+/** The input record-signing-key; undefined if it is not given, or after a problem, which never shows it. */
+function readSigningKey(reader: InputReader): Secret | undefined {
+  const given = reader.string("record-signing-key");
+  if (given === undefined) return undefined;
+  if (given.length >= shortestKey) return new Secret(given);
+  reader.findings.problem(
+    `Input record-signing-key must be a secret of at least ${shortestKey} characters (the value is not shown). Example: openssl rand -hex 32`,
+  );
+  return undefined;
 }
 
 /** The repository whose records store the state; undefined after a problem. */

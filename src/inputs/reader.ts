@@ -14,10 +14,11 @@ const booleans = new Map([
   ...["false", "False", "FALSE"].map((word) => [word, false] as const),
 ]);
 
-/** The least value of an integer, and what a message adds to it: its unit, or what else is allowed. */
+/** The least and greatest value of an integer, and what a message adds: its unit, or what else is allowed. */
 export interface IntegerRule {
   readonly least: number;
-  readonly note: string;
+  readonly most?: number;
+  readonly note?: string;
 }
 
 /** Reads single inputs and collects the problems with them. A value with a problem is undefined. */
@@ -91,13 +92,14 @@ export class InputReader {
     return value;
   }
 
-  /** An integer of at least `least`; undefined also if it is not given. */
-  integer(name: InputName, { least, note }: IntegerRule): number | undefined {
+  /** An integer; undefined also if it is not given. */
+  integer(name: InputName, { least, most, note }: IntegerRule): number | undefined {
     const given = this.string(name);
     if (given === undefined) return undefined;
     const value = /^\d+$/.test(given) ? Number(given) : Number.NaN;
-    if (value >= least && Number.isSafeInteger(value)) return value;
-    return this.#problem(name, `must be an integer of ${least} or more ${note}`, given);
+    if (value >= least && value <= (most ?? Number.MAX_SAFE_INTEGER)) return value;
+    const range = most === undefined ? `of ${least} or more` : `from ${least} to ${most}`;
+    return this.#problem(name, `must be an integer ${range}${note === undefined ? "" : ` ${note}`}`, given);
   }
 
   /** A positive number of seconds with up to three decimals, in milliseconds. */

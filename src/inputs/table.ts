@@ -8,7 +8,10 @@ interface Row {
   readonly modes: readonly Mode[];
   /** The environment variable that counts if the input is empty. */
   readonly variable?: string;
-  /** What counts if neither is given. action.yml declares the same default. */
+  /**
+   * What counts if neither is given. action.yml declares the defaults that every mode uses, and describes the others: the
+   * runner shows each declared default in the log of every step.
+   */
   readonly default?: string;
   /** The input sets a field of the request body: see `deployment/fields.ts`. */
   readonly isField?: true;
@@ -61,6 +64,8 @@ const rows = [
   { name: "preview", modes: deployment, default: "false" },
   { name: "preview-idle-days", modes: deployment },
   { name: "github-environment", modes: deployment },
+  { name: "record-signing-key", modes: deployment },
+  { name: "wait-minutes", modes: deployment, default: "0" },
   { name: "github-token", modes: deployment },
   { name: "pull-request", modes: deployment },
   { name: "pull-request-comment", modes: deployment, default: "false" },

@@ -31,6 +31,8 @@ export interface DeploymentRequest extends Target {
   readonly definition: Definition;
   /** The input deployment-id. */
   readonly deploymentId: string | undefined;
+  /** wait-minutes: how long to wait at most until the web server responds; 0 for not at all. */
+  readonly waitMinutes: number;
   /** Where the result is recorded; undefined without github-environment and preview. */
   readonly recording: Recording | undefined;
   /** False in a dry run without api-token: no request goes to the service. */
@@ -47,6 +49,8 @@ export interface Recording {
   /** The pull request of the event or of the input pull-request. */
   readonly pullRequest: PullRequestEvent;
   readonly repository: Repository;
+  /** record-signing-key: signs the stored ids in place of the API token. */
+  readonly signingKey: Secret | undefined;
 }
 
 /** What the step does with previews, by the input `preview` and the event. */

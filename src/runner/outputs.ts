@@ -89,6 +89,10 @@ export class Outputs implements Report {
     this.#set("comment-url", url);
   }
 
+  ready(isReady: boolean): void {
+    this.#sink.setOutput("ready", String(isReady));
+  }
+
   notSent(): void {
     this.#setOutcome("not-sent");
   }
