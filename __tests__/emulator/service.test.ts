@@ -237,6 +237,15 @@ test("what only the service decides can't be set, and a created token can be use
   expect((await send("GET", organizations, undefined, own)).status).toBe(200);
 });
 
+test("a deleted Deployment is not found, and its id is never used again", async () => {
+  const { body: first } = await send("POST", deployments, minimal);
+  emulator.state.deleteDeployment(String(first["id"]));
+  expect((await send("POST", `${deployments}/${first["id"]}`, minimal)).status).toBe(404);
+  const { body: second } = await send("POST", deployments, minimal);
+  expect(second["id"]).not.toBe(first["id"]);
+  expect(() => emulator.state.deleteDeployment(String(first["id"]))).toThrow("There is no Deployment");
+});
+
 test("a seeded Deployment is never overwritten by a new one", async () => {
   await start({}, { ...defaultSeed, deployments: [{ id: "cldep2", organizationId: "clorg1acmedata", ...minimal }] });
   expect((await send("POST", deployments, minimal)).body["id"]).toBe("cldep3");

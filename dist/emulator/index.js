@@ -46,7 +46,7 @@ __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependen
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(760);
 /* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(500);
 /* harmony import */ var _actions_core__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(261);
-/* harmony import */ var _command_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(716);
+/* harmony import */ var _command_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(999);
 
 
 
@@ -120,7 +120,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 716:
+/***/ 999:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -795,21 +795,12 @@ function createToken({ organizationId, body, state, behaviour, now }) {
     state.tokens.set(String(token["id"]), token);
     return token;
 }
-const lastNumbers = new WeakMap();
-function nextNumber(state) {
-    let number = Math.max(lastNumbers.get(state) ?? 0, state.deployments.size) + 1;
-    while (state.deployments.has(`cldep${number}`))
-        number++;
-    lastNumbers.set(state, number);
-    return number;
-}
 function createDeployment({ organizationId, body, state, behaviour, now }) {
     checkDeployment(body);
     if (behaviour.strict)
         checkStrictly(body, "create");
     requireWorkspace(state, organizationId, body["workspaceId"]);
-    const number = nextNumber(state);
-    const created = newDeployment(body, organizationId, number, now, behaviour);
+    const created = newDeployment(body, organizationId, state.nextNumber(), now, behaviour);
     return stored(state, applied(created, without(body, behaviour.droppedFields), now));
 }
 function updateDeployment({ organizationId, deploymentId, body, state, behaviour, now }) {
@@ -848,7 +839,40 @@ function requireWorkspace(state, organizationId, id) {
         throw new Refusal(404, `No workspace ${id}`);
 }
 
+;// CONCATENATED MODULE: ../../build/emulator/service/state.js
+class ServiceState {
+    organizations;
+    workspaces;
+    tokens = new Map();
+    deployments;
+    #lastNumber = 0;
+    constructor(stored) {
+        this.organizations = stored.organizations;
+        this.workspaces = stored.workspaces;
+        this.deployments = stored.deployments;
+    }
+    nextNumber() {
+        let number = Math.max(this.#lastNumber, this.deployments.size) + 1;
+        while (this.deployments.has(`cldep${number}`))
+            number++;
+        this.#lastNumber = number;
+        return number;
+    }
+    deleteDeployment(id) {
+        if (!this.deployments.delete(id))
+            throw new Error(`There is no Deployment ${id} to delete.`);
+    }
+    copy() {
+        const copy = new ServiceState({ ...this, deployments: new Map(this.deployments) });
+        for (const [id, token] of this.tokens)
+            copy.tokens.set(id, token);
+        copy.#lastNumber = this.#lastNumber;
+        return copy;
+    }
+}
+
 ;// CONCATENATED MODULE: ../../build/emulator/service/service.js
+
 
 
 
@@ -870,12 +894,11 @@ class Service {
             const created = newDeployment(body, organizationId, index, now(), this.behaviour);
             return [id, applied({ ...created, id }, body, now())];
         });
-        this.state = {
+        this.state = new ServiceState({
             organizations: seed.organizations.map((organization) => organizationResource(organization, this.behaviour)),
             workspaces: seed.workspaces.map((workspace) => workspaceResource(workspace, seed)),
-            tokens: new Map(),
             deployments: new Map(deployments),
-        };
+        });
     }
     operation({ method, path }) {
         try {

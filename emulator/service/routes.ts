@@ -4,7 +4,7 @@ import { listed, workspacesOf } from "./lists.js";
 import { Refusal } from "./refusal.js";
 import { applied, newDeployment, pick, serviceOwn, shownDeployment, tokenResource } from "./resources.js";
 import type { Resource } from "./seed.js";
-import type { ServiceState } from "./service.js";
+import type { ServiceState } from "./state.js";
 import { checkStrictly, checkTokenStrictly } from "./strict.js";
 
 /** One call of an endpoint: the request, parsed, and what the service stores. */
@@ -105,23 +105,11 @@ function createToken({ organizationId, body, state, behaviour, now }: Call): Res
   return token;
 }
 
-/** The newest number of each state: the id of a Deployment that a test removed is never used again. */
-const lastNumbers = new WeakMap<ServiceState, number>();
-
-function nextNumber(state: ServiceState): number {
-  let number = Math.max(lastNumbers.get(state) ?? 0, state.deployments.size) + 1;
-  // Seeded Deployments may have ids of the same form.
-  while (state.deployments.has(`cldep${number}`)) number++;
-  lastNumbers.set(state, number);
-  return number;
-}
-
 function createDeployment({ organizationId, body, state, behaviour, now }: Call): Resource {
   checkDeployment(body);
   if (behaviour.strict) checkStrictly(body, "create");
   requireWorkspace(state, organizationId, body["workspaceId"]);
-  const number = nextNumber(state);
-  const created = newDeployment(body, organizationId, number, now, behaviour);
+  const created = newDeployment(body, organizationId, state.nextNumber(), now, behaviour);
   return stored(state, applied(created, without(body, behaviour.droppedFields), now));
 }
 

@@ -2,7 +2,8 @@ import { type Fault, Faults, type Mishap } from "../faults.js";
 import { listen, type NoResponse, type ReceivedRequest, type SentResponse } from "../http.js";
 import type { Behaviour } from "./behaviour.js";
 import { defaultSeed, type Seed } from "./seed.js";
-import { Service, type ServiceResponse, type ServiceState } from "./service.js";
+import { Service, type ServiceResponse } from "./service.js";
+import type { ServiceState } from "./state.js";
 
 /** How the emulator is started. */
 export interface EmulatorOptions {

@@ -5,6 +5,7 @@ import { Refusal } from "./refusal.js";
 import { applied, newDeployment, organizationResource, workspaceResource } from "./resources.js";
 import { routesAt } from "./routes.js";
 import type { Resource, Seed, SeedToken } from "./seed.js";
+import { ServiceState } from "./state.js";
 
 /** A request as the emulated service receives it. Header names are lower case. */
 export type ServiceRequest = Omit<ReceivedRequest, "connection">;
@@ -14,14 +15,6 @@ export interface ServiceResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-}
-
-/** What the service stores. */
-export interface ServiceState {
-  readonly organizations: readonly Resource[];
-  readonly workspaces: readonly Resource[];
-  readonly tokens: Map<string, Resource>;
-  readonly deployments: Map<string, Resource>;
 }
 
 /** The service of the API documentation, in memory, without a socket. */
@@ -42,12 +35,11 @@ export class Service {
       const created = newDeployment(body, organizationId, index, now(), this.behaviour);
       return [id, applied({ ...created, id }, body, now())] as const;
     });
-    this.state = {
+    this.state = new ServiceState({
       organizations: seed.organizations.map((organization) => organizationResource(organization, this.behaviour)),
       workspaces: seed.workspaces.map((workspace) => workspaceResource(workspace, seed)),
-      tokens: new Map(),
       deployments: new Map(deployments),
-    };
+    });
   }
 
   /** The operation that a request calls, by the name in routes.ts; empty when there is none. */
