@@ -5,11 +5,11 @@ export type Mishap =
   | "hang"
   | "truncate";
 
-/** A failure to be injected. */
-export interface Fault {
+/** A failure to be injected. A peer may have mishaps of its own. */
+export interface Fault<Kind = Mishap> {
   /** The operation's name, such as `create-deployment` of the service or `repos/create-deployment` of GitHub. */
   readonly operation: string;
-  readonly mishap: Mishap;
+  readonly mishap: Kind;
   /** Before the request is handled (the default), or after it was. */
   readonly when?: "before" | "after";
   /** How many matching requests succeed first. */
@@ -19,10 +19,10 @@ export interface Fault {
 }
 
 /** The faults that were injected, each with how many matching requests it has seen. */
-export class Faults {
-  readonly #entries: { readonly fault: Fault; seen: number }[] = [];
+export class Faults<Kind = Mishap> {
+  readonly #entries: { readonly fault: Fault<Kind>; seen: number }[] = [];
 
-  inject(fault: Fault): void {
+  inject(fault: Fault<Kind>): void {
     this.#entries.push({ fault, seen: 0 });
   }
 
@@ -32,7 +32,7 @@ export class Faults {
   }
 
   /** The fault that this request of the operation meets, if any. */
-  next(operation: string): { readonly mishap: Mishap; readonly when: "before" | "after" } | undefined {
+  next(operation: string): { readonly mishap: Kind; readonly when: "before" | "after" } | undefined {
     const matching = this.#entries.filter(({ fault }) => fault.operation === operation);
     const hits = matching.filter((entry) => {
       const { skip = 0, times = Number.POSITIVE_INFINITY } = entry.fault;

@@ -108,6 +108,69 @@ test("a created record appears in lists after the lag", async () => {
   expect((await send("GET", `${repository}/deployments`)).body).toMatchObject([{ id: created.body.id }]);
 });
 
+test("every response has GitHub's time", async () => {
+  await start();
+  const dates = [];
+  for (const path of ["/deployments", "/nothing-here"]) dates.push(await send("GET", repository + path));
+  expect(dates.map(({ headers }) => headers.get("date"))).toEqual(Array(2).fill(new Date(time).toUTCString()));
+  expect(github.violations).toEqual([expect.stringContaining("no route")]);
+  (github.violations as string[]).length = 0;
+});
+
+test("a read can show what was some changes ago: a shorter list, fewer statuses, the pull request before", async () => {
+  await start();
+  const { body: first } = await send("POST", `${repository}/deployments`, record);
+  const statuses = `${repository}/deployments/${first.id}/statuses`;
+  await send("POST", statuses, { state: "success" });
+  await send("POST", `${repository}/deployments`, record);
+  await send("PATCH", `${repository}/pulls/7`, { state: "closed" });
+  const behind = async (path: string, operation: string, changes: number): Promise<unknown> => {
+    github.inject({ operation, mishap: { behind: changes }, times: 1 });
+    const { body } = await send("GET", path);
+    expect((await send("GET", path)).body).not.toEqual(body);
+    return body;
+  };
+  const ids = [expect.objectContaining({ id: first.id })];
+  expect(await behind(`${repository}/deployments`, "repos/list-deployments", 2)).toEqual(ids);
+  expect(await behind(statuses, "repos/list-deployment-statuses", 3)).toEqual([]);
+  expect(await behind(`${repository}/pulls/7`, "pulls/get", 1)).toMatchObject({ state: "open" });
+  expect(await behind(`${repository}/pulls`, "pulls/list", 1)).toHaveLength(2);
+});
+
+test("a late write fails, and takes effect when its time has come", async () => {
+  await start();
+  const { body: created } = await send("POST", `${repository}/deployments`, record);
+  const statuses = `${repository}/deployments/${created.id}/statuses`;
+  github.inject({ operation: "repos/create-deployment-status", mishap: { late: 5_000 }, times: 1 });
+  await expect(send("POST", statuses, { state: "in_progress" })).rejects.toThrow();
+  await send("POST", statuses, { state: "success" });
+  time += 5_000;
+  expect((await send("GET", statuses)).body.map(({ state }: Fields) => state)).toEqual(["in_progress", "success"]);
+});
+
+test("records and statuses show who wrote them, as a bot or a person", async () => {
+  await start({ actors: { ghs_fake: "github-actions[bot]", ghs_old: { login: "machine", type: "Bot" } } });
+  const { body: created } = await send("POST", `${repository}/deployments`, record);
+  expect(created.creator).toMatchObject({ login: "github-actions[bot]", type: "Bot" });
+  const statuses = `${repository}/deployments/${created.id}/statuses`;
+  await send("POST", statuses, { state: "success" }, "ghs_old");
+  github.state.deactivateAll("somebody", "preview");
+  expect((await send("GET", statuses)).body).toMatchObject([
+    { state: "inactive", creator: { login: "somebody", type: "User" } },
+    { state: "success", creator: { login: "machine", type: "Bot" } },
+  ]);
+});
+
+test("a copy of the state stays as it is", async () => {
+  await start();
+  const { body: created } = await send("POST", `${repository}/deployments`, record);
+  const copy = github.state.copy();
+  await send("POST", `${repository}/deployments/${created.id}/statuses`, { state: "success" });
+  await send("POST", `${repository}/issues/7/comments`, { body: "x" });
+  await send("PATCH", `${repository}/pulls/7`, { state: "closed" });
+  expect([copy.records[0]?.statuses, copy.comments, copy.pull(7)?.["state"]]).toEqual([[], [], "open"]);
+});
+
 test("a task beyond the limit is refused", async () => {
   await start({ behaviour: { taskLength: 100 } });
   expect((await send("POST", `${repository}/deployments`, { ...record, task: "t".repeat(101) })).status).toBe(422);

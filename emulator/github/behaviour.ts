@@ -33,5 +33,7 @@ export interface Permissions {
 /** Who a token is, and what it may do where that differs from the other tokens. */
 export interface TokenActor {
   readonly login: string;
+  /** What GitHub shows as its type; default: `Bot` for a login that ends with `[bot]`, otherwise `User`. */
+  readonly type?: "Bot" | "User";
   readonly permissions?: Permissions;
 }

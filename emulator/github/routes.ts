@@ -1,5 +1,5 @@
 import type { GitHubBehaviour } from "./behaviour.js";
-import type { Fields, GitHubState } from "./state.js";
+import type { Actor, Fields, GitHubState } from "./state.js";
 
 /** A response before it is sent; undefined is an empty body. */
 export interface GitHubResponse {
@@ -10,13 +10,15 @@ export interface GitHubResponse {
 
 /** One request, parsed. */
 export interface GitHubRequest {
-  readonly actor: string;
+  readonly actor: Actor;
   readonly parameters: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   readonly body: Readonly<Record<string, unknown>>;
   /** The request's URL without its query. */
   readonly url: string;
   readonly behaviour: GitHubBehaviour;
+  /** Reads show this version of the state; undefined shows the present one. */
+  readonly version: number | undefined;
 }
 
 const documentation = "https://docs.github.com/rest";
@@ -67,7 +69,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
     const { query } = request;
     const wanted = (name: string, value: unknown): boolean => !query.has(name) || query.get(name) === value;
     const matching = state
-      .visible(state.records)
+      .listed(state.records, request.version)
       .filter(({ fields }) => ["environment", "task", "ref", "sha"].every((name) => wanted(name, fields[name])));
     return page(
       matching.map(({ fields }) => fields),
@@ -93,7 +95,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
 
   "repos/list-deployment-statuses": (state, request) => {
     const record = state.records.find(({ fields }) => String(fields.id) === request.parameters["deployment_id"]);
-    return record ? page(record.statuses, request) : notFound;
+    return record ? page(state.existing(record.statuses, request.version), request) : notFound;
   },
 
   "repos/create-deployment-status": (state, { actor, parameters, body }) => {
@@ -115,14 +117,14 @@ export const handlers: Readonly<Record<string, Handler>> = {
     const { query } = request;
     const wanted = query.get("state") ?? "open";
     const matching = state
-      .listedPulls()
+      .listedPulls(request.version)
       .filter((fields) => wanted === "all" || fields["state"] === wanted)
       .filter((fields) => !query.has("head") || query.get("head") === (fields["head"] as Fields)["label"]);
     return page(matching, request);
   },
 
-  "pulls/get": (state, { parameters }) => {
-    const pull = state.pull(Number(parameters["pull_number"]));
+  "pulls/get": (state, { parameters, version }) => {
+    const pull = state.pull(Number(parameters["pull_number"]), version);
     return pull ? { status: 200, body: pull } : notFound;
   },
 
@@ -135,7 +137,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
     if (wanted !== undefined && wanted !== "open" && wanted !== "closed") {
       return invalid("PullRequest", "state", "must be open or closed");
     }
-    if (wanted !== undefined) pull.open = wanted === "open";
+    if (wanted !== undefined) state.changePull(number, { open: wanted === "open" });
     return { status: 200, body: state.pull(number) };
   },
 
@@ -144,7 +146,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
     const since = Date.parse(request.query.get("since") ?? "1970-01-01T00:00:00Z");
     return page(
       state
-        .visible(state.comments)
+        .listed(state.comments, request.version)
         .filter((comment) => String(comment["issue_url"]).endsWith(issue))
         .filter((comment) => Date.parse(String(comment["updated_at"])) >= since),
       request,

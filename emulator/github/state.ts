@@ -1,4 +1,4 @@
-import type { GitHubBehaviour } from "./behaviour.js";
+import type { GitHubBehaviour, TokenActor } from "./behaviour.js";
 import { example } from "./description.js";
 import { type EmulatedPull, pullFields } from "./pulls.js";
 
@@ -11,30 +11,43 @@ export interface EmulatedRecord {
   readonly statuses: Fields[];
 }
 
+/** What a state is made of. */
+export interface StateParts {
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Where the API is. */
+  readonly url: () => string;
+  /** `owner/repo`. */
+  readonly slug: string;
+  readonly behaviour: Pick<GitHubBehaviour, "listLag">;
+}
+
 /** What GitHub stores of one repository: deployment records with statuses, pull requests, comments. Responses are GitHub's own examples, filled in. */
 export class GitHubState {
   /** Newest first. */
   readonly records: EmulatedRecord[] = [];
   readonly pulls = new Map<number, EmulatedPull>();
   readonly comments: Fields[] = [];
-  readonly #behaviour: Pick<GitHubBehaviour, "listLag">;
-  readonly #now: () => number;
-  readonly #url: () => string;
-  /** `owner/repo`. */
-  readonly slug: string;
-  readonly #created = new WeakMap<object, number>();
-  #lastId = 1000;
+  readonly #parts: StateParts;
+  /** When each record, status and comment was created: the time, and the version that it made. */
+  readonly #created = new WeakMap<object, { readonly time: number; readonly version: number }>();
+  /** What pull requests were before a change, the oldest first. */
+  readonly #earlierPulls: { readonly number: number; readonly pull: EmulatedPull; readonly version: number }[] = [];
+  readonly #lastIds = { record: 1000, status: 5000, comment: 9000 };
+  #version = 0;
 
-  constructor(parts: {
-    readonly now: () => number;
-    readonly url: () => string;
-    readonly slug: string;
-    readonly behaviour: Pick<GitHubBehaviour, "listLag">;
-  }) {
-    this.#now = parts.now;
-    this.#url = parts.url;
-    this.slug = parts.slug;
-    this.#behaviour = parts.behaviour;
+  constructor(parts: StateParts) {
+    this.#parts = parts;
+  }
+
+  /** `owner/repo`. */
+  get slug(): string {
+    return this.#parts.slug;
+  }
+
+  /** How many changes there were: records, statuses and comments created, pull requests changed. Reads can show an earlier version. */
+  get version(): number {
+    return this.#version;
   }
 
   /** The repository as events show it. */
@@ -44,9 +57,9 @@ export class GitHubState {
   }
 
   /** Adds a record as that actor would; `fields` as in the request. */
-  addRecord(actor: string, fields: Fields): EmulatedRecord {
-    const id = ++this.#lastId;
-    const url = `${this.#url()}/repos/${this.slug}/deployments/${id}`;
+  addRecord(actor: Actor, fields: Fields): EmulatedRecord {
+    const id = ++this.#lastIds.record;
+    const url = `${this.#parts.url()}/repos/${this.slug}/deployments/${id}`;
     const { task = "deploy", environment = "production", payload = "", description = null, ref = "" } = fields;
     const record: EmulatedRecord = {
       fields: {
@@ -62,14 +75,14 @@ export class GitHubState {
         description,
         creator: user(actor),
         statuses_url: `${url}/statuses`,
-        repository_url: `${this.#url()}/repos/${this.slug}`,
+        repository_url: `${this.#parts.url()}/repos/${this.slug}`,
         transient_environment: fields["transient_environment"] === true,
         production_environment: fields["production_environment"] ?? environment === "production",
       },
       statuses: [],
     };
     this.records.unshift(record);
-    this.#created.set(record, this.#now());
+    this.#note(record);
     return record;
   }
 
@@ -82,8 +95,8 @@ export class GitHubState {
   }
 
   /** Adds a status as that actor would. A success deactivates earlier records unless `auto_inactive` is false, as GitHub does. */
-  addStatus(actor: string, record: EmulatedRecord, fields: Fields): Fields {
-    const id = ++this.#lastId;
+  addStatus(actor: Actor, record: EmulatedRecord, fields: Fields): Fields {
+    const id = ++this.#lastIds.status;
     const url = `${String(record.fields["url"])}/statuses/${id}`;
     const status: Fields = {
       ...example("deployment-status"),
@@ -99,11 +112,12 @@ export class GitHubState {
       repository_url: record.fields["repository_url"],
     };
     record.statuses.unshift(status);
+    this.#note(status);
     if (fields["state"] === "success" && fields["auto_inactive"] !== false) this.#deactivateEarlier(actor, record);
     return status;
   }
 
-  #deactivateEarlier(actor: string, record: EmulatedRecord): void {
+  #deactivateEarlier(actor: Actor, record: EmulatedRecord): void {
     for (const other of this.records) {
       const { fields, statuses } = other;
       const affected =
@@ -116,7 +130,7 @@ export class GitHubState {
   }
 
   /** Marks all records of the environment inactive with an empty status, as cleanup tools do. */
-  deactivateAll(actor: string, environment: string): void {
+  deactivateAll(actor: Actor, environment: string): void {
     for (const record of this.records) {
       const active = record.statuses[0]?.["state"] !== "inactive";
       if (record.fields.environment === environment && active) this.addStatus(actor, record, { state: "inactive" });
@@ -129,30 +143,45 @@ export class GitHubState {
     if (index >= 0) this.records.splice(index, 1);
   }
 
-  /** The pull request as its own endpoint returns it; undefined when there is none with that number. */
-  pull(number: number): Fields | undefined {
+  /** Changes a pull request, and keeps what it was for stale reads. */
+  changePull(number: number, change: Partial<EmulatedPull>): void {
     const pull = this.pulls.get(number);
+    if (pull === undefined) throw new Error(`There is no pull request ${number} to change.`);
+    this.#earlierPulls.push({ number, pull: { ...pull }, version: this.#version++ });
+    Object.assign(pull, change);
+  }
+
+  /** The pull request as its own endpoint returns it, or as it was in an earlier version; undefined when there is none with that number. */
+  pull(number: number, version?: number): Fields | undefined {
+    const pull = this.#pullIn(number, version);
     return pull && pullFields("pull-request", number, pull, this.slug);
   }
 
-  /** The pull requests as a list shows them, newest first. */
-  listedPulls(): Fields[] {
-    const newestFirst = [...this.pulls].sort(([one], [other]) => other - one);
-    return newestFirst.map(([number, pull]) => pullFields("pull-request-simple", number, pull, this.slug));
+  #pullIn(number: number, version: number = this.#version): EmulatedPull | undefined {
+    const earlier = this.#earlierPulls.find((one) => one.number === number && one.version >= version);
+    return earlier?.pull ?? this.pulls.get(number);
   }
 
-  addComment(actor: string, issue: number, body: string): Fields {
-    const id = ++this.#lastId;
+  /** The pull requests as a list shows them, newest first. */
+  listedPulls(version?: number): Fields[] {
+    const newestFirst = [...this.pulls].sort(([one], [other]) => other - one);
+    return newestFirst.map(([number]) =>
+      pullFields("pull-request-simple", number, this.#pullIn(number, version) as EmulatedPull, this.slug),
+    );
+  }
+
+  addComment(actor: Actor, issue: number, body: string): Fields {
+    const id = ++this.#lastIds.comment;
     const comment: Fields = {
       ...example("issue-comment"),
-      ...this.#stamps(id, `${this.#url()}/repos/${this.slug}/issues/comments/${id}`),
+      ...this.#stamps(id, `${this.#parts.url()}/repos/${this.slug}/issues/comments/${id}`),
       html_url: `https://github.com/${this.slug}/pull/${issue}#issuecomment-${id}`,
-      issue_url: `${this.#url()}/repos/${this.slug}/issues/${issue}`,
+      issue_url: `${this.#parts.url()}/repos/${this.slug}/issues/${issue}`,
       user: user(actor),
       body,
     };
     this.comments.push(comment);
-    this.#created.set(comment, this.#now());
+    this.#note(comment);
     return comment;
   }
 
@@ -165,9 +194,37 @@ export class GitHubState {
   }
 
   /** What lists show already: `behaviour.listLag` holds back what was created a moment ago. */
-  visible<Item extends object>(items: readonly Item[]): Item[] {
-    const latest = this.#now() - this.#behaviour.listLag;
-    return items.filter((item) => (this.#created.get(item) ?? 0) <= latest);
+  listed<Item extends object>(items: readonly Item[], version?: number): Item[] {
+    const latest = this.#parts.now() - this.#parts.behaviour.listLag;
+    return this.existing(items, version).filter((item) => (this.#created.get(item)?.time ?? 0) <= latest);
+  }
+
+  /** What existed in a version. */
+  existing<Item extends object>(items: readonly Item[], version: number = this.#version): Item[] {
+    return items.filter((item) => (this.#created.get(item)?.version ?? 0) <= version);
+  }
+
+  /** A copy that later changes leave as it is. */
+  copy(): GitHubState {
+    const copy = new GitHubState(this.#parts);
+    const carry = <Item extends object>(item: Item, copied: Item): Item => {
+      const created = this.#created.get(item);
+      if (created !== undefined) copy.#created.set(copied, created);
+      return copied;
+    };
+    const records = this.records.map((record) => carry(record, { ...record, statuses: [...record.statuses] }));
+    for (const status of this.records.flatMap(({ statuses }) => statuses)) carry(status, status);
+    copy.records.push(...records);
+    copy.comments.push(...this.comments.map((comment) => carry(comment, { ...comment })));
+    for (const [number, pull] of this.pulls) copy.pulls.set(number, { ...pull });
+    copy.#earlierPulls.push(...this.#earlierPulls);
+    Object.assign(copy.#lastIds, this.#lastIds);
+    copy.#version = this.#version;
+    return copy;
+  }
+
+  #note(item: object): void {
+    this.#created.set(item, { time: this.#parts.now(), version: ++this.#version });
   }
 
   #stamps(id: number, url: string): Fields {
@@ -175,12 +232,16 @@ export class GitHubState {
   }
 
   #time(): string {
-    return `${new Date(this.#now()).toISOString().slice(0, 19)}Z`;
+    return `${new Date(this.#parts.now()).toISOString().slice(0, 19)}Z`;
   }
 }
 
-/** A user as GitHub shows it. */
-function user(login: string): Fields {
+/** Who does something: a login, or a token's actor. */
+export type Actor = string | Pick<TokenActor, "login" | "type">;
+
+/** A user as GitHub shows it: a bot if its login says so, unless the actor has a type of its own. */
+function user(actor: Actor): Fields {
+  const { login, type } = typeof actor === "string" ? { login: actor } : actor;
   const someone = example("issue-comment")["user"] as Fields;
-  return { ...someone, login, type: login.endsWith("[bot]") ? "Bot" : "User" };
+  return { ...someone, login, type: type ?? (login.endsWith("[bot]") ? "Bot" : "User") };
 }

@@ -1,0 +1,159 @@
+import type { ReceivedRequest, SentResponse } from "../http.js";
+import { type GitHubBehaviour, type Permissions, prompt, type TokenActor } from "./behaviour.js";
+import { type Route, routeOf, violations } from "./description.js";
+import { graphql } from "./graphql.js";
+import { RateLimits } from "./rate-limits.js";
+import { failed, type GitHubRequest, type GitHubResponse, handlers } from "./routes.js";
+import { GitHubState } from "./state.js";
+
+/** How GitHub is set up. */
+export interface ApiOptions {
+  readonly owner?: string;
+  readonly repo?: string;
+  /** Who each token is; default: `ghs_fake` is github-actions[bot]. */
+  readonly actors?: Readonly<Record<string, string | TokenActor>>;
+  /** What tokens may do that have no permissions of their own; default: everything. */
+  readonly permissions?: Permissions;
+  readonly behaviour?: Partial<GitHubBehaviour>;
+  /** What precedes the paths, as on GitHub Enterprise Server: `/api/v3`. */
+  readonly pathPrefix?: string;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+}
+
+/** A request without its connection. */
+export type ApiRequest = Omit<ReceivedRequest, "connection">;
+
+/** A request and what it calls: GitHub's name of the operation, such as `repos/create-deployment`, or `graphql`. */
+export interface ApiCall {
+  readonly operation: string | undefined;
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly body: unknown;
+  readonly headers: ReceivedRequest["headers"];
+  /** Undefined for GraphQL, and where there is no route. */
+  readonly route: Route | undefined;
+}
+
+/** The permission that an operation needs: which one, and whether reading is enough. */
+const needs: Readonly<Record<string, readonly [keyof Permissions, "read" | "write"]>> = {
+  "repos/list-deployments": ["deployments", "read"],
+  "repos/list-deployment-statuses": ["deployments", "read"],
+  "repos/create-deployment": ["deployments", "write"],
+  "repos/create-deployment-status": ["deployments", "write"],
+  "pulls/list": ["pullRequests", "read"],
+  "pulls/get": ["pullRequests", "read"],
+  "pulls/update": ["pullRequests", "write"],
+  "issues/list-comments": ["pullRequests", "read"],
+  "issues/create-comment": ["pullRequests", "write"],
+  "issues/update-comment": ["pullRequests", "write"],
+  "issues/delete-comment": ["pullRequests", "write"],
+};
+
+function allowed(operation: string, permissions: Permissions): boolean {
+  const [area, level] = needs[operation] ?? ["deployments", "write"];
+  return permissions[area] === "write" || permissions[area] === level;
+}
+
+/** The part of GitHub's API that the action uses, in memory, without a socket. */
+export class GitHubApi {
+  state: GitHubState;
+  readonly behaviour: GitHubBehaviour;
+  /** Where requests or responses violated GitHub's own OpenAPI description. */
+  readonly violations: string[] = [];
+  /** What tokens may do from now on. */
+  permissions: Permissions;
+  /** Where the API is, with the path prefix. */
+  url = "http://127.0.0.1";
+  readonly #owner: string;
+  readonly #repo: string;
+  readonly #prefix: string;
+  readonly #actors: Readonly<Record<string, string | TokenActor>>;
+  readonly #now: () => number;
+  readonly #limits: RateLimits;
+
+  constructor(options: ApiOptions = {}) {
+    const { owner = "acme", repo = "pipelines", pathPrefix = "", now = Date.now } = options;
+    const { actors = { ghs_fake: "github-actions[bot]" }, behaviour = {} } = options;
+    const { permissions = { deployments: "write", pullRequests: "write" } } = options;
+    this.#owner = owner;
+    this.#repo = repo;
+    this.#prefix = pathPrefix;
+    this.#actors = actors;
+    this.#now = now;
+    this.permissions = permissions;
+    this.behaviour = { ...prompt, ...behaviour };
+    this.state = new GitHubState({ now, url: () => this.url, slug: `${owner}/${repo}`, behaviour: this.behaviour });
+    this.#limits = new RateLimits(this.behaviour, now);
+  }
+
+  /** Parses a request. */
+  callOf({ method, path, headers, body }: ApiRequest): ApiCall {
+    const { pathname, searchParams: query } = new URL(path, this.url);
+    const prefix = this.#prefix;
+    const route = pathname.startsWith(prefix) ? routeOf(method, pathname.slice(prefix.length)) : undefined;
+    // On GitHub Enterprise Server GraphQL is beside the REST API.
+    const isGraphql = method === "POST" && pathname === `${prefix.replace(/\/v3$/, "")}/graphql`;
+    const operation = route?.operation ?? (isGraphql ? "graphql" : undefined);
+    if (operation === undefined) this.violations.push(`no route for ${method} ${pathname}`);
+    const parsed = body === "" ? undefined : JSON.parse(body);
+    return { operation, method, path: pathname, query, body: parsed, headers, route };
+  }
+
+  /**
+   * Carries a call out.
+   * @param version reads show this version of the state, as GitHub's caches may.
+   */
+  handle(call: ApiCall, version?: number): GitHubResponse {
+    const { route, query, body } = call;
+    const response = this.#respond(call, version);
+    if (route) {
+      const exchange = { route, query, body, status: response.status, response: response.body };
+      this.violations.push(...violations(exchange));
+    }
+    return response;
+  }
+
+  #respond(call: ApiCall, version: number | undefined): GitHubResponse {
+    const { operation, method, path, query, body, headers, route } = call;
+    if (operation === undefined) return failed(404, "Not Found");
+    const token = /^(?:token|bearer) (.+)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
+    const known = Object.hasOwn(this.#actors, token) ? this.#actors[token] : undefined;
+    if (known === undefined) return failed(401, "Bad credentials");
+    const actor: TokenActor = typeof known === "string" ? { login: known } : known;
+    const refusal = this.#limits.refusal(token, route !== undefined && method === "POST");
+    if (refusal) return refusal;
+    if (route === undefined) return graphql(actor.login, body);
+    const { parameters } = route;
+    if (parameters["owner"] !== this.#owner || parameters["repo"] !== this.#repo) return failed(404, "Not Found");
+    if (!allowed(operation, actor.permissions ?? this.permissions)) {
+      return failed(403, "Resource not accessible by integration");
+    }
+    const request: GitHubRequest = {
+      actor,
+      parameters,
+      query,
+      body: (body ?? {}) as Record<string, unknown>,
+      url: new URL(path, this.url).href,
+      behaviour: this.behaviour,
+      version,
+    };
+    return handlers[operation]?.(this.state, request) ?? failed(404, "Not Found");
+  }
+
+  /** A response as it goes over the wire, with GitHub's time. */
+  sent({ status, body, headers }: GitHubResponse): SentResponse {
+    const text = body === undefined ? "" : JSON.stringify(body);
+    const json = {
+      "content-type": "application/json; charset=utf-8",
+      "content-length": String(Buffer.byteLength(text)),
+    };
+    const date = new Date(this.#now()).toUTCString();
+    return {
+      status,
+      headers: { ...(status === 204 ? {} : json), date, "x-github-request-id": "EMUL:1", ...headers },
+      body: text,
+    };
+  }
+}

@@ -1,0 +1,35 @@
+import type { Mishap as AnyMishap, Fault as FaultOf } from "../faults.js";
+import type { NoResponse, SentResponse } from "../http.js";
+import type { ApiCall, GitHubApi } from "./api.js";
+
+/**
+ * What goes wrong at GitHub, beside other responses and what happens to the connection: a read shows the state of that
+ * many changes ago (a list is shorter); a write whose connection closes takes effect that many milliseconds later.
+ */
+export type Mishap = AnyMishap | { readonly behind: number } | { readonly late: number };
+
+/** A failure to be injected. */
+export type Fault = FaultOf<Mishap>;
+
+/** What the client gets for a call that meets a mishap. `defer` keeps the call for later. */
+export function strike(
+  { mishap, when }: { readonly mishap: Mishap; readonly when: "before" | "after" },
+  call: ApiCall,
+  api: GitHubApi,
+  defer: (milliseconds: number) => void,
+): SentResponse | NoResponse {
+  if (typeof mishap === "object" && "behind" in mishap) {
+    return api.sent(api.handle(call, api.state.version - mishap.behind));
+  }
+  if (typeof mishap === "object" && "late" in mishap) {
+    defer(mishap.late);
+    return "close";
+  }
+  const response = when === "after" ? api.handle(call) : undefined;
+  if (mishap === "hang" || mishap === "close") return mishap;
+  if (mishap === "truncate") {
+    return { ...api.sent(response ?? { status: 200, body: { message: "cut" } }), truncated: true };
+  }
+  const { status, body = { message: `Injected ${status}`, documentation_url: "" }, headers } = mishap;
+  return api.sent({ status, body, ...(headers ? { headers } : {}) });
+}
