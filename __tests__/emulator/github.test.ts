@@ -37,12 +37,81 @@ test("GraphQL's viewer is the token's own login, also under the path of GitHub E
   const query = { query: "query { viewer { login } }" };
   await start();
   expect((await send("POST", "/graphql", query)).body).toEqual({ data: { viewer: { login: "github-actions[bot]" } } });
-  expect((await send("POST", "/graphql", { query: "{ repository { id } }" })).body).toHaveProperty("errors");
+  for (const wrong of [
+    "{ repository { id } }",
+    "{ viewer }",
+    "{ viewer { login }",
+    "{ other { login } }",
+    "{ viewer { login } } ?",
+  ]) {
+    expect((await send("POST", "/graphql", { query: wrong })).body).toHaveProperty("errors");
+  }
   expect((await send("POST", "/graphql", query, "ghs_unknown")).status).toBe(401);
   await github.close();
   await start({ pathPrefix: "/api/v3" });
   const url = github.url.replace("/api/v3", "/api/graphql");
   expect((await send("POST", url, query)).body).toEqual({ data: { viewer: { login: "github-actions[bot]" } } });
+});
+
+describe("GraphQL lists the records of an environment with their statuses", () => {
+  const query = `query Records($owner: String!, $repo: String!, $after: String) {
+    repository(owner: $owner, name: $repo) {
+      deployments(environments: ["preview"], first: 2, after: $after, orderBy: { field: CREATED_AT, direction: DESC }) {
+        pageInfo { hasNextPage endCursor }
+        nodes {
+          databaseId task commitOid payload createdAt creator { __typename login }
+          statuses(first: 20) { nodes { state description creator { __typename login } } }
+        }
+      }
+    }
+  }`;
+  const list = async (after: string | null = null, token = "ghs_fake"): Promise<Fields> => {
+    const { body } = await send(
+      "POST",
+      "/graphql",
+      { query, variables: { owner: "acme", repo: "pipelines", after } },
+      token,
+    );
+    return body.data?.repository.deployments ?? body;
+  };
+
+  test("in pages, the newest first", async () => {
+    await start();
+    const ids = [];
+    for (let count = 0; count < 3; count++) ids.push((await send("POST", `${repository}/deployments`, record)).body.id);
+    await send("POST", `${repository}/deployments`, { ...record, environment: "staging" });
+    const first = await list();
+    expect((first["nodes"] as Fields[]).map(({ databaseId }) => databaseId)).toEqual([ids[2], ids[1]]);
+    const { hasNextPage, endCursor } = first["pageInfo"] as { hasNextPage: boolean; endCursor: string };
+    expect(hasNextPage).toBe(true);
+    expect(await list(endCursor)).toMatchObject({ nodes: [{ databaseId: ids[0] }], pageInfo: { hasNextPage: false } });
+  });
+
+  test("with logins without [bot], states in upper case and payloads as JSON", async () => {
+    await start();
+    const { body: created } = await send("POST", `${repository}/deployments`, { ...record, payload: { schema: 3 } });
+    await send("POST", `${repository}/deployments/${created.id}/statuses`, { state: "in_progress" });
+    github.state.deactivateAll("somebody", "preview");
+    expect((await list())["nodes"]).toMatchObject([
+      {
+        payload: '{"schema":3}',
+        commitOid: sha,
+        creator: { __typename: "Bot", login: "github-actions" },
+        statuses: {
+          nodes: [
+            { state: "INACTIVE", creator: { __typename: "User", login: "somebody" } },
+            { state: "IN_PROGRESS", creator: { __typename: "Bot", login: "github-actions" } },
+          ],
+        },
+      },
+    ]);
+  });
+
+  test("only for a token that may read them", async () => {
+    const none = { login: "github-actions[bot]", permissions: { deployments: "none", pullRequests: "none" } as const };
+    await start({ actors: { ghs_fake: none } });
+    expect(await list()).toMatchObject({ errors: [{ type: "FORBIDDEN" }] });
+  });
 });
 
 test.each([

@@ -124,10 +124,14 @@ export class GitHubApi {
     const actor: TokenActor = typeof known === "string" ? { login: known } : known;
     const refusal = this.#limits.refusal(token, route !== undefined && method === "POST");
     if (refusal) return refusal;
-    if (route === undefined) return graphql(actor.login, body);
+    const permissions = actor.permissions ?? this.permissions;
+    if (route === undefined) {
+      const mayRead = permissions.deployments !== "none";
+      return graphql(this.state, { login: actor.login, body, mayRead, version });
+    }
     const { parameters } = route;
     if (parameters["owner"] !== this.#owner || parameters["repo"] !== this.#repo) return failed(404, "Not Found");
-    if (!allowed(operation, actor.permissions ?? this.permissions)) {
+    if (!allowed(operation, permissions)) {
       return failed(403, "Resource not accessible by integration");
     }
     const request: GitHubRequest = {
