@@ -187,105 +187,11 @@ const systemClock = {
                 throw error;
         }
     },
+    every: (ms, run) => {
+        const timer = setInterval(run, ms).unref();
+        return () => clearInterval(timer);
+    },
 };
-
-
-/***/ }),
-
-/***/ 2162:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Lv: () => (/* binding */ decodings),
-/* harmony export */   k0: () => (/* binding */ placesBefore),
-/* harmony export */   ot: () => (/* binding */ decodeLayer)
-/* harmony export */ });
-const backslash = /\\(?:["'\\/bfnrt]|u[\da-f]{4}|x[\da-f]{2})/;
-const percent = /%(?:f(?:[0-3]%[89ab]|4%8)[\da-f](?:%[89ab][\da-f]){2}|e[\da-f](?:%[89ab][\da-f]){2}|(?:c[2-9a-f]|d[\da-f])%[89ab][\da-f]|[\da-f]{2})/;
-const control = new Map(Object.entries({ b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" }));
-const latin = "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para " +
-    "middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave " +
-    "Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute " +
-    "Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave " +
-    "iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml";
-const ascii = '\tTab \nNewLine !excl "quot "QUOT #num $dollar %percnt &amp &AMP \'apos (lpar )rpar *ast +plus ,comma .period /sol ' +
-    ":colon ;semi <lt <LT =equals >gt >GT ?quest @commat [lsqb [lbrack \\bsol ]rsqb ]rbrack ^Hat _lowbar `grave {lcub " +
-    "{lbrace |verbar |vert }rcub }rbrace";
-const entities = new Map([
-    ...latin.split(" ").map((name, index) => [name, String.fromCharCode(0xa0 + index)]),
-    ...ascii.split(" ").map((entry) => [entry.slice(1), entry.charAt(0)]),
-]);
-const oldNames = [...latin.split(" "), "amp", "lt", "gt", "quot"];
-const entity = new RegExp(`&(?:#x[\\da-f]{1,12};?|#\\d{1,13};?|(?:${[...entities.keys()].join("|")});|${oldNames.join("|")})`);
-const escapes = new RegExp([backslash, percent, entity].map(({ source }) => source).join("|"), "gi");
-function* escapesIn(text) {
-    for (const { 0: written, index } of text.matchAll(escapes)) {
-        const decoded = decodeEscape(written);
-        if (decoded !== undefined)
-            yield { start: index, end: index + written.length, decoded };
-    }
-    return undefined;
-}
-const mostPieces = 4096;
-function decodeLayer(text) {
-    const parts = [];
-    let pieces = [];
-    let copied = 0;
-    for (const { start, end, decoded } of escapesIn(text)) {
-        pieces.push(text.slice(copied, start), decoded);
-        copied = end;
-        if (pieces.length < mostPieces)
-            continue;
-        parts.push(pieces.join(""));
-        pieces = [];
-    }
-    return copied === 0 ? text : [...parts, ...pieces, text.slice(copied)].join("");
-}
-function placesBefore(text, decodedIndexes) {
-    const rest = escapesIn(text);
-    let following = rest.next();
-    let removed = 0;
-    return decodedIndexes.map((index) => {
-        for (; !following.done; following = rest.next()) {
-            const { start, end, decoded } = following.value;
-            if (index < start - removed + decoded.length)
-                break;
-            removed += end - start - decoded.length;
-        }
-        return index + removed;
-    });
-}
-function decodings(text, most) {
-    const forms = [text];
-    for (let form = decodeLayer(text); form !== forms.at(-1) && forms.length <= most; form = decodeLayer(form)) {
-        forms.push(form);
-    }
-    return forms;
-}
-function decodeEscape(written) {
-    const sign = written.charAt(1);
-    switch (written.charAt(0)) {
-        case "\\":
-            if (written.length > 2)
-                return /[ux]/.test(sign) ? character(written.slice(2), 16) : undefined;
-            return /[a-z]/i.test(sign) ? control.get(sign) : sign;
-        case "%":
-            return written.length === 3 ? character(written.slice(1), 16) : utf8(written);
-        default:
-            if (sign !== "#")
-                return entities.get(written.replace(/^&|;$/g, ""));
-            return /x/i.test(written) ? character(written.slice(3), 16) : character(written.slice(2), 10);
-    }
-}
-function character(digits, base) {
-    const point = Number.parseInt(digits, base);
-    return point > 0x10ffff ? undefined : String.fromCodePoint(point);
-}
-function utf8(written) {
-    const [first = 0, ...more] = Buffer.from(written.replaceAll("%", ""), "hex");
-    const point = more.reduce((high, byte) => high * 64 + (byte & 0x3f), first & (0x3f >> more.length));
-    return String.fromCodePoint(point);
-}
 
 
 /***/ }),
@@ -294,8 +200,10 @@ function utf8(written) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   I: () => (/* binding */ stepStopped),
 /* harmony export */   l: () => (/* binding */ ActionError)
 /* harmony export */ });
+const stepStopped = "the step was cancelled or timed out";
 class ActionError extends Error {
     name = "ActionError";
     code;
@@ -314,58 +222,6 @@ class ActionError extends Error {
     get text() {
         return [this.message, ...this.lines, this.hint].join("\n");
     }
-}
-
-
-/***/ }),
-
-/***/ 888:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   D4: () => (/* binding */ patternsOf),
-/* harmony export */   Dx: () => (/* binding */ linesOf),
-/* harmony export */   bs: () => (/* binding */ shortestSecret),
-/* harmony export */   mO: () => (/* binding */ mostLayers)
-/* harmony export */ });
-/* harmony import */ var _decoding_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2162);
-
-const shortestSecret = 4;
-const mostLayers = 3;
-const longestBeginning = 4096;
-function linesOf(value) {
-    return value.split(/[\r\n]+/).filter((line) => line.trim() !== "");
-}
-function patternsOf(value) {
-    const lines = linesOf(value);
-    const texts = [value, value.replaceAll("\r\n", "\n"), ...lines, ...lines.map((line) => line.trim()), numeral(value)];
-    const forms = [...new Set(texts)].flatMap((text) => [text.toWellFormed(), ...(0,_decoding_js__WEBPACK_IMPORTED_MODULE_0__/* .decodings */ .Lv)(text, mostLayers)]);
-    const rest = Math.ceil((Math.max(0, value.length - longestBeginning) * 4) / 3);
-    return [...patterns(forms, 0, false), ...patterns(base64Forms(value.slice(0, longestBeginning)), rest, true)];
-}
-function patterns(forms, rest, isBase64) {
-    return [...new Set(forms)]
-        .filter((form) => form.length >= shortestSecret && form.trim() !== "")
-        .map((form) => ({ beginning: form.slice(0, longestBeginning), length: form.length + rest, isBase64 }));
-}
-function numeral(value) {
-    const text = value.trim();
-    if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text) || text.length > 400)
-        return "";
-    return String(Number(text));
-}
-function base64Forms(value) {
-    const bytes = Buffer.from(value);
-    const parts = [0, 2, 3].map((undecided, before) => {
-        const decided = Math.floor(((before + bytes.length) * 8) / 6);
-        return Buffer.concat([Buffer.alloc(before), bytes])
-            .toString("base64")
-            .slice(undecided, decided);
-    });
-    return [...parts, bytes.toString("base64"), bytes.toString("base64").replace(/=+$/, "")].flatMap((form) => [
-        form,
-        form.replaceAll("+", "-").replaceAll("/", "_"),
-    ]);
 }
 
 
@@ -473,14 +329,18 @@ function nextOf(members, edit) {
 /* harmony export */   nf: () => (/* binding */ link),
 /* harmony export */   tp: () => (/* binding */ table)
 /* harmony export */ });
-/* harmony import */ var _address_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5995);
+/* harmony import */ var _address_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5995);
+/* harmony import */ var _printing_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4694);
+
 
 function literal(text) {
-    return text
+    return (0,_printing_js__WEBPACK_IMPORTED_MODULE_0__/* .printable */ .g$)(text)
+        .replace(/\n/g, " ")
         .replace(/&/g, "&amp;")
         .replace(/</g, "&lt;")
         .replace(/>/g, "&gt;")
-        .replace(/[\\`*_{}[\]()#+!|~@]/g, (sign) => `&#${sign.codePointAt(0)};`)
+        .replace(/[\\`*_{}[\]()#+!|~@$]/g, (sign) => `&#${sign.codePointAt(0)};`)
+        .replace(/(?:&#35;|&#64;|\bGH-)(?=\w)/gi, "$&<!-- -->")
         .replace(/:(?=\/\/)/g, "&#58;")
         .replace(/w(?=ww\.)/gi, (letter) => `&#${letter.codePointAt(0)};`);
 }
@@ -488,7 +348,7 @@ function code(text) {
     return `<code>${literal(text)}</code>`;
 }
 function link(text, url) {
-    if (!(0,_address_js__WEBPACK_IMPORTED_MODULE_0__/* .isWebAddress */ .d3)(url) || /[<>()|"]/.test(url))
+    if (!(0,_address_js__WEBPACK_IMPORTED_MODULE_1__/* .isWebAddress */ .d3)(url) || /[<>()|"]/.test(url))
         return literal(text);
     return `[${literal(text)}](${url})`;
 }
@@ -519,9 +379,11 @@ function fittingList(items, text, bytes) {
     return `${shown}${left > 0 ? `\n\n... and ${left} more` : ""}`;
 }
 function fenced(text, language) {
-    const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+    let longest = 2;
+    for (const [ticks] of text.matchAll(/`+/g))
+        longest = Math.max(longest, ticks.length);
     const fence = "`".repeat(longest + 1);
-    return `${fence}${language}\n${text}\n${fence}`;
+    return `${fence}${language}\n${(0,_printing_js__WEBPACK_IMPORTED_MODULE_0__/* .printable */ .g$)(text)}\n${fence}`;
 }
 function folded(title, markdown) {
     return `<details><summary>${title}</summary>\n\n${markdown}\n\n</details>`;
@@ -597,17 +459,126 @@ function closest(text, candidates, limit) {
 
 /***/ }),
 
-/***/ 4085:
+/***/ 4694:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Jb: () => (/* binding */ logged),
+/* harmony export */   g$: () => (/* binding */ printable),
+/* harmony export */   tJ: () => (/* binding */ inert)
+/* harmony export */ });
+const unprintable = /[\0-\t\v-\x1f\x7f-\x9f\xad\u180e\u200b-\u200d\u2028\u2029\u2060-\u2065\u206a-\u206f\ufeff\ufff9-\ufffb]|\udb40[\udc00-\udc7f]/g;
+const bidirectional = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+function printable(text) {
+    return text
+        .replace(unprintable, " ")
+        .replace(bidirectional, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+function inert(text) {
+    return text.replace(/:(?=:)/g, ": ").replace(/##(?=\[)/g, "## ");
+}
+function logged(lines) {
+    return printable(lines)
+        .replace(/##(?=\[)/g, "## ")
+        .replace(/^([^\S\n]*):(?=:)/gm, "$1: ");
+}
+
+
+/***/ }),
+
+/***/ 6863:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
-  p: () => (/* binding */ Redactor),
-  t: () => (/* binding */ inert)
+  z: () => (/* binding */ Secret),
+  x: () => (/* binding */ SecretKeeper)
 });
 
+;// CONCATENATED MODULE: ../../build/src/base/decoding.js
+const latin = "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para " +
+    "middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave " +
+    "Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute " +
+    "Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave " +
+    "iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml";
+const named = new Map([
+    ...latin.split(" ").map((name, index) => [name, String.fromCharCode(0xa0 + index)]),
+    ...["amp&", "lt<", "gt>", 'quot"', "apos'"].map((entry) => [entry.slice(0, -1), entry.slice(-1)]),
+]);
+const lettered = new Map(Object.entries({ b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" }));
+const escapes = /\\(?:["'\\/bfnrt]|u[\da-fA-F]{4})|%(?:[eEfF][\da-fA-F](?:%[89abAB][\da-fA-F]){2,3}|[cdCD][\da-fA-F]%[89abAB][\da-fA-F]|[\da-fA-F]{2})|&(?:#[xX][\da-fA-F]{1,8};?|#\d{1,8};?|[a-zA-Z]{2,6}\d{0,2};)/g;
+function decodeLayer(text) {
+    return text.replace(escapes, (written) => {
+        const sign = written.charAt(1);
+        switch (written.charAt(0)) {
+            case "\\":
+                return sign === "u" ? character(written, 2, 16) : (lettered.get(sign) ?? sign);
+            case "%":
+                return Buffer.from(written.replaceAll("%", ""), "hex").toString();
+            default:
+                if (sign !== "#")
+                    return named.get(written.slice(1, -1)) ?? written;
+                return /x/i.test(written) ? character(written, 3, 16) : character(written, 2, 10);
+        }
+    });
+}
+function decodings(text, most) {
+    const forms = [text];
+    for (let form = decodeLayer(text); form !== forms.at(-1) && forms.length <= most; form = decodeLayer(form)) {
+        forms.push(form);
+    }
+    return forms;
+}
+function character(written, from, base) {
+    const point = Number.parseInt(written.slice(from), base);
+    return point > 0x10ffff ? written : String.fromCodePoint(point);
+}
+
+;// CONCATENATED MODULE: ../../build/src/base/forms.js
+
+const shortestSecret = 4;
+const shortestDecoded = 8;
+const mostLayers = 3;
+const longestBeginning = 4096;
+const longestNumber = 400;
+function linesOf(value) {
+    return value.split(/[\r\n]/).filter((line) => line.trim() !== "");
+}
+function isCommonWord(text) {
+    return text === "true" || text === "false";
+}
+function patternsOf(value) {
+    const texts = [value, value.replaceAll("\r\n", "\n"), ...linesOf(value).map((line) => line.trim()), numeral(value)];
+    const rest = Math.ceil((Math.max(0, value.length - longestBeginning) * 4) / 3);
+    const base64 = base64Forms(value.slice(0, longestBeginning));
+    return [
+        ...[...new Set(texts)].flatMap((text) => patterns(text, decodings(text, mostLayers))),
+        ...patterns(value, base64, rest),
+    ];
+}
+function patterns(text, forms, rest = 0) {
+    const isLong = text.length >= shortestDecoded;
+    return [...new Set(forms)]
+        .filter((form) => form.length >= shortestSecret && form.trim() !== "" && !isCommonWord(form))
+        .map((form) => ({ beginning: form.slice(0, longestBeginning), length: form.length + rest, isLong }));
+}
+function numeral(value) {
+    const number = value.length > longestNumber ? Number.NaN : Number(value);
+    return Number.isFinite(number) ? String(number) : "";
+}
+function base64Forms(value) {
+    const bytes = Buffer.from(value);
+    return [0, 2, 3].flatMap((undecided, before) => {
+        const decided = Math.floor(((before + bytes.length) * 8) / 6);
+        const whole = Buffer.concat([Buffer.alloc(before), bytes]);
+        return [whole.toString("base64"), whole.toString("base64url")].map((form) => form.slice(undecided, decided));
+    });
+}
+
 ;// CONCATENATED MODULE: ../../build/src/base/automaton.js
+const shortestBeginning = 8;
+const leastPart = 1 / 3;
 function folded(code) {
     return code === 43 || (code >= 9 && code <= 13) ? 32 : code;
 }
@@ -619,6 +590,8 @@ class Automaton {
     #fallback;
     #matched;
     #more;
+    #long;
+    #revealing;
     constructor(patterns) {
         const most = patterns.reduce((total, { beginning }) => total + beginning.length, 1);
         this.#child = new Int32Array(most);
@@ -627,15 +600,22 @@ class Automaton {
         this.#fallback = new Int32Array(most);
         this.#matched = new Int32Array(most);
         this.#more = new Int32Array(most);
+        this.#long = new Uint8Array(most);
+        this.#revealing = new Uint8Array(most);
         let states = 1;
-        for (const { beginning, length } of patterns) {
+        for (const { beginning, length, isLong } of patterns) {
+            const enough = Math.max(shortestBeginning, length * leastPart);
             let state = 0;
             for (let index = 0; index < beginning.length; index++) {
                 const code = folded(beginning.charCodeAt(index));
                 state = this.#edge(state, code) || this.#connect(state, code, states++);
+                if (index + 1 >= enough)
+                    this.#revealing[state] = 1;
             }
             this.#matched[state] = beginning.length;
             this.#more[state] = Math.max(this.#more[state] ?? 0, length - beginning.length);
+            if (isLong)
+                this.#long[state] = 1;
         }
         this.#fallBack(states);
     }
@@ -649,17 +629,19 @@ class Automaton {
                 const fallback = parent === 0 ? 0 : this.#next(this.#fallback[parent] ?? 0, this.#code[state] ?? 0);
                 this.#fallback[state] = fallback;
                 this.#matched[state] ||= this.#matched[fallback] ?? 0;
+                this.#long[state] ||= this.#long[fallback] ?? 0;
+                this.#revealing[state] ||= this.#revealing[fallback] ?? 0;
                 this.#more[state] = Math.max(this.#more[state] ?? 0, this.#more[fallback] ?? 0);
             }
         }
     }
-    search(text) {
+    search(text, onlyLong = false) {
         const spans = [];
         let state = 0;
         for (let index = 0; index < text.length; index++) {
             state = this.#next(state, folded(text.charCodeAt(index)));
             const matched = this.#matched[state] ?? 0;
-            if (matched === 0)
+            if (matched === 0 || (onlyLong && this.#long[state] === 0))
                 continue;
             const start = index + 1 - matched;
             const end = Math.min(text.length, index + 1 + (this.#more[state] ?? 0));
@@ -672,6 +654,15 @@ class Automaton {
             }
         }
         return spans;
+    }
+    showsBeginning(text) {
+        let state = 0;
+        for (let index = 0; index < text.length; index++) {
+            if (this.#revealing[state] === 1 && (text[index] === "…" || text.startsWith("...", index)))
+                return true;
+            state = this.#next(state, folded(text.charCodeAt(index)));
+        }
+        return this.#revealing[state] === 1;
     }
     #next(from, code) {
         for (let state = from;; state = this.#fallback[state] ?? 0) {
@@ -709,17 +700,16 @@ function union(spans) {
     return joined;
 }
 
-// EXTERNAL MODULE: ../../build/src/base/decoding.js
-var decoding = __nccwpck_require__(2162);
-// EXTERNAL MODULE: ../../build/src/base/forms.js
-var base_forms = __nccwpck_require__(888);
+// EXTERNAL MODULE: ../../build/src/base/printing.js
+var printing = __nccwpck_require__(4694);
 ;// CONCATENATED MODULE: ../../build/src/base/redaction.js
 
 
 
+
+const redaction_hidden = "***";
 const outsideLimit = 300;
 const longestQuoted = 256 * 1024;
-const unprintable = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\udb40[\udc00-\udc7f]/g;
 class Redactor {
     #added = [];
     #groups = [];
@@ -727,90 +717,71 @@ class Redactor {
         this.#added.push(value);
     }
     redact(text) {
-        return this.#redact(text, text.length);
+        return this.#redact(text, false);
     }
-    #redact(text, length) {
-        this.#build();
-        if (this.#groups.length === 0 || text.length < base_forms/* shortestSecret */.bs)
-            return text.slice(0, length);
-        const pieces = [];
-        let shown = 0;
-        for (const [start, end] of this.#search(text, base_forms/* mostLayers */.mO + 1)) {
-            if (start >= length)
-                break;
-            pieces.push(text.slice(shown, start), "***");
-            shown = end;
-        }
-        return pieces.join("") + text.slice(shown, Math.max(shown, length));
+    redactResponse(text) {
+        return this.#redact(text, true);
+    }
+    redactLines(text) {
+        const lines = text.split("\n").map((line) => (this.#hides(line, false) ? redaction_hidden : line));
+        return this.redact(lines.join("\n"));
     }
     quote(text, limit = outsideLimit) {
         const isLong = text.length > longestQuoted;
-        const redacted = isLong ? this.#redact(text.slice(0, longestQuoted), longestQuoted / 2) : this.redact(text);
-        const line = inert(redacted.replace(unprintable, " ").replace(/ +/g, " ").trim());
+        const redacted = isLong
+            ? this.#redact(text.slice(0, longestQuoted), true, longestQuoted / 2)
+            : this.redactResponse(text);
+        const line = (0,printing/* inert */.tJ)((0,printing/* printable */.g$)(redacted).replace(/\s+/g, " ").trim());
         return isLong || line.length > limit ? `${line.slice(0, limit).toWellFormed()}…` : line;
+    }
+    #redact(text, isEcho, length = text.length) {
+        return this.#hides(text, isEcho) ? redaction_hidden : replaced(text, this.#search(text), length);
+    }
+    #hides(text, isEcho) {
+        let decoded = text;
+        let rest = replaced(text, this.#search(text, true));
+        for (let layer = 0;; layer++) {
+            if (isEcho && this.#groups.some(({ automaton }) => automaton.showsBeginning(rest)))
+                return true;
+            const before = decoded;
+            decoded = decodeLayer(before);
+            if (decoded === before || layer > mostLayers)
+                return false;
+            rest = decodeLayer(rest);
+            if (replaced(decoded, this.#search(decoded, true)) !== rest)
+                return true;
+        }
     }
     #build() {
         if (this.#added.length === 0)
             return;
-        let patterns = this.#added.flatMap(base_forms/* patternsOf */.D4);
+        let patterns = this.#added.flatMap(patternsOf);
         this.#added = [];
         for (let last = this.#groups.at(-1); last && last.patterns.length <= patterns.length; last = this.#groups.at(-1)) {
             patterns = [...last.patterns, ...patterns];
             this.#groups.pop();
         }
-        const base64 = new Automaton(patterns.filter(({ isBase64 }) => isBase64));
         if (patterns.length > 0)
-            this.#groups.push({ patterns, automaton: new Automaton(patterns), base64 });
+            this.#groups.push({ patterns, automaton: new Automaton(patterns) });
     }
-    #wrapped(text) {
-        const joined = text.replace(whitespace, "");
-        if (joined.length === text.length)
-            return [];
-        const found = union(this.#groups.flatMap(({ base64 }) => base64.search(joined)));
-        const places = placesOf(text, found.flatMap(([start, end]) => [start, end - 1]));
-        return found.map((_, index) => [places[2 * index] ?? 0, (places[2 * index + 1] ?? 0) + 1]);
-    }
-    #search(text, layers) {
-        const spans = [...this.#groups.flatMap(({ automaton }) => automaton.search(text)), ...this.#wrapped(text)];
-        const decoded = layers === 0 ? text : (0,decoding/* decodeLayer */.ot)(text);
-        if (decoded === text)
-            return union(spans);
-        const places = (0,decoding/* placesBefore */.k0)(text, this.#search(decoded, layers - 1).flat());
-        for (let index = 0; index < places.length; index += 2)
-            spans.push([places[index] ?? 0, places[index + 1] ?? 0]);
-        return union(spans);
+    #search(text, onlyLong = false) {
+        this.#build();
+        return union(this.#groups.flatMap(({ automaton }) => automaton.search(text, onlyLong)));
     }
 }
-function placesOf(text, indexes) {
-    let place = -1;
-    let count = -1;
-    return indexes.map((index) => {
-        while (count < index && place < text.length)
-            if (!isSpace(text.charCodeAt(++place)))
-                count++;
-        return place;
-    });
-}
-function isSpace(code) {
-    return code === 32 || (code >= 9 && code <= 13);
-}
-const whitespace = /[ \t-\r]+/g;
-function inert(text) {
-    return text.replace(/:(?=:)/g, ": ").replace(/##(?=\[)/g, "## ");
+function replaced(text, spans, length = text.length) {
+    const pieces = [];
+    let shown = 0;
+    for (const [start, end] of spans) {
+        if (start >= length)
+            break;
+        pieces.push(text.slice(shown, start), redaction_hidden);
+        shown = end;
+    }
+    return pieces.join("") + text.slice(shown, Math.max(shown, length));
 }
 
-
-/***/ }),
-
-/***/ 5119:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   x: () => (/* binding */ SecretKeeper),
-/* harmony export */   z: () => (/* binding */ Secret)
-/* harmony export */ });
-/* harmony import */ var _forms_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(888);
-/* harmony import */ var _redaction_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4085);
+;// CONCATENATED MODULE: ../../build/src/base/secret.js
 
 
 const shown = "***";
@@ -833,10 +804,11 @@ class Secret {
     }
 }
 class SecretKeeper {
-    redactor = new _redaction_js__WEBPACK_IMPORTED_MODULE_1__/* .Redactor */ .p();
+    redactor = new Redactor();
     #mask;
     #kept = new Set();
     #masked = new Set();
+    #unmaskedWords = new Set();
     #unmasked = 0;
     constructor(mask) {
         this.#mask = mask;
@@ -846,18 +818,23 @@ class SecretKeeper {
             return;
         this.#kept.add(value);
         this.redactor.add(value);
-        const lines = (0,_forms_js__WEBPACK_IMPORTED_MODULE_0__/* .linesOf */ .Dx)(value);
-        this.#unmasked += lines.filter((line) => line.length < _forms_js__WEBPACK_IMPORTED_MODULE_0__/* .shortestSecret */ .bs).length;
-        const masks = [...lines, ...lines.map((line) => line.trim())].filter((line) => line.length >= _forms_js__WEBPACK_IMPORTED_MODULE_0__/* .shortestSecret */ .bs);
+        const lines = linesOf(value);
+        this.#unmasked += lines.filter((line) => line.length < shortestSecret).length;
+        const masks = lines.flatMap((line) => [line, line.trim()]).filter((line) => line.length >= shortestSecret);
         for (const mask of masks.sort((one, other) => other.length - one.length)) {
-            if (this.#masked.has(mask))
-                continue;
-            this.#masked.add(mask);
-            this.#mask(mask);
+            if (isCommonWord(mask.trim()))
+                this.#unmaskedWords.add(mask.trim());
+            else if (!this.#masked.has(mask)) {
+                this.#masked.add(mask);
+                this.#mask(mask);
+            }
         }
     }
     get unmasked() {
         return this.#unmasked;
+    }
+    get unmaskedWords() {
+        return [...this.#unmaskedWords];
     }
 }
 
@@ -868,8 +845,8 @@ class SecretKeeper {
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4429);
-/* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6105);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9002);
+/* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6808);
 
 
 process.exitCode = 1;
@@ -970,7 +947,7 @@ function withoutSecrets(given) {
 /* harmony export */   wh: () => (/* binding */ readId),
 /* harmony export */   zS: () => (/* binding */ readAccess)
 /* harmony export */ });
-/* harmony import */ var _base_secret_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5119);
+/* harmony import */ var _base_secret_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6863);
 /* harmony import */ var _service_path_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9158);
 /* harmony import */ var _base_url_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(2782);
 /* harmony import */ var _table_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5735);
@@ -1001,8 +978,7 @@ function worksWithoutToken(mode, reader) {
     return mode !== "create-token" && isDryRun && hasRecords(reader);
 }
 function readAccess(reader, mode) {
-    const isOptional = mode !== undefined && worksWithoutToken(mode, reader);
-    if (isOptional && reader.string("api-token") === undefined) {
+    if (worksWithoutToken(mode, reader) && reader.string("api-token") === undefined) {
         if (reader.string("base-url") !== undefined)
             (0,_base_url_js__WEBPACK_IMPORTED_MODULE_3__/* .readBaseUrl */ .$)(reader);
         return undefined;
@@ -1087,8 +1063,7 @@ function runUrl({ source }) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Fu: () => (/* binding */ inputTable),
 /* harmony export */   OB: () => (/* binding */ rowOf),
-/* harmony export */   nI: () => (/* binding */ modes),
-/* harmony export */   q5: () => (/* binding */ fieldInputs)
+/* harmony export */   nI: () => (/* binding */ modes)
 /* harmony export */ });
 const modes = ["create-token", "create-deployment", "update-deployment"];
 const token = ["create-token"];
@@ -1113,24 +1088,9 @@ const rows = [
     { name: "deployment-id", modes },
     { name: "deployment", modes: deployment },
     { name: "deployment-file", modes: deployment },
-    { name: "deployment-name", modes: deployment, isField: true },
-    { name: "deployment-type", modes: deployment, isField: true },
-    { name: "deployment-description", modes: deployment, isField: true },
-    { name: "platform-runtime-version", modes: deployment, isField: true },
-    { name: "cluster-id", modes: deployment, isField: true },
-    { name: "executor", modes: deployment, isField: true },
-    { name: "scheduler-size", modes: deployment, isField: true },
-    { name: "is-cicd-enforced", modes: deployment, isField: true },
-    { name: "is-dag-deploy-enabled", modes: deployment, isField: true },
-    { name: "is-high-availability", modes: deployment, isField: true },
-    { name: "default-task-pod-cpu", modes: deployment, isField: true },
-    { name: "default-task-pod-memory", modes: deployment, isField: true },
-    { name: "resource-quota-cpu", modes: deployment, isField: true },
-    { name: "resource-quota-memory", modes: deployment, isField: true },
-    { name: "workload-identity", modes: deployment, isField: true },
-    { name: "environment-variables", modes: deployment, isField: true },
-    { name: "secret-environment-variables", modes: deployment, isField: true },
-    { name: "worker-queues", modes: deployment, isField: true },
+    { name: "deployment-name", modes: deployment },
+    { name: "environment-variables", modes: deployment },
+    { name: "secret-environment-variables", modes: deployment },
     { name: "preview", modes: deployment, default: "false" },
     { name: "preview-idle-days", modes: deployment },
     { name: "github-environment", modes: deployment },
@@ -1146,12 +1106,86 @@ const byName = new Map(inputTable.map((row) => [row.name, row]));
 function rowOf(name) {
     return byName.get(name) ?? {};
 }
-const fieldInputs = inputTable.filter(({ isField }) => isField).map(({ name }) => name);
 
 
 /***/ }),
 
-/***/ 4429:
+/***/ 5360:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  A: () => (/* binding */ readExpiry),
+  R: () => (/* binding */ readTokenRequest)
+});
+
+;// CONCATENATED MODULE: ../../build/src/modes/request.js
+const tokenTypes = ["WORKSPACE", "DEPLOYMENT", "ORGANIZATION"];
+
+// EXTERNAL MODULE: ../../build/src/inputs/common.js
+var common = __nccwpck_require__(1694);
+;// CONCATENATED MODULE: ../../build/src/inputs/token.js
+
+
+const longestExpiry = 3650;
+function readTokenRequest(reader, random = Math.random) {
+    const { findings } = reader;
+    const before = findings.problems.length;
+    const target = (0,common/* readTarget */._E)(reader);
+    const type = reader.choice("token-type", tokenTypes);
+    const name = reader.string("token-name") ?? defaultName(reader, random);
+    const role = reader.required("token-role", "the role of the token, such as WORKSPACE_MEMBER");
+    const expiry = readExpiry(reader);
+    const deploymentId = (0,common/* readId */.wh)("deployment-id", reader);
+    if (type === "DEPLOYMENT" && reader.string("deployment-id") === undefined) {
+        findings.problem("Input deployment-id is required: a token of token-type DEPLOYMENT is scoped to a Deployment");
+    }
+    if (type !== undefined)
+        warnOfUnused(type, reader);
+    if (!target || !type || !name || !role || !expiry || findings.problems.length > before)
+        return undefined;
+    const description = reader.string("token-description") ?? (0,common/* runUrl */.Vp)(reader);
+    return { ...target, mode: "create-token", name, role, type, description, expiryDays: expiry.days, deploymentId };
+}
+function warnOfUnused(type, reader) {
+    const unused = [
+        ...(type === "DEPLOYMENT" ? [] : ["deployment-id"]),
+        ...(type === "WORKSPACE" ? [] : ["workspace", "workspace-id"]),
+    ];
+    for (const name of unused) {
+        if (reader.own(name) !== undefined) {
+            reader.findings.warning(`Input ${name} is given, but a token of token-type ${type} does not use it.`);
+        }
+    }
+}
+function readExpiry(reader) {
+    if (reader.string("token-expiry-days") === "never") {
+        reader.findings.warning("Input token-expiry-days is never: the token never expires, and the API cannot revoke it. Use a number of days if you can.");
+        return { days: undefined };
+    }
+    const days = reader.integer("token-expiry-days", { least: 1, note: "(days), or never" });
+    if (days !== undefined && days > longestExpiry) {
+        reader.findings.warning(`Input token-expiry-days is ${days}: comparable services accept at most ${longestExpiry} days (ten years).`);
+    }
+    return days === undefined ? undefined : { days };
+}
+function defaultName({ source, findings }, random) {
+    const repository = source.variable("GITHUB_REPOSITORY");
+    const run = source.variable("GITHUB_RUN_ID");
+    if (repository !== undefined && run !== undefined) {
+        const characters = Array.from({ length: 4 }, () => Math.floor(random() * 36).toString(36));
+        const attempt = source.variable("GITHUB_RUN_ATTEMPT") ?? "1";
+        return `${repository.replace("/", "-")}-${run}-${attempt}-${characters.join("")}`;
+    }
+    findings.problem("Input token-name is required here: its default consists of GITHUB_REPOSITORY and GITHUB_RUN_ID, which are not set");
+    return undefined;
+}
+
+
+/***/ }),
+
+/***/ 9002:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1167,19 +1201,27 @@ class Findings {
     problems = [];
     warnings = [];
     notices = [];
-    problem(text) {
+    #positions = new Map();
+    problem(text, at) {
         this.problems.push(text);
+        if (at !== undefined)
+            this.#positions.set(text, at);
     }
-    warning(text) {
+    warning(text, at) {
         this.warnings.push(text);
+        if (at !== undefined)
+            this.#positions.set(text, at);
     }
     notice(text) {
         this.notices.push(text);
     }
+    positionOf(text) {
+        return this.#positions.get(text);
+    }
 }
 
-// EXTERNAL MODULE: ../../build/src/base/secret.js
-var secret = __nccwpck_require__(5119);
+// EXTERNAL MODULE: ../../build/src/base/secret.js + 4 modules
+var secret = __nccwpck_require__(6863);
 // EXTERNAL MODULE: ../../build/src/inputs/common.js
 var common = __nccwpck_require__(1694);
 // EXTERNAL MODULE: ../../build/src/base/address.js
@@ -1301,78 +1343,8 @@ class InputReader {
     }
 }
 
-;// CONCATENATED MODULE: ../../build/src/modes/request.js
-const tokenTypes = ["WORKSPACE", "DEPLOYMENT", "ORGANIZATION"];
-
-;// CONCATENATED MODULE: ../../build/src/inputs/token.js
-
-
-
-const wellKnownRoles = [
-    ...["ORGANIZATION_OWNER", "ORGANIZATION_MEMBER", "ORGANIZATION_BILLING_ADMIN"],
-    ...["WORKSPACE_OWNER", "WORKSPACE_OPERATOR", "WORKSPACE_AUTHOR", "WORKSPACE_MEMBER", "WORKSPACE_ACCESSOR"],
-    "DEPLOYMENT_ADMIN",
-];
-const longestExpiry = 3650;
-function readTokenRequest(reader) {
-    const { findings } = reader;
-    const before = findings.problems.length;
-    const target = (0,common/* readTarget */._E)(reader);
-    const type = reader.choice("token-type", tokenTypes);
-    const name = reader.string("token-name") ?? defaultName(reader);
-    const role = readRole(reader);
-    const expiry = readExpiry(reader);
-    const deploymentId = (0,common/* readId */.wh)("deployment-id", reader);
-    if (type === "DEPLOYMENT" && reader.string("deployment-id") === undefined) {
-        findings.problem("Input deployment-id is required: a token of token-type DEPLOYMENT is scoped to a Deployment");
-    }
-    if (type !== undefined)
-        warnOfUnused(type, reader);
-    if (!target || !type || !name || !role || !expiry || findings.problems.length > before)
-        return undefined;
-    const description = reader.string("token-description") ?? (0,common/* runUrl */.Vp)(reader);
-    return { ...target, mode: "create-token", name, role, type, description, expiryDays: expiry.days, deploymentId };
-}
-function warnOfUnused(type, reader) {
-    const unused = [
-        ...(type === "DEPLOYMENT" ? [] : ["deployment-id"]),
-        ...(type === "WORKSPACE" ? [] : ["workspace", "workspace-id"]),
-    ];
-    for (const name of unused) {
-        if (reader.own(name) !== undefined) {
-            reader.findings.warning(`Input ${name} is given, but a token of token-type ${type} does not use it.`);
-        }
-    }
-}
-function readRole(reader) {
-    const role = reader.required("token-role", "the role of the token, such as WORKSPACE_MEMBER");
-    const near = role === undefined || wellKnownRoles.includes(role) ? undefined : (0,nearest/* nearest */.pA)(role, wellKnownRoles);
-    if (role !== undefined && near !== undefined) {
-        reader.findings.warning(`Input token-role is ${reader.shown(role)}, which is not a well-known role. It is sent as written. Did you mean ${near}?`);
-    }
-    return role;
-}
-function readExpiry(reader) {
-    if (reader.string("token-expiry-days") === "never") {
-        reader.findings.warning("Input token-expiry-days is never: the token never expires, and the API cannot revoke it. Use a number of days if you can.");
-        return { days: undefined };
-    }
-    const days = reader.integer("token-expiry-days", { least: 1, note: "(days), or never" });
-    if (days !== undefined && days > longestExpiry) {
-        reader.findings.warning(`Input token-expiry-days is ${days}: comparable services accept at most ${longestExpiry} days (ten years).`);
-    }
-    return days === undefined ? undefined : { days };
-}
-function defaultName({ source, findings }) {
-    const repository = source.variable("GITHUB_REPOSITORY");
-    const run = source.variable("GITHUB_RUN_ID");
-    if (repository !== undefined && run !== undefined) {
-        return `${repository.replace("/", "-")}-${run}-${source.variable("GITHUB_RUN_ATTEMPT") ?? "1"}`;
-    }
-    findings.problem("Input token-name is required here: its default consists of GITHUB_REPOSITORY and GITHUB_RUN_ID, which are not set");
-    return undefined;
-}
-
+// EXTERNAL MODULE: ../../build/src/inputs/token.js + 1 modules
+var token = __nccwpck_require__(5360);
 // EXTERNAL MODULE: ../../build/src/base/errors.js
 var errors = __nccwpck_require__(1144);
 // EXTERNAL MODULE: ../../build/src/base/markdown.js
@@ -1394,15 +1366,16 @@ function inputError({ problems }) {
     });
 }
 function cancelledAfter(result) {
-    return new errors/* ActionError */.l("cancelled", `The run was cancelled; ${reached(result)}.`, {
-        hint: "The outputs are set. Run the workflow again only to do it again.",
+    const what = `${errors/* stepStopped */.I.replace("the", "The")}, but ${reached(result)}.`;
+    return new errors/* ActionError */.l("cancelled", what, {
+        hint: "The outputs are set, and the request does not have to be sent again.",
     });
 }
 const longestCancellation = 8_000;
 function overdue(cancelled) {
     return new Promise((_, reject) => {
         const expire = () => {
-            const error = new errors/* ActionError */.l("cancelled", "The run was cancelled, and it did not end by itself.", {
+            const error = new errors/* ActionError */.l("cancelled", `${errors/* stepStopped */.I.replace("the", "The")}, and it did not end by itself.`, {
                 hint: "Check in the platform what the step may have created or updated before you run it again.",
                 outcome: "unknown",
             });
@@ -1417,15 +1390,15 @@ function overdue(cancelled) {
 function reached(result) {
     switch (result.kind) {
         case "token":
-            return `the API token "${result.token.id}" was created before that`;
+            return `API token ${result.token.id} was created`;
         case "deployment":
-            return `the Deployment "${result.deployment.id}" was ${result.outcome} before that`;
+            return `Deployment ${result.deployment.id} was ${result.outcome}`;
         case "not-sent":
             return "there was nothing to send";
         case "swept":
-            return "the sweep was complete";
+            return "the sweep is complete";
         case "dry-run":
-            return "the dry run was complete";
+            return "the dry run is complete";
     }
 }
 function asActionError(thrown) {
@@ -1450,18 +1423,18 @@ const meanings = {
 };
 const longestLine = 1_000;
 const roomForLines = 400 * 1024;
-function failureSummary(error, outcome, redactor) {
+function failureSummary(error, outcome, redactor, follows = false) {
     const [what = "", ...lines] = [error.message, ...error.lines].flatMap((text) => redactor.redact(text).split(/\r?\n/));
     const block = permissionsIn(lines);
     const why = lines.slice(0, lines.length - block.length);
     const { shown, left } = (0,markdown/* fitting */._Q)(why, line, roomForLines);
     return [
-        "### ❌ platform-deployments-action failed",
+        ...(follows ? [] : ["### ❌ platform-deployments-action failed"]),
         `**${line(what)}**`,
         ...(shown === "" ? [] : [shown.replaceAll("\n", "\n\n").replace(/^(- .*)\n(?=\n- )/gm, "$1")]),
         ...(block.length > 0 ? [(0,markdown/* fenced */.OF)(block.join("\n"), "yaml")] : []),
         ...(left > 0 ? [`... and ${left} more lines: see the log`] : []),
-        `**Outcome** <code>${outcome}</code>: ${meanings[outcome] ?? ""}`,
+        ...(follows ? [] : [`**Outcome** <code>${outcome}</code>: ${meanings[outcome] ?? ""}`]),
         `**Next** ${line(redactor.redact(error.hint))}`,
         "",
     ].join("\n\n");
@@ -1479,7 +1452,37 @@ function line(text) {
 
 // EXTERNAL MODULE: ../../build/src/runner/outputs.js
 var runner_outputs = __nccwpck_require__(1838);
+// EXTERNAL MODULE: ../../build/src/runner/summary-parts.js
+var summary_parts = __nccwpck_require__(4767);
+;// CONCATENATED MODULE: ../../build/src/runner/validation.js
+
+
+function reportFindings(findings, shortLines, log) {
+    const { problems, warnings, notices } = findings;
+    for (const warning of warnings)
+        log.warning(warning, findings.positionOf(warning));
+    for (const notice of notices)
+        log.info(notice);
+    if (shortLines > 0)
+        log.warning(shortLinesWarning(shortLines));
+    for (const problem of problems) {
+        const at = findings.positionOf(problem);
+        if (at !== undefined)
+            log.problem(problem, at);
+    }
+    if (problems.length > 0)
+        throw inputError(findings);
+}
+function shortLinesWarning(count) {
+    const [are, them] = count === 1 ? ["is", "it"] : ["are", "them"];
+    return (`${(0,summary_parts/* counted */.hS)(count, "line")} of the secret values ${are} shorter than 4 characters. The action does not mask ${them}, ` +
+        "but the runner masks every line of a value from the secrets context: with a JSON secret, each { in the log becomes " +
+        "***, and an output that contains {, such as result, does not reach other jobs. Store the secret on one line, or " +
+        "base64-encode it and decode it where it is used.");
+}
+
 ;// CONCATENATED MODULE: ../../build/src/main.js
+
 
 
 
@@ -1495,6 +1498,7 @@ async function main(runner, cancelled) {
     const log = runner.log(redactor);
     const outputs = new runner_outputs/* Outputs */.t(runner, secrets);
     let wantsSummary = true;
+    let hasResult = false;
     const summarize = async (compose) => {
         if (!wantsSummary || !runner.hasSummary)
             return;
@@ -1502,7 +1506,8 @@ async function main(runner, cancelled) {
             await runner.summarize(compose());
         }
         catch (error) {
-            log.debug(`No job summary: ${error}`);
+            wantsSummary = false;
+            log.warning(`The job summary was not written: ${error instanceof Error ? error.message : error}.`);
         }
     };
     try {
@@ -1515,46 +1520,34 @@ async function main(runner, cancelled) {
         const limits = (0,common/* readLimits */.BU)(reader);
         const access = (0,common/* readAccess */.zS)(reader, mode);
         const request = await readRequest(mode, reader, secrets);
-        report(findings, secrets, log);
+        reportFindings(findings, secrets.unmasked, log);
         if (request === undefined || limits === undefined)
             throw inputError(findings);
         runner.requireOutputs();
-        const { send, summaryOf } = await __nccwpck_require__.e(/* import() */ 866).then(__nccwpck_require__.bind(__nccwpck_require__, 3866));
+        const { send, summaryOf } = await __nccwpck_require__.e(/* import() */ 96).then(__nccwpck_require__.bind(__nccwpck_require__, 6096));
         const sending = send(request, { runner, secrets, outputs, log, cancelled, limits, access });
         const result = await Promise.race([sending, overdue(cancelled)]);
+        hasResult = true;
         await summarize(() => summaryOf(result, redactor, clock/* systemClock */.m.now()));
         if (cancelled.aborted)
             throw cancelledAfter(result);
+        log.end();
         return true;
     }
     catch (thrown) {
         const error = asActionError(thrown);
         const outcome = outputs.failed(error.outcome);
+        await summarize(() => failureSummary(error, outcome, redactor, hasResult));
         log.error(error.text);
-        await summarize(() => failureSummary(error, outcome, redactor));
         return false;
     }
 }
 async function readRequest(mode, reader, secrets) {
-    if (mode === undefined)
-        return undefined;
     if (mode === "create-token")
-        return readTokenRequest(reader);
-    const { readDeploymentRequest } = await __nccwpck_require__.e(/* import() */ 866).then(__nccwpck_require__.bind(__nccwpck_require__, 3866));
-    const onSecret = (secret) => secrets.keep(secret);
-    return readDeploymentRequest(mode, reader, { redactor: secrets.redactor, onSecret });
-}
-function report(findings, { unmasked }, log) {
-    for (const warning of findings.warnings)
-        log.warning(warning);
-    for (const notice of findings.notices)
-        log.info(notice);
-    if (unmasked > 0) {
-        const lines = unmasked === 1 ? "1 line" : `${unmasked} lines`;
-        log.warning(`${lines} of secret values are shorter than 4 characters: too short to be masked in the log.`);
-    }
-    if (findings.problems.length > 0)
-        throw inputError(findings);
+        return (0,token/* readTokenRequest */.R)(reader);
+    const { checkWithoutMode, readDeploymentRequest } = await __nccwpck_require__.e(/* import() */ 96).then(__nccwpck_require__.bind(__nccwpck_require__, 6096));
+    const parts = { redactor: secrets.redactor, onSecret: (secret) => secrets.keep(secret) };
+    return mode === undefined ? checkWithoutMode(reader, parts) : readDeploymentRequest(mode, reader, parts);
 }
 
 
@@ -1601,7 +1594,7 @@ class Outputs {
     token(token) {
         this.#secrets.keep(token.token);
         const hint = "Delete that token in the platform: its value is lost.";
-        this.#save(`The API token "${token.id}" was created`, hint, () => {
+        this.#save(`API token ${token.id} was created`, hint, () => {
             this.#sink.setOutput("token", token.token);
             this.#sink.setOutput("token-id", token.id);
             this.#set("token-name", token.name);
@@ -1612,7 +1605,7 @@ class Outputs {
     }
     deployment(deployment, done) {
         const hint = "Note its id: the API cannot list Deployments.";
-        this.#save(`The Deployment "${deployment.id}" was ${done}`, hint, () => {
+        this.#save(`Deployment ${deployment.id} was ${done}`, hint, () => {
             const { raw } = deployment;
             this.#sink.setOutput("deployment-id", deployment.id);
             this.#sink.setOutput("created", String(done === "created"));
@@ -1678,10 +1671,12 @@ class Outputs {
         }
     }
     #set(name, value) {
-        this.#sink.setOutput(name, this.#secrets.redactor.redact(value ?? ""));
+        this.#sink.setOutput(name, this.#secrets.redactor.redactResponse(value ?? ""));
     }
     #json(value, member) {
-        return (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .writeJson */ .GF)(value, { ...redacting(this.#secrets.redactor), member });
+        const { redactor } = this.#secrets;
+        const redact = (text) => (member ? redactor.redactResponse(text) : redactor.redact(text));
+        return (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .writeJson */ .GF)(value, { ...redacting({ redact }), member });
     }
 }
 function redacting(redactor) {
@@ -1745,7 +1740,7 @@ function proxySecrets(variables) {
 
 /***/ }),
 
-/***/ 6105:
+/***/ 6808:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1753,8 +1748,6 @@ function proxySecrets(variables) {
 __nccwpck_require__.d(__webpack_exports__, {
   k: () => (/* binding */ ActionsRunner)
 });
-
-// UNUSED EXPORTS: harmless
 
 ;// CONCATENATED MODULE: external "node:fs"
 const external_node_fs_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs");
@@ -2779,8 +2772,8 @@ function getIDToken(aud) {
 //# sourceMappingURL=core.js.map
 // EXTERNAL MODULE: ../../build/src/base/errors.js
 var errors = __nccwpck_require__(1144);
-// EXTERNAL MODULE: ../../build/src/base/redaction.js + 1 modules
-var redaction = __nccwpck_require__(4085);
+// EXTERNAL MODULE: ../../build/src/base/printing.js
+var printing = __nccwpck_require__(4694);
 ;// CONCATENATED MODULE: ../../build/src/runner/annotation.js
 const longest = 3_900;
 const longestLine = 1_500;
@@ -2789,7 +2782,10 @@ function annotation(text) {
         return { before: undefined, message: text };
     const [first = "", ...others] = text.split("\n").map(cut);
     const last = others.pop();
-    const more = (count) => `... and ${count} more line${count === 1 ? "" : "s"}: see the log`;
+    const [count, before] = /^\.\.\. and (\d+) more$/.exec(others.at(-1) ?? "") ?? [];
+    if (count !== undefined)
+        others.pop();
+    const more = (hidden) => `... and ${hidden + Number(before ?? 0)} more: see the log`;
     let room = longest - first.length - (last?.length ?? 0) - more(others.length).length - 3;
     let fitting = 0;
     for (const line of others) {
@@ -2802,7 +2798,7 @@ function annotation(text) {
     const lines = [
         first,
         ...others.slice(0, fitting),
-        ...(left > 0 ? [more(left)] : []),
+        ...(left > 0 || count !== undefined ? [more(left)] : []),
         ...(last === undefined ? [] : [last]),
     ];
     return { before: text, message: lines.join("\n") };
@@ -2811,13 +2807,57 @@ function cut(line) {
     return line.length > longestLine ? `${line.slice(0, longestLine).toWellFormed()}…` : line;
 }
 
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __nccwpck_require__(6760);
+;// CONCATENATED MODULE: ../../build/src/runner/repository.js
+
+
+function repositoryPath(workspace, file, repository) {
+    try {
+        const top = external_node_fs_namespaceObject.realpathSync(workspace);
+        const target = external_node_fs_namespaceObject.realpathSync(external_node_path_.resolve(top, file));
+        for (let folder = external_node_path_.dirname(target);; folder = external_node_path_.dirname(folder)) {
+            if (external_node_path_.relative(top, folder).startsWith("..") || folder === external_node_path_.dirname(folder))
+                return undefined;
+            const git = external_node_path_.join(folder, ".git");
+            if (!external_node_fs_namespaceObject.existsSync(git))
+                continue;
+            return isCheckoutOf(git, repository) ? external_node_path_.relative(folder, target).split(external_node_path_.sep).join("/") : undefined;
+        }
+    }
+    catch {
+        return undefined;
+    }
+}
+function isCheckoutOf(git, repository = "") {
+    if (!external_node_fs_namespaceObject.statSync(git).isDirectory())
+        return false;
+    const config = external_node_path_.join(git, "config");
+    const text = external_node_fs_namespaceObject.existsSync(config) ? external_node_fs_namespaceObject.readFileSync(config, "utf8") : "";
+    const remotes = [...text.matchAll(/^[ \t]*url[ \t]*=[ \t]*(\S+)/gm)].map(([, url = ""]) => {
+        return url
+            .replace(/(?:\.git)?\/?$/, "")
+            .split(/[/:]/)
+            .slice(-2)
+            .join("/")
+            .toLowerCase();
+    });
+    return repository === "" || remotes.length === 0 || remotes.includes(repository.toLowerCase());
+}
+
+// EXTERNAL MODULE: ../../build/src/runner/summary-parts.js
+var summary_parts = __nccwpck_require__(4767);
 ;// CONCATENATED MODULE: ../../build/src/runner/runner.js
 
 
 
 
 
+
+
 const title = "platform-deployments-action";
+const mostOfLevel = 9;
+const printers = { error: error, warning: warning, notice: notice };
 class ActionsRunner {
     #event;
     variable(name) {
@@ -2866,31 +2906,64 @@ class ActionsRunner {
         }
     }
     log(redactor) {
-        const safe = (text) => harmless(redactor.redact(text));
-        const annotate = (print, text) => {
+        const safe = (text) => (0,printing/* logged */.Jb)(redactor.redactLines(text));
+        const print = (level, text, place = {}) => {
             const { before, message } = annotation(safe(text));
             if (before !== undefined)
                 info(before);
-            print(message, { title });
+            printers[level](message, { title, ...place });
+        };
+        const counts = { error: 0, warning: 0, notice: 0 };
+        const annotate = (level, text, at) => {
+            if (++counts[level] <= mostOfLevel)
+                print(level, text, at && this.#placeOf(at, redactor));
+            else
+                info(`${level === "warning" ? "Warning" : "Notice"}: ${safe(text)}`);
+        };
+        const end = () => {
+            for (const level of ["notice", "warning"]) {
+                const more = counts[level] - mostOfLevel;
+                if (more > 0)
+                    print(level, `${(0,summary_parts/* counted */.hS)(more, `more ${level}`)}: see the log of this step.`);
+                counts[level] = 0;
+            }
         };
         return {
             info: (text) => info(safe(text)),
             debug: (text) => core_debug(safe(text)),
-            notice: (text) => annotate(notice, text),
-            warning: (text) => annotate(warning, text),
-            error: (text) => annotate(error, text),
+            notice: (text) => annotate("notice", text),
+            warning: (text, at) => annotate("warning", text, at),
+            problem: (text, at) => {
+                const place = this.#placeOf(at, redactor);
+                if (place !== undefined && ++counts.error <= mostOfLevel)
+                    print("error", text, place);
+            },
+            error: (text) => {
+                end();
+                print("error", text);
+            },
+            end,
             group: (heading, text) => {
-                startGroup((0,redaction/* inert */.t)(redactor.redact(heading)));
+                startGroup((0,printing/* inert */.tJ)((0,printing/* printable */.g$)(redactor.redact(heading))));
                 info(safe(text));
                 endGroup();
             },
         };
     }
+    #placeOf({ file, line, column }, redactor) {
+        const repository = this.variable("GITHUB_REPOSITORY");
+        const shown = repositoryPath(this.variable("GITHUB_WORKSPACE") ?? ".", file, repository);
+        return shown === undefined || redactor.redact(shown) !== shown
+            ? undefined
+            : { file: shown, startLine: line, startColumn: column };
+    }
     get hasSummary() {
-        const file = this.variable("GITHUB_STEP_SUMMARY");
-        return file !== undefined && this.#problemWith(file) === undefined;
+        return this.variable("GITHUB_STEP_SUMMARY") !== undefined;
     }
     async summarize(markdown) {
+        const problem = this.#problemWith(this.variable("GITHUB_STEP_SUMMARY") ?? "");
+        if (problem !== undefined)
+            throw problem;
         await summary.addRaw(markdown, true).write();
     }
     #outputFile() {
@@ -2929,8 +3002,37 @@ function notWritable(cause) {
         cause,
     });
 }
-function harmless(text) {
-    return text.replace(/##(?=\[)/g, "## ").replace(/^([\s\u0085]*):(?=:)/gm, "$1: ");
+
+
+/***/ }),
+
+/***/ 4767:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Ix: () => (/* binding */ facts),
+/* harmony export */   bB: () => (/* binding */ placeRows),
+/* harmony export */   hS: () => (/* binding */ counted),
+/* harmony export */   qN: () => (/* binding */ paragraphs)
+/* harmony export */ });
+/* harmony import */ var _base_markdown_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4534);
+
+function paragraphs(...parts) {
+    return `${parts.filter((part) => part !== "").join("\n\n")}\n\n`;
+}
+function facts(rows) {
+    const known = rows.flatMap(([name, cell]) => (cell === undefined || cell === "" ? [] : [[name, cell]]));
+    return known.length === 0 ? "" : (0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .table */ .tp)(known);
+}
+function placeRows({ organization, workspace }, quote) {
+    const cell = ({ id, name }) => name === undefined ? (0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(quote(id)) : `${(0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .eu)(quote(name))} (${(0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(quote(id))})`;
+    return [
+        ["Organization", organization && cell(organization)],
+        ["Workspace", workspace && cell(workspace)],
+    ];
+}
+function counted(count, noun) {
+    return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 

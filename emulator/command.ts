@@ -14,6 +14,7 @@ const usage = `Starts the API in memory, on this machine.
   --field        behave like comparable services: lists in pages, names of organizations, rate limits
   --strict       like --field, and refuse everything that comparable services refuse
   --drop A,B     accept these fields of a Deployment, but do not apply them
+  --ready N      give each Deployment a web server that responds N seconds after its creation, or "never"
   --github       start an emulated GitHub too, on the next port
   --help         show this help`;
 
@@ -41,6 +42,7 @@ function parsed(args: readonly string[]) {
         field: { type: "boolean", default: false },
         strict: { type: "boolean", default: false },
         drop: { type: "string", default: "" },
+        ready: { type: "string" },
         github: { type: "boolean", default: false },
         help: { type: "boolean", default: false },
       },
@@ -67,11 +69,17 @@ function settings(args: readonly string[]): Settings {
   }
   const { port } = values;
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) refuse(`--port is "${port}", but must be a port number.`);
+  const { ready } = values;
+  if (ready !== undefined && !/^(?:\d{1,6}|never)$/.test(ready)) {
+    refuse(`--ready is "${ready}", but must be a number of seconds, or never.`);
+  }
+  const webServerReadyAfter =
+    ready === undefined ? undefined : ready === "never" ? Number.POSITIVE_INFINITY : Number(ready) * 1000;
   const behaviour = values.strict ? strict : values.field ? asInTheField : asDocumented;
   return {
     port: Number(port),
     seed: seedOf(values.seed),
-    behaviour: { ...behaviour, droppedFields: values.drop.split(",").filter(Boolean) },
+    behaviour: { ...behaviour, droppedFields: values.drop.split(",").filter(Boolean), webServerReadyAfter },
     withGitHub: values.github,
   };
 }

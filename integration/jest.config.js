@@ -1,6 +1,6 @@
 import base from "../jest.config.js";
 
-/** The tests that need third-party tools: a workflow runner, linters, proxies, a mock server, other platforms. `npm test` needs none. */
+/** The tests that need third-party tools: a workflow runner, linters, proxies, other platforms. `npm test` needs none. */
 export default {
   ...base,
   rootDir: "../build",

@@ -38,7 +38,7 @@ export const besides: readonly Place[] = [
     path: "__tests__/",
     holds: "unit tests as a mirror of `src/`; `dist/` tests the built bundle; `faults/`, `leaks/`",
   },
-  { path: "integration/", holds: "tests with third-party tools: a workflow runner, auditors, a mock server, proxies" },
+  { path: "integration/", holds: "tests with third-party tools: a workflow runner, auditors, proxies" },
   { path: "scripts/", holds: "compile, bundle, generate, demo" },
   { path: "bench/", holds: "measures the budgets" },
   { path: "tools/", holds: "npm packages of these tests, in package folders of their own" },

@@ -99,7 +99,7 @@ async function deployments(): Promise<void> {
     inputs: definition,
     outputs: ["deployment-id", "deployment-url", "outcome"],
   });
-  const changed = { ...definition, "scheduler-size": "MEDIUM" };
+  const changed = { ...definition, deployment: "schedulerSize: MEDIUM" };
   await show("3. Plan a change: nothing is sent", {
     inputs: { ...changed, "dry-run": "true" },
     until: /^▼ Dry run/,
@@ -108,7 +108,7 @@ async function deployments(): Promise<void> {
   await show("4. Apply the change", { inputs: changed, outputs: ["deployment-id", "outcome"] });
   emulator.behaviour.droppedFields = ["schedulerSize"];
   await show("5. The API ignores a field: the response differs from the request", {
-    inputs: { ...definition, "scheduler-size": "LARGE" },
+    inputs: { ...definition, deployment: "schedulerSize: LARGE" },
     outputs: ["differences"],
   });
   emulator.behaviour.droppedFields = [];

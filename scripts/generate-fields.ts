@@ -34,14 +34,14 @@ function rows(table: readonly Field[], prefix = ""): string[] {
   return table.flatMap((field) => {
     const name = `${prefix}${field.field}`;
     const use = field.use === "create-only" ? "create" : "create, update";
-    const row = `| \`${name}\` | ${kind(field)} | ${prefix === "" ? use : ""} | ${field.input ? `\`${field.input}\`` : ""} | ${field.description} |`;
+    const row = `| \`${name}\` | ${kind(field)} | ${prefix === "" ? use : ""} | ${field.description} |`;
     return [row, ...rows(field.members ?? [], `${name}${field.kind === "list" ? "[]" : ""}.`)];
   });
 }
 
 /** The table of a definition's fields. */
 function fieldsTable(): string {
-  return `| field | value | used by | input | meaning |\n|---|---|---|---|---|\n${rows(fields).join("\n")}`;
+  return `| field | value | used by | meaning |\n|---|---|---|---|\n${rows(fields).join("\n")}`;
 }
 
 const [begin, end] = [

@@ -49,9 +49,7 @@ export async function written(): Promise<Shown> {
     await run({ preview: "true", "pull-request-comment": "true" });
     const preview = { comment: comment(), environment: "preview" };
     const change = {
-      "scheduler-size": "LARGE",
-      "resource-quota-cpu": "20",
-      "resource-quota-memory": "40Gi",
+      deployment: "{ schedulerSize: LARGE, resourceQuotaCpu: 20, resourceQuotaMemory: 40Gi }",
       "environment-variables": "FEATURE_FLAGS=new-parser",
     };
     await run({ ...production, ...change, "dry-run": "true", "pull-request-comment": "true" });

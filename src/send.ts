@@ -1,15 +1,15 @@
 import { systemClock } from "./base/clock.js";
 import { writeJson } from "./base/json.js";
+import type { Redactor } from "./base/redaction.js";
 import type { SecretKeeper } from "./base/secret.js";
 import { github } from "./github/limits.js";
 import { GitHub } from "./github/resources.js";
 import type { Limits, ServiceAccess } from "./inputs/common.js";
+import type { RunContext } from "./modes/context.js";
 import { createToken } from "./modes/create-token.js";
 import type { DeploymentRequest, Recording, TokenRequest } from "./modes/request.js";
 import type { Result } from "./modes/result.js";
-import type { Parts } from "./modes/run.js";
 import { deployment } from "./modes/select.js";
-import { createSigner } from "./records/record.js";
 import { requireSafeEnvironment } from "./runner/environment.js";
 import { type Outputs, redacting } from "./runner/outputs.js";
 import type { RunnerLog, Variables } from "./runner/port.js";
@@ -18,7 +18,7 @@ import { Connection } from "./transport/connection.js";
 import { type Peer, service, Transport } from "./transport/retry.js";
 
 // main.ts loads all of this at once: the bundle has one part for what a run with a missing input does not need.
-export { readDeploymentRequest } from "./inputs/deployment.js";
+export { checkWithoutMode, readDeploymentRequest } from "./inputs/deployment.js";
 export { summaryOf } from "./runner/summary.js";
 
 const userAgent = "platform-deployments-action";
@@ -75,26 +75,24 @@ function transportTo(url: URL, peer: Peer, { limits, log, secrets, cancelled }: 
 async function inMode(request: TokenRequest | DeploymentRequest, shared: Shared, open: Open): Promise<Result> {
   const { access, secrets, outputs, log, cancelled } = shared;
   const { redactor } = secrets;
-  const parts: Parts = {
-    log,
-    report: outputs,
-    redact: (text) => redactor.redact(text),
-    quote: (text) => redactor.quote(text),
-    clock: systemClock,
-    cancelled,
-    openGitHub: () => openGitHub(request, parts, open),
-  };
   const onToken = (token: string): void => secrets.keep(token);
   const client =
     access && new ServiceClient({ ...access, sender: open(access.baseUrl, service), userAgent, redactor, onToken });
-  if (request.mode === "create-token") {
-    if (client === undefined) throw new Error("Only a dry run of a Deployment works without api-token.");
-    return createToken(request, { ...parts, client });
-  }
-  return deployment(request, { ...parts, client, signer: access && createSigner(access.apiToken) });
+  const signingKey = request.mode === "create-token" ? undefined : request.recording?.signingKey;
+  const context: RunContext = {
+    log,
+    report: outputs,
+    redactor,
+    clock: systemClock,
+    cancelled,
+    client,
+    signing: { signingKey, apiToken: access?.apiToken },
+    openGitHub: () => openGitHub(request, redactor, open),
+  };
+  return request.mode === "create-token" ? createToken(request, context) : deployment(request, context);
 }
 
-function openGitHub(request: TokenRequest | DeploymentRequest, { redact, quote }: Parts, open: Open): GitHub {
+function openGitHub(request: TokenRequest | DeploymentRequest, redactor: Redactor, open: Open): GitHub {
   const recording: Recording | undefined = request.mode === "create-token" ? undefined : request.recording;
   if (recording === undefined) throw new Error("Only a run with GitHub deployment records uses GitHub's API.");
   const { repository, comment, preview } = recording;
@@ -103,8 +101,8 @@ function openGitHub(request: TokenRequest | DeploymentRequest, { redact, quote }
     runUrl: repository.runUrl,
     permissions: { pullRequest: preview !== undefined || comment, comment, write: !request.dryRun },
     transport: open(new URL(repository.apiUrl), github),
-    quote,
-    redact,
+    quote: (text) => redactor.quote(text),
+    redact: (text) => redactor.redact(text),
     userAgent,
   });
 }

@@ -5,7 +5,7 @@ import { Automaton, union } from "../../src/base/automaton.js";
 function search(text: string, ...patterns: readonly (string | readonly [beginning: string, length: number])[]) {
   const all = patterns.map((pattern) => {
     const [beginning, length] = typeof pattern === "string" ? [pattern, pattern.length] : pattern;
-    return { beginning, length, isBase64: false };
+    return { beginning, length, isLong: true };
   });
   return new Automaton(all).search(text);
 }
@@ -57,6 +57,24 @@ describe("a search", () => {
   test("ends a find at the end of the string", () => {
     expect(search("..ab01", ["ab", 8])).toEqual([[2, 6]]);
   });
+});
+
+test.each([
+  ["of 8 characters and a third", "fake-se1", true],
+  ["of fewer than 8 characters", "fake-se", false],
+  ["of less than a third of a longer one", "fake-long", false],
+  ["of a third of a longer one, after another text", "is fake-long-s", true],
+  ["before an ellipsis", "is fake-se1… and more", true],
+  ["before three dots", "is 'fake-se1...' and more", true],
+  ["before two dots", "is fake-se1..", false],
+  ["before another text", "fake-se1 and more", false],
+  ["that overlaps with the beginning of another", "fake-long-fake-se1", true],
+])("a beginning %s: %j, %j", (_, text, found) => {
+  const patterns = ["fake-se1cret", `fake-long-s${"x".repeat(22)}`];
+  const automaton = new Automaton(
+    patterns.map((pattern) => ({ beginning: pattern, length: pattern.length, isLong: true })),
+  );
+  expect(automaton.showsBeginning(text)).toBe(found);
 });
 
 test("a union is in order, and joins what overlaps", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { inert, Redactor } from "../../src/base/redaction.js";
+import { Redactor } from "../../src/base/redaction.js";
 
 function redactorOf(...secrets: string[]): Redactor {
   const redactor = new Redactor();
@@ -9,11 +9,6 @@ function redactorOf(...secrets: string[]): Redactor {
 
 const unicodeEscape = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
-
-const wrapped = (text: string, lineBreak: string): string =>
-  Buffer.from(text)
-    .toString("base64")
-    .replace(/.{4}(?=.)/g, (piece) => piece + lineBreak);
 
 /** How services write strings that they echo. */
 const encodings: Readonly<Record<string, (text: string) => string>> = {
@@ -52,8 +47,6 @@ const encodings: Readonly<Record<string, (text: string) => string>> = {
     [...text].map((each) => `&#${each.codePointAt(0)}`).join(""),
   "HTML with hexadecimal entities without semicolons": (text) =>
     [...text].map((each) => `&#x${each.codePointAt(0)?.toString(16)}`).join(""),
-  "HTML with named entities without semicolons": (text) =>
-    text.replaceAll("&", "&amp").replaceAll("<", "&lt").replaceAll('"', "&quot").replaceAll("ä", "&auml"),
   "HTML in JSON": (text) => inJson(text.replaceAll("&", "&amp;").replaceAll('"', "&quot;")),
   "JSON in HTML": (text) => inJson(text).replaceAll("&", "&amp;").replaceAll('"', "&#34;"),
   "JSON in a URL": (text) => encodeURIComponent(inJson(text)),
@@ -62,9 +55,6 @@ const encodings: Readonly<Record<string, (text: string) => string>> = {
   "base64 without padding": (text) => Buffer.from(text).toString("base64").replace(/=+$/, ""),
   "base64 for URLs": (text) => Buffer.from(text).toString("base64url"),
   "base64 in a URL": (text) => encodeURIComponent(Buffer.from(text).toString("base64")),
-  "base64 in lines": (text) => wrapped(text, "\n"),
-  "base64 in lines of CRLF, indented": (text) => wrapped(text, "\r\n\t  "),
-  "base64 in lines in JSON": (text) => inJson(wrapped(text, "\r\n")),
   "base64 in JSON with \\/": (text) => Buffer.from(text).toString("base64").replaceAll("/", "\\/"),
 };
 
@@ -73,7 +63,6 @@ const secrets = [
   "fake/secret+with=signs",
   "fäke & <sécret> \"quoted\" 'twice' 😀",
   'fake%41\\n&lt;\\u0041 that looks escaped "already"',
-  "100%",
   "-----BEGIN FAKE KEY-----\nZmFrZS9mYWtlK2Zha2U/\n-----END FAKE KEY-----\n",
   "C:\\fake\\new\tsecret",
   'fake\\"%5c%22',
@@ -81,9 +70,11 @@ const secrets = [
 
 describe.each(Object.entries(encodings))("a secret in %s", (_, encode) => {
   test.each(secrets)("is redacted: %j", (secret) => {
-    const text = `before [${encode(secret)}] after`;
-    const shown = redactorOf(secret).redact(text);
-    expect(shown.replaceAll(/\*\*\*(?:\\+n|%(?:25)*0a|&#(?:10|xa);|\n|=)?/gi, "#")).toBe("before [#] after");
+    const encoded = encode(secret);
+    const shown = redactorOf(secret).redact(`before [${encoded}] after`);
+    if (encoded === secret) expect(shown).toBe("before [***] after");
+    // Lines of a secret and base64 are found as they are.
+    else expect(shown).toMatch(/^\*\*\*$|^before \[.{0,2}\*\*\*.{0,20}\] after$/s);
   });
 });
 
@@ -105,7 +96,11 @@ describe("Redactor.redact", () => {
     ["a string without secrets stays", "nothing here: 100% &amp; \\n", "nothing here: 100% &amp; \\n"],
     ["a secret twice", "fake-secret-1fake-secret-1", "******"],
     ["at both ends", "fake-secret-1 fake-secret-1", "*** ***"],
-    ["what is around an escaped secret stays escaped", "\\u0041%41fake\\u002dsecret-1&lt;", "\\u0041%41***&lt;"],
+    ["what is around a secret stays escaped", "\\u0041%41fake-secret-1&lt;", "\\u0041%41***&lt;"],
+    ["a secret that shows after decoding", "\\u0041%41fake\\u002dsecret-1&lt; and more", "***"],
+    ["another besides one as it is", "fake-secret-1 fake%2dsecret-1", "***"],
+    ["one in another line", "first\nfake%2dsecret-1", "***"],
+    ["a beginning in a cut", "it is fake-secr...", "it is fake-secr..."],
     ["half a secret is no secret", "fake-secret", "fake-secret"],
     [
       "escapes that are broken",
@@ -144,10 +139,6 @@ describe("Redactor.redact", () => {
     expect(redactorOf(secret).redact(`{"a":${number}}`)).toBe('{"a":***}');
   });
 
-  test("half a surrogate pair in a secret is found as it is, and as the service received it", () => {
-    expect(redactorOf("fake-\ud800-secret").redact("fake-\ud800-secret fake-\ufffd-secret")).toBe("*** ***");
-  });
-
   test("secrets may be added at any time", () => {
     const redactor = new Redactor();
     for (let count = 1; count <= 50; count++) {
@@ -159,21 +150,42 @@ describe("Redactor.redact", () => {
   });
 });
 
-describe("whitespace", () => {
-  const secret = "fake-secret-1";
+test.each([
+  ["as it is, short", "x abcd x", "x *** x"],
+  ["decoded, short", "x ab%63d x", "x ab%63d x"],
+  ["decoded, of 8 characters", "x fake-se%31 x", "***"],
+  ["a part of one that shows after decoding", "x fake-se1%2fcret x", "***"],
+])("of a short secret and two of 8 and more characters, %s: %j", (_, text, shown) => {
+  expect(redactorOf("abcd", "fake-se1", "fake-se1/cret").redact(text)).toBe(shown);
+});
 
-  test.each([" ", "\t", "\n", "\v", "\f", "\r", "\r\n", " \n "])("%j in base64 does not hide a secret", (space) => {
-    expect(redactorOf(secret).redact(`a b ${wrapped(secret, space)} c d`)).toMatch(/^a b \*\*\*={0,2} c d$/);
-  });
+describe("Redactor.redactResponse", () => {
+  const redactor = redactorOf("fake-secret/one-1", "abcdefg");
 
-  test("in a plain secret makes it another string", () => {
-    expect(redactorOf(secret).redact("fake- secret-1")).toBe("fake- secret-1");
+  test.each([
+    ["it is fake-secret...", "***"],
+    ["it is fake-secret… and more", "***"],
+    ["it is fake-secret", "***"],
+    ["it is fake%2dsecret", "***"],
+    ["it is fake\\u002dsecret\\u2026", "***"],
+    [Buffer.from("it is fake-secret/").toString("base64"), "***"],
+    ["it is fake-se", "it is fake-se"],
+    ["it is fake-secret, or so", "it is fake-secret, or so"],
+    ["it is fake-secret/one-1...", "it is ***..."],
+    ["it is abcdefg", "it is ***"],
+    ["it is abcdef", "it is abcdef"],
+  ])("%j becomes %j", (text, shown) => {
+    expect(redactor.redactResponse(text)).toBe(shown);
+    expect(redactor.quote(text)).toBe(shown);
   });
+});
 
-  test.each(["\b", "\u000e"])("is not %j", (other) => {
-    const text = wrapped(secret, other);
-    expect(redactorOf(secret).redact(text)).toBe(text);
-  });
+test("Redactor.redactLines replaces a line as a whole, not all of them", () => {
+  const redactor = redactorOf("fake-secret-1", "first/line\nab\nlast/line", "abc/\nd/e\nf/g");
+  const redacted = (text: string): string => redactor.redactLines(text);
+  expect(redacted("one\nfake%2dsecret-1 x\nfake-secret-1 x")).toBe("one\n***\n*** x");
+  expect(redacted("[first/line\nab\nlast/line]")).toBe("[***]");
+  expect(redacted("[abc&#47;\nd&#47;e\nf&#47;g]")).toBe("***");
 });
 
 describe("Redactor.quote", () => {
@@ -183,7 +195,7 @@ describe("Redactor.quote", () => {
   test.each([
     ["line breaks become spaces", "one\ntwo\r\nthree", "one two three"],
     ["control characters become spaces", "a\u0000b\u001b[31mc\u0007d\u009be\u0085f", "a b [31mc d e f"],
-    ["characters that turn the direction become spaces", "abc\u202edef\u2066ghi\u2028jkl", "abc def ghi jkl"],
+    ["characters that turn the direction are escaped", "abc\u202edef\u2066ghi\u2028jkl", "abc\\u202edef\\u2066ghi jkl"],
     ["invisible characters become spaces", "a\u200bb\ufeffc\u200dd\u2063e\u{e0041}f", "a b c d e f"],
     ["the ends are trimmed", "  text\n", "text"],
     ["a workflow command is broken", "::error::bad", ": :error: :bad"],
@@ -191,7 +203,7 @@ describe("Redactor.quote", () => {
     ["an old-style command is broken anywhere", "text ##[error]bad", "text ## [error]bad"],
     ["many colons are all broken", ":::::", ": : : : :"],
     ["secrets are redacted", "it is fake-secret-1!", "it is ***!"],
-    ["secrets are redacted before anything is stripped", "it is fake\\u002dsecret\\u002d1", "it is ***"],
+    ["secrets are redacted before anything is stripped", "it is fake\\u002dsecret\\u002d1", "***"],
   ])("%s", (_, text, line) => {
     expect(quote(text)).toBe(line);
   });
@@ -212,13 +224,4 @@ describe("Redactor.quote", () => {
   test("the limit may be another", () => {
     expect(redactor.quote("abcdef", 3)).toBe("abc…");
   });
-});
-
-test.each([
-  ["::add-mask::x", ": :add-mask: :x"],
-  ["a::b", "a: :b"],
-  ["##[group]", "## [group]"],
-  ["a # b : c [d]", "a # b : c [d]"],
-])("inert: %j becomes %j", (text, shown) => {
-  expect(inert(text)).toBe(shown);
 });

@@ -47,6 +47,21 @@ describe("SecretKeeper", () => {
     expect(keep('{\n    "key": "fake"  \n}').masks).toEqual(['    "key": "fake"  ', '"key": "fake"']);
   });
 
+  test.each(["true", "false"])("does not mask or redact %j, as a value or as a line, and reports it", (word) => {
+    for (const value of [word, `fake-secret-1\n  ${word}\n`]) {
+      const { masks, keeper } = keep(value);
+      expect(masks).not.toContain(word);
+      expect(keeper.unmaskedWords).toEqual([word]);
+      expect(keeper.unmasked).toBe(0);
+      expect(keeper.redactor.redact(`it is ${word}`)).toBe(`it is ${word}`);
+    }
+  });
+
+  test.each(["True", "truest", "yes!"])("masks %j", (value) => {
+    expect(keep(value).masks).toEqual([value]);
+    expect(keep(value).keeper.unmaskedWords).toEqual([]);
+  });
+
   test("masks a line once, however many secrets have it", () => {
     const { masks, keeper } = keep("same-line\nab", "same-line\nab", "same-line\nother");
     expect(masks).toEqual(["same-line", "other"]);

@@ -7,7 +7,10 @@ import type { JsonObject } from "../../src/base/json.js";
 import { SecretKeeper } from "../../src/base/secret.js";
 import { createBody, type Definition, readDefinition, updateBody } from "../../src/deployment/body.js";
 
-/** What a test gives: `file` is the content of deployment.yaml. Name and type come from inputs unless `bare`. */
+/**
+ * What a test gives: `file` is the content of deployment.yaml. Unless `bare`, the name x comes from its input and the type
+ * HYBRID from `deployment`, or from the file where a test gives `deployment` itself.
+ */
 export interface Given {
   readonly file?: string;
   /** The input deployment-file, where it is not deployment.yaml. */
@@ -34,19 +37,22 @@ export interface Built {
 const folder = mkdtempSync(path.join(tmpdir(), "definition-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Reads a definition. Name x and type HYBRID are given as inputs unless `bare`. */
+/** Reads a definition. */
 export async function build(given: Given): Promise<Built> {
   const findings = new Findings();
   const secrets: string[] = [];
   const keeper = new SecretKeeper(() => {});
   for (const secret of given.known ?? []) keeper.keep(secret);
-  if (given.file !== undefined) writeFileSync(path.join(folder, "deployment.yaml"), given.file);
+  const type = given.bare ? undefined : "type: HYBRID";
+  const file = given.file ?? (given.deployment === undefined ? undefined : type);
+  if (file !== undefined) writeFileSync(path.join(folder, "deployment.yaml"), file);
   const definition = await readDefinition(
     {
-      inputs: { ...(given.bare ? {} : { "deployment-name": "x", "deployment-type": "HYBRID" }), ...given.inputs },
-      deployment: given.deployment,
-      deploymentFile: given.deploymentFile ?? (given.file === undefined ? undefined : "deployment.yaml"),
-      retirePatch: given.retirePatch,
+      ...(given.bare ? {} : { "deployment-name": "x" }),
+      ...given.inputs,
+      deployment: given.deployment ?? type,
+      "deployment-file": given.deploymentFile ?? (file === undefined ? undefined : "deployment.yaml"),
+      "preview-retire": given.retirePatch,
     },
     {
       findings,

@@ -6,7 +6,7 @@ import { type Built, build } from "./building.js";
 /** Reads a string as a file, and as each input that takes YAML: each ends as a body or with clear problems. */
 async function read(text: string): Promise<Built> {
   const built = await build({ file: text });
-  const inputs = { "environment-variables": text, "secret-environment-variables": text, "worker-queues": text };
+  const inputs = { "environment-variables": text, "secret-environment-variables": text };
   const { findings } = await build({ deployment: text, inputs });
   for (const problem of [...built.findings.problems, ...findings.problems]) {
     expect(problem).toMatch(/^(?:deployment\.yaml|Input |[a-z-]+ input, (?:line|\*\*\*) \d+|environmentVariables: )/);

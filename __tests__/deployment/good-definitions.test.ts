@@ -5,47 +5,14 @@ const named = { name: "x", type: "HYBRID" };
 
 describe("what is given", () => {
   test("nothing but name and type is sent when nothing else is given", async () => {
-    expect(
-      await bodyOf({
-        inputs: { description: " ", executor: "", "worker-queues": "\n", "deployment-description": " " },
-      }),
-    ).toEqual(named);
+    expect(await bodyOf({ inputs: { "environment-variables": "\n", "secret-environment-variables": " " } })).toEqual(
+      named,
+    );
   });
 
-  test("each scalar input becomes its field, in the order of the API documentation", async () => {
-    const inputs = {
-      "workload-identity": "arn:x",
-      "scheduler-size": "LARGE",
-      "resource-quota-memory": "20Gi",
-      "resource-quota-cpu": "10",
-      "is-high-availability": "FALSE",
-      "is-dag-deploy-enabled": "false",
-      "is-cicd-enforced": " True ",
-      executor: "CELERY",
-      "deployment-description": "d",
-      "default-task-pod-memory": "1.0Gi",
-      "default-task-pod-cpu": "0.5",
-      "cluster-id": "c",
-      "platform-runtime-version": "12.0.0",
-    };
-    const body = await bodyOf({ inputs });
-    expect(Object.entries(body)).toEqual([
-      ["platformRuntimeVersion", "12.0.0"],
-      ["clusterId", "c"],
-      ["defaultTaskPodCpu", "0.5"],
-      ["defaultTaskPodMemory", "1.0Gi"],
-      ["description", "d"],
-      ["executor", "CELERY"],
-      ["isCicdEnforced", true],
-      ["isDagDeployEnabled", false],
-      ["isHighAvailability", false],
-      ["name", "x"],
-      ["resourceQuotaCpu", "10"],
-      ["resourceQuotaMemory", "20Gi"],
-      ["schedulerSize", "LARGE"],
-      ["type", "HYBRID"],
-      ["workloadIdentity", "arn:x"],
-    ]);
+  test("the order is that of the API documentation", async () => {
+    const body = await bodyOf({ file: "workloadIdentity: arn:x\nschedulerSize: LARGE\nclusterId: c\n" });
+    expect(Object.keys(body)).toEqual(["clusterId", "name", "schedulerSize", "type", "workloadIdentity"]);
   });
 
   test.each(["DEDICATED", "HYBRID", "STANDARD"])("type %s accepts every documented field", async (type) => {
@@ -98,7 +65,7 @@ describe("types", () => {
       clusterId: "0x1F",
       type: "HYBRID",
     };
-    const { body } = await build({ bare: true, file, inputs: { "deployment-type": "HYBRID" } });
+    const { body } = await build({ bare: true, file, deployment: "type: HYBRID" });
     expect(body).toEqual({ ...wanted, resourceQuotaCpu: "1.50", resourceQuotaMemory: "3Gi" });
   });
 
@@ -133,12 +100,12 @@ describe("types", () => {
 
 describe("what the API documentation does not show", () => {
   test("a newer executor or scheduler size is sent with a warning", async () => {
-    const { body, findings } = await build({ inputs: { executor: "SERVERLESS", "scheduler-size": "EXTRA_LARGE" } });
+    const { body, findings } = await build({ file: "executor: SERVERLESS\nschedulerSize: EXTRA_LARGE\n" });
     expect(body).toMatchObject({ executor: "SERVERLESS", schedulerSize: "EXTRA_LARGE" });
     expect(findings.problems).toEqual([]);
     expect(findings.warnings).toEqual([
-      'Input executor is "SERVERLESS"; the API documentation lists CELERY, KUBERNETES. It is sent unchanged',
-      'Input scheduler-size is "EXTRA_LARGE"; the API documentation lists SMALL, MEDIUM, LARGE. It is sent unchanged',
+      'deployment.yaml:1:11: executor is "SERVERLESS"; the API documentation lists CELERY, KUBERNETES. It is sent unchanged',
+      'deployment.yaml:2:16: schedulerSize is "EXTRA_LARGE"; the API documentation lists SMALL, MEDIUM, LARGE. It is sent unchanged',
     ]);
   });
 

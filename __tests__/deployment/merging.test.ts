@@ -3,36 +3,79 @@ import type { JsonObject } from "../../src/base/json.js";
 import { redactBody, retireBody, updateBody } from "../../src/deployment/body.js";
 import { bodyOf, build } from "./building.js";
 
-describe("inputs over the body", () => {
-  test("override it field by field, variables by key, queues whole", async () => {
-    const file = `name: from file
+describe("deployment over the file, and inputs over both", () => {
+  const file = `name: from file
 description: kept
 environmentVariables:
   - {key: A, value: a}
   - {key: S, isSecret: true}
   - {key: B, value: b}
+  - {key: E, value: e}
 workerQueues: [{name: one}, {name: two}]
 `;
-    const inputs = {
-      "deployment-name": "from input",
-      "environment-variables": "B=2\nC=3",
-      "secret-environment-variables": "S=s3cr3t",
-      "worker-queues": "- name: only",
-    };
-    expect(await bodyOf({ file, inputs })).toEqual({
+  const deployment = `type: STANDARD
+name: from deployment
+environmentVariables: [{key: B, value: between}, {key: D, value: d}, {key: E, value: between}]
+workerQueues: [{name: only}]
+`;
+
+  test("top-level fields are replaced, variables merge by key", async () => {
+    const inputs = { "environment-variables": "B=2\nC=3", "secret-environment-variables": "S=s3cr3t" };
+    expect(await bodyOf({ file, deployment, inputs })).toEqual({
       description: "kept",
       environmentVariables: [
         { key: "A", value: "a", isSecret: false },
         { key: "S", value: "s3cr3t", isSecret: true },
         { key: "B", value: "2", isSecret: false },
+        { key: "E", value: "between", isSecret: false },
+        { key: "D", value: "d", isSecret: false },
         { key: "C", value: "3", isSecret: false },
       ],
-      name: "from input",
-      type: "HYBRID",
+      name: "x",
+      type: "STANDARD",
       workerQueues: [{ name: "only", isDefault: false }],
     });
+    expect(await bodyOf({ file, deployment, bare: true })).toHaveProperty("name", "from deployment");
   });
 
+  test("null clears a field of the file", async () => {
+    expect(await bodyOf({ file, deployment: "type: HYBRID\ndescription:\n" })).toHaveProperty("description", null);
+  });
+
+  test("memory is derived from the CPU that takes precedence", async () => {
+    const body = await bodyOf({ file: "resourceQuotaCpu: 10\n", deployment: "type: HYBRID\nresourceQuotaCpu: 20\n" });
+    expect(body).toHaveProperty("resourceQuotaMemory", "40Gi");
+  });
+
+  test("a message names the source, with line and column", async () => {
+    const { findings } = await build({
+      file: "executor: CELRY\n",
+      deployment: "type: HYBRID\nschedulerSize: MEDUIM\n",
+    });
+    expect(findings.problems).toEqual([
+      'deployment.yaml:1:11: executor must be one of CELERY, KUBERNETES; got "CELRY". Did you mean CELERY?',
+      'deployment input, line 2, column 16: schedulerSize must be one of SMALL, MEDIUM, LARGE; got "MEDUIM". Did you mean MEDIUM?',
+    ]);
+  });
+
+  test("a near miss in one of a field that the other gives is an unknown field", async () => {
+    const { findings } = await build({ file: "executor: CELERY\n", deployment: "type: HYBRID\nexecuter: x\n" });
+    expect(findings.problems).toEqual([]);
+    expect(findings.warnings).toHaveLength(1);
+  });
+
+  test("a file that can't be read is one problem, and deployment is validated too", async () => {
+    const { findings } = await build({ deploymentFile: "missing.yaml", deployment: "executor: []\n", bare: true });
+    expect(findings.problems).toEqual([
+      expect.stringMatching(/^Input deployment-file: "missing\.yaml" does not exist/),
+      expect.stringMatching(/^deployment input, line 1, column 11: executor /),
+    ]);
+    const missing = await build({ deploymentFile: "missing.yaml", bare: true });
+    expect(missing.findings.problems).toHaveLength(1);
+  });
+});
+
+describe("variables", () => {
   test("an empty list is sent when the author wrote one, and comments are not a list", async () => {
     expect(await bodyOf({ file: "environmentVariables: []\n" })).toHaveProperty("environmentVariables", []);
     expect(await bodyOf({ inputs: { "environment-variables": "[]" } })).toHaveProperty("environmentVariables", []);

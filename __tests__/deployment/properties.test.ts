@@ -126,7 +126,7 @@ describe("any input", () => {
   test("ends as a body or as problems: strings of any kind, in every place", async () => {
     await fc.assert(
       fc.asyncProperty(soup, async (text) => {
-        const inputs = { "environment-variables": text, "secret-environment-variables": text, "worker-queues": text };
+        const inputs = { "environment-variables": text, "secret-environment-variables": text };
         await build({ file: text, deployment: text, inputs });
       }),
       { numRuns: 500 },

@@ -14,9 +14,9 @@ const places: [string, Given][] = [
   ["type", { file: `type: ${token}\n` }],
   ["executor", { file: `executor: ${token}\n` }],
   ["a near miss of an executor", { file: `executor: CELERY${token}\n` }],
-  ["scheduler size", { inputs: { "scheduler-size": token } }],
+  ["scheduler size", { deployment: `schedulerSize: ${token}` }],
   ["CPU", { file: `defaultTaskPodCpu: ${token}\n` }],
-  ["memory", { inputs: { "resource-quota-memory": `${token}Gi` } }],
+  ["memory", { deployment: `resourceQuotaMemory: ${token}Gi` }],
   ["a boolean", { file: `isCicdEnforced: x${token}\n` }],
   ["an integer", { file: `workerQueues: [{ maxWorkerCount: x${token} }]\n` }],
   ["a queue's name", { file: `workerQueues: [{ name: ${token} }, { name: ${token} }]\n` }],
@@ -79,13 +79,13 @@ test("the time to read secret variables grows linearly with their number", async
   const time = async (count: number): Promise<number> => {
     const inputs = {
       "deployment-name": "x",
-      "deployment-type": "HYBRID",
+      deployment: "type: HYBRID",
       "secret-environment-variables": secrets(count),
     };
     const findings = new Findings();
     const redactor = new Redactor();
     const started = process.cpuUsage();
-    await readDefinition({ inputs }, { findings, redactor, onSecret: () => {}, folder: ".", allowEmptySecrets: false });
+    await readDefinition(inputs, { findings, redactor, onSecret: () => {}, folder: ".", allowEmptySecrets: false });
     expect(findings.problems).toEqual([]);
     return process.cpuUsage(started).user / 1_000;
   };

@@ -5,7 +5,6 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { runStep } from "../../emulator/runner/step.js";
 import { type Emulator, startEmulator } from "../../emulator/service/server.js";
-import { recording } from "./exchanges.js";
 import { bearer } from "./steps.js";
 
 const dist = path.join(process.cwd(), "dist");
@@ -36,7 +35,7 @@ test("the bundle has no undici", () => {
 describe("requests and connections", () => {
   let emulator: Emulator;
   beforeAll(async () => {
-    emulator = await startEmulator(recording({ behaviour: { organizationNames: true } }));
+    emulator = await startEmulator({ behaviour: { organizationNames: true } });
   });
   afterAll(() => emulator.close());
 
@@ -67,7 +66,7 @@ describe("only the runs that need a part evaluate it", () => {
   type Part = keyof typeof parts;
   const common = { "api-token": bearer, "base-url": "http://127.0.0.1:9", "max-attempts": "1" };
   const ids = { "organization-id": "o1", "workspace-id": "w1", "dry-run": "true" };
-  const deployment = { mode: "create-deployment", "deployment-name": "a", "deployment-type": "HYBRID", ...ids };
+  const deployment = { mode: "create-deployment", "deployment-name": "a", deployment: "type: HYBRID", ...ids };
   const name = { ...ids, "workspace-id": "", workspace: "Analytics" };
   const sending: Part[] = ["own code", "HTTP client"];
   const records = { "github-environment": "staging", "github-token": "fake-token" };
@@ -115,9 +114,8 @@ describe("only the runs that need a part evaluate it", () => {
     ["a run without a required input of its Deployment", { mode: "create-deployment", ...ids }, ["own code"]],
     ["a dry run of a token with ids", { mode: "create-token", "token-role": "R", ...ids }, ["own code"]],
     ["a dry run of a token with a name", { mode: "create-token", "token-role": "R", ...name }, sending],
-    ["a Deployment by single inputs", deployment, ["own code"]],
-    ["a Deployment by a definition", { ...deployment, deployment: "executor: CELERY" }, ["own code", "YAML"]],
-    ["a Deployment with a record", { ...deployment, ...records }, ["own code", "GitHub", "HTTP client"]],
+    ["a Deployment", deployment, ["own code", "YAML"]],
+    ["a Deployment with a record", { ...deployment, ...records }, ["own code", "YAML", "GitHub", "HTTP client"]],
   ])("%s", async (_, inputs, expected) => {
     expect(await evaluated(inputs)).toEqual(expected);
   });

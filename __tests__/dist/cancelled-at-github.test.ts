@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { afterAll, beforeAll, expect } from "@jest/globals";
+import { exceptOnWindows, noSignals } from "../platform.js";
 import { World } from "./previewing.js";
 
 let world: World;
@@ -8,7 +9,11 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Operations of GitHub's API in the life of a preview: a read, a create and an update. */
-test.each(["repos/list-deployments", "repos/create-deployment", "repos/create-deployment-status"])(
+exceptOnWindows(noSignals).test.each([
+  "repos/list-deployments",
+  "repos/create-deployment",
+  "repos/create-deployment-status",
+])(
   "SIGINT while %s hangs ends the run within 5 s, with its message",
   async (operation) => {
     world.github.inject({ operation, mishap: "hang", times: Number.POSITIVE_INFINITY });
@@ -21,7 +26,9 @@ test.each(["repos/list-deployments", "repos/create-deployment", "repos/create-de
     const { exitCode, killed, annotations } = await step.done;
     expect([exitCode, killed]).toEqual([1, false]);
     expect(Date.now() - started).toBeLessThan(5_000);
-    expect(annotations.filter(({ level }) => level === "error")).toHaveLength(1);
+    const errors = annotations.filter(({ level }) => level === "error");
+    expect(errors).toHaveLength(1);
+    expect(errors[0]?.message.match(/the step was cancelled or timed out/gi)).toHaveLength(1);
     await world.close();
     world = await World.start();
   },

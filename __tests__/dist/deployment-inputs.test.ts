@@ -2,30 +2,22 @@ import { describe, expect, test } from "@jest/globals";
 import { accepting, create, ids, organizations, posted, runAgainst, update } from "./steps.js";
 
 const least = { name: "etl", type: "STANDARD", workspaceId: "w1" };
-const queues = "- name: default\n  isDefault: true\n  minWorkerCount: 0\n  maxWorkerCount: 5\n";
+const queues = "workerQueues:\n- name: default\n  isDefault: true\n  minWorkerCount: 0\n  maxWorkerCount: 5\n";
 const queue = { name: "default", isDefault: true, minWorkerCount: 0, maxWorkerCount: 5 };
 
-/** Each input that represents a field, with what it becomes in the body. */
+/** A step's input, or fields of the input deployment, with what they become in the body. */
 const fields: readonly (readonly [inputs: Record<string, string>, body: Record<string, unknown>])[] = [
   [{ "deployment-name": "other" }, { name: "other" }],
-  [{ "deployment-type": "DEDICATED" }, { type: "DEDICATED" }],
-  [{ "deployment-type": "HYBRID" }, { type: "HYBRID" }],
-  [{ "deployment-description": "Nightly: jobs" }, { description: "Nightly: jobs" }],
-  [{ executor: "CELERY" }, { executor: "CELERY" }],
-  [{ executor: "KUBERNETES" }, { executor: "KUBERNETES" }],
-  [{ "scheduler-size": "LARGE" }, { schedulerSize: "LARGE" }],
-  [{ "is-cicd-enforced": "true" }, { isCicdEnforced: true }],
-  [{ "is-cicd-enforced": "False" }, { isCicdEnforced: false }],
-  [{ "is-dag-deploy-enabled": "TRUE" }, { isDagDeployEnabled: true }],
-  [{ "is-high-availability": "false" }, { isHighAvailability: false }],
-  [{ "default-task-pod-cpu": "0.5" }, { defaultTaskPodCpu: "0.5", defaultTaskPodMemory: "1Gi" }],
+  [{ deployment: "name: not this one" }, {}],
+  [{ deployment: "description: 'Nightly: jobs'" }, { description: "Nightly: jobs" }],
+  [{ deployment: "executor: KUBERNETES" }, { executor: "KUBERNETES" }],
+  [{ deployment: "isCicdEnforced: True" }, { isCicdEnforced: true }],
+  [{ deployment: "defaultTaskPodCpu: 0.5" }, { defaultTaskPodCpu: "0.5", defaultTaskPodMemory: "1Gi" }],
   [
-    { "default-task-pod-cpu": "0.25", "default-task-pod-memory": "0.5Gi" },
+    { deployment: "defaultTaskPodCpu: 0.25\ndefaultTaskPodMemory: 0.5Gi" },
     { defaultTaskPodCpu: "0.25", defaultTaskPodMemory: "0.5Gi" },
   ],
-  [{ "resource-quota-cpu": "10" }, { resourceQuotaCpu: "10", resourceQuotaMemory: "20Gi" }],
-  [{ "resource-quota-memory": "20Gi" }, { resourceQuotaMemory: "20Gi" }],
-  [{ "workload-identity": "role/etl" }, { workloadIdentity: "role/etl" }],
+  [{ deployment: "resourceQuotaMemory: 20Gi" }, { resourceQuotaMemory: "20Gi" }],
   [
     { "environment-variables": 'A=1\nB="two words"\nC=x=y' },
     {
@@ -44,12 +36,8 @@ const fields: readonly (readonly [inputs: Record<string, string>, body: Record<s
     { "secret-environment-variables": "P=fake-password" },
     { environmentVariables: [{ key: "P", value: "fake-password", isSecret: true }] },
   ],
-  [{ "worker-queues": queues }, { workerQueues: [queue] }],
-  [{ "worker-queues": JSON.stringify([queue]) }, { workerQueues: [queue] }],
-  [{ deployment: "schedulerSize: SMALL" }, { schedulerSize: "SMALL" }],
-  [{ deployment: '{"schedulerSize": "SMALL", "executor": "CELERY"}' }, { schedulerSize: "SMALL", executor: "CELERY" }],
-  [{ deployment: "schedulerSize: SMALL", "scheduler-size": "LARGE" }, { schedulerSize: "LARGE" }],
-  [{ deployment: `workerQueues:\n  - name: old`, "worker-queues": queues }, { workerQueues: [queue] }],
+  [{ deployment: queues }, { workerQueues: [queue] }],
+  [{ deployment: JSON.stringify({ workerQueues: [queue] }) }, { workerQueues: [queue] }],
   [
     {
       deployment: "environmentVariables:\n  - {key: A, value: old}\n  - {key: Z, value: kept}",
@@ -66,9 +54,17 @@ const fields: readonly (readonly [inputs: Record<string, string>, body: Record<s
 ];
 
 const createOnly: typeof fields = [
-  [{ "platform-runtime-version": "13.1.0" }, { platformRuntimeVersion: "13.1.0" }],
-  [{ "cluster-id": "clcluster1" }, { clusterId: "clcluster1" }],
+  [{ deployment: "platformRuntimeVersion: 13.1.0" }, { platformRuntimeVersion: "13.1.0" }],
+  [{ deployment: "clusterId: clcluster1" }, { clusterId: "clcluster1" }],
 ];
+
+/** Inputs with the type that each definition needs. */
+function typed({ deployment = "", ...inputs }: Record<string, string>): Record<string, string> {
+  const type = deployment.startsWith("{")
+    ? deployment.replace("{", '{"type":"STANDARD",')
+    : `type: STANDARD\n${deployment}`;
+  return { ...inputs, deployment: type };
+}
 
 const paths = { create: `${organizations}/o1/deployments`, update: `${organizations}/o1/deployments/d1` };
 
@@ -79,7 +75,7 @@ describe("create-deployment and update-deployment send", () => {
     const { run, requests, requested } = await runAgainst(accepting, {
       ...(mode === "create" ? create : update),
       ...ids,
-      ...inputs,
+      ...typed(inputs),
     });
     expect(run.exitCode).toBe(0);
     expect(requested).toEqual([`POST ${paths[mode]}`]);
@@ -89,9 +85,9 @@ describe("create-deployment and update-deployment send", () => {
   test.each(createOnly)(
     "%j in a creation, and leave it out of an update with a line in the log",
     async (inputs, body) => {
-      const created = await runAgainst(accepting, { ...create, ...ids, ...inputs });
+      const created = await runAgainst(accepting, { ...create, ...ids, ...typed(inputs) });
       expect(posted(created.requests)).toEqual({ ...least, ...body });
-      const updated = await runAgainst(accepting, { ...update, ...ids, ...inputs });
+      const updated = await runAgainst(accepting, { ...update, ...ids, ...typed(inputs) });
       expect(posted(updated.requests)).toEqual(least);
       expect(updated.run.log).toContain(
         `Left out of the update because only a create accepts them: ${Object.keys(body)}`,
@@ -103,13 +99,13 @@ describe("create-deployment and update-deployment send", () => {
     ["create", create],
     ["update", update],
   ])("nothing that nobody gave, workspaceId aside: %s", async (_, inputs) => {
-    const { requests } = await runAgainst(accepting, { ...inputs, ...ids, executor: " ", "is-cicd-enforced": "" });
+    const { requests } = await runAgainst(accepting, { ...inputs, ...ids, "environment-variables": " " });
     expect(posted(requests)).toEqual(least);
   });
 });
 
 describe("workspaceId of the body", () => {
-  const deployment = "workspaceId: w7";
+  const deployment = "{ type: STANDARD, workspaceId: w7 }";
 
   test("counts as workspace-id: no look-up is made", async () => {
     const { requests, requested, run } = await runAgainst(accepting, {
@@ -130,7 +126,11 @@ describe("workspaceId of the body", () => {
   });
 
   test("together with the same id is fine", async () => {
-    const { run } = await runAgainst(accepting, { ...create, ...ids, deployment: "workspaceId: w1" });
+    const { run } = await runAgainst(accepting, {
+      ...create,
+      ...ids,
+      deployment: "{ type: STANDARD, workspaceId: w1 }",
+    });
     expect(run.exitCode).toBe(0);
   });
 });
@@ -139,9 +139,9 @@ test("isCicdEnforced: false in a workspace that enforces CI/CD by default is a w
   const workspace = { id: "w1", name: "Platform", cicdEnforcedDefault: true };
   const routes = { ...accepting, [`GET ${organizations}/o1/workspaces`]: { body: { workspaces: [workspace] } } };
   const inputs = { ...create, "organization-id": "o1", workspace: "Platform" };
-  const off = await runAgainst(routes, { ...inputs, "is-cicd-enforced": "false" });
+  const off = await runAgainst(routes, { ...inputs, deployment: "{ type: STANDARD, isCicdEnforced: false }" });
   expect(off.warnings).toEqual([expect.stringContaining("isCicdEnforced is false")]);
-  for (const more of [{}, { "is-cicd-enforced": "true" }] as Record<string, string>[]) {
+  for (const more of [{}, { deployment: "{ type: STANDARD, isCicdEnforced: true }" }]) {
     expect((await runAgainst(routes, { ...inputs, ...more })).warnings).toEqual([]);
   }
 });

@@ -53,7 +53,6 @@ describe.each(nodes)("on %s, a failure is one error annotation, exit code 1 and 
     [422, "update", "rejected", "Could not update", "Correct what the service reports"],
     [429, "create", "rejected", "limits the rate", "Run the step again later"],
     [500, "look", "not-sent", "Could not list the organizations", "Run the step again later."],
-    [500, "token", "unknown", "may have been created", "its value is lost"],
     [503, "create", "unknown", "may have been created", "Check the platform for"],
     [501, "create", "rejected", "Could not create", "Run the step again later."],
     [500, "update", "unknown", "may have been updated", "can be sent again"],
@@ -70,6 +69,45 @@ describe.each(nodes)("on %s, a failure is one error annotation, exit code 1 and 
   });
 });
 
+describe("the creation of a token", () => {
+  test("that was refused shows the service's message", async () => {
+    const body = { message: "tokenExpiryPeriodInDays must be at most 3650", requestId: "req-1" };
+    const { run, error } = await failing("token", { status: 400, body });
+    expect(run.outputs["outcome"]).toBe("rejected");
+    expect(error.split("\n")[0]).toBe(
+      `Could not create the API token "ci": POST ${path.token} returned status 400: tokenExpiryPeriodInDays must be at most 3650 (request id req-1).`,
+    );
+  });
+
+  test("that may have been processed shows status and request id only", async () => {
+    const minted = "fake-minted-token-0123456789";
+    const { run, error } = await failing("token", { status: 500, body: { message: minted, requestId: "req-1" } });
+    expect([run.outputs["outcome"], run.raw.includes(minted)]).toEqual(["unknown", false]);
+    expect(error.split("\n")[0]).toBe(
+      `The API token "ci" may have been created: POST ${path.token} returned status 500 (request id req-1).`,
+    );
+    expect(error.split("\n").at(-1)).toContain("its value is lost");
+  });
+});
+
+test.each([401, 403])("%i with a message that says expired states that the token has expired", async (status) => {
+  const { error } = await failing("look", { status, body: { message: "jwt expired" } });
+  expect(error).toContain("The API token has expired");
+  expect(error).toContain("To skip this look-up, set organization-id (and workspace-id).");
+});
+
+test("a strict service's 400 shows each problem once, and none cut", async () => {
+  const fields = ["platformRuntimeVersion", "executor", "schedulerSize", "isCicdEnforced", "isDagDeployEnabled"];
+  for (const count of [2, 20]) {
+    const all = Array.from({ length: count }, (_, index) => `${fields[index % fields.length]}${index}`);
+    const message = `Invalid request: ${all.map((field) => `${field} is required`).join("; ")}`;
+    const fieldErrors = all.map((field) => ({ field, message: "is required", code: "required" }));
+    const { error } = await failing("create", { status: 400, body: { message, fieldErrors } });
+    for (const field of all) expect(error.split(new RegExp(`${field}\\b`)).length).toBe(2);
+    expect(error).not.toContain("…");
+  }
+});
+
 describe("the service's own message", () => {
   test.each<[string, CannedResponse, string]>([
     ["message", { body: { message: "words here" } }, "words here"],
@@ -82,7 +120,7 @@ describe("the service's own message", () => {
       "bad; name: taken",
     ],
     ["a text body", { body: "words here" }, "words here"],
-    ["an HTML page", { body: "<html><head><title>x</title></head><b>words</b> here</html>" }, "words here"],
+    ["an HTML page", { body: "<html><head><title>x</title></head><b>words</b> here</html>" }, "an HTML page"],
     [
       "secrets redacted before the cut",
       { body: `${"x".repeat(290)}fake-organization-owner-token` },
@@ -90,7 +128,7 @@ describe("the service's own message", () => {
     ],
     ["300 characters at most", { body: { message: "y".repeat(400) } }, `${"y".repeat(300)}…`],
     ["no workflow command", { body: { message: "a\n::error::b\n##[error]c ::d" } }, "a : :error: :b ## [error]c : :d"],
-    ["control characters", { body: { message: "a\u001b[31mb\u0000c\u202ed" } }, "a [31mb c d"],
+    ["control characters", { body: { message: "a\u001b[31mb\u0000c\u202ed" } }, "a [31mb c\\u202ed"],
   ])("from %s", async (_, response, words) => {
     const { run, error } = await failing("create", { status: 400, ...response });
     expect(error.split("\n")[0]).toBe(

@@ -132,7 +132,12 @@ describe.each(nodes)("on %s", (_, node) => {
   });
 
   test("update-deployment posts to the Deployment's path, and reports that it created nothing", async () => {
-    const inputs = { ...update, ...given, "deployment-id": "cldep1", executor: "CELERY" };
+    const inputs = {
+      ...update,
+      ...given,
+      "deployment-id": "cldep1",
+      deployment: "{ type: STANDARD, executor: CELERY }",
+    };
     const { run, requests, requested, state } = await runEmulated(
       { seed: { ...defaultSeed, deployments: [seeded] } },
       inputs,

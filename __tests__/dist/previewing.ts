@@ -4,7 +4,6 @@ import type { Behaviour } from "../../emulator/service/behaviour.js";
 import type { Resource } from "../../emulator/service/seed.js";
 import { type Emulator, startEmulator } from "../../emulator/service/server.js";
 import { runStep } from "../one-process/run-step.js";
-import { recording } from "./exchanges.js";
 import { bearer } from "./steps.js";
 
 export const headSha = "5d1f0c2e8a7b4f6d9c3e2a1b0f8e7d6c5b4a3f2e";
@@ -24,7 +23,7 @@ export class World {
   }
 
   static async start(options: GitHubOptions = {}, behaviour: Partial<Behaviour> = {}): Promise<World> {
-    const world = new World(await startEmulator(recording({ behaviour })), await startGitHub(options));
+    const world = new World(await startEmulator({ behaviour }), await startGitHub(options));
     world.pull(42);
     return world;
   }
@@ -54,7 +53,7 @@ export class World {
         "base-url": this.service.url,
         "api-token": bearer,
         "deployment-name": "app",
-        "deployment-type": "DEDICATED",
+        deployment: "type: DEDICATED",
         ...ids,
         ...inputs,
       },

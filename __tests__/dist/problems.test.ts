@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { type EmulatedGitHub, startGitHub } from "../../emulator/github/server.js";
 import { nodes } from "./nodes.js";
-import { accepting, create, ids, posted, runAgainst, token, update } from "./steps.js";
+import { accepting, create, ids, runAgainst, token, update } from "./steps.js";
 
 describe.each(nodes)("on %s, all problems are reported at once, in one error annotation", (_, node) => {
   test("of create-token", async () => {
@@ -32,26 +32,26 @@ describe.each(nodes)("on %s, all problems are reported at once, in one error ann
       ...create,
       ...ids,
       "deployment-name": "",
-      "deployment-type": "DEDICATE",
-      executor: "celery",
-      "scheduler-size": "SMAL",
-      "is-cicd-enforced": "yes",
-      "default-task-pod-cpu": "half",
-      "resource-quota-cpu": "10",
-      "resource-quota-memory": "10Gi",
+      deployment: `type: DEDICATE
+executor: celery
+schedulerSize: SMAL
+isCicdEnforced: yes
+defaultTaskPodCpu: half
+resourceQuotaCpu: 10
+resourceQuotaMemory: 10Gi
+workerQueues: [{ name: a, minWorkerCount: 5, maxWorkerCount: 1 }]`,
       "environment-variables": "A: x",
-      "worker-queues": "- {name: a, minWorkerCount: 5, maxWorkerCount: 1}",
     };
     const { run, requested, error } = await runAgainst(accepting, inputs, { node });
     expect([run.exitCode, requested]).toEqual([1, []]);
     const expected: [string, ...string[]][] = [
       ["Input deployment-name is required"],
-      ["Input deployment-type", "DEDICATED, HYBRID, STANDARD", "DEDICATE"],
-      ["Input executor", "CELERY"],
-      ["Input scheduler-size", "SMALL"],
-      ["Input is-cicd-enforced", "true or false", "yes"],
-      ["Input default-task-pod-cpu", "half"],
-      ["Input resource-quota-memory", "twice", "10Gi", "20Gi"],
+      ["deployment input, line 1, column 7: type", "DEDICATED, HYBRID, STANDARD", "DEDICATE"],
+      ["executor", "CELERY"],
+      ["schedulerSize", "SMALL"],
+      ["isCicdEnforced", "true or false", "yes"],
+      ["defaultTaskPodCpu", "half"],
+      ["resourceQuotaMemory", "twice", "10Gi", "20Gi"],
       ["environment-variables", "KEY=VALUE"],
       ["workerQueues[0]", "minWorkerCount"],
     ];
@@ -64,6 +64,47 @@ describe.each(nodes)("on %s, all problems are reported at once, in one error ann
   });
 });
 
+test("a wrong mode does not hide problems that do not depend on it", async () => {
+  const { error, requested, run } = await runAgainst(accepting, {
+    ...create,
+    mode: "create-deploymnet",
+    "base-url": "platform.example.com",
+    deployment: "{ type: STANDART, workerQueues: { } }",
+    "deployment-file": "missing.yaml",
+    "secret-environment-variables": "fake secret value",
+    "wait-minutes": "ten",
+    "token-expiry-days": "0",
+    "preview-idle-days": "0",
+    "dry-run": "maybe",
+    "max-attempts": "none",
+  });
+  const places = [...error.matchAll(/^- (?:Input )?([\w-]+)/gm)].map(([, place]) => place);
+  expect(places.sort()).toEqual([
+    ...["base-url", "deployment", "deployment", "deployment-file", "dry-run", "max-attempts", "mode"],
+    ...["preview-idle-days", "secret-environment-variables", "token-expiry-days", "wait-minutes"],
+  ]);
+  expect(requested).toEqual([]);
+  expect(run.log).not.toContain("fake secret value");
+});
+
+test.each([
+  ["does not exist", { "deployment-file": "missing.yaml" }],
+  ["is not a file", { "deployment-file": "." }],
+])("a file that %s is one problem, with nothing else known", async (problem, inputs) => {
+  const { error } = await runAgainst(accepting, { mode: "create-deployment", ...ids, ...inputs });
+  expect(error.split("\n")).toEqual([expect.stringContaining(problem), "Correct the step's inputs and run it again."]);
+});
+
+test("of 300 problems all that are not shown are counted", async () => {
+  const queues = Array.from({ length: 300 }, () => ({ maxWorkerCount: "none" }));
+  const deployment = JSON.stringify({ type: "STANDARD", workerQueues: queues });
+  const { error, run } = await runAgainst(accepting, { ...create, ...ids, deployment });
+  const shown = error.split("\n").filter((line) => line.startsWith("- ")).length;
+  expect(error).toMatch(/^Nothing was sent: the inputs have 300 problems\.$/m);
+  expect(error).toContain(`\n... and ${300 - shown} more: see the log\n`);
+  expect(run.log).toMatch(/^\.\.\. and 100 more$/m);
+});
+
 test.each([
   [token, "mode", "Input mode is required"],
   [token, "api-token", "Input api-token is required"],
@@ -71,7 +112,7 @@ test.each([
   [token, "token-role", "Input token-role is required"],
   [update, "deployment-id", "Input deployment-id is required"],
   [create, "deployment-name", "Input deployment-name is required"],
-  [update, "deployment-type", "Input deployment-type is required"],
+  [update, "deployment", "Field type is required"],
 ])("of %j, without %s: one problem is the first line", async (inputs, name, problem) => {
   const { run, error, requested } = await runAgainst(accepting, { ...inputs, ...ids, [name]: "" });
   expect([run.exitCode, requested]).toEqual([1, []]);
@@ -211,18 +252,6 @@ describe("a pull request from a fork, without api-token and base-url", () => {
   });
 });
 
-test("a near miss of a well-known role is sent as written, with a warning", async () => {
-  const { run, requests, warnings } = await runAgainst(accepting, {
-    ...token,
-    ...ids,
-    "token-role": "WORKSPACE_MEMBR",
-  });
-  expect([run.exitCode, posted(requests)]).toEqual([0, expect.objectContaining({ role: "WORKSPACE_MEMBR" })]);
-  expect(warnings).toEqual([
-    expect.stringMatching(/^Input token-role is "WORKSPACE_MEMBR", .*Did you mean WORKSPACE_MEMBER\?$/),
-  ]);
-});
-
 test.each<[string, Record<string, string>]>([
   ["api-token", { "api-token": "fake secret value" }],
   ["record-signing-key", { "record-signing-key": "fake secret value", "token-role": "" }],
@@ -240,7 +269,7 @@ test.each<[string, Record<string, string>]>([
 
 describe("an input that the mode does not use is a warning that names the mode", () => {
   test.each<[Record<string, string>, Record<string, string>]>([
-    [token, { "deployment-name": "x", executor: "CELERY", "worker-queues": "- name: a", preview: "true" }],
+    [token, { "deployment-name": "x", deployment: "executor: CELERY", preview: "true" }],
     [create, { "token-role": "R", "token-name": "n", "token-expiry-days": "7" }],
     [update, { "token-description": "x", "token-type": "ORGANIZATION" }],
   ])("%j with %j", async (inputs, unused) => {

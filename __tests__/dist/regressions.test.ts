@@ -20,8 +20,12 @@ test("a request-timeout that no timer can hold is refused", async () => {
 });
 
 test("a workspaceId of the body can't break the message that quotes it", async () => {
-  const { error } = await runAgainst(accepting, { ...create, ...ids, deployment: 'workspaceId: "w\\nx\\u202ey"' });
-  expect(error.split("\n")[0]).toContain('"w x y"');
+  const { error } = await runAgainst(accepting, {
+    ...create,
+    ...ids,
+    deployment: 'type: STANDARD\nworkspaceId: "w\\nx\\u202ey"',
+  });
+  expect(error.split("\n")[0]).toContain('"w x\\u202ey"');
 });
 
 test("ids of workspaces of one name are quoted", async () => {

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { listen, type ReceivedRequest } from "../../emulator/http.js";
-import { keepExchange } from "./exchanges.js";
 
 /** What the service responds with: a body with status 200, or all of it. A string is sent as it is, anything else as JSON. */
 export interface CannedResponse {
@@ -30,7 +29,6 @@ export async function startService(routes: Routes): Promise<Service> {
   const counts = new Map<string, number>();
   const { url, close } = await listen({}, async (request) => {
     requests.push(request);
-    keepExchange(request);
     const key = `${request.method} ${request.path.replace(/\?.*/, "")}`;
     const before = counts.get(key) ?? 0;
     counts.set(key, before + 1);

@@ -7,7 +7,6 @@ import {
   startEmulator,
 } from "../../emulator/service/server.js";
 import { runStep } from "../one-process/run-step.js";
-import { recording } from "./exchanges.js";
 import { type CannedResponse, type Routes, startService } from "./service.js";
 
 type Inputs = Readonly<Record<string, string>>;
@@ -16,7 +15,7 @@ export const bearer = "fake-organization-owner-token";
 export const organizations = "/platform/v1beta1/organizations";
 export const ids = { "organization-id": "o1", "workspace-id": "w1" };
 export const token: Inputs = { mode: "create-token", "token-role": "WORKSPACE_MEMBER" };
-export const create: Inputs = { mode: "create-deployment", "deployment-name": "etl", "deployment-type": "STANDARD" };
+export const create: Inputs = { mode: "create-deployment", "deployment-name": "etl", deployment: "type: STANDARD" };
 export const update: Inputs = { ...create, mode: "update-deployment", "deployment-id": "d1" };
 
 /** The fields that were sent, and what the service adds. */
@@ -37,7 +36,7 @@ export interface Ran<Request> {
   readonly requests: readonly Request[];
   /** Method and path of each request. */
   readonly requested: readonly string[];
-  /** The message of the one error annotation; empty without one. */
+  /** The message of the one error annotation beside those in files; empty without one. */
   readonly error: string;
   readonly warnings: readonly string[];
 }
@@ -48,7 +47,9 @@ function ran<Request extends Pick<ReceivedRequest, "method" | "path">>(
 ): Ran<Request> {
   const messages = (level: string): string[] =>
     run.annotations.filter((annotation) => annotation.level === level).map(({ message }) => message);
-  const errors = messages("error");
+  const errors = run.annotations
+    .filter(({ level, file }) => level === "error" && file === undefined)
+    .map(({ message }) => message);
   if (errors.length > 1) throw new Error(`More than one error annotation:\n${errors.join("\n")}`);
   if (run.killed) throw new Error(`The step did not end by itself:\n${run.raw}`);
   const requested = requests.map(({ method, path }) => `${method} ${path}`);
@@ -79,7 +80,7 @@ export async function runEmulated(
   inputs: Inputs,
   options: StepOptions = {},
 ): Promise<Ran<RecordedRequest> & { readonly state: Emulator["state"] }> {
-  const emulator = await startEmulator(recording(emulated));
+  const emulator = await startEmulator(emulated);
   try {
     const done = ran(await runStep(step(emulator.url, inputs, options)), emulator.requests);
     return { ...done, state: emulator.state };

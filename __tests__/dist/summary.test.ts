@@ -6,7 +6,12 @@ const named = { organization: "Acme Data", workspace: "Analytics" };
 
 describe("the job summary", () => {
   test("of a created Deployment renders as heading, table, folded lists and the next step", async () => {
-    const inputs = { ...create, ...named, "environment-variables": "REGION=eu", "worker-queues": "[{name: heavy}]" };
+    const inputs = {
+      ...create,
+      ...named,
+      "environment-variables": "REGION=eu",
+      deployment: "{ type: STANDARD, workerQueues: [{name: heavy}] }",
+    };
     const { run } = await runEmulated({}, inputs);
     const text = visible(rendered(run.summary));
     expect(text).toMatch(/^🚀 Deployment created: etl Status CREATING Waiting for .* Id cldep1/);

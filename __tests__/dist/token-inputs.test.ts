@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { accepting, ids, organizations, posted, runAgainst, token } from "./steps.js";
 
 const standard = {
-  name: "acme-pipelines-1700000001-1",
+  name: expect.stringMatching(/^acme-pipelines-1700000001-1-[a-z0-9]{4}$/),
   role: "WORKSPACE_MEMBER",
   type: "WORKSPACE",
   description: "https://github.com/acme/pipelines/actions/runs/1700000001",
@@ -56,6 +56,19 @@ describe("create-token sends", () => {
     expect(requested).toEqual([`GET ${organizations}`, "POST /iam/v1beta1/organizations/o1/tokens"]);
     expect(run.outputs).toMatchObject({ "organization-id": "o1", "workspace-id": "" });
   });
+});
+
+test("two steps of one run request different names, logged before the request and named by an unknown outcome", async () => {
+  const names = new Set<string>();
+  for (let step = 0; step < 2; step++) {
+    const routes = { "POST /iam/v1beta1/organizations/o1/tokens": { status: 502 } };
+    const { run, requests, error } = await runAgainst(routes, { ...token, ...ids });
+    const { name } = posted(requests) as { name: string };
+    expect(run.log).toMatch(new RegExp(`^Requesting API token "${name}"$`, "m"));
+    expect([run.outputs["outcome"], error]).toEqual(["unknown", expect.stringContaining(`the API token "${name}"`)]);
+    names.add(name);
+  }
+  expect(names.size).toBe(2);
 });
 
 test("a token that never expires: empty output and a warning", async () => {

@@ -42,8 +42,7 @@ const runs: Readonly<Record<string, () => Promise<string>>> = {
   "must be twice defaultTaskPodCpu": emulated({
     ...create,
     ...ids,
-    "default-task-pod-cpu": "1",
-    "default-task-pod-memory": "1Gi",
+    deployment: "{ type: STANDARD, defaultTaskPodCpu: 1, defaultTaskPodMemory: 1Gi }",
   }),
   "preview needs a pull request": async () =>
     (await runAgainst(accepting, { ...create, ...ids, preview: "true", "github-token": bearer })).error,

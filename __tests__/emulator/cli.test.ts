@@ -3,6 +3,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { expect, test } from "@jest/globals";
+import { exceptOnWindows, noSignals } from "../platform.js";
 
 const cli = path.join(process.cwd(), "build", "emulator", "cli.js");
 
@@ -30,6 +31,7 @@ test.each([
   [["--prot", "1"], "Unknown option '--prot'"],
   [["--port", "many"], '--port is "many"'],
   [["--port", "70000"], '--port is "70000"'],
+  [["--ready", "soon"], '--ready is "soon"'],
   [["--seed", "missing.json"], "The seed missing.json cannot be used"],
   [["--seed", seedFile("{}")], '"apiTokens" must be a list'],
   [
@@ -69,7 +71,7 @@ async function started(pattern: RegExp, ...flags: string[]) {
   return { child, ended, seen, text: () => text };
 }
 
-test("the example's seed starts, its token works, and SIGTERM stops it", async () => {
+exceptOnWindows(noSignals).test("the example's seed starts, its token works, and SIGTERM stops it", async () => {
   const { child, ended, text } = await started(/^Requests:$/m, "--seed", "examples/emulator-seed.json");
   expect(text()).toMatch(/^Organization +Acme Data \(clorg1acmedata\)$/m);
   expect(text()).toMatch(/^ +Workspace +Analytics \(clws1analytics\)$/m);
@@ -83,7 +85,7 @@ test("the example's seed starts, its token works, and SIGTERM stops it", async (
   expect(await ended).toBe(0);
 });
 
-test("the two printed commands work as they are", async () => {
+exceptOnWindows("the commands are for a POSIX shell").test("the two printed commands work as they are", async () => {
   const { child, ended, seen, text } = await started(/^Requests:$/m);
   const [, curl = "", bundle = ""] = /\n\n( {2}curl .*?)\n\n( {2}env .*?)\n\n/s.exec(text()) ?? [];
   const url = /(http:\S+)$/.exec(curl)?.[1] ?? "";
@@ -97,7 +99,7 @@ test("the two printed commands work as they are", async () => {
   await ended;
 });
 
-test("--github starts an emulated GitHub with two open pull requests", async () => {
+exceptOnWindows(noSignals).test("--github starts an emulated GitHub with two open pull requests", async () => {
   const { child, ended, seen, text } = await started(/^Requests:$/m, "--github");
   const [, url] = /^Emulated GitHub +(\S+)/m.exec(text()) ?? [];
   for (const number of [42, 43]) {
@@ -128,4 +130,21 @@ test("--strict and --drop change what is accepted and applied", async () => {
   expect((await create(/^Emulated API +(\S+)$/m.exec(strict.text())?.[1])).status).toBe(400);
   strict.child.kill("SIGTERM");
   await strict.ended;
+});
+
+test.each([
+  ["0", 200],
+  ["never", 503],
+])("--ready %s gives a Deployment a web server that responds with %d", async (ready, status) => {
+  const { child, ended, text } = await started(/^Requests:$/m, "--ready", ready);
+  const [, url] = /^Emulated API +(\S+)$/m.exec(text()) ?? [];
+  const created = await fetch(`${url}/platform/v1beta1/organizations/clorg1acmedata/deployments`, {
+    method: "POST",
+    headers: { authorization: "Bearer fake-organization-owner-token", "content-type": "application/json" },
+    body: JSON.stringify({ name: "a", type: "STANDARD", workspaceId: "clws1analytics" }),
+  });
+  const { webServerUrl } = (await created.json()) as { webServerUrl: string };
+  expect((await fetch(webServerUrl)).status).toBe(status);
+  child.kill("SIGTERM");
+  expect(await ended).toBe(0);
 });

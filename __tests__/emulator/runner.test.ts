@@ -1,12 +1,16 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { describe, expect, test } from "@jest/globals";
+import { parse } from "yaml";
 import { readOutput } from "../../emulator/runner/commands.js";
-import { actionDetails } from "../../emulator/runner/details.js";
+import { type Conclusion, runsLater, type Stop } from "../../emulator/runner/conclusion.js";
+import { actionDetails, setUpErrors } from "../../emulator/runner/details.js";
 import { readFileCommands } from "../../emulator/runner/files.js";
 import { crosses } from "../../emulator/runner/job-outputs.js";
+import { root } from "../../emulator/runner/prepare.js";
 import { cancellation, startStep } from "../../emulator/runner/step.js";
+import { exceptOnWindows, noSignals } from "../platform.js";
 
 function namesOf(output: string): string[] {
   return readOutput(output).commands.map(({ name }) => name);
@@ -54,11 +58,26 @@ describe("a line of output", () => {
 
   test("becomes an annotation: the message is masked, the title is neither masked nor logged", () => {
     const { annotations, log } = readOutput("::add-mask::hidden\n::warning title=Of hidden::so hidden\n::notice::n");
-    expect(annotations).toEqual([
+    expect(annotations).toMatchObject([
       { level: "warning", title: "Of hidden", message: "so ***" },
       { level: "notice", title: undefined, message: "n" },
     ]);
     expect(log).toBe("Warning: so ***\nNotice: n");
+  });
+
+  test("becomes an annotation at its file, line and column; without a file at its line of the log", () => {
+    const { annotations } = readOutput("text\n::error file=conf/bad.yaml,line=5,col=16::one%0Atwo\n::error::three");
+    expect(annotations).toMatchObject([
+      { message: "one\ntwo", file: "conf/bad.yaml", line: 5, column: 16 },
+      { message: "three", file: undefined, line: 3, column: undefined },
+    ]);
+  });
+
+  test("beyond the tenth of its level is in the log only", () => {
+    const lines = Array.from({ length: 12 }, (_, index) => `::warning::w${index + 1}`);
+    const { annotations, log } = readOutput([...lines, "::error::e"].join("\n"));
+    expect(annotations.map(({ message }) => message)).toEqual([..."123456789"].map((n) => `w${n}`).concat("w10", "e"));
+    expect(log.split("\n")).toHaveLength(13);
   });
 
   test("is cut at 4,096 characters as an annotation, in the log too, after it was masked", () => {
@@ -104,6 +123,21 @@ describe("a mask", () => {
     expect(masked(mask, form)).toMatch(/^x?\*{3}$/);
   });
 
+  test("hides base64 behind a prefix, after the first bytes", () => {
+    for (const prefix of ["x", "xy", "xyz", "user:"]) {
+      expect(masked("secret-value", Buffer.from(`${prefix}secret-value`).toString("base64"))).toMatch(/^.{2,8}\*{3}$/);
+    }
+  });
+
+  test.each([
+    ["hex", Buffer.from("secret-value").toString("hex")],
+    ["upper case", "SECRET-VALUE"],
+    ["reversed", [..."secret-value"].reverse().join("")],
+    ["base64 twice", Buffer.from(Buffer.from("secret-value").toString("base64")).toString("base64")],
+  ])("does not hide its value in %s", (_, form) => {
+    expect(masked("secret-value", form)).toBe(form);
+  });
+
   test("that overlaps or touches another one becomes one with it", () => {
     expect(readOutput("::add-mask::abcd\n::add-mask::cdef\n::add-mask::ghi\nabcdef abcdghi x").log).toBe("*** *** x");
   });
@@ -136,13 +170,19 @@ test("inputs and variables are printed before the process starts, and only secre
   ]);
 });
 
-describe("a step", () => {
-  function scriptOf(text: string): string {
-    const file = path.join(mkdtempSync(path.join(os.tmpdir(), "script-")), "script.mjs");
-    writeFileSync(file, text);
-    return file;
-  }
+test('"Set up job" shows nothing about our action.yml, and an error for a runtime that it does not know', () => {
+  const manifest = parse(readFileSync(path.join(root, "action.yml"), "utf8"));
+  expect(setUpErrors(manifest)).toEqual([]);
+  expect(setUpErrors({ ...manifest, runs: { using: "node22", main: "x.js" } })).toHaveLength(1);
+});
 
+function scriptOf(text: string): string {
+  const file = path.join(mkdtempSync(path.join(os.tmpdir(), "script-")), "script.mjs");
+  writeFileSync(file, text);
+  return file;
+}
+
+describe("a step", () => {
   test("has commands on standard error too, and secrets masked from the start", async () => {
     const script = scriptOf(
       'console.error("::add-mask::late"); console.log("secret"); setTimeout(() => console.log("late"), 50);',
@@ -153,22 +193,72 @@ describe("a step", () => {
     expect(details).toContain("api-token: ***");
   });
 
-  test("gets SIGINT, SIGTERM and SIGKILL when it is cancelled, on a runner's schedule", async () => {
-    const script = scriptOf(`
+  exceptOnWindows(noSignals).test(
+    "gets SIGINT, SIGTERM and SIGKILL when it is cancelled, on a runner's schedule",
+    async () => {
+      const script = scriptOf(`
       for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => console.log(signal));
       setInterval(() => {}, 1000);
       console.log("ready");
     `);
-    const { saw, cancel, done } = await startStep({ script });
-    await saw(/ready/);
-    cancel(cancellation.map(([signal, milliseconds]) => [signal, milliseconds / 25]));
-    expect(await done).toMatchObject({ exitCode: null, log: "ready\nSIGINT\nSIGTERM" });
-    expect(cancellation).toEqual([
-      ["SIGINT", 0],
-      ["SIGTERM", 7_500],
-      ["SIGKILL", 10_000],
-    ]);
+      const { saw, cancel, done } = await startStep({ script });
+      await saw(/ready/);
+      cancel(cancellation.map(([signal, milliseconds]) => [signal, milliseconds / 25]));
+      const { exitCode, log } = await done;
+      expect([exitCode, log]).toEqual([null, "ready\nSIGINT\nSIGTERM\nError: The operation was canceled."]);
+      expect(cancellation).toEqual([
+        ["SIGINT", 0],
+        ["SIGTERM", 7_500],
+        ["SIGKILL", 10_000],
+      ]);
+    },
+  );
+});
+
+describe("a step that is stopped", () => {
+  test.each<[Stop, Conclusion, string]>([
+    ["cancelled", "cancelled", "The operation was canceled."],
+    ["timed out", "failure", "The action 'Run your-org/platform-deployments-action@v1' has timed out after 1 minutes."],
+  ])(
+    "%s, gets the conclusion %s and an error of the runner, whatever its exit code",
+    async (stop, conclusion, error) => {
+      const script = scriptOf(
+        'process.on("SIGINT", () => process.exit(0)); setInterval(() => {}, 1000); console.log("ready");',
+      );
+      const { saw, cancel, done } = await startStep({ script });
+      await saw(/ready/);
+      cancel(cancellation, stop);
+      const run = await done;
+      expect([run.exitCode, run.conclusion]).toEqual([0, conclusion]);
+      expect(run.annotations.map(({ level, message }) => `${level}: ${message}`)).toEqual([`error: ${error}`]);
+    },
+  );
+
+  test.each<[string, Stop | undefined, boolean]>([
+    ["always()", "cancelled", true],
+    ["cancelled()", "cancelled", true],
+    ["failure()", "cancelled", false],
+    ["failure()", "timed out", true],
+    ["cancelled()", "timed out", false],
+    ["failure()", undefined, true],
+    ["always()", "runner shutdown", false],
+    ["cancelled()", "runner shutdown", false],
+  ])("is followed by a step with if: %s after it was %s: %j", (condition, stop, runs) => {
+    expect(runsLater(condition, 1, stop)).toBe(runs);
   });
+});
+
+test("a summary above 1,024 KiB is dropped with an error, and the step succeeds", async () => {
+  const summaryOf = async (bytes: number) => {
+    const script = scriptOf(
+      `import fs from "node:fs"; fs.writeFileSync(process.env.GITHUB_STEP_SUMMARY, "x".repeat(${bytes}));`,
+    );
+    return (await startStep({ script })).done;
+  };
+  expect((await summaryOf(1024 * 1024)).summary).toHaveLength(1024 * 1024);
+  const { conclusion, summary, log } = await summaryOf(1024 * 1024 + 1);
+  expect([conclusion, summary]).toEqual(["success", ""]);
+  expect(log).toMatch(/^Error: \$GITHUB_STEP_SUMMARY upload aborted, .* a size of 1024k, got 1024k\./);
 });
 
 describe("stop-commands", () => {
@@ -189,6 +279,10 @@ describe("stop-commands", () => {
 test("debug lines are shown only with debug logging", () => {
   expect(readOutput("::debug::x\ny").log).toBe("y");
   expect(readOutput("::debug::x\ny", true).log).toBe("##[debug]x\ny");
+});
+
+test("debug logging echoes a mask without its value", () => {
+  expect(readOutput("::add-mask::secret\nsecret", true).log).toBe("::add-mask::***\n***");
 });
 
 describe("a file of commands", () => {

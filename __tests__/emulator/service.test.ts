@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { asInTheField, type Behaviour, strict } from "../../emulator/service/behaviour.js";
 import { defaultSeed, type Resource } from "../../emulator/service/seed.js";
 import { type Emulator, startEmulator } from "../../emulator/service/server.js";
-import { recording } from "../dist/exchanges.js";
 
 const bearer = "Bearer fake-organization-owner-token";
 const organizations = "/platform/v1beta1/organizations";
@@ -16,7 +15,7 @@ let emulator: Emulator;
 
 async function start(behaviour: Partial<Behaviour> = {}, seed = defaultSeed): Promise<void> {
   await emulator?.close();
-  emulator = await startEmulator(recording({ behaviour, seed }));
+  emulator = await startEmulator({ behaviour, seed });
 }
 
 async function send(
@@ -43,7 +42,7 @@ async function send(
 }
 
 beforeEach(async () => {
-  emulator = await startEmulator(recording());
+  emulator = await startEmulator();
 });
 afterEach(() => emulator.close());
 
@@ -374,7 +373,7 @@ test("dropped fields are accepted and not applied", async () => {
 test("a Deployment that is being created refuses updates, then becomes HEALTHY", async () => {
   let time = Date.parse("2026-05-01T12:00:00Z");
   await emulator.close();
-  emulator = await startEmulator(recording({ behaviour: { creatingFor: 5_000 }, now: () => new Date(time) }));
+  emulator = await startEmulator({ behaviour: { creatingFor: 5_000 }, now: () => new Date(time) });
   const { body } = await send("POST", deployments, minimal);
   expect((await send("POST", `${deployments}/${body["id"]}`, minimal)).status).toBe(400);
   time += 5_000;
@@ -390,4 +389,39 @@ test("an injected fault replaces the response before or after the request is han
   await expect(send("GET", organizations)).rejects.toThrow("fetch failed");
   emulator.heal();
   expect((await send("GET", organizations)).status).toBe(200);
+});
+
+describe("the web server of a Deployment", () => {
+  let time = Date.UTC(2030, 0, 1);
+  const statusOf = async (url: unknown): Promise<number> => (await fetch(String(url))).status;
+  const startWith = async (webServerReadyAfter: number | undefined): Promise<void> => {
+    await emulator.close();
+    emulator = await startEmulator({ behaviour: { webServerReadyAfter }, now: () => new Date(time) });
+  };
+
+  test("responds so long after the creation, and not before, whatever is updated", async () => {
+    await startWith(30_000);
+    const [one, other] = [await send("POST", deployments, minimal), await send("POST", deployments, minimal)];
+    expect(one.body["webServerUrl"]).not.toBe(other.body["webServerUrl"]);
+    time += 29_999;
+    expect(await statusOf(one.body["webServerUrl"])).toBe(503);
+    const updated = await send("POST", `${deployments}/cldep1`, minimal);
+    expect(updated.body["webServerUrl"]).toBe(one.body["webServerUrl"]);
+    time += 1;
+    expect([await statusOf(one.body["webServerUrl"]), await statusOf(other.body["webServerUrl"])]).toEqual([200, 200]);
+    expect(emulator.webServerRequests.map(({ path }) => path)).toEqual(["/cldep1", "/cldep1", "/cldep2"]);
+  });
+
+  test("may never respond", async () => {
+    await startWith(Number.POSITIVE_INFINITY);
+    const { body } = await send("POST", deployments, minimal);
+    time += 1e12;
+    expect(await statusOf(body["webServerUrl"])).toBe(503);
+  });
+
+  test("is not there unless it is switched on", async () => {
+    await startWith(undefined);
+    const { body } = await send("POST", deployments, minimal);
+    expect(body["webServerUrl"]).toMatch(/^https:\/\/\S+\.example\.com$/);
+  });
 });

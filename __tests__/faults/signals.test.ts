@@ -1,5 +1,6 @@
-import { describe, expect, test } from "@jest/globals";
+import { expect, test } from "@jest/globals";
 import { type StepRun, startStep } from "../../emulator/runner/step.js";
+import { exceptOnWindows, noSignals } from "../platform.js";
 import { type Strike, send } from "./catalogue/strikes.js";
 import { stepOf } from "./lab/cell.js";
 import type { Fault } from "./lab/fault.js";
@@ -10,6 +11,7 @@ import { response } from "./lab/wire.js";
 
 type Signal = "SIGINT" | "SIGTERM";
 const signals: readonly Signal[] = ["SIGINT", "SIGTERM"];
+const { describe } = exceptOnWindows(noSignals);
 
 const wire = (strike: Strike): Fault => ({
   name: "signal",
@@ -147,8 +149,10 @@ describe.each(signals)("%s", (signal) => {
   });
 });
 
-test.concurrent("SIGINT and then SIGTERM, as a runner sends them: a late response is kept", async () => {
-  const run = await cancel("create token", lateAnswer, ["SIGINT", "SIGTERM"]);
-  expect(expectCancelled(run, "created", 10_000)).toContain("token1");
-  expect(run.outputs["token"]).toBe(mintedToken);
+describe("SIGINT and then SIGTERM", () => {
+  test.concurrent("as a runner sends them: a late response is kept", async () => {
+    const run = await cancel("create token", lateAnswer, ["SIGINT", "SIGTERM"]);
+    expect(expectCancelled(run, "created", 10_000)).toContain("token1");
+    expect(run.outputs["token"]).toBe(mintedToken);
+  });
 });

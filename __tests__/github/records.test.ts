@@ -2,6 +2,8 @@ import { describe, expect, test } from "@jest/globals";
 import { Secret } from "../../src/base/secret.js";
 import { recordsQuery } from "../../src/github/records-query.js";
 import { GitHub } from "../../src/github/resources.js";
+import { TaskRecords } from "../../src/records/reading.js";
+import { Signatures } from "../../src/records/signature.js";
 import type { HttpRequest, HttpResponse } from "../../src/transport/connection.js";
 import { RequestFailure } from "../../src/transport/request-failure.js";
 
@@ -42,14 +44,14 @@ describe("GitHub's clock", () => {
       { body: [] },
     );
     expect(api.now()).toBeUndefined();
-    await api.recordPage("preview");
+    await api.recordPage("preview", "preview:pr-7:etl");
     expect(api.now()).toBe(Date.parse("2030-01-01T00:00:10Z"));
     time.elapsed += 2_500;
     expect(api.now()).toBe(Date.parse("2030-01-01T00:00:12.500Z"));
-    await expect(api.recordPage("preview")).rejects.toThrow("403");
+    await expect(api.recordPage("preview", "preview:pr-7:etl")).rejects.toThrow("403");
     expect(api.now()).toBe(Date.parse("2030-01-01T00:01:00Z"));
-    await api.recordPage("preview");
-    await api.recordPage("preview");
+    await api.recordPage("preview", "preview:pr-7:etl");
+    await api.recordPage("preview", "preview:pr-7:etl");
     expect(api.now()).toBe(Date.parse("2030-01-01T00:01:00Z"));
   });
 });
@@ -57,15 +59,16 @@ describe("GitHub's clock", () => {
 describe("a list of records", () => {
   test("has the type of each creator", async () => {
     const { api } = gitHub({ body: [{ ...rest, creator: { login: "github-actions[bot]", type: "Bot" } }] });
-    expect(await api.recordPage("preview")).toEqual([
-      expect.objectContaining({ id: 5, creator: "github-actions[bot]", creatorType: "Bot" }),
-    ]);
+    expect(await api.recordPage("preview", "preview:pr-7:etl")).toEqual({
+      isLast: true,
+      records: [expect.objectContaining({ id: 5, creator: "github-actions[bot]", creatorType: "Bot" })],
+    });
   });
 
   test.each([undefined, null, "yesterday", 5])("with created_at %j is an error that says so at once", async (value) => {
-    await expect(gitHub({ body: [{ ...rest, created_at: value }] }).api.recordPage("preview")).rejects.toThrow(
-      "does not have the expected content",
-    );
+    await expect(
+      gitHub({ body: [{ ...rest, created_at: value }] }).api.recordPage("preview", "preview:pr-7:etl"),
+    ).rejects.toThrow("does not have the expected content");
     await expect(gitHub({ body: [{ id: 1, state: "success", created_at: value }] }).api.statuses(5)).rejects.toThrow(
       "does not have the expected content",
     );
@@ -76,13 +79,19 @@ describe("a list of records", () => {
       body: Array.from({ length: 100 }, (_, index) => ({ ...rest, id: 1 + page * 100 + index })),
     }));
     const { api, requests } = gitHub(...pages);
-    const read = async (): Promise<number> => {
-      let count = 0;
-      for await (const _ of api.records("production")) count++;
-      return count;
-    };
-    await expect(read()).rejects.toThrow("environment production: there are 1000 or more.");
-    expect(requests).toHaveLength(10);
+    const records = new TaskRecords(api, "production", "preview:pr-7:etl");
+    await records.list();
+    const key = {
+      environment: "production",
+      subject: { kind: "deployment", name: "etl" },
+      organizationId: "o1",
+      workspaceId: "w1",
+    } as const;
+    const signatures = new Signatures({ signingKey: undefined, apiToken: new Secret("fake-token") }, "deployment");
+    const reader = { actor: "nobody", own: undefined, now: 0, signatures };
+    // The statuses of the three newest foreign records are read for the warning.
+    await expect(records.history(key, () => reader)).rejects.toThrow("there are 1000 or more.");
+    expect(requests.filter(({ url }) => url.pathname.endsWith("/deployments"))).toHaveLength(10);
   });
 
   test("of open pull requests that reaches its page cap is an error", async () => {

@@ -1,12 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { fields } from "../../src/deployment/fields.js";
-import { fieldInputs } from "../../src/inputs/table.js";
-import { createInputs, deploymentOf, problemsOf, read, runnerVariables, updateInputs, warningsOf } from "./sources.js";
-
-test("the table's inputs of fields are those of the request body", () => {
-  const ofFields = fields.flatMap(({ input, list }) => [input, list?.secretInput]).filter((name) => name !== undefined);
-  expect([...fieldInputs].sort()).toEqual(ofFields.sort());
-});
+import { createInputs, deploymentOf, problemsOf, read, runnerVariables, updateInputs } from "./sources.js";
 
 describe("the request", () => {
   test("holds the definition, and nothing that was not given", async () => {
@@ -30,7 +23,7 @@ describe("the request", () => {
   });
 
   test("has no values for what has a problem: there is none", async () => {
-    for (const wrong of ["dry-run", "deployment-type", "deployment-id"]) {
+    for (const wrong of ["dry-run", "deployment", "deployment-id"]) {
       const value = wrong === "deployment-id" ? ".." : "x y";
       expect((await read({ ...updateInputs, [wrong]: value })).request).toBeUndefined();
     }
@@ -76,7 +69,7 @@ describe("wait-minutes", () => {
 
 describe("workspaceId of the definition", () => {
   test("is a problem together with another workspace-id", async () => {
-    const inputs = { ...createInputs, deployment: "workspaceId: w7", "workspace-id": "w1" };
+    const inputs = { ...createInputs, deployment: "{ workspaceId: w7, type: STANDARD }", "workspace-id": "w1" };
     const problem = 'is "w1", and workspaceId of the definition is "w7": remove one of them';
     expect(await problemsOf(inputs)).toEqual([`Input workspace-id ${problem}`]);
     const variables = { ...runnerVariables, PLATFORM_WORKSPACE_ID: "w1" };
@@ -87,7 +80,10 @@ describe("workspaceId of the definition", () => {
 
   test("may be the same, or be the only one", async () => {
     for (const workspace of ["w7", ""]) {
-      const { definition } = await deploymentOf({ deployment: "workspaceId: w7", "workspace-id": workspace });
+      const { definition } = await deploymentOf({
+        deployment: "{ workspaceId: w7, type: STANDARD }",
+        "workspace-id": workspace,
+      });
       expect(definition.workspaceId).toBe("w7");
     }
   });
@@ -97,13 +93,13 @@ describe("an input that the system cuts", () => {
   const windows = { ...runnerVariables, RUNNER_OS: "Windows" };
   const comment = (length: number): string => `# ${"x".repeat(length - 2)}`;
 
-  test.each(["deployment", "environment-variables", "worker-queues"])(
+  test.each(["deployment", "environment-variables"])(
     "on Windows, %s, is one problem that names deployment-file",
     async (name) => {
       const { "deployment-name": _, ...others } = createInputs;
       const problems = await problemsOf({ ...others, [name]: comment(32_766) }, windows);
       expect(problems).toEqual([
-        `Input ${name} is too long: Windows cuts an input after 32766 characters. Write the definition to a file, and pass its path as deployment-file.`,
+        `Input ${name} is too long: Windows cuts an input after 32766 characters. Use deployment-file for a long definition`,
       ]);
     },
   );
@@ -111,11 +107,5 @@ describe("an input that the system cuts", () => {
   test("is none below the limit, or on another system", async () => {
     expect(await problemsOf({ ...createInputs, "environment-variables": comment(32_765) }, windows)).toEqual([]);
     expect(await problemsOf({ ...createInputs, "environment-variables": comment(32_766) })).toEqual([]);
-  });
-
-  test("on Linux is announced before the step no longer starts", async () => {
-    expect(await warningsOf({ ...createInputs, "environment-variables": comment(120_000) })).toEqual([
-      expect.stringMatching(/^Input environment-variables has 120000 bytes: .*131072.*deployment-file\.$/),
-    ]);
   });
 });

@@ -1,7 +1,7 @@
 import { Findings } from "../../src/base/findings.js";
 import { Redactor } from "../../src/base/redaction.js";
 import { type Limits, readAccess, readLimits, readMode, type ServiceAccess } from "../../src/inputs/common.js";
-import { readDeploymentRequest } from "../../src/inputs/deployment.js";
+import { checkWithoutMode, readDeploymentRequest } from "../../src/inputs/deployment.js";
 import { InputReader, type InputSource } from "../../src/inputs/reader.js";
 import { readTokenRequest } from "../../src/inputs/token.js";
 import type { DeploymentRequest, TokenRequest } from "../../src/modes/request.js";
@@ -52,7 +52,7 @@ export const createInputs = {
   "token-role": "",
   mode: "create-deployment",
   "deployment-name": "etl",
-  "deployment-type": "STANDARD",
+  deployment: "type: STANDARD",
 };
 
 /** Inputs with which update-deployment has all it needs. */
@@ -78,11 +78,9 @@ export async function read(
   const access = readAccess(reader, mode);
   const parts = { redactor: new Redactor(), onSecret: () => {} };
   const request =
-    mode === undefined
-      ? undefined
-      : mode === "create-token"
-        ? readTokenRequest(reader)
-        : await readDeploymentRequest(mode, reader, parts);
+    mode === "create-token"
+      ? readTokenRequest(reader)
+      : await (mode === undefined ? checkWithoutMode(reader, parts) : readDeploymentRequest(mode, reader, parts));
   return { limits, access, request, findings: reader.findings };
 }
 

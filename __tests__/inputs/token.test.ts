@@ -1,5 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { problemsOf, tokenInputs, tokenOf, type Values, warningsOf } from "./sources.js";
+import { readTokenRequest } from "../../src/inputs/token.js";
+import { problemsOf, readerOf, runnerVariables, tokenInputs, tokenOf, type Values, warningsOf } from "./sources.js";
 
 test("what is not given has its default", async () => {
   expect(await tokenOf({})).toEqual({
@@ -7,7 +8,7 @@ test("what is not given has its default", async () => {
     organization: {},
     workspace: {},
     dryRun: false,
-    name: "acme-pipelines-1700000001-2",
+    name: expect.stringMatching(/^acme-pipelines-1700000001-2-[a-z0-9]{4}$/),
     role: "WORKSPACE_MEMBER",
     type: "WORKSPACE",
     description: "https://github.example.com/acme/pipelines/actions/runs/1700000001",
@@ -26,6 +27,16 @@ test("outside of a runner the name must be given, and no description is made up"
   expect((await tokenOf({ "token-name": "ci" }, {})).description).toBeUndefined();
 });
 
+test.each([
+  [0, "0000"],
+  [0.3, "aaaa"],
+  [1 - Number.EPSILON, "zzzz"],
+])("the default name ends with 4 random characters: %d gives %s", (random, end) => {
+  expect(readTokenRequest(readerOf(tokenInputs, runnerVariables), () => random)?.name).toBe(
+    `acme-pipelines-1700000001-2-${end}`,
+  );
+});
+
 describe("token-role", () => {
   test("is required", async () => {
     expect(await problemsOf({ ...tokenInputs, "token-role": "" })).toEqual([
@@ -33,20 +44,9 @@ describe("token-role", () => {
     ]);
   });
 
-  test.each([
-    ["WORKSPACE_MEMBR", "WORKSPACE_MEMBER"],
-    ["workspace_owner", "WORKSPACE_OWNER"],
-    ["ORGANISATION_OWNER", "ORGANIZATION_OWNER"],
-    ["DEPLOYMENT-ADMIN", "DEPLOYMENT_ADMIN"],
-  ])("%s is sent as written, with a warning: did you mean %s?", async (role, near) => {
-    expect((await tokenOf({ "token-role": role })).role).toBe(role);
-    expect(await warningsOf({ ...tokenInputs, "token-role": role })).toEqual([
-      expect.stringMatching(`^Input token-role is "${role}".*Did you mean ${near}\\?$`),
-    ]);
-  });
-
-  test.each(["WORKSPACE_OWNER", "DEPLOYMENT_ADMIN", "My Röle", "OWNER"])("%s is no near miss", async (role) => {
-    expect(await warningsOf({ ...tokenInputs, "token-role": role })).toEqual([]);
+  test("is sent as written, whatever it is", async () => {
+    expect((await tokenOf({ "token-role": "My Röle" })).role).toBe("My Röle");
+    expect(await warningsOf({ ...tokenInputs, "token-role": "WORKSPACE_MEMBR" })).toEqual([]);
   });
 });
 

@@ -38,13 +38,11 @@ const atLimits = [80, 120, 140, 200, 300].flatMap((limit) =>
   ),
 );
 
-const page = (text: string): WireFault =>
-  wire(send(response(502, `<html><body>${text}</body></html>`, { "content-type": "text/html" })));
+const page = (text: string): WireFault => wire(send(response(502, text, { "content-type": "text/plain" })));
 
-/** One of the secrets looks like a tag: HTML is stripped after it was redacted, not before. */
-const inHtml = knownTo(create).flatMap((name) => [
-  scenario(`HTML with the ${name}`, create, { fault: page(secrets[name]) }),
-  scenario(`HTML with the ${name} behind 100,000 characters`, create, {
+const inText = knownTo(create).flatMap((name) => [
+  scenario(`a text with the ${name}`, create, { fault: page(secrets[name]) }),
+  scenario(`a text with the ${name} behind 100,000 characters`, create, {
     fault: page(`${"z".repeat(99_990)}${secrets[name]}`),
   }),
 ]);
@@ -52,7 +50,7 @@ const inHtml = knownTo(create).flatMap((name) => [
 const minted = secrets["minted token"];
 const token = JSON.stringify({ id: "t1", token: minted, shortToken: secrets["short token"] });
 
-/** The token that the run requested, in a response that is no success: the run can't know it. */
+/** The token that the run requested, in a response that leaves open whether it exists. */
 const ofTheMinted = [
   ["as JSON in the message", JSON.stringify({ message: `upstream said ${token}` })],
   ["as JSON twice in the message", JSON.stringify({ message: JSON.stringify(token) })],
@@ -67,10 +65,8 @@ const ofTheMinted = [
     `in a sentence, ${form}`,
     JSON.stringify({ message: `made ${text}` }),
   ]),
-].flatMap(([name, body = ""]) =>
-  [400, 502].map((status) =>
-    scenario(`the minted token ${name}, ${status}`, "create token", { fault: wire(send(response(status, body))) }),
-  ),
+].map(([name, body = ""]) =>
+  scenario(`the minted token ${name}, 502`, "create token", { fault: wire(send(response(502, body))) }),
 );
 
 const digits = secrets["secret variable of digits"];
@@ -86,4 +82,4 @@ const asNumbers = [
 ];
 
 /** Responses that echo what they were sent, in every form. */
-export const echoes: readonly Scenario[] = [...ofForms, ...atLimits, ...inHtml, ...ofTheMinted, ...asNumbers];
+export const echoes: readonly Scenario[] = [...ofForms, ...atLimits, ...inText, ...ofTheMinted, ...asNumbers];

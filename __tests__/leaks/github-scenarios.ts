@@ -57,6 +57,7 @@ export const githubScenarios: readonly Scenario[] = [
       ...inputs,
       "environment-variables": `A=${plain}\nB=${apiToken}`,
       deployment: JSON.stringify({
+        type: "STANDARD",
         description: `for ${apiToken}`,
         someField: { value: plain },
         environmentVariables: [{ key: "C", value: plain }],
@@ -65,7 +66,11 @@ export const githubScenarios: readonly Scenario[] = [
   }),
   scenario("a dry run of a preview, with a comment", create, {
     github: [],
-    inputs: { ...inputs, "dry-run": "true", deployment: JSON.stringify({ description: `for ${apiToken}` }) },
+    inputs: {
+      ...inputs,
+      "dry-run": "true",
+      deployment: JSON.stringify({ type: "STANDARD", description: `for ${apiToken}` }),
+    },
   }),
   ...operations.flatMap((operation) =>
     [403, 422, 500].map((status) =>

@@ -1,10 +1,10 @@
 import { expect, test } from "@jest/globals";
 import { link } from "../../src/base/markdown.js";
-import { environmentUrl } from "../../src/records/ledger.js";
+import { Redactor } from "../../src/base/redaction.js";
+import { environmentUrl } from "../../src/modes/apply.js";
 
-const asIs = (text: string): string => text;
 const urlOf = (webServerUrl: string): string | undefined =>
-  environmentUrl({ id: "d1", raw: { id: "d1", webServerUrl } }, asIs);
+  environmentUrl({ id: "d1", raw: { id: "d1", webServerUrl } }, new Redactor());
 
 test.each([
   ["host.example/path", "https://host.example/path"],

@@ -7,11 +7,10 @@ import { Secret } from "../../src/base/secret.js";
 import { readDefinition } from "../../src/deployment/body.js";
 import { github as githubPeer } from "../../src/github/limits.js";
 import { GitHub } from "../../src/github/resources.js";
+import type { RunContext } from "../../src/modes/context.js";
 import type { DeploymentRequest, PreviewStep, PullRequestEvent, Recording } from "../../src/modes/request.js";
 import type { Plan, Report, Result, SweptPreview } from "../../src/modes/result.js";
-import type { DryRun } from "../../src/modes/run.js";
 import { deployment } from "../../src/modes/select.js";
-import { createSigner } from "../../src/records/record.js";
 import { ServiceClient } from "../../src/service/client.js";
 import { Connection } from "../../src/transport/connection.js";
 import type { RequestKind } from "../../src/transport/policy.js";
@@ -59,6 +58,9 @@ export interface RunOptions {
   readonly mode?: DeploymentRequest["mode"];
   readonly token?: string;
   readonly apiToken?: string | undefined;
+  readonly signingKey?: string;
+  /** The id of the workflow run; by default they grow. */
+  readonly runId?: number;
   readonly names?: boolean;
   readonly workspace?: string;
   readonly secrets?: readonly string[];
@@ -87,6 +89,7 @@ export class World {
   /** What happens to the changing requests from now on. */
   serviceFault: ServiceFault | undefined;
   readonly #clock: { now: number };
+  readonly #timers = new Set<{ next: number; readonly period: number; readonly run: () => void }>();
   #runs = 0;
 
   private constructor(service: Emulator, github: EmulatedGitHub, clock: { now: number }) {
@@ -121,6 +124,12 @@ export class World {
 
   pass(milliseconds: number): void {
     this.#clock.now += milliseconds;
+    for (const timer of this.#timers) {
+      while (timer.next <= this.now) {
+        timer.next += timer.period;
+        timer.run();
+      }
+    }
   }
 
   /** The pull request as GitHub knows it. */
@@ -206,6 +215,11 @@ export class World {
         // Other runs of the same test go on while one waits for them.
         await new Promise((resolve) => setTimeout(resolve, milliseconds === 2_000 ? 15 : 0));
       },
+      every: (period: number, beat: () => void): (() => void) => {
+        const timer = { next: this.now + period, period, run: beat };
+        this.#timers.add(timer);
+        return () => void this.#timers.delete(timer);
+      },
     };
     const logger = {
       info: (text: string) => void log.push(text),
@@ -246,14 +260,15 @@ export class World {
     });
     const quote = (text: string): string => redactor.quote(text);
     const redact = (text: string): string => redactor.redact(text);
-    const run: DryRun = {
+    const secret = (text: string | undefined): Secret | undefined =>
+      text === undefined ? undefined : new Secret(text);
+    const run: RunContext = {
       log: logger,
       report,
-      redact,
-      quote,
+      redactor,
       clock,
       cancelled,
-      signer: apiToken === undefined ? undefined : createSigner(new Secret(apiToken)),
+      signing: { signingKey: secret(options.signingKey), apiToken: secret(apiToken) },
       client:
         apiToken === undefined
           ? undefined
@@ -274,11 +289,12 @@ export class World {
           userAgent: "test",
           quote,
           redact,
+          elapsed: () => this.now,
         }),
     };
     const ended = { warnings, notices, log, outputs };
     try {
-      const result = await deployment(await requestOf(options), run);
+      const result = await deployment(await requestOf({ runId: number, ...options }), run);
       if (isKilled) throw new Killed();
       return { ...ended, result, error: undefined, previews: left.previews, plan: left.plan };
     } catch (thrown) {
@@ -322,11 +338,11 @@ async function requestOf(options: RunOptions): Promise<DeploymentRequest> {
     options.name === undefined || options.nameFromInput === false ? {} : { "deployment-name": options.name };
   const definition = await readDefinition(
     {
-      inputs,
+      ...inputs,
       deployment:
         options.definition ??
         definitionText.replace("name: app", `name: ${options.nameFromInput === false ? options.name : "app"}`),
-      retirePatch: options.retirePatch,
+      "preview-retire": options.retirePatch,
     },
     { findings, redactor: new Redactor(), onSecret: () => {}, folder: ".", allowEmptySecrets: false },
   );
@@ -363,9 +379,9 @@ function recordingOf(options: RunOptions): Recording | undefined {
       owner: "acme",
       repo: "pipelines",
       sha: "c".repeat(40),
-      runId: 1,
+      runId: options.runId ?? 1,
       runUrl: "",
     },
-    signingKey: undefined,
+    signingKey: options.signingKey === undefined ? undefined : new Secret(options.signingKey),
   };
 }

@@ -12,9 +12,14 @@ test("of many lines the first, the last and as many as fit are in the annotation
   const { before, message } = annotation(text);
   expect(before).toBe(text);
   expect(message.length).toBeLessThan(4_096);
-  expect(message).toMatch(
-    /^What failed\.\n- problem 1 x+\n[\s\S]*\n\.\.\. and 1\d\d more lines: see the log\nWhat to do\.$/,
-  );
+  expect(message).toMatch(/^What failed\.\n- problem 1 x+\n[\s\S]*\n\.\.\. and 1\d\d more: see the log\nWhat to do\.$/);
+});
+
+test("a list that is cut already counts what is not shown, however often it is cut", () => {
+  const problems = Array.from({ length: 200 }, (_, index) => `- problem ${index + 1} ${"x".repeat(50)}`);
+  const { message } = annotation(["What failed.", ...problems, "... and 100 more", "What to do."].join("\n"));
+  const shown = message.split("\n").filter((line) => line.startsWith("- ")).length;
+  expect(message).toContain(`\n... and ${300 - shown} more: see the log\nWhat to do.`);
 });
 
 test.each([

@@ -304,8 +304,8 @@ describe("outputs that can't be written", () => {
   const keeper = new SecretKeeper(() => {});
 
   test.each<[string, (report: Outputs) => void]>([
-    ['The API token "t1" was created', (report) => report.token(readApiToken(token))],
-    ['The Deployment "d1" was updated', (report) => report.deployment(readDeployment(deployment), "updated")],
+    ["API token t1 was created", (report) => report.token(readApiToken(token))],
+    ["Deployment d1 was updated", (report) => report.deployment(readDeployment(deployment), "updated")],
   ])("are an error that names what exists: %s", (what, call) => {
     const report = new Outputs(sink, keeper);
     expect(() => call(report)).toThrow(what);

@@ -69,7 +69,7 @@ describe("a cancelled run", () => {
     for (const purpose of [create, update, createToken]) {
       const error = ofConnection(purpose, "cancelled");
       expect([error.code, error.outcome]).toEqual(["cancelled", "not-sent"]);
-      expect(error.message).toBe("The run was cancelled: nothing was sent.");
+      expect(error.message).toBe("The step was cancelled or timed out: nothing was sent.");
     }
   });
 
@@ -104,7 +104,7 @@ describe("a response that is not the object it should be", () => {
     expect([error.code, error.outcome]).toEqual(["response", "not-sent"]);
     expect(error.message).toContain("the response of GET");
     expect(error.message).toContain("(status 200) is not JSON");
-    expect(error.lines).toEqual(["The response: Welcome"]);
+    expect(error.lines).toEqual(["The response: an HTML page"]);
     expect(error.hint).toContain("base-url");
   });
 

@@ -1,6 +1,4 @@
 import { describe, expect, test } from "@jest/globals";
-import type { ActionError } from "../../src/base/errors.js";
-import { Secret } from "../../src/base/secret.js";
 import type { Purpose } from "../../src/service/explain.js";
 import type { ConnectionFailure } from "../../src/transport/failures.js";
 import { create, createToken, ofConnection, ofResponse, read, readAll, update, url } from "./failed-requests.js";
@@ -49,7 +47,7 @@ describe("a failed status", () => {
 
   test.each<[number, Purpose, string, string]>([
     [401, read, "api-token", role],
-    [403, create, "role of the token in api-token", role],
+    [403, create, "api-token", role],
     [404, update, "Check the ids", "The path contains organization o1 and Deployment d1."],
     [404, read, "Check the ids", "The path contains organization o1."],
     [404, readAll, "Check base-url.", ""],
@@ -81,23 +79,50 @@ describe("a failed status", () => {
     }
   });
 
-  test("of a token's creation shows nothing that may be the token", () => {
+  test("of a token's creation that was refused shows the message like any other", () => {
+    const { text, outcome } = ofResponse(
+      createToken,
+      responseOf(400, { message: "tokenRole fake-secret-1 is unknown" }),
+    );
+    expect([outcome, text]).toEqual(["rejected", expect.stringContaining("status 400: tokenRole *** is unknown.")]);
+  });
+
+  test("of a token's creation that may have been processed shows status and request id only", () => {
     const minted = "pat_9fK2mQ7xLw83vBtZ1aRc5dNe";
-    const pieces = ["made pat_9fK2mQ7xLw8", "3vBtZ1aRc5dNe"];
-    const responses = [
-      responseOf(500, { message: "x", requestId: minted }),
-      responseOf(500, "", { "x-request-id": minted }),
-      responseOf(429, "", { "retry-after": minted }),
-      responseOf(500, { errors: pieces.map((message) => ({ message })) }),
-      responseOf(500, `<error><token>${minted.slice(0, 12)}</token></error>`),
-      responseOf(500, `<error token="${minted.slice(0, 12)}">${minted.slice(0, 12)}</error>`),
-    ];
-    for (const response of responses) {
-      expect(ofResponse(createToken, response).text).not.toMatch(/pat_9f|3vBtZ1/);
+    const bodies = [{ message: `made ${minted}`, requestId: "req-1" }, minted, `<html>${minted}</html>`];
+    for (const body of bodies) {
+      const response = responseOf(500, body, { "x-request-id": "req-1" });
+      expect(ofResponse(createToken, response, { mayHaveActed: true }).message).toBe(
+        `The API token "ci" may have been created: POST ${url.pathname} returned status 500 (request id req-1).`,
+      );
     }
-    expect(ofResponse(createToken, responseOf(429, "", { "retry-after": "99" })).text).toContain('Retry-After "99"');
-    expect(ofResponse(createToken, responseOf(500, { requestId: "req-1" })).text).toContain("request id req-1");
-    expect(ofResponse(create, responseOf(500, { requestId: minted })).text).toContain(minted);
+    expect(ofResponse(create, responseOf(500, { message: minted }), { mayHaveActed: true }).text).toContain(minted);
+  });
+
+  test("lists what is wrong in lines of its own if it does not fit in 300 characters", () => {
+    const fields = Array.from({ length: 25 }, (_, index) => `field-${index}`);
+    const message = `Invalid request: ${fields.map((field) => `${field} is required`).join("; ")}`;
+    const fieldErrors = fields.map((field) => ({ field, message: "is required" }));
+    const { message: first, lines } = ofResponse(create, responseOf(400, { message, fieldErrors }));
+    expect(first).toMatch(/returned status 400\.$/);
+    expect(lines).toEqual([...fields.slice(0, 20).map((field) => `- ${field}: is required`), "and 5 more"]);
+  });
+
+  test.each([401, 403])("%i with a message that says expired states that the token has expired", (status) => {
+    const said = (message: string): string => ofResponse(read, responseOf(status, { message, expired: false })).text;
+    expect(said("Token is Expired")).toContain("The API token has expired: replace it.");
+    expect(said("no access")).not.toContain("expired");
+  });
+
+  test("shows a long path cut", () => {
+    const long = new URL(`https://platform.example.com/${"x".repeat(2_000)}`);
+    const { message } = ofResponse(
+      read,
+      responseOf(400, ""),
+      {},
+      { request: { method: "GET", url: long, headers: {} } },
+    );
+    expect(message.length).toBeLessThan(700);
   });
 
   test("409 of an update mentions nothing of an earlier run", () => {
@@ -124,36 +149,6 @@ describe("a failed status", () => {
     expect(error.text).toContain("not followed");
     expect(error.hint).toContain("base-url");
     expect(error.outcome).toBe("rejected");
-  });
-});
-
-describe("401 with an API token that is a JWT", () => {
-  const encoded = (part: unknown): string => Buffer.from(JSON.stringify(part)).toString("base64url");
-  const jwt = (claims: unknown): Secret => new Secret(`${encoded({ alg: "none" })}.${encoded(claims)}.c2ln`);
-  const unauthorized = (apiToken: Secret): ActionError => ofResponse(read, responseOf(401, ""), {}, { apiToken });
-
-  test("that has expired states when it did, and nothing else of it", () => {
-    const { text } = unauthorized(jwt({ exp: 1_700_000_000, sub: "someone@example.com" }));
-    expect(text).toContain("The token expired at 2023-11-14T22:13:20.000Z.");
-    expect(text).not.toContain("someone");
-  });
-
-  test.each<[string, Secret]>([
-    ["has not expired", jwt({ exp: 4_000_000_000 })],
-    ["says no end", jwt({ sub: "x" })],
-    ["has an end that is no number", jwt({ exp: "yesterday" })],
-    ["has an end that is no date", jwt({ exp: -1e300 })],
-    ["holds a list", jwt([1])],
-    ["holds null", jwt(null)],
-    ["holds no JSON", new Secret("fake.!!!!.fake")],
-    ["is no JWT", new Secret("fake-api-token")],
-  ])("that %s mentions nothing of an expiry", (_, apiToken) => {
-    expect(unauthorized(apiToken).text).not.toContain("expired");
-  });
-
-  test("another status mentions nothing of an expiry", () => {
-    const { text } = ofResponse(read, responseOf(403, ""), {}, { apiToken: jwt({ exp: 1 }) });
-    expect(text).not.toContain("expired");
   });
 });
 

@@ -1,7 +1,6 @@
 import { expect } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
 import { Redactor } from "../../src/base/redaction.js";
-import { Secret } from "../../src/base/secret.js";
 import { explain, type FailedRequest, type Purpose } from "../../src/service/explain.js";
 import type { HttpResponse } from "../../src/transport/connection.js";
 import { AttemptFailure, type ConnectionFailure } from "../../src/transport/failures.js";
@@ -39,7 +38,6 @@ export function failedRequest(purpose: Purpose, more: Partial<FailedRequest> = {
     request: { method, url, headers: {} },
     response: undefined,
     redactor,
-    apiToken: new Secret("fake-api-token"),
     ...more,
   };
 }

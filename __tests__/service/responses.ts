@@ -43,7 +43,10 @@ export function clientOf(respond: (request: HttpRequest) => HttpResponse) {
     apiToken: new Secret("fake-api-token"),
     userAgent: "test",
     redactor,
-    onToken: (token) => tokens.push(token),
+    onToken: (token) => {
+      tokens.push(token);
+      redactor.add(token);
+    },
   });
   const line = (text: string): void => void lines.push(text);
   const log: Log = { info: line, debug: line, notice: line, warning: line };

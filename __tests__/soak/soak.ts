@@ -34,7 +34,8 @@ class KeptRunner implements Runner {
   log(): ReturnType<Runner["log"]> {
     const nothing = (): void => {};
     const error = (text: string): void => void this.errors.push(text);
-    return { info: nothing, debug: nothing, notice: nothing, warning: nothing, group: nothing, error };
+    const silent = { info: nothing, debug: nothing, notice: nothing, warning: nothing, group: nothing };
+    return { ...silent, problem: nothing, end: nothing, error };
   }
 }
 
@@ -58,7 +59,7 @@ const plan = Array.from({ length: runs }, (_, index) => ({
 async function run({ number, kind }: { number: number; kind: RequestKind }): Promise<Report> {
   const name = `soak-${number}`;
   const nameInput = kind.endsWith("Deployment") ? "deployment-name" : "token-name";
-  const description = kind === "update Deployment" ? { "deployment-description": name } : {};
+  const description = kind === "update Deployment" ? { deployment: `{ type: STANDARD, description: ${name} }` } : {};
   const runner = new KeptRunner({
     ...inputsOf[kind],
     ...description,

@@ -327,7 +327,7 @@ describe("a cancellation", () => {
       outgoing.end();
     });
     const error = await failureOf(attempt(url, { bounds: { cancelled: AbortSignal.abort(), grace: 1_000 } }));
-    expect([error.failure, error.message, requests]).toEqual(["cancelled", "the run was cancelled", 0]);
+    expect([error.failure, error.message, requests]).toEqual(["cancelled", "the step was cancelled or timed out", 0]);
   });
 
   test("ends an attempt without grace at once", async () => {
@@ -345,7 +345,7 @@ describe("a cancellation", () => {
     const error = await failureOf(attempt(await slow(4_000), { bounds: { cancelled, grace: 100 } }));
     expect([error.failure, error.message]).toEqual([
       "timeout",
-      "no complete response within 0.1 s of the cancellation",
+      "no complete response within 0.1 s after the step was cancelled or timed out",
     ]);
   });
 

@@ -1,7 +1,7 @@
 import type { Clock } from "../../src/base/clock.js";
 
 /** Time that only moves when everything waits: `run` starts the work and resolves when all of it has ended. */
-export class VirtualTime implements Clock {
+export class VirtualTime implements Pick<Clock, "now" | "sleep"> {
   #now = Date.UTC(2030, 0, 1);
   #order = 0;
   readonly #waiting: { readonly at: number; readonly order: number; readonly wake: () => void }[] = [];

@@ -46,7 +46,7 @@ __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependen
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(760);
 /* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(500);
 /* harmony import */ var _actions_core__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(261);
-/* harmony import */ var _command_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(999);
+/* harmony import */ var _command_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(857);
 
 
 
@@ -120,7 +120,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 999:
+/***/ 857:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -148,6 +148,7 @@ const asDocumented = {
     urlsWithoutScheme: false,
     creatingFor: undefined,
     delay: 0,
+    webServerReadyAfter: undefined,
 };
 const asInTheField = {
     ...asDocumented,
@@ -998,7 +999,51 @@ function bodyOf({ headers, body }) {
     return value;
 }
 
+;// CONCATENATED MODULE: ../../build/emulator/service/web-servers.js
+
+class WebServers {
+    requests = [];
+    #behaviour;
+    #state;
+    #now;
+    #starts = new Map();
+    #listening;
+    constructor(behaviour, state, now) {
+        this.#behaviour = behaviour;
+        this.#state = state;
+        this.#now = now;
+    }
+    async start(host) {
+        if (this.#behaviour.webServerReadyAfter === undefined)
+            return;
+        this.#listening = await listen({ host }, (request) => this.#serve(request));
+    }
+    linked(response) {
+        if (this.#listening === undefined || response.status !== 200)
+            return response;
+        const body = JSON.parse(response.body);
+        if (!this.#state.deployments.has(body.id))
+            return response;
+        if (!this.#starts.has(body.id))
+            this.#starts.set(body.id, this.#now().getTime());
+        return { ...response, body: JSON.stringify({ ...body, webServerUrl: `${this.#listening.url}/${body.id}` }) };
+    }
+    async close() {
+        await this.#listening?.close();
+    }
+    #serve(request) {
+        this.requests.push(request);
+        const headers = { "content-type": "text/plain" };
+        const start = this.#starts.get(request.path.slice(1));
+        if (start === undefined)
+            return { status: 404, headers, body: "No such Deployment" };
+        const isReady = this.#now().getTime() >= start + (this.#behaviour.webServerReadyAfter ?? 0);
+        return isReady ? { status: 200, headers, body: "Ready" } : { status: 503, headers, body: "Starting" };
+    }
+}
+
 ;// CONCATENATED MODULE: ../../build/emulator/service/server.js
+
 
 
 
@@ -1006,19 +1051,21 @@ function bodyOf({ headers, body }) {
 async function startEmulator(options = {}) {
     const { port = 0, host = "127.0.0.1", seed = defaultSeed, behaviour = {}, pathPrefix = "", now } = options;
     const service = new Service(seed, behaviour, now);
+    const webServers = new WebServers(service.behaviour, service.state, now ?? (() => new Date()));
     const faults = new Faults();
     const requests = [];
     function serve(request) {
         const { path: fullPath } = request;
         const path = fullPath.startsWith(pathPrefix) ? fullPath.slice(pathPrefix.length) : "/outside-of-the-prefix";
         const hit = faults.next(service.operation({ ...request, path }));
-        const response = hit?.when === "before" ? undefined : service.handle({ ...request, path });
+        const response = hit?.when === "before" ? undefined : webServers.linked(service.handle({ ...request, path }));
         const sent = hit === undefined && response ? response : mishap(hit?.mishap ?? "close", response);
         const recorded = { ...request, status: typeof sent === "string" ? 0 : sent.status };
         requests.push(recorded);
-        options.onRequest?.(recorded, hit === undefined ? response : undefined);
+        options.onRequest?.(recorded);
         return sent;
     }
+    await webServers.start(host);
     const server = await listen({ port, host, delay: () => service.behaviour.delay }, serve);
     return {
         url: `${server.url}${pathPrefix}`,
@@ -1026,9 +1073,10 @@ async function startEmulator(options = {}) {
         state: service.state,
         behaviour: service.behaviour,
         requests,
+        webServerRequests: webServers.requests,
         inject: (fault) => faults.inject(fault),
         heal: () => faults.heal(),
-        close: server.close,
+        close: async () => void (await Promise.all([server.close(), webServers.close()])),
     };
 }
 function mishap(what, response) {
@@ -1062,6 +1110,7 @@ const usage = `Starts the API in memory, on this machine.
   --field        behave like comparable services: lists in pages, names of organizations, rate limits
   --strict       like --field, and refuse everything that comparable services refuse
   --drop A,B     accept these fields of a Deployment, but do not apply them
+  --ready N      give each Deployment a web server that responds N seconds after its creation, or "never"
   --github       start an emulated GitHub too, on the next port
   --help         show this help`;
 function command_refuse(message) {
@@ -1078,6 +1127,7 @@ function parsed(args) {
                 field: { type: "boolean", default: false },
                 strict: { type: "boolean", default: false },
                 drop: { type: "string", default: "" },
+                ready: { type: "string" },
                 github: { type: "boolean", default: false },
                 help: { type: "boolean", default: false },
             },
@@ -1106,11 +1156,16 @@ function settings(args) {
     const { port } = values;
     if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
         command_refuse(`--port is "${port}", but must be a port number.`);
+    const { ready } = values;
+    if (ready !== undefined && !/^(?:\d{1,6}|never)$/.test(ready)) {
+        command_refuse(`--ready is "${ready}", but must be a number of seconds, or never.`);
+    }
+    const webServerReadyAfter = ready === undefined ? undefined : ready === "never" ? Number.POSITIVE_INFINITY : Number(ready) * 1000;
     const behaviour = values.strict ? strict : values.field ? asInTheField : asDocumented;
     return {
         port: Number(port),
         seed: seedOf(values.seed),
-        behaviour: { ...behaviour, droppedFields: values.drop.split(",").filter(Boolean) },
+        behaviour: { ...behaviour, droppedFields: values.drop.split(",").filter(Boolean), webServerReadyAfter },
         withGitHub: values.github,
     };
 }

@@ -205,8 +205,8 @@ export class GitHubState {
   }
 
   /** A copy that later changes leave as it is. */
-  copy(): GitHubState {
-    const copy = new GitHubState(this.#parts);
+  copy(parts: Partial<StateParts> = {}): GitHubState {
+    const copy = new GitHubState({ ...this.#parts, ...parts });
     const carry = <Item extends object>(item: Item, copied: Item): Item => {
       const created = this.#created.get(item);
       if (created !== undefined) copy.#created.set(copied, created);

@@ -4,6 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { parse } from "yaml";
 import { type Annotation, readOutput, type WorkflowCommand } from "./commands.js";
+import { type Conclusion, conclusionOf, type Stop, stopError, summaryError } from "./conclusion.js";
 import { actionDetails } from "./details.js";
 import { readFileCommands } from "./files.js";
 import { Masks } from "./masks.js";
@@ -37,6 +38,7 @@ export interface StepOptions {
 /** What a step left behind. */
 export interface StepRun {
   readonly exitCode: number | null;
+  readonly conclusion: Conclusion;
   /** True when the step did not end by itself. */
   readonly killed: boolean;
   readonly outputs: Readonly<Record<string, string>>;
@@ -51,6 +53,7 @@ export interface StepRun {
   readonly masks: readonly string[];
   /** Every command that a runner executes. */
   readonly commands: readonly WorkflowCommand[];
+  /** Empty if it was too large. */
   readonly summary: string;
   readonly state: string;
   readonly environment: string;
@@ -81,6 +84,8 @@ function printedOutputs(commands: readonly WorkflowCommand[]): Record<string, st
 export interface StepEnd {
   readonly exitCode: number | null;
   readonly killed: boolean;
+  /** What stopped the step, if it was stopped. */
+  readonly stop?: Stop | undefined;
   readonly output: string;
   readonly standardError: string;
   /** Both streams in the order of arrival; default: `output`, then `standardError`. */
@@ -141,7 +146,7 @@ export async function prepareStep(options: StepOptions = {}): Promise<PreparedSt
   return {
     environment: Object.fromEntries(given),
     folder: options.workspace ?? folder,
-    async collect({ output, standardError, printed = `${output}\n${standardError}`, ...end }) {
+    async collect({ output, standardError, stop, printed = `${output}\n${standardError}`, ...end }) {
       const read = (name: string): string => {
         try {
           return readFileSync(file(name), "utf8");
@@ -151,18 +156,21 @@ export async function prepareStep(options: StepOptions = {}): Promise<PreparedSt
       };
       const [outputFile = "", summary = "", state = "", env = ""] = ["output", "summary", "state", "env"].map(read);
       rmSync(folder, { recursive: true, force: true });
-      const log = readOutput(printed, environment["RUNNER_DEBUG"] === "1", options.secrets);
+      const refusedSummary = summaryError(Buffer.byteLength(summary));
+      const errors = [refusedSummary, stop && stopError(stop)].filter((error) => error !== undefined);
+      const log = readOutput(printed, environment["RUNNER_DEBUG"] === "1", options.secrets, errors);
       const isWindows = environment["RUNNER_OS"] === "Windows" || process.platform === "win32";
       const masks = new Masks();
       for (const secret of options.secrets ?? []) masks.add(secret);
       return {
         ...end,
+        conclusion: conclusionOf(end.exitCode, stop),
         details: actionDetails(inputs, options.env ?? {}, (line) => masks.apply(line)),
         outputs: { ...printedOutputs(log.commands), ...readFileCommands(outputFile, isWindows) },
         ...log,
         raw: output + standardError,
         standardError,
-        summary,
+        summary: refusedSummary === undefined ? summary : "",
         state,
         environment: env,
         outputFile,

@@ -1,5 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import path from "node:path";
+import type { Stop } from "./conclusion.js";
 import { prepareStep, root, type StepOptions, type StepRun } from "./prepare.js";
 
 export type { StepEnd, StepOptions, StepRun } from "./prepare.js";
@@ -10,12 +11,12 @@ export interface StartedStep {
   readonly child: ChildProcessWithoutNullStreams;
   /** Resolves once the step's standard output matches. */
   saw(pattern: RegExp): Promise<void>;
-  /** Cancels the step as a runner does, or with another schedule. */
-  cancel(schedule?: typeof cancellation): void;
+  /** Stops the step as a runner does, or with another schedule. */
+  cancel(schedule?: typeof cancellation, stop?: Stop): void;
   readonly done: Promise<StepRun>;
 }
 
-/** The signals of a cancellation, with milliseconds from its start: ProcessInvoker.cs. They go to the process only, not to its children. */
+/** The signals of a cancellation and of a timeout, with milliseconds from its start: ProcessInvoker.cs. They go to the process only, not to its children. */
 export const cancellation: readonly (readonly [signal: NodeJS.Signals, milliseconds: number])[] = [
   ["SIGINT", 0],
   ["SIGTERM", 7_500],
@@ -35,6 +36,7 @@ export async function startStep(options: StepOptions = {}): Promise<StartedStep>
   let output = "";
   let standardError = "";
   let killed = false;
+  let stopped: Stop | undefined;
   const watchers = new Set<() => void>();
   child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
     output += chunk;
@@ -55,7 +57,8 @@ export async function startStep(options: StepOptions = {}): Promise<StartedStep>
     child.on("close", (exitCode) => {
       clearTimeout(timer);
       const milliseconds = Number(process.hrtime.bigint() - started) / 1e6;
-      resolve(collect({ exitCode, killed, output, standardError, printed: printed.text(), milliseconds }));
+      const end = { exitCode, killed, stop: stopped, output, standardError, printed: printed.text(), milliseconds };
+      resolve(collect(end));
     });
   });
   const saw = (pattern: RegExp): Promise<void> =>
@@ -69,7 +72,8 @@ export async function startStep(options: StepOptions = {}): Promise<StartedStep>
       void done.then(() => reject(new Error(`The step ended without a line like ${pattern}:\n${output}`)), reject);
       watcher();
     });
-  const cancel = (schedule = cancellation): void => {
+  const cancel = (schedule = cancellation, stop: Stop = "cancelled"): void => {
+    stopped = stop;
     const timers = schedule.map(([signal, after]) => setTimeout(() => child.kill(signal), after));
     child.on("close", () => timers.forEach(clearTimeout));
   };

@@ -24,6 +24,11 @@ export interface Behaviour {
   creatingFor: number | undefined;
   /** Milliseconds before each response. */
   delay: number;
+  /**
+   * Each Deployment has a web server that responds with 503, and with 200 so many milliseconds after its creation: infinity
+   * for never. Undefined: `webServerUrl` leads nowhere. Whether there are web servers is decided at the start.
+   */
+  webServerReadyAfter: number | undefined;
 }
 
 /** Only what the API documentation shows. */
@@ -41,6 +46,7 @@ export const asDocumented: Readonly<Behaviour> = {
   urlsWithoutScheme: false,
   creatingFor: undefined,
   delay: 0,
+  webServerReadyAfter: undefined,
 };
 
 /** What comparable services do beyond the API documentation. */

@@ -4,6 +4,7 @@ import type { Behaviour } from "./behaviour.js";
 import { defaultSeed, type Seed } from "./seed.js";
 import { Service, type ServiceResponse } from "./service.js";
 import type { ServiceState } from "./state.js";
+import { WebServers } from "./web-servers.js";
 
 /** How the emulator is started. */
 export interface EmulatorOptions {
@@ -16,8 +17,8 @@ export interface EmulatorOptions {
   /** What precedes the documented paths, as in a `base-url` with a path. */
   readonly pathPrefix?: string;
   readonly now?: () => Date;
-  /** Called after each request, with the response unless a fault replaced it. */
-  readonly onRequest?: (request: RecordedRequest, response: ServiceResponse | undefined) => void;
+  /** Called after each request. */
+  readonly onRequest?: (request: RecordedRequest) => void;
 }
 
 /** One request that the emulator received. */
@@ -33,6 +34,8 @@ export interface Emulator {
   readonly state: ServiceState;
   readonly behaviour: Behaviour;
   readonly requests: readonly RecordedRequest[];
+  /** What the Deployments' web servers received: see `webServerReadyAfter`. */
+  readonly webServerRequests: readonly ReceivedRequest[];
   /** Makes matching requests fail. Operations: see routes.ts. */
   inject(fault: Fault): void;
   /** Removes all injected faults. */
@@ -44,6 +47,7 @@ export interface Emulator {
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const { port = 0, host = "127.0.0.1", seed = defaultSeed, behaviour = {}, pathPrefix = "", now } = options;
   const service = new Service(seed, behaviour, now);
+  const webServers = new WebServers(service.behaviour, service.state, now ?? (() => new Date()));
   const faults = new Faults();
   const requests: RecordedRequest[] = [];
 
@@ -51,14 +55,15 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     const { path: fullPath } = request;
     const path = fullPath.startsWith(pathPrefix) ? fullPath.slice(pathPrefix.length) : "/outside-of-the-prefix";
     const hit = faults.next(service.operation({ ...request, path }));
-    const response = hit?.when === "before" ? undefined : service.handle({ ...request, path });
+    const response = hit?.when === "before" ? undefined : webServers.linked(service.handle({ ...request, path }));
     const sent = hit === undefined && response ? response : mishap(hit?.mishap ?? "close", response);
     const recorded = { ...request, status: typeof sent === "string" ? 0 : sent.status };
     requests.push(recorded);
-    options.onRequest?.(recorded, hit === undefined ? response : undefined);
+    options.onRequest?.(recorded);
     return sent;
   }
 
+  await webServers.start(host);
   const server = await listen({ port, host, delay: () => service.behaviour.delay }, serve);
   return {
     url: `${server.url}${pathPrefix}`,
@@ -66,9 +71,10 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     state: service.state,
     behaviour: service.behaviour,
     requests,
+    webServerRequests: webServers.requests,
     inject: (fault) => faults.inject(fault),
     heal: () => faults.heal(),
-    close: server.close,
+    close: async () => void (await Promise.all([server.close(), webServers.close()])),
   };
 }
 

@@ -19,7 +19,7 @@ export interface ServiceResponse {
 
 /** The service of the API documentation, in memory, without a socket. */
 export class Service {
-  readonly state: ServiceState;
+  state: ServiceState;
   readonly behaviour: Behaviour;
   readonly #seed: Seed;
   readonly #now: () => Date;

@@ -89,7 +89,10 @@ describe("what nginx responds by itself", () => {
 
   test.each(creates)("413, a body above its limit: %s is refused, and nothing reaches the service", async (mode) => {
     front = await startNginx({ server: `client_max_body_size 1k; location / { proxy_pass ${service.url}; }` });
-    const description = { "token-description": "x".repeat(5_000), "deployment-description": "x".repeat(5_000) };
+    const description = {
+      "token-description": "x".repeat(5_000),
+      deployment: `{type: STANDARD, description: ${"x".repeat(5_000)}}`,
+    };
     const { outputs, error } = await run(url(), { ...modes[mode], ...ids, ...description }, trusting());
     expect([outputs["outcome"], posts()]).toEqual(["rejected", 0]);
     expect(error).toContain("returned status 413");

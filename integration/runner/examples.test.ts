@@ -7,7 +7,7 @@ import { type Emulator, startEmulator } from "../../emulator/service/server.js";
 import { removeFolders, repositoryCopy, runWorkflow, type WorkflowRun } from "./act.js";
 
 const bearer = "fake-organization-owner-token";
-const workspaces = ["Previews", "Ingest", "Staging", "Production"].map((name) => ({
+const workspaces = ["Previews", "Staging", "Production"].map((name) => ({
   id: `clws${name.toLowerCase()}`,
   name,
   organizationId: "clorg1acmedata",
@@ -91,11 +91,6 @@ describe("an example, run by a real workflow runner as it is:", () => {
       expect((await run("cicd-enforced-pipeline.yml", "push")).log).toContain("given the token ***");
     }
     expect(named("data-pipelines")).toEqual([expect.objectContaining({ isCicdEnforced: true })]);
-  });
-
-  test("matrix-over-teams.yml creates one Deployment for each team", async () => {
-    await run("matrix-over-teams.yml", "push");
-    for (const team of ["ingest", "analytics", "research"]) expect(named(`${team}-pipelines`)).toHaveLength(1);
   });
 
   test("promote-to-production.yml updates in both environments what it created there", async () => {

@@ -11,18 +11,12 @@ const headSha = "5d1f0c2e8a7b4f6d9c3e2a1b0f8e7d6c5b4a3f2e";
 const data = "clorg1acmedata";
 const seed = {
   apiTokens: [{ value: bearer }],
-  organizations: [
-    { id: data, name: "Acme Data" },
-    { id: "clorg2acmelabs", name: "Acme Labs" },
-  ],
-  workspaces: [
-    ...["Analytics", "Ingest", "Previews", "Staging", "Production"].map((name) => ({
-      id: `clws${name.toLowerCase()}`,
-      name,
-      organizationId: data,
-    })),
-    { id: "clwsresearch", name: "Research", organizationId: "clorg2acmelabs" },
-  ],
+  organizations: [{ id: data, name: "Acme Data" }],
+  workspaces: ["Analytics", "Previews", "Staging", "Production"].map((name) => ({
+    id: `clws${name.toLowerCase()}`,
+    name,
+    organizationId: data,
+  })),
 };
 
 let service: Emulator;
@@ -112,11 +106,6 @@ function outcomes(walked: readonly Walked[]): string[] {
 /** For each example the event, and what its steps come to the first time. */
 const onFirstRun: Readonly<Record<string, readonly [event: string, outcomes: readonly string[]]>> = {
   "cicd-enforced-pipeline.yml": ["push", ["deploy/deployment created (0)", "deploy/token created (0)"]],
-  "enterprise-server-and-proxy.yml": ["push", ["deployment/1 created (0)"]],
-  "matrix-over-teams.yml": [
-    "push",
-    ["deployment/1 created (0)", "deployment/1 created (0)", "deployment/1 created (0)"],
-  ],
   "plan-and-apply.yml": ["push", ["apply/1 created (0)"]],
   "plan-policy.yml": ["pull_request", ["policy/plan dry-run (0)"]],
   "preview-matrix.yml": ["pull_request", ["preview/1 created (0)", "preview/1 created (0)"]],
@@ -147,7 +136,7 @@ test.each(Object.entries(onFirstRun))(
 
 test.each(
   Object.entries(onFirstRun).filter(([name]) =>
-    /^(cicd|enterprise|matrix-over|plan-and-apply|preview-matrix|preview-on-label|preview\.yml|promote)/.test(name),
+    /^(cicd|plan-and-apply|preview-matrix|preview-on-label|preview\.yml|promote)/.test(name),
   ),
 )("%s creates nothing twice: the second run updates", async (name, [event]) => {
   on(event);
@@ -207,7 +196,7 @@ describe("plan-policy.yml", () => {
   });
 
   test("fails a value on a first run, on a change, and where nothing changes", async () => {
-    const large = withLine(policy, "scheduler-size: LARGE");
+    const large = withLine(policy, 'deployment: "schedulerSize: LARGE"');
     on("pull_request");
     await expect(walk(large, world)).rejects.toThrow("The scheduler must not be LARGE.");
     on("push");
@@ -215,7 +204,8 @@ describe("plan-policy.yml", () => {
     on("pull_request");
     await expect(walk(large, world)).rejects.toThrow("The scheduler must not be LARGE.");
     on("push");
-    await walk(withLine(example("cicd-enforced-pipeline.yml"), "scheduler-size: LARGE"), world);
+    const applied = example("cicd-enforced-pipeline.yml");
+    await walk(plant(applied, "isCicdEnforced: true", "{ isCicdEnforced: true, schedulerSize: LARGE }"), world);
     on("pull_request");
     await expect(walk(large, world)).rejects.toThrow("The scheduler must not be LARGE.");
   });
@@ -227,8 +217,11 @@ describe("plan-policy.yml", () => {
   });
 
   test.each([
-    ['worker-queues: "[{ name: default, maxWorkerCount: 21 }]"', "A queue must not have more than 20 workers."],
-    ["platform-runtime-version: 99.0.0", "A change that only a creation accepts would not be applied."],
+    [
+      'deployment: "workerQueues: [{ name: default, maxWorkerCount: 21 }]"',
+      "A queue must not have more than 20 workers.",
+    ],
+    ['deployment: "platformRuntimeVersion: 99.0.0"', "A change that only a creation accepts would not be applied."],
   ])("fails with %s", async (line, message) => {
     await walk(example("plan-and-apply.yml"), world);
     on("pull_request");
@@ -254,7 +247,7 @@ test("a permission that an example needs and does not request shows it", async (
 });
 
 test("the check of outputs in try-with-the-emulator.yml fails when an output is not what it should be", async () => {
-  const planted = plant(example("try-with-the-emulator.yml"), "scheduler-size: LARGE", "scheduler-size: SMALL");
+  const planted = plant(example("try-with-the-emulator.yml"), "schedulerSize: LARGE", "schedulerSize: SMALL");
   await expect(walk(planted, world)).rejects.toThrow("A script ended with 1");
 });
 

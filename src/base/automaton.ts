@@ -4,9 +4,13 @@ export interface Pattern {
   readonly beginning: string;
   /** How many characters the whole has. */
   readonly length: number;
-  /** Whether it is base64: line breaks may be anywhere in it. */
-  readonly isBase64: boolean;
+  /** Whether it is searched for in decoded strings too. */
+  readonly isLong: boolean;
 }
+
+/** Where a string is cut, so many of its characters, and such a part of it, are enough to recognize it. */
+const shortestBeginning = 8;
+const leastPart = 1 / 3;
 
 /** A part of the input: from the first place to the one before the second. */
 export type Span = readonly [start: number, end: number];
@@ -33,6 +37,10 @@ export class Automaton {
   readonly #matched: Int32Array;
   /** How many characters of the whole string follow its beginning. */
   readonly #more: Int32Array;
+  /** 1 if a long string ends in the state. */
+  readonly #long: Uint8Array;
+  /** 1 if a cut here shows too much of a string. */
+  readonly #revealing: Uint8Array;
 
   constructor(patterns: readonly Pattern[]) {
     const most = patterns.reduce((total, { beginning }) => total + beginning.length, 1);
@@ -42,15 +50,20 @@ export class Automaton {
     this.#fallback = new Int32Array(most);
     this.#matched = new Int32Array(most);
     this.#more = new Int32Array(most);
+    this.#long = new Uint8Array(most);
+    this.#revealing = new Uint8Array(most);
     let states = 1;
-    for (const { beginning, length } of patterns) {
+    for (const { beginning, length, isLong } of patterns) {
+      const enough = Math.max(shortestBeginning, length * leastPart);
       let state = 0;
       for (let index = 0; index < beginning.length; index++) {
         const code = folded(beginning.charCodeAt(index));
         state = this.#edge(state, code) || this.#connect(state, code, states++);
+        if (index + 1 >= enough) this.#revealing[state] = 1;
       }
       this.#matched[state] = beginning.length;
       this.#more[state] = Math.max(this.#more[state] ?? 0, length - beginning.length);
+      if (isLong) this.#long[state] = 1;
     }
     this.#fallBack(states);
   }
@@ -66,19 +79,21 @@ export class Automaton {
         const fallback = parent === 0 ? 0 : this.#next(this.#fallback[parent] ?? 0, this.#code[state] ?? 0);
         this.#fallback[state] = fallback;
         this.#matched[state] ||= this.#matched[fallback] ?? 0;
+        this.#long[state] ||= this.#long[fallback] ?? 0;
+        this.#revealing[state] ||= this.#revealing[fallback] ?? 0;
         this.#more[state] = Math.max(this.#more[state] ?? 0, this.#more[fallback] ?? 0);
       }
     }
   }
 
-  /** Where the strings are. Overlapping finds are joined as far as that is possible in passing. */
-  search(text: string): Span[] {
+  /** Where the strings are, or only the long ones. Overlapping finds are joined as far as that is possible in passing. */
+  search(text: string, onlyLong: boolean = false): Span[] {
     const spans: [start: number, end: number][] = [];
     let state = 0;
     for (let index = 0; index < text.length; index++) {
       state = this.#next(state, folded(text.charCodeAt(index)));
       const matched = this.#matched[state] ?? 0;
-      if (matched === 0) continue;
+      if (matched === 0 || (onlyLong && this.#long[state] === 0)) continue;
       const start = index + 1 - matched;
       const end = Math.min(text.length, index + 1 + (this.#more[state] ?? 0));
       const last = spans.at(-1);
@@ -89,6 +104,16 @@ export class Automaton {
       }
     }
     return spans;
+  }
+
+  /** Whether the beginning of a string is at the end of the text, or before `...` or `…`. */
+  showsBeginning(text: string): boolean {
+    let state = 0;
+    for (let index = 0; index < text.length; index++) {
+      if (this.#revealing[state] === 1 && (text[index] === "…" || text.startsWith("...", index))) return true;
+      state = this.#next(state, folded(text.charCodeAt(index)));
+    }
+    return this.#revealing[state] === 1;
   }
 
   /** The state after one more character. */

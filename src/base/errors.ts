@@ -13,6 +13,9 @@ export type ErrorCode =
   | "github"
   | "internal";
 
+/** How messages name a cancellation: the runner sends the same signals when a step's timeout-minutes are over. */
+export const stepStopped = "the step was cancelled or timed out";
+
 /** The rest of an {@link ActionError}: everything but its first line. */
 export interface ErrorDetails {
   /** What to do next: the last line of the annotation. */

@@ -1,3 +1,10 @@
+/** A place in a file, as the author named the file. Line and column begin at 1. */
+export interface FilePosition {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
 /**
  * What the validation of a run's inputs found, collected so that all of it is reported together.
  * A problem stops the run before anything is sent; warnings and notices do not.
@@ -6,16 +13,24 @@ export class Findings {
   readonly problems: string[] = [];
   readonly warnings: string[] = [];
   readonly notices: string[] = [];
+  readonly #positions = new Map<string, FilePosition>();
 
-  problem(text: string): void {
+  problem(text: string, at?: FilePosition): void {
     this.problems.push(text);
+    if (at !== undefined) this.#positions.set(text, at);
   }
 
-  warning(text: string): void {
+  warning(text: string, at?: FilePosition): void {
     this.warnings.push(text);
+    if (at !== undefined) this.#positions.set(text, at);
   }
 
   notice(text: string): void {
     this.notices.push(text);
+  }
+
+  /** Where a problem or a warning in a definition file is. */
+  positionOf(text: string): FilePosition | undefined {
+    return this.#positions.get(text);
   }
 }

@@ -4,54 +4,65 @@ import { decodings } from "./decoding.js";
 /** Shorter values and lines are neither masked nor redacted: redacting them would make the log unreadable. */
 export const shortestSecret = 4;
 
+/** Shorter ones are not searched for in decoded strings: too much else looks like them. */
+const shortestDecoded = 8;
+
 /** The most layers of escapes that a service is expected to add. */
 export const mostLayers = 3;
 
 /** If this many characters of a long secret match, the rest is assumed to match. */
 const longestBeginning = 4096;
 
+/** Longer numbers than JSON has. */
+const longestNumber = 400;
+
 /** The lines of a secret, without the empty ones. */
 export function linesOf(value: string): string[] {
-  return value.split(/[\r\n]+/).filter((line) => line.trim() !== "");
+  return value.split(/[\r\n]/).filter((line) => line.trim() !== "");
+}
+
+/**
+ * Whether a value or a line is a word that is redacted nowhere, because outputs and messages are full of it: `true` and
+ * `false`.
+ */
+export function isCommonWord(text: string): boolean {
+  return text === "true" || text === "false";
 }
 
 /** The strings that show a secret, apart from escapes. A secret that itself looks escaped is also found decoded. */
 export function patternsOf(value: string): Pattern[] {
-  const lines = linesOf(value);
-  const texts = [value, value.replaceAll("\r\n", "\n"), ...lines, ...lines.map((line) => line.trim()), numeral(value)];
-  const forms = [...new Set(texts)].flatMap((text) => [text.toWellFormed(), ...decodings(text, mostLayers)]);
+  const texts = [value, value.replaceAll("\r\n", "\n"), ...linesOf(value).map((line) => line.trim()), numeral(value)];
   // In base64 of a long secret the beginning decides; what follows it has 4 characters for 3.
   const rest = Math.ceil((Math.max(0, value.length - longestBeginning) * 4) / 3);
-  return [...patterns(forms, 0, false), ...patterns(base64Forms(value.slice(0, longestBeginning)), rest, true)];
+  const base64 = base64Forms(value.slice(0, longestBeginning));
+  return [
+    ...[...new Set(texts)].flatMap((text) => patterns(text, decodings(text, mostLayers))),
+    ...patterns(value, base64, rest),
+  ];
 }
 
-function patterns(forms: readonly string[], rest: number, isBase64: boolean): Pattern[] {
+function patterns(text: string, forms: readonly string[], rest: number = 0): Pattern[] {
+  const isLong = text.length >= shortestDecoded;
   return [...new Set(forms)]
-    .filter((form) => form.length >= shortestSecret && form.trim() !== "")
-    .map((form) => ({ beginning: form.slice(0, longestBeginning), length: form.length + rest, isBase64 }));
+    .filter((form) => form.length >= shortestSecret && form.trim() !== "" && !isCommonWord(form))
+    .map((form) => ({ beginning: form.slice(0, longestBeginning), length: form.length + rest, isLong }));
 }
 
 /** The number that a numeric secret is, as JSON writes it: a service may send it without quotes. */
 function numeral(value: string): string {
-  const text = value.trim();
-  if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text) || text.length > 400) return "";
-  return String(Number(text));
+  const number = value.length > longestNumber ? Number.NaN : Number(value);
+  return Number.isFinite(number) ? String(number) : "";
 }
 
 /**
- * Base64 of the value as a whole and of a value that it is part of, where it begins at the first, second or third byte
- * of a group. Characters that the bytes beside the value decide are left out.
+ * Base64 of the value wherever it is in what is encoded: at the first, second or third byte of a group. Characters that
+ * the bytes beside the value decide are left out.
  */
 function base64Forms(value: string): string[] {
   const bytes = Buffer.from(value);
-  const parts = [0, 2, 3].map((undecided, before) => {
+  return [0, 2, 3].flatMap((undecided, before) => {
     const decided = Math.floor(((before + bytes.length) * 8) / 6);
-    return Buffer.concat([Buffer.alloc(before), bytes])
-      .toString("base64")
-      .slice(undecided, decided);
+    const whole = Buffer.concat([Buffer.alloc(before), bytes]);
+    return [whole.toString("base64"), whole.toString("base64url")].map((form) => form.slice(undecided, decided));
   });
-  return [...parts, bytes.toString("base64"), bytes.toString("base64").replace(/=+$/, "")].flatMap((form) => [
-    form,
-    form.replaceAll("+", "-").replaceAll("/", "_"),
-  ]);
 }

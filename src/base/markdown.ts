@@ -1,12 +1,18 @@
 import { isWebAddress } from "./address.js";
+import { printable } from "./printing.js";
 
-/** Makes Markdown and HTML show a string literally; addresses in it do not become links. */
+/**
+ * Makes Markdown and HTML show a string literally, in one line; addresses in it do not become links. GitHub decodes
+ * entities before it looks for mentions: `@name`, `#1` and `GH-1` need an empty comment in between.
+ */
 export function literal(text: string): string {
-  return text
+  return printable(text)
+    .replace(/\n/g, " ")
     .replace(/&/g, "&amp;")
     .replace(/</g, "&lt;")
     .replace(/>/g, "&gt;")
-    .replace(/[\\`*_{}[\]()#+!|~@]/g, (sign) => `&#${sign.codePointAt(0)};`)
+    .replace(/[\\`*_{}[\]()#+!|~@$]/g, (sign) => `&#${sign.codePointAt(0)};`)
+    .replace(/(?:&#35;|&#64;|\bGH-)(?=\w)/gi, "$&<!-- -->")
     .replace(/:(?=\/\/)/g, "&#58;")
     .replace(/w(?=ww\.)/gi, (letter) => `&#${letter.codePointAt(0)};`);
 }
@@ -69,9 +75,10 @@ export function fittingList<Item>(items: readonly Item[], text: (item: Item) => 
 
 /** A fenced block that its content can't end. */
 export function fenced(text: string, language: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  let longest = 2;
+  for (const [ticks] of text.matchAll(/`+/g)) longest = Math.max(longest, ticks.length);
   const fence = "`".repeat(longest + 1);
-  return `${fence}${language}\n${text}\n${fence}`;
+  return `${fence}${language}\n${printable(text)}\n${fence}`;
 }
 
 /** Markdown that is folded under a line of its own. */

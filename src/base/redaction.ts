@@ -1,6 +1,10 @@
 import { Automaton, type Pattern, type Span, union } from "./automaton.js";
-import { decodeLayer, placesBefore } from "./decoding.js";
-import { mostLayers, patternsOf, shortestSecret } from "./forms.js";
+import { decodeLayer } from "./decoding.js";
+import { mostLayers, patternsOf } from "./forms.js";
+import { inert, printable } from "./printing.js";
+
+/** What a secret becomes. */
+const hidden = "***";
 
 /** How much of a string from outside (service, GitHub, files) a message shows, in characters. */
 const outsideLimit = 300;
@@ -11,16 +15,10 @@ const outsideLimit = 300;
  */
 const longestQuoted = 256 * 1024;
 
-/** Characters that end a line, move the cursor, turn the direction of what follows, or can't be seen. */
-const unprintable =
-  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\udb40[\udc00-\udc7f]/g;
-
 /** Strings that are searched in one pass. */
 interface Group {
   readonly patterns: readonly Pattern[];
   readonly automaton: Automaton;
-  /** The same of the strings in base64 only: for a string without its whitespace. */
-  readonly base64: Automaton;
 }
 
 /** Knows the run's secrets and redacts them in every string that leaves the process. */
@@ -35,26 +33,26 @@ export class Redactor {
   }
 
   /**
-   * Replaces every known secret by `***`, overlapping ones by a single one. A secret is also found in
-   * escapes of JSON, URLs, forms and HTML, up to three layers deep, and in base64.
+   * Redacts one value: a message, a member, a cell. Every secret that is in it as it is, or in base64, becomes `***`,
+   * overlapping ones a single one. If a secret shows only after escapes of JSON, URLs, forms or HTML are decoded, up to
+   * three layers deep, the whole value becomes `***`.
    */
   redact(text: string): string {
-    return this.#redact(text, text.length);
+    return this.#redact(text, false);
   }
 
-  /** The first `length` characters of a string, redacted: a secret that begins in them is redacted as a whole. */
-  #redact(text: string, length: number): string {
-    this.#build();
-    if (this.#groups.length === 0 || text.length < shortestSecret) return text.slice(0, length);
-    const pieces: string[] = [];
-    let shown = 0;
-    // One layer more than a service may add: a secret that itself looks escaped shows in the last one.
-    for (const [start, end] of this.#search(text, mostLayers + 1)) {
-      if (start >= length) break;
-      pieces.push(text.slice(shown, start), "***");
-      shown = end;
-    }
-    return pieces.join("") + text.slice(shown, Math.max(shown, length));
+  /**
+   * The same for a value of a response: a service may cut what it echoes. If a secret's beginning is before `...`, `…` or
+   * the end of the value, the whole value becomes `***`.
+   */
+  redactResponse(text: string): string {
+    return this.#redact(text, true);
+  }
+
+  /** The same as {@link redact} for a string with a value in each line: only lines are replaced as a whole. */
+  redactLines(text: string): string {
+    const lines = text.split("\n").map((line) => (this.#hides(line, false) ? hidden : line));
+    return this.redact(lines.join("\n"));
   }
 
   /**
@@ -63,9 +61,32 @@ export class Redactor {
    */
   quote(text: string, limit: number = outsideLimit): string {
     const isLong = text.length > longestQuoted;
-    const redacted = isLong ? this.#redact(text.slice(0, longestQuoted), longestQuoted / 2) : this.redact(text);
-    const line = inert(redacted.replace(unprintable, " ").replace(/ +/g, " ").trim());
+    const redacted = isLong
+      ? this.#redact(text.slice(0, longestQuoted), true, longestQuoted / 2)
+      : this.redactResponse(text);
+    const line = inert(printable(redacted).replace(/\s+/g, " ").trim());
     return isLong || line.length > limit ? `${line.slice(0, limit).toWellFormed()}…` : line;
+  }
+
+  /** The first `length` characters of a string, redacted: a secret that begins in them is redacted as a whole. */
+  #redact(text: string, isEcho: boolean, length: number = text.length): string {
+    return this.#hides(text, isEcho) ? hidden : replaced(text, this.#search(text), length);
+  }
+
+  /** Whether a secret shows in the string once it is decoded, or, in an echo, where it is cut. */
+  #hides(text: string, isEcho: boolean): boolean {
+    let decoded = text;
+    // Without the secrets that it shows as it is.
+    let rest = replaced(text, this.#search(text, true));
+    // One layer more than a service may add: a secret that itself looks escaped shows in the last one.
+    for (let layer = 0; ; layer++) {
+      if (isEcho && this.#groups.some(({ automaton }) => automaton.showsBeginning(rest))) return true;
+      const before = decoded;
+      decoded = decodeLayer(before);
+      if (decoded === before || layer > mostLayers) return false;
+      rest = decodeLayer(rest);
+      if (replaced(decoded, this.#search(decoded, true)) !== rest) return true;
+    }
   }
 
   #build(): void {
@@ -76,52 +97,24 @@ export class Redactor {
       patterns = [...last.patterns, ...patterns];
       this.#groups.pop();
     }
-    const base64 = new Automaton(patterns.filter(({ isBase64 }) => isBase64));
-    if (patterns.length > 0) this.#groups.push({ patterns, automaton: new Automaton(patterns), base64 });
+    if (patterns.length > 0) this.#groups.push({ patterns, automaton: new Automaton(patterns) });
   }
 
-  /** Where secrets are in base64 with line breaks in it. */
-  #wrapped(text: string): Span[] {
-    const joined = text.replace(whitespace, "");
-    if (joined.length === text.length) return [];
-    const found = union(this.#groups.flatMap(({ base64 }) => base64.search(joined)));
-    // A span ends after its last character, not before the one that follows it.
-    const places = placesOf(
-      text,
-      found.flatMap(([start, end]) => [start, end - 1]),
-    );
-    return found.map((_, index) => [places[2 * index] ?? 0, (places[2 * index + 1] ?? 0) + 1]);
-  }
-
-  /** Where secrets are in a string, as it is and in that number of layers of escapes: in order, without overlaps. */
-  #search(text: string, layers: number): Span[] {
-    const spans = [...this.#groups.flatMap(({ automaton }) => automaton.search(text)), ...this.#wrapped(text)];
-    const decoded = layers === 0 ? text : decodeLayer(text);
-    if (decoded === text) return union(spans);
-    const places = placesBefore(text, this.#search(decoded, layers - 1).flat());
-    for (let index = 0; index < places.length; index += 2) spans.push([places[index] ?? 0, places[index + 1] ?? 0]);
-    return union(spans);
+  /** Where secrets, or only long ones, are in a string as it is: in order, without overlaps. */
+  #search(text: string, onlyLong: boolean = false): Span[] {
+    this.#build();
+    return union(this.#groups.flatMap(({ automaton }) => automaton.search(text, onlyLong)));
   }
 }
 
-/** The characters of a string that are not whitespace, at these indexes of all such characters, in ascending order: their indexes in it. */
-function placesOf(text: string, indexes: readonly number[]): number[] {
-  let place = -1;
-  let count = -1;
-  return indexes.map((index) => {
-    while (count < index && place < text.length) if (!isSpace(text.charCodeAt(++place))) count++;
-    return place;
-  });
-}
-
-/** The same characters that {@link whitespace} matches. */
-function isSpace(code: number): boolean {
-  return code === 32 || (code >= 9 && code <= 13);
-}
-
-const whitespace = /[ \t-\r]+/g;
-
-/** Breaks what a runner would obey: `::` and `##[`. */
-export function inert(text: string): string {
-  return text.replace(/:(?=:)/g, ": ").replace(/##(?=\[)/g, "## ");
+/** The first `length` characters of a string with `***` in place of the spans that begin in them. */
+function replaced(text: string, spans: readonly Span[], length: number = text.length): string {
+  const pieces: string[] = [];
+  let shown = 0;
+  for (const [start, end] of spans) {
+    if (start >= length) break;
+    pieces.push(text.slice(shown, start), hidden);
+    shown = end;
+  }
+  return pieces.join("") + text.slice(shown, Math.max(shown, length));
 }

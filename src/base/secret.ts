@@ -1,4 +1,4 @@
-import { linesOf, shortestSecret } from "./forms.js";
+import { isCommonWord, linesOf, shortestSecret } from "./forms.js";
 import { Redactor } from "./redaction.js";
 
 const shown = "***";
@@ -35,6 +35,7 @@ export class SecretKeeper {
   readonly #mask: (line: string) => void;
   readonly #kept = new Set<string>();
   readonly #masked = new Set<string>();
+  readonly #unmaskedWords = new Set<string>();
   #unmasked = 0;
 
   /** @param mask makes the runner hide a string in its log from now on. It never gets a line break. */
@@ -44,7 +45,8 @@ export class SecretKeeper {
 
   /**
    * Masks each line of a secret, longest first: a runner that is given several lines at once masks every line, however
-   * short. Lines of fewer than 4 characters are counted instead.
+   * short. Lines of fewer than 4 characters are counted instead. The words `true` and `false` are collected: masked, they
+   * would be missing from all outputs of the job.
    */
   keep(value: string): void {
     if (this.#kept.has(value)) return;
@@ -52,16 +54,23 @@ export class SecretKeeper {
     this.redactor.add(value);
     const lines = linesOf(value);
     this.#unmasked += lines.filter((line) => line.length < shortestSecret).length;
-    const masks = [...lines, ...lines.map((line) => line.trim())].filter((line) => line.length >= shortestSecret);
+    const masks = lines.flatMap((line) => [line, line.trim()]).filter((line) => line.length >= shortestSecret);
     for (const mask of masks.sort((one, other) => other.length - one.length)) {
-      if (this.#masked.has(mask)) continue;
-      this.#masked.add(mask);
-      this.#mask(mask);
+      if (isCommonWord(mask.trim())) this.#unmaskedWords.add(mask.trim());
+      else if (!this.#masked.has(mask)) {
+        this.#masked.add(mask);
+        this.#mask(mask);
+      }
     }
   }
 
   /** How many lines of secrets were too short to be masked. */
   get unmasked(): number {
     return this.#unmasked;
+  }
+
+  /** `true` and `false`, as far as they are secrets or lines of one: neither masked nor redacted. */
+  get unmaskedWords(): readonly string[] {
+    return [...this.#unmaskedWords];
   }
 }

@@ -10,6 +10,7 @@ import type { Source } from "./read/yaml.js";
 import { isSecretItem } from "./secrets.js";
 import { checkDefinition, checkField } from "./validate.js";
 
+export { type DefinitionInputs, definitionInputs } from "./read/sources.js";
 export { redactBody, storedDefinition } from "./secrets.js";
 
 /** A validated definition of a Deployment. */
@@ -19,6 +20,8 @@ export interface Definition {
   readonly workspaceId: string | undefined;
   /** The name comes from the input deployment-name: a preview takes it as given, without `-pr-<N>`. */
   readonly nameFromInput: boolean;
+  /** The name without the input deployment-name; undefined if the definition has none. */
+  readonly ownName: string | undefined;
   /** The input preview-retire. */
   readonly retirePatch: JsonObject | undefined;
 }
@@ -49,8 +52,9 @@ export interface UpdateBody {
 }
 
 /**
- * Reads file, inline definition and inputs, validates all of it, and derives memory from CPU (API documentation: "Create a
- * Deployment", "Update a Deployment"). Everything that is wrong goes into `findings`; bad input never throws.
+ * Reads file, inline definition and inputs, merges each over the one before, validates all of it, and derives memory from
+ * CPU (API documentation: "Create a Deployment", "Update a Deployment"). Everything that is wrong goes into `findings`;
+ * bad input never throws.
  * @returns undefined after a problem.
  */
 export async function readDefinition(given: DefinitionInputs, parts: DefinitionParts): Promise<Definition | undefined> {
@@ -62,14 +66,12 @@ export async function readDefinition(given: DefinitionInputs, parts: DefinitionP
   if (fileProblem !== undefined) {
     findings.problem(`Input deployment-file: ${checking.quote(fileProblem.path)} ${fileProblem.what}`);
   }
-  if (isGiven(given.deployment) && isGiven(given.deploymentFile)) {
-    findings.problem("Inputs deployment and deployment-file must not be given together: keep one of them");
-  }
   for (const secret of emptySecrets) reportEmptySecret(secret, checking, parts.allowEmptySecrets);
   const names = new Set([...definitions.flatMap(namesIn), ...inputs.map(({ field }) => field.field)]);
   const onConflict = conflictReporter(checking);
   let body: JsonObject = {};
   for (const source of definitions) body = mergeOver(body, checkSource(source, names, checking), onConflict);
+  const { name: ownName } = body;
   for (const source of inputs) body = mergeOver(body, checkInput(source, checking), onConflict);
   const isComplete = fileProblem === undefined && definitions.every((source) => source.isComplete);
   if (isComplete) checkRequired(names, checking);
@@ -81,7 +83,8 @@ export async function readDefinition(given: DefinitionInputs, parts: DefinitionP
   return {
     body: rest,
     workspaceId: typeof workspaceId === "string" ? workspaceId : undefined,
-    nameFromInput: isGiven(given.inputs["deployment-name"]),
+    nameFromInput: isGiven(given["deployment-name"]),
+    ownName: typeof ownName === "string" ? ownName : undefined,
     retirePatch,
   };
 }
@@ -145,6 +148,7 @@ function checkSource(source: Source, given: ReadonlySet<string>, checking: Check
     const advice = isPath ? ". A path belongs in the input deployment-file" : "";
     checking.findings.problem(
       `${checking.plain(name, 300)} must be an object of fields, such as "name: my-deployment"; got ${got}${advice}`,
+      root?.origin.at?.(root.offset),
     );
   }
   return {};
@@ -183,6 +187,11 @@ function checkRequired(given: ReadonlySet<string>, { meant, findings }: Checking
   for (const { field, isRequired, input, allowed, example } of fields) {
     if (isRequired !== true || given.has(field) || meant.has(field)) continue;
     const what = allowed === undefined ? `a string such as ${example}` : `one of ${allowed.join(", ")}`;
-    findings.problem(`Input ${input} is required: ${what}, here or as ${field} in deployment or deployment-file`);
+    const place = "in deployment or deployment-file";
+    findings.problem(
+      input === undefined
+        ? `Field ${field} is required: ${what}, ${place}`
+        : `Input ${input} is required: ${what}, here or as ${field} ${place}`,
+    );
   }
 }

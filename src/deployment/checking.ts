@@ -39,16 +39,18 @@ export class Checking {
   }
 
   problem(place: Position, path: Path, what: string): void {
-    this.findings.problem(`${this.where(place, path)} ${what}`);
+    this.findings.problem(`${this.where(place, path)} ${what}`, place.origin.at?.(place.offset));
   }
 
   warning(place: Position, path: Path, what: string): void {
-    this.findings.warning(`${this.where(place, path)} ${what}`);
+    this.findings.warning(`${this.where(place, path)} ${what}`, place.origin.at?.(place.offset));
   }
 
   /** Reports what was found while reading. */
   faults(faults: readonly Fault[]): void {
-    for (const fault of faults) this.findings.problem(`${this.where(fault, fault.path)}${fault.what}`);
+    for (const fault of faults) {
+      this.findings.problem(`${this.where(fault, fault.path)}${fault.what}`, fault.origin.at?.(fault.offset));
+    }
   }
 
   note(kind: keyof typeof noteTexts, text: string): void {

@@ -29,8 +29,8 @@ export interface Field {
   readonly use: "both" | "create-only";
   /** Where the API documentation shows the field: in requests, or only in responses (a request may contain it). */
   readonly shownIn: "requests" | "responses";
-  /** The action's input for this field. */
-  readonly input?: string;
+  /** The action's input for this field, for what does not belong into a body. */
+  readonly input?: "deployment-name" | "environment-variables";
   /** The documented values of a choice. */
   readonly allowed?: readonly string[];
   /** Whether an empty string is a value. */
@@ -65,7 +65,7 @@ export interface ListRow {
   /** Whether an input's items merge with the body's, item by item; otherwise the list is replaced as a whole. */
   readonly mergesItems: boolean;
   /** The second input for the list, whose values are secret. */
-  readonly secretInput?: string;
+  readonly secretInput?: "secret-environment-variables";
 }
 
 type Row = Omit<Field, "field" | "kind" | "description" | "use" | "shownIn">;
@@ -135,23 +135,17 @@ const hibernationSchedule: readonly Field[] = [
  */
 export const fields: readonly Field[] = [
   createOnly("platformRuntimeVersion", "string", "Runtime version of the Deployment. Used only at creation.", {
-    input: "platform-runtime-version",
     example: "12.0.0",
   }),
-  createOnly("clusterId", "string", "ID of the cluster that hosts the Deployment. Used only at creation.", {
-    input: "cluster-id",
-  }),
+  createOnly("clusterId", "string", "ID of the cluster that hosts the Deployment. Used only at creation.", {}),
   both("defaultTaskPodCpu", "cores", "Default CPU of a worker Pod, in cores.", {
-    input: "default-task-pod-cpu",
     example: "0.5",
   }),
   both("defaultTaskPodMemory", "gibibytes", "Default memory of a worker Pod, in Gi: twice defaultTaskPodCpu.", {
-    input: "default-task-pod-memory",
     example: "1Gi",
     twice: "defaultTaskPodCpu",
   }),
   both("description", "string", "Description of the Deployment.", {
-    input: "deployment-description",
     mayBeEmpty: true,
   }),
   both("environmentVariables", "list", "Environment variables. An update may delete those that are not listed.", {
@@ -162,13 +156,11 @@ export const fields: readonly Field[] = [
     list: { identifiedBy: "key", rules: "variables", mergesItems: true, secretInput: "secret-environment-variables" },
   }),
   both("executor", "open-choice", "Executor that runs the tasks.", {
-    input: "executor",
     allowed: ["CELERY", "KUBERNETES"],
   }),
-  both("isCicdEnforced", "boolean", "Whether all deploys must go through CI/CD.", { input: "is-cicd-enforced" }),
-  both("isDagDeployEnabled", "boolean", "Whether DAG deploys are enabled.", { input: "is-dag-deploy-enabled" }),
+  both("isCicdEnforced", "boolean", "Whether all deploys must go through CI/CD."),
+  both("isDagDeployEnabled", "boolean", "Whether DAG deploys are enabled."),
   both("isHighAvailability", "boolean", "Whether several scheduler Pods run at the same time.", {
-    input: "is-high-availability",
     retired: false,
   }),
   both("name", "string", "Name of the Deployment.", {
@@ -178,34 +170,28 @@ export const fields: readonly Field[] = [
     insteadOfNull: "write a name, such as my-deployment",
   }),
   both("resourceQuotaCpu", "cores", "CPU of all workers together, in cores. No worker Pod is added above it.", {
-    input: "resource-quota-cpu",
     example: "10",
   }),
   both("resourceQuotaMemory", "gibibytes", "Memory of all workers together, in Gi: twice resourceQuotaCpu.", {
-    input: "resource-quota-memory",
     example: "20Gi",
     twice: "resourceQuotaCpu",
   }),
   both("schedulerSize", "open-choice", "Size of the scheduler.", {
-    input: "scheduler-size",
     allowed: ["SMALL", "MEDIUM", "LARGE"],
     retired: "SMALL",
   }),
   both("type", "choice", "Type of the cluster that hosts the Deployment.", {
-    input: "deployment-type",
     allowed: ["DEDICATED", "HYBRID", "STANDARD"],
     isRequired: true,
     insteadOfNull: "write DEDICATED, HYBRID or STANDARD",
   }),
   both("workerQueues", "list", "Worker queues. An update may delete those that are not listed.", {
-    input: "worker-queues",
     members: workerQueue,
     example: "[{ name: default, maxWorkerCount: 10 }]",
     responseOnly: ["podCpu", "podMemory"],
     list: { identifiedBy: "name", rules: "queues", mergesItems: false },
   }),
   both("workloadIdentity", "string", "Workload identity of the Deployment.", {
-    input: "workload-identity",
     mayBeEmpty: true,
   }),
   both("workspaceId", "string", "ID of the workspace: the same as the input workspace-id."),

@@ -36,6 +36,10 @@ function variablesHaveKeyAndValue(variables: readonly CheckedObject[], checking:
     if (!item.entries.has("value") && !isSecret) {
       checking.problem(item, path, 'has no value: write value: "" for an empty one (only a secret may omit it)');
     }
+    if (isSecret && (value === "true" || value === "false")) {
+      const what = `of ${keyText(variable, checking)} is only a boolean: it is sent as a secret, but it is not masked. A mask would hide this word in the whole job, and drop outputs such as created between jobs`;
+      checking.warning(...placeIn(variable, "value"), what);
+    }
     if (value === "" && !isSecret) checking.warning(...placeIn(variable, "value"), "is empty");
     if (item.origin.showsPath === "last" && typeof value === "string" && /^(["']).*\1$/s.test(value)) {
       const what = "is in quotes: they are part of the value and are sent. Remove them if that is not meant";

@@ -196,13 +196,15 @@ function plainValue(node: Located, path: Path, checking: Checking): JsonValue {
 function hasExpression(text: string, place: Position, path: Path, checking: Checking, isPlain = false): boolean {
   if (place.origin.isFile !== true || !text.includes("${{")) return false;
   const reason = "contains an expression (${{ }}), but GitHub does not evaluate expressions in files";
-  const { input = "deployment", list, members = [] } = fields.find(({ field }) => field === path[0]) ?? {};
+  const { input, list, members = [] } = fields.find(({ field }) => field === path[0]) ?? {};
   if (isPlain) {
     checking.warning(place, path, `${reason}: it is sent unchanged. Input ${input} is evaluated`);
     return false;
   }
   const isValue = members.some(({ field, isPrivate }) => isPrivate && field === path.at(-1));
-  const better = (isValue ? list?.secretInput : undefined) ?? input;
-  checking.problem(place, path, `${reason}. Set the input ${better} of the step instead`);
+  const better = isValue ? list?.secretInput : undefined;
+  const advice =
+    better === undefined ? "Put the field into the input deployment" : `Put the variable into the input ${better}`;
+  checking.problem(place, path, `${reason}. ${advice} instead`);
   return true;
 }

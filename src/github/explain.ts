@@ -1,4 +1,4 @@
-import { ActionError } from "../base/errors.js";
+import { ActionError, stepStopped } from "../base/errors.js";
 import { isObject, parseJson } from "../base/json.js";
 import type { RequestFailure } from "../transport/request-failure.js";
 import { redirection } from "../transport/response.js";
@@ -33,17 +33,22 @@ const tryLater = "Run the job again. https://www.githubstatus.com shows failures
 export function explainGitHub(error: RequestFailure, failed: FailedCall): ActionError {
   const { response } = error;
   const { quote, what } = failed;
+  const isStopped = error.failure === "cancelled";
   const how = response ? `GitHub responded with status ${response.status}` : "no response from GitHub";
   const id = response?.headers["x-github-request-id"];
   const text = reported(error, quote).replace(/\.$/, "");
   const details = `${text && `: ${text}`}${id ? ` (request id ${quote(id)})` : ""}`;
   const [hint, ...lines] = advice(error, failed, text);
-  return new ActionError("github", `Could not ${what}: ${how}${error.tries}${details}.`, {
-    hint,
-    lines,
-    cause: error,
-    status: response?.status,
-  });
+  return new ActionError(
+    "github",
+    `Could not ${what}: ${isStopped ? stepStopped : `${how}${error.tries}${details}`}.`,
+    {
+      hint,
+      lines,
+      cause: error,
+      status: response?.status,
+    },
+  );
 }
 
 /** GitHub's own message, with the fields that it complains about. */
@@ -58,7 +63,7 @@ function reported({ response, cause, failure }: RequestFailure, quote: FailedCal
 function advice(error: RequestFailure, failed: FailedCall, reason: string): [hint: string, ...lines: string[]] {
   const { response, requestedWait } = error;
   const url = new URL(failed.apiUrl);
-  if (error.failure === "cancelled") return ["The run was cancelled."];
+  if (error.failure === "cancelled") return ["Run the job again."];
   if (response === undefined) return [connectionHint(error, url)];
   const { status } = response;
   if (isRateLimit(response)) {

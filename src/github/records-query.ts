@@ -47,10 +47,13 @@ export interface RecordList {
 const pageCap = 100;
 
 /** Reads page after page. A record that moved to a later page meanwhile is listed once. */
-export async function readAll(request: (after: string | undefined) => Promise<RecordsPage>): Promise<RecordList> {
+export async function readAll(
+  request: (after: string | undefined) => Promise<RecordsPage>,
+  cap: number = pageCap,
+): Promise<RecordList> {
   const records = new Map<number, RecordWithStatuses>();
   let after: string | undefined;
-  for (let number = 0; number < pageCap; number++) {
+  for (let number = 0; number < cap; number++) {
     const page = await request(after);
     for (const record of page.records) if (!records.has(record.id)) records.set(record.id, record);
     if (page.after === undefined) return { records: [...records.values()], isComplete: true };

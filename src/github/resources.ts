@@ -1,5 +1,5 @@
 import { isObject, stringMember } from "../base/json.js";
-import { beyondCap, GitHubClient, type Octokit } from "./client.js";
+import { GitHubClient, type Octokit } from "./client.js";
 import type { Permission } from "./explain.js";
 import {
   type PullRequest,
@@ -69,48 +69,31 @@ export class GitHub {
     );
   }
 
-  /** One page of an environment's records, and of a task's if one is given: the newest first. */
-  async recordPage(environment: string, task?: string, page: number = 1): Promise<StoredRecord[]> {
+  /** One page of a task's records, the newest first, and whether it is the last page. */
+  async recordPage(
+    environment: string,
+    task: string,
+    page: number = 1,
+  ): Promise<{ readonly records: readonly StoredRecord[]; readonly isLast: boolean }> {
     const what = this.#listing(environment);
-    const query = { environment, ...(task === undefined ? {} : { task }), per_page: pageSize, page };
+    const query = { environment, task, per_page: pageSize, page };
     const data: unknown = await this.#client.call(what, "deployments: read", (octokit) =>
       octokit.rest.repos.listDeployments({ ...this.#repository, ...query }),
     );
     const records = Array.isArray(data) ? data.map(readRecord) : [undefined];
     if (!records.every((record) => record !== undefined)) throw unexpected(what);
-    return records.sort((one, other) => other.id - one.id);
+    return { records: records.sort((one, other) => other.id - one.id), isLast: records.length < pageSize };
   }
 
-  /**
-   * An environment's records, newest first, page after page as they are requested.
-   * @param first the first page, if it was read before.
-   */
-  async *records(
-    environment: string,
-    task?: string,
-    first?: readonly StoredRecord[],
-    cap: number = pageCap,
-  ): AsyncGenerator<StoredRecord> {
-    const seen = new Set<number>();
-    for (let page = 1; page <= cap; page++) {
-      const records = page === 1 && first !== undefined ? first : await this.recordPage(environment, task, page);
-      const fresh = records.filter(({ id }) => !seen.has(id));
-      for (const { id } of fresh) seen.add(id);
-      yield* fresh;
-      if (records.length < pageSize || fresh.length === 0) return;
-    }
-    throw beyondCap(this.#listing(environment), cap);
-  }
-
-  /** An environment's records with their statuses: the newest 10,000. */
-  listWithStatuses(environment: string): Promise<RecordList> {
+  /** An environment's records with their statuses, newest first: at most so many pages of 100. */
+  listWithStatuses(environment: string, pages?: number): Promise<RecordList> {
     const what = this.#listing(environment);
     return readAll(async (after) => {
       const variables = { ...this.#repository, environment, after: after ?? null };
       const page = readRecordsPage(await this.#client.graphql(what, "deployments: read", recordsQuery, variables));
       if (page === undefined) throw unexpected(what);
       return page;
-    });
+    }, pages);
   }
 
   #listing(environment: string): string {

@@ -48,15 +48,14 @@ export function hasRecords(reader: InputReader): boolean {
 }
 
 /** Whether the run works without api-token: a dry run that compares with GitHub's records, and sends no other request. */
-export function worksWithoutToken(mode: Mode, reader: InputReader): boolean {
+export function worksWithoutToken(mode: Mode | undefined, reader: InputReader): boolean {
   const isDryRun = /^true$/i.test(reader.string("dry-run") ?? "");
   return mode !== "create-token" && isDryRun && hasRecords(reader);
 }
 
 /** The inputs api-token and base-url; undefined after a problem, or if the run works without them. */
 export function readAccess(reader: InputReader, mode: Mode | undefined): ServiceAccess | undefined {
-  const isOptional = mode !== undefined && worksWithoutToken(mode, reader);
-  if (isOptional && reader.string("api-token") === undefined) {
+  if (worksWithoutToken(mode, reader) && reader.string("api-token") === undefined) {
     if (reader.string("base-url") !== undefined) readBaseUrl(reader);
     return undefined;
   }

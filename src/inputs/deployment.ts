@@ -1,10 +1,10 @@
 import type { Redactor } from "../base/redaction.js";
-import { type Definition, readDefinition } from "../deployment/body.js";
+import { type Definition, type DefinitionInputs, definitionInputs, readDefinition } from "../deployment/body.js";
 import type { DeploymentRequest, Target } from "../modes/request.js";
 import { hasRecords, isPreview, readId, readTarget, worksWithoutToken } from "./common.js";
-import { readRecording } from "./preview.js";
+import { readIdleDays, readRecording } from "./preview.js";
 import type { InputReader } from "./reader.js";
-import { fieldInputs, type InputName } from "./table.js";
+import { readExpiry } from "./token.js";
 
 /** What reading a definition needs beside the inputs. */
 export interface SecretParts {
@@ -13,73 +13,74 @@ export interface SecretParts {
   readonly onSecret: (value: string) => void;
 }
 
-/** Windows passes at most this many characters of an input. */
-const windowsLimit = 32_766;
-
-/** Linux starts no process with an input of this many bytes. */
-const linuxLimit = 131_072;
-
 /** The inputs of create-deployment or update-deployment as a request; undefined after a problem. */
 export async function readDeploymentRequest(
   mode: DeploymentRequest["mode"],
   reader: InputReader,
   parts: SecretParts,
 ): Promise<DeploymentRequest | undefined> {
-  const { findings, source } = reader;
+  const { findings } = reader;
   const before = findings.problems.length;
   const target = readTarget(reader);
   const recording = readRecording(mode, reader);
-  const waitMinutes = reader.integer("wait-minutes", { least: 0, most: 120 });
+  const waitMinutes = readWaitMinutes(reader);
   const deploymentId = readDeploymentId(mode, reader);
   const hasToken = !worksWithoutToken(mode, reader) || reader.string("api-token") !== undefined;
-  const inputs = fieldsGiven(reader);
-  const deployment = reader.verbatim("deployment");
-  const retirePatch = isPreview(reader) ? reader.verbatim("preview-retire") : undefined;
-  // Problems of a cut definition are not those of the whole one.
-  if (isCut({ ...inputs, deployment, "preview-retire": retirePatch }, reader)) return undefined;
-  const definition = await readDefinition(
-    { inputs, deployment, retirePatch, deploymentFile: reader.string("deployment-file") },
-    {
-      ...parts,
-      findings,
-      folder: source.variable("GITHUB_WORKSPACE") ?? ".",
-      allowEmptySecrets: !hasToken,
-    },
-  );
-  if (target !== undefined && definition !== undefined) checkWorkspace(target, definition, reader);
+  const definition = await definitionOf(target, hasToken, reader, parts);
   if (!target || !definition || waitMinutes === undefined || findings.problems.length > before) return undefined;
   return { ...target, mode, definition, deploymentId, waitMinutes, recording, hasToken };
 }
 
-type Given = Partial<Record<InputName, string | undefined>>;
-
-/** The inputs that set a field, exactly as written. */
-function fieldsGiven(reader: InputReader): Partial<Record<InputName, string>> {
-  const given: Partial<Record<InputName, string>> = {};
-  for (const name of fieldInputs) {
-    const value = reader.verbatim(name);
-    if (value !== undefined) given[name] = value;
-  }
-  return given;
+/** Reports the problems that do not depend on the mode, beside a wrong one. */
+export async function checkWithoutMode(reader: InputReader, parts: SecretParts): Promise<undefined> {
+  const target = readTarget(reader);
+  readExpiry(reader);
+  readIdleDays(reader);
+  readWaitMinutes(reader);
+  const hasDefinition = definitionInputs.some((name) => reader.string(name) !== undefined);
+  if (hasDefinition) await definitionOf(target, !worksWithoutToken(undefined, reader), reader, parts);
 }
 
-/** Whether the system cut an input: the runner passes it as an environment variable. Warns before that happens. */
-function isCut(given: Given, { findings, source }: InputReader): boolean {
-  const isWindows = source.variable("RUNNER_OS") === "Windows";
-  const advice = "Write the definition to a file, and pass its path as deployment-file.";
-  let cut = false;
-  for (const [name, value = ""] of Object.entries(given)) {
-    const bytes = Buffer.byteLength(value);
-    if (isWindows && value.length >= windowsLimit) {
-      findings.problem(`Input ${name} is too long: Windows cuts an input after ${windowsLimit} characters. ${advice}`);
-      cut = true;
-    } else if (bytes > linuxLimit * 0.9) {
-      findings.warning(
-        `Input ${name} has ${bytes} bytes: on Linux the step does not start with ${linuxLimit} bytes or more. ${advice}`,
-      );
-    }
+function readWaitMinutes(reader: InputReader): number | undefined {
+  return reader.integer("wait-minutes", { least: 0, most: 120 });
+}
+
+/** The definition of file and inputs; undefined after a problem. */
+async function definitionOf(
+  target: Target | undefined,
+  hasToken: boolean,
+  reader: InputReader,
+  parts: SecretParts,
+): Promise<Definition | undefined> {
+  const { findings, source } = reader;
+  const inputs = definitionGiven(reader);
+  // Problems of a cut definition are not those of the whole one.
+  if (isCut(inputs, reader)) return undefined;
+  const folder = source.variable("GITHUB_WORKSPACE") ?? ".";
+  const definition = await readDefinition(inputs, { ...parts, findings, folder, allowEmptySecrets: !hasToken });
+  if (target !== undefined && definition !== undefined) checkWorkspace(target, definition, reader);
+  return definition;
+}
+
+/** Windows passes at most this many characters of an input. */
+const windowsLimit = 32_766;
+
+/** Whether Windows cut an input, which would silently send a part of the definition. */
+function isCut(given: DefinitionInputs, { findings, source }: InputReader): boolean {
+  if (source.variable("RUNNER_OS") !== "Windows") return false;
+  const cut = Object.entries(given).filter(([, value = ""]) => value.length >= windowsLimit);
+  for (const [name] of cut) {
+    findings.problem(
+      `Input ${name} is too long: Windows cuts an input after ${windowsLimit} characters. Use deployment-file for a long definition`,
+    );
   }
-  return cut;
+  return cut.length > 0;
+}
+
+/** The inputs of the definition, exactly as written. */
+function definitionGiven(reader: InputReader): DefinitionInputs {
+  const used = definitionInputs.filter((name) => name !== "preview-retire" || isPreview(reader));
+  return Object.fromEntries(used.map((name) => [name, reader.verbatim(name)]));
 }
 
 /** `workspaceId` of the body counts as workspace-id: both together must be the same. */

@@ -69,6 +69,11 @@ function warnOfUnused(preview: Preview, environment: string | undefined, reader:
   }
 }
 
+/** The input preview-idle-days; undefined if it is not given, or after a problem. */
+export function readIdleDays(reader: InputReader): number | undefined {
+  return reader.integer("preview-idle-days", { least: 1, note: "(days)" });
+}
+
 /** What the step does with previews; undefined after a problem. */
 function readStep(
   preview: Exclude<Preview, "false">,
@@ -76,7 +81,7 @@ function readStep(
   reader: InputReader,
 ): PreviewStep | undefined {
   const { name } = reader.source.event();
-  const idleDays = reader.integer("preview-idle-days", { least: 1, note: "(days)" });
+  const idleDays = readIdleDays(reader);
   if (preview === "sweep" || (preview === "true" && name === "schedule")) return { action: "sweep", idleDays };
   if (number === undefined) {
     // A number with a problem is reported already.

@@ -13,8 +13,6 @@ interface Row {
    * runner shows each declared default in the log of every step.
    */
   readonly default?: string;
-  /** The input sets a field of the request body: see `deployment/fields.ts`. */
-  readonly isField?: true;
 }
 
 const token = ["create-token"] as const;
@@ -42,24 +40,9 @@ const rows = [
   { name: "deployment-id", modes },
   { name: "deployment", modes: deployment },
   { name: "deployment-file", modes: deployment },
-  { name: "deployment-name", modes: deployment, isField: true },
-  { name: "deployment-type", modes: deployment, isField: true },
-  { name: "deployment-description", modes: deployment, isField: true },
-  { name: "platform-runtime-version", modes: deployment, isField: true },
-  { name: "cluster-id", modes: deployment, isField: true },
-  { name: "executor", modes: deployment, isField: true },
-  { name: "scheduler-size", modes: deployment, isField: true },
-  { name: "is-cicd-enforced", modes: deployment, isField: true },
-  { name: "is-dag-deploy-enabled", modes: deployment, isField: true },
-  { name: "is-high-availability", modes: deployment, isField: true },
-  { name: "default-task-pod-cpu", modes: deployment, isField: true },
-  { name: "default-task-pod-memory", modes: deployment, isField: true },
-  { name: "resource-quota-cpu", modes: deployment, isField: true },
-  { name: "resource-quota-memory", modes: deployment, isField: true },
-  { name: "workload-identity", modes: deployment, isField: true },
-  { name: "environment-variables", modes: deployment, isField: true },
-  { name: "secret-environment-variables", modes: deployment, isField: true },
-  { name: "worker-queues", modes: deployment, isField: true },
+  { name: "deployment-name", modes: deployment },
+  { name: "environment-variables", modes: deployment },
+  { name: "secret-environment-variables", modes: deployment },
 
   { name: "preview", modes: deployment, default: "false" },
   { name: "preview-idle-days", modes: deployment },
@@ -89,6 +72,3 @@ const byName: ReadonlyMap<string, InputRow> = new Map(inputTable.map((row) => [r
 export function rowOf(name: InputName): Pick<InputRow, "variable" | "default"> {
   return byName.get(name) ?? {};
 }
-
-/** The inputs that set a field of the request body. */
-export const fieldInputs: readonly InputName[] = inputTable.filter(({ isField }) => isField).map(({ name }) => name);

@@ -1,26 +1,18 @@
-import { nearest } from "../base/nearest.js";
 import { type TokenRequest, tokenTypes } from "../modes/request.js";
 import { readId, readTarget, runUrl } from "./common.js";
 import type { InputReader } from "./reader.js";
 
-/** Roles of comparable services. The API documentation does not list the roles: another one is passed through. */
-const wellKnownRoles = [
-  ...["ORGANIZATION_OWNER", "ORGANIZATION_MEMBER", "ORGANIZATION_BILLING_ADMIN"],
-  ...["WORKSPACE_OWNER", "WORKSPACE_OPERATOR", "WORKSPACE_AUTHOR", "WORKSPACE_MEMBER", "WORKSPACE_ACCESSOR"],
-  "DEPLOYMENT_ADMIN",
-];
-
 /** Comparable services refuse more days. */
 const longestExpiry = 3650;
 
-/** The inputs of create-token as a request; undefined after a problem. */
-export function readTokenRequest(reader: InputReader): TokenRequest | undefined {
+/** The inputs of create-token as a request; undefined after a problem. `random` returns a number from 0 to 1, without 1. */
+export function readTokenRequest(reader: InputReader, random = Math.random): TokenRequest | undefined {
   const { findings } = reader;
   const before = findings.problems.length;
   const target = readTarget(reader);
   const type = reader.choice("token-type", tokenTypes);
-  const name = reader.string("token-name") ?? defaultName(reader);
-  const role = readRole(reader);
+  const name = reader.string("token-name") ?? defaultName(reader, random);
+  const role = reader.required("token-role", "the role of the token, such as WORKSPACE_MEMBER");
   const expiry = readExpiry(reader);
   const deploymentId = readId("deployment-id", reader);
   if (type === "DEPLOYMENT" && reader.string("deployment-id") === undefined) {
@@ -45,19 +37,8 @@ function warnOfUnused(type: TokenRequest["type"], reader: InputReader): void {
   }
 }
 
-function readRole(reader: InputReader): string | undefined {
-  const role = reader.required("token-role", "the role of the token, such as WORKSPACE_MEMBER");
-  const near = role === undefined || wellKnownRoles.includes(role) ? undefined : nearest(role, wellKnownRoles);
-  if (role !== undefined && near !== undefined) {
-    reader.findings.warning(
-      `Input token-role is ${reader.shown(role)}, which is not a well-known role. It is sent as written. Did you mean ${near}?`,
-    );
-  }
-  return role;
-}
-
 /** The days until the token expires, none for `never`; undefined after a problem. */
-function readExpiry(reader: InputReader): { readonly days: number | undefined } | undefined {
+export function readExpiry(reader: InputReader): { readonly days: number | undefined } | undefined {
   if (reader.string("token-expiry-days") === "never") {
     reader.findings.warning(
       "Input token-expiry-days is never: the token never expires, and the API cannot revoke it. Use a number of days if you can.",
@@ -73,11 +54,14 @@ function readExpiry(reader: InputReader): { readonly days: number | undefined } 
   return days === undefined ? undefined : { days };
 }
 
-function defaultName({ source, findings }: InputReader): string | undefined {
+/** Each step and matrix job of a run has a name of its own: after an unknown outcome the name finds one token. */
+function defaultName({ source, findings }: InputReader, random: () => number): string | undefined {
   const repository = source.variable("GITHUB_REPOSITORY");
   const run = source.variable("GITHUB_RUN_ID");
   if (repository !== undefined && run !== undefined) {
-    return `${repository.replace("/", "-")}-${run}-${source.variable("GITHUB_RUN_ATTEMPT") ?? "1"}`;
+    const characters = Array.from({ length: 4 }, () => Math.floor(random() * 36).toString(36));
+    const attempt = source.variable("GITHUB_RUN_ATTEMPT") ?? "1";
+    return `${repository.replace("/", "-")}-${run}-${attempt}-${characters.join("")}`;
   }
   findings.problem(
     "Input token-name is required here: its default consists of GITHUB_REPOSITORY and GITHUB_RUN_ID, which are not set",

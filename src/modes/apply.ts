@@ -1,13 +1,13 @@
-import { withScheme } from "../base/address.js";
+import { isWebAddress, withScheme } from "../base/address.js";
 import { ActionError } from "../base/errors.js";
 import { type JsonObject, stringMember } from "../base/json.js";
+import type { Redactor } from "../base/redaction.js";
 import { type Difference, differencesOf } from "../deployment/compare.js";
 import { fields } from "../deployment/fields.js";
 import { secretsWithoutValue } from "../deployment/secrets.js";
 import type { Deployment } from "../service/resources.js";
-import type { RetireReason } from "./decide.js";
-import type { Done } from "./result.js";
-import type { Run } from "./run.js";
+import { clientOf, type RunContext } from "./context.js";
+import type { Done, Report } from "./result.js";
 
 /** The service's response, and what differs in it from the request. */
 export interface Applied {
@@ -24,6 +24,12 @@ export interface ChangingRequest {
   /** Create-only fields that the body leaves out. */
   readonly leftOut: readonly string[];
   readonly done: Done;
+  /** A refusal because of too many requests ends the request at once: a sweep waits without its record. */
+  readonly waitsForLimit?: boolean;
+  /** Called with the response before anything else can fail. */
+  readonly onResponse?: (deployment: Deployment) => void;
+  /** What sets the outputs; undefined in a sweep, which has none for a single Deployment. */
+  readonly report: Pick<Report, "deployment" | "differences"> | undefined;
 }
 
 /** Fields that comparable services require in an update, or reset if it omits them. */
@@ -33,16 +39,20 @@ const expectedInUpdates = fields.filter(({ list }) => list !== undefined).map(({
  * Creates or updates a Deployment. Outputs and the log line are written as soon as the response is there.
  * @throws {ActionError} of the request, or if outputs can't be written.
  */
-export async function apply({ organizationId, id, body, leftOut, done }: ChangingRequest, run: Run): Promise<Applied> {
-  const { client, report, log, quote } = run;
-  if (id === undefined) warnOfSecretsWithoutValue(body, run);
-  else logUpdate(body, leftOut, done, run);
+export async function apply(change: ChangingRequest, context: RunContext): Promise<Applied> {
+  const { organizationId, id, body, leftOut, done, waitsForLimit = true, onResponse, report } = change;
+  const { log, redactor } = context;
+  const quote = (text: string): string => redactor.quote(text);
+  const client = clientOf(context);
+  if (id === undefined) warnOfSecretsWithoutValue(body, context);
+  else logUpdate(body, leftOut, done, context);
   const deployment =
     id === undefined
       ? await client.createDeployment(organizationId, body)
-      : await client.updateDeployment(organizationId, id, body);
+      : await client.updateDeployment(organizationId, id, body, { waitsForLimit });
   // First: whatever fails after this can't lose the id.
-  report.deployment(deployment, done);
+  onResponse?.(deployment);
+  report?.deployment(deployment, done);
   const responded = stringMember(deployment.raw, "id");
   if (responded !== deployment.id) {
     log.warning(
@@ -50,15 +60,15 @@ export async function apply({ organizationId, id, body, leftOut, done }: Changin
     );
   }
   const differences = differencesOf(body, deployment.raw);
-  report.differences(differences);
+  report?.differences(differences);
   log.info(deploymentLine(done, deployment, quote));
   if (differences.length > 0) log.warning(differencesWarning(differences, quote));
   return { deployment, differences };
 }
 
 /** An update keeps the stored value of such a secret. Whether a run creates is often known only here. */
-function warnOfSecretsWithoutValue(body: JsonObject, { log, quote }: Run): void {
-  const keys = secretsWithoutValue(body).map(quote);
+function warnOfSecretsWithoutValue(body: JsonObject, { log, redactor }: RunContext): void {
+  const keys = secretsWithoutValue(body).map((key) => redactor.quote(key));
   if (keys.length === 0) return;
   log.warning(
     `The definition has ${keys.length === 1 ? "a secret variable" : "secret variables"} without a value: ${keys.join(", ")}. ` +
@@ -66,7 +76,7 @@ function warnOfSecretsWithoutValue(body: JsonObject, { log, quote }: Run): void 
   );
 }
 
-function logUpdate(body: JsonObject, leftOut: readonly string[], done: Done, { log }: Run): void {
+function logUpdate(body: JsonObject, leftOut: readonly string[], done: Done, { log }: RunContext): void {
   if (leftOut.length > 0) log.info(`Left out of the update because only a create accepts them: ${leftOut.join(", ")}`);
   const missing = done === "updated" ? expectedInUpdates.filter((name) => !Object.hasOwn(body, name)) : [];
   if (missing.length > 0) {
@@ -92,54 +102,20 @@ function differencesWarning(differences: readonly Difference[], quote: (text: st
     .slice(0, shownDifferences)
     .map(({ field, sent, received }) =>
       received === null
-        ? `${quote(field)}: ${value(sent)} was sent, the service's response has no value`
-        : `${quote(field)}: ${value(sent)} was sent, the service answered ${value(received)}`,
+        ? `${quote(field)}: ${value(sent)} was sent, the response has no value`
+        : `${quote(field)}: ${value(sent)} was sent, the response has ${value(received)}`,
     );
   const more = differences.length - shown.length;
   return `The service's response differs from the request. ${shown.join("; ")}${more > 0 ? `; and ${more} more` : ""}`;
 }
 
-/** The service does not know the id that a record stores. */
-export function deletedManually(
-  cause: ActionError,
-  where: { readonly name: string; readonly environment: string; readonly record: number; readonly id: string },
-  quote: (text: string) => string,
-): ActionError {
-  const { name, environment, record, id } = where;
-  return new ActionError(
-    "status",
-    `The Deployment "${quote(name)}" (${quote(id)}) of the GitHub deployment records does not exist any more: the service responded with 404.`,
-    {
-      lines: [
-        "It was deleted manually, or the API token has no access to it. The run did not create another one.",
-        `To let the next run create it again, mark record ${record} in environment ${quote(environment)} inactive:`,
-        `gh api repos/{owner}/{repo}/deployments/${record}/statuses -f state=inactive`,
-        cause.message,
-      ],
-      hint: "Mark the record inactive as shown, or pass the id of another Deployment as deployment-id.",
-      outcome: cause.outcome,
-      status: 404,
-      cause,
-    },
-  );
+/** Whether the service does not know the Deployment. */
+export function isNotFound(error: unknown): error is ActionError {
+  return error instanceof ActionError && error.code === "status" && error.status === 404;
 }
 
-/** The sentence of the warning about a retired preview: it still exists. */
-export function retiredWarning(
-  preview: { readonly name: string; readonly pullRequest: number | undefined; readonly reason: RetireReason },
-  { id, raw }: Deployment,
-  quote: (text: string) => string,
-): string {
-  const { name, pullRequest, reason } = preview;
-  const url = stringMember(raw, "webServerUrl");
-  const shown = `"${quote(name)}" (${quote(id)})`;
-  const at = url ? `: ${quote(withScheme(url))}` : ".";
-  if (reason === "requested") {
-    return `Preview ${shown} of pull request #${pullRequest} was scaled down, as requested. It still exists and may be billed${at}`;
-  }
-  const next =
-    reason === "closed"
-      ? `The API cannot delete it. Delete it in the platform${at}`
-      : `The next deploy of the pull request restores it${at}`;
-  return `Pull request #${pullRequest} is ${reason}. Its preview ${shown} was scaled down, still exists and may be billed. ${next}`;
+/** The Deployment's web page as GitHub may show it: http(s), without user info and secrets. The service may omit `https://`. */
+export function environmentUrl({ raw }: Deployment, redactor: Redactor): string | undefined {
+  const address = withScheme(stringMember(raw, "webServerUrl") ?? "");
+  return isWebAddress(address) && redactor.redact(address) === address ? address : undefined;
 }

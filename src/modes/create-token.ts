@@ -1,20 +1,20 @@
 import type { JsonObject } from "../base/json.js";
 import { findOrganization, findWorkspace } from "../service/lookup.js";
 import type { ApiToken } from "../service/resources.js";
+import { clientOf, type RunContext } from "./context.js";
 import type { TokenRequest } from "./request.js";
 import type { Result } from "./result.js";
-import type { Parts, Service } from "./run.js";
 
 /**
  * create-token: finds the organization, and the workspace of a WORKSPACE token, and creates the token
  * (API documentation: "Create an API token").
  * @throws {ActionError} with outcome `unknown` if the token may have been created.
  */
-export async function createToken(
-  request: TokenRequest,
-  run: Pick<Parts & Service, "client" | "log" | "report" | "quote">,
-): Promise<Result> {
-  const { client, log, report, quote } = run;
+export async function createToken(request: TokenRequest, context: RunContext): Promise<Result> {
+  const { log, report, redactor } = context;
+  const quote = (text: string): string => redactor.quote(text);
+  const client = clientOf(context);
+  const run = { client, log, quote };
   const organization = await findOrganization(request.organization, run);
   const organizationId = organization.id;
   report.resolved({ organizationId });
@@ -29,6 +29,7 @@ export async function createToken(
     report.plan(undefined, planned);
     return { kind: "dry-run", place, plan: undefined, request: planned, notices: [], pullRequest: undefined };
   }
+  log.info(`Requesting API token "${quote(request.name)}"`);
   const token = await client.createToken(organizationId, body);
   report.token(token);
   const name = quote(token.name ?? request.name);

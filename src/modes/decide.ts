@@ -1,84 +1,145 @@
 import { createBody, type Definition, retireBody, type UpdateBody, updateBody } from "../deployment/body.js";
+import { type Entry, type History, withRole } from "../records/history.js";
+import { eventIn, type Subject } from "../records/record.js";
 
 /** Why a preview is retired. */
 export type RetireReason = "closed" | "idle" | "requested";
 
-/** What decides about a Deployment. A dry run and the real run fill it in alike. */
+/** Everything that decides what a run does. A dry run and the real run fill it in alike. */
 export interface Facts {
-  /** What the step asks for. */
-  readonly wish: "deploy" | "retire";
+  /** What the step requests: a sweep retires only what is due. */
+  readonly wish: "deploy" | "retire" | "sweep";
+  readonly subject: Subject;
   /** Whether the pull request is open; true outside previews. */
   readonly isOpen: boolean;
   /** The event states that the pull request was closed. */
   readonly isClosing: boolean;
-  /** The Deployment's id, as given or on record. */
-  readonly id: string | undefined;
+  /** The id of the workflow run: a smaller one belongs to an older event. Undefined in a sweep. */
+  readonly event: number | undefined;
+  /** The input deployment-id. */
+  readonly given: string | undefined;
+  readonly history: History;
+  /** GitHub's clock: milliseconds since the epoch. */
+  readonly now: number;
+  /** The input preview-idle-days. */
+  readonly idleDays: number | undefined;
 }
 
-/** What a run does to its Deployment. */
+/** What a run does. */
 export type Decision =
-  | { readonly do: "create"; readonly id?: undefined }
+  | { readonly do: "create" }
   | { readonly do: "update"; readonly id: string }
-  | { readonly do: "retire"; readonly id: string; readonly reason: RetireReason }
-  | { readonly do: "nothing"; readonly id?: undefined; readonly why: "reopened" }
-  | { readonly do: "nothing"; readonly id?: undefined; readonly why: "none"; readonly reason: RetireReason };
+  | {
+      readonly do: "retire";
+      /** The preview's id first, then those of other Deployments of its name. */
+      readonly ids: readonly [string, ...string[]];
+      readonly reason: RetireReason;
+      /** What the record stores: a sweep confirms an earlier retire. */
+      readonly as: "retired" | "idle" | "confirmed";
+    }
+  | { readonly do: "nothing"; readonly why: "reopened" | "outdated" | "none-on-record" | "not-due" }
+  | { readonly do: "refuse"; readonly why: "forged" | "unknown-outcome"; readonly record: Entry };
 
-/** Decides, from what is known, and from nothing else. */
-export function decide({ wish, isOpen, isClosing, id }: Facts): Decision {
-  const reason = isOpen ? (wish === "retire" ? "requested" : undefined) : "closed";
-  if (reason !== undefined)
-    return id === undefined ? { do: "nothing", why: "none", reason } : { do: "retire", id, reason };
-  if (isClosing) return { do: "nothing", why: "reopened" };
-  return id === undefined ? { do: "create" } : { do: "update", id };
+const day = 86_400_000;
+
+/** A sweep confirms a retire only when requests that were in flight at its time have arrived: milliseconds. */
+const confirmAfter = 600_000;
+
+/** Decides, from the facts and from nothing else. Every run that writes and every plan calls it. */
+export function decide(facts: Facts): Decision {
+  const { wish, subject, isOpen, isClosing, given, history } = facts;
+  if (wish === "sweep") return decideSweep(facts);
+  if (subject.kind === "preview") {
+    const reason = !isOpen ? "closed" : wish === "retire" ? "requested" : undefined;
+    if (reason === undefined && isClosing) return { do: "nothing", why: "reopened" };
+    if (isOpen && isOutdated(facts)) return { do: "nothing", why: "outdated" };
+    if (reason !== undefined) {
+      const [first, ...others] = idsOf(facts);
+      return first === undefined
+        ? { do: "nothing", why: "none-on-record" }
+        : { do: "retire", ids: [first, ...others], reason, as: "retired" };
+    }
+  }
+  if (given !== undefined) return { do: "update", id: given };
+  if (subject.kind === "deployment") {
+    const forged = withRole(history, "forged").find(({ record }) => record.id > (newestSettled(history) ?? 0));
+    if (forged !== undefined) return { do: "refuse", why: "forged", record: forged };
+  }
+  const id = history.decides?.id;
+  if (id !== undefined) return { do: "update", id };
+  const [doubt] = history.doubts;
+  if (doubt !== undefined && subject.kind === "deployment") {
+    return { do: "refuse", why: "unknown-outcome", record: doubt };
+  }
+  return { do: "create" };
 }
 
-/** What a body needs beside the definition. */
-export interface BodyFor {
-  readonly name: string;
-  /** The pull request of a preview; undefined outside previews. */
-  readonly pullRequest: number | undefined;
-  readonly workspaceId: string | undefined;
+/** The newest record that sent something, whatever became of it. */
+function newestSettled({ entries }: History): number | undefined {
+  return entries.find(({ role }) => role === "decides" || role === "gone")?.record.id;
 }
 
-/** The body that carries out a decision. Of one to do nothing, the body that would have been sent. */
+/** Whether the run of a newer event has sent something. A run with deployment-id is never too old. */
+export function isOutdated({ event, given, history }: Pick<Facts, "event" | "given" | "history">): boolean {
+  const newest = eventIn(history.newest?.record.payload);
+  return given === undefined && event !== undefined && newest !== undefined && event < newest;
+}
+
+function decideSweep(facts: Facts): Decision {
+  const { isOpen, history, now, idleDays } = facts;
+  const { decides, doubts } = history;
+  const [first, ...others] = idsOf(facts);
+  const notDue = { do: "nothing", why: "not-due" } as const;
+  if (first === undefined || withRole(history, "in-progress").length > 0) return notDue;
+  const ids = [first, ...others] as const;
+  // A newer run without a result may have undone the retire.
+  const isCertain = decides !== undefined && doubts.length === 0 && others.length === 0;
+  if (!isOpen) {
+    if (isCertain && decides.kind === "confirmed") return notDue;
+    const isRetired = isCertain && decides.kind === "retired";
+    if (isRetired && now - decides.at <= confirmAfter) return notDue;
+    return { do: "retire", ids, reason: "closed", as: isRetired ? "confirmed" : "retired" };
+  }
+  const isActive =
+    decides === undefined || doubts.length > 0 || decides.kind === "deployed" || decides.kind === "unknown";
+  const newest = history.newest ?? decides;
+  if (idleDays === undefined || !isActive || newest === undefined || now - newest.at <= idleDays * day) return notDue;
+  return { do: "retire", ids, reason: "idle", as: "idle" };
+}
+
+/** The ids of all Deployments that the inputs and records name: the one that the run is about first. */
+function idsOf({ given, history }: Pick<Facts, "given" | "history">): string[] {
+  const known = [given, history.decides?.id, ...withRole(history, "duplicate").map(({ id }) => id)];
+  return [...new Set(known.filter((id) => id !== undefined))];
+}
+
+/** The body that carries out a decision, and the create-only fields that it leaves out. The one builder of bodies. */
 export function bodyOf(
-  decision: { readonly do: Decision["do"] | "unknown"; readonly reason?: RetireReason },
+  decision: Decision,
   definition: Definition,
-  { name, pullRequest, workspaceId }: BodyFor,
+  subject: Subject,
+  workspaceId: string | undefined,
 ): UpdateBody {
-  const { reason } = decision;
-  if (reason !== undefined) {
-    return retireBody(definition, { name, workspaceId, description: retiredDescription(reason, pullRequest) });
+  const { name } = subject;
+  const pull = subject.kind === "preview" ? subject.pull : undefined;
+  if (decision.do === "retire") {
+    return retireBody(definition, { name, workspaceId, description: retiredDescription(decision.reason, pull) });
   }
   // Without it, an update would keep the description of a retired preview.
-  const defaultDescription = pullRequest === undefined ? undefined : `Preview of pull request #${pullRequest}`;
+  const defaultDescription = pull === undefined ? undefined : `Preview of pull request #${pull}`;
   const options = { name, workspaceId, defaultDescription };
   if (decision.do === "update") return updateBody(definition, options);
   return { body: createBody(definition, options), leftOut: [] };
 }
 
 /** The description of a retired preview: people see it in the platform. */
-function retiredDescription(reason: RetireReason, pullRequest = 0): string {
+function retiredDescription(reason: RetireReason, pull: number | undefined): string {
   switch (reason) {
     case "closed":
-      return `[closed pull request #${pullRequest}] safe to delete`;
+      return `[closed pull request #${pull}] safe to delete`;
     case "idle":
-      return `[idle] push to pull request #${pullRequest} to wake it up`;
+      return `[idle] push to pull request #${pull} to wake it up`;
     case "requested":
-      return `[retired] preview of pull request #${pullRequest}`;
+      return `[retired] preview of pull request #${pull}`;
   }
-}
-
-/** Why nothing is sent: one sentence. */
-export function whyNothing(
-  decision: Extract<Decision, { do: "nothing" }>,
-  name: string,
-  pullRequest: number | undefined,
-): string {
-  if (decision.why === "reopened") {
-    return `Pull request #${pullRequest} is open again, so this run of its closing is out of date.`;
-  }
-  return decision.reason === "closed"
-    ? `Pull request #${pullRequest} is closed, and no preview "${name}" is on record.`
-    : `For pull request #${pullRequest} no preview "${name}" is on record.`;
 }

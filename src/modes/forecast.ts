@@ -1,74 +1,112 @@
 import { ActionError } from "../base/errors.js";
-import type { StoredRecord } from "../github/read.js";
-import type { GitHub } from "../github/resources.js";
-import { lostWarning, othersWarning, unusedWarning } from "../records/find.js";
-import { definitionIn, mismatch, type RecordKey, schema } from "../records/record.js";
-import { type RecordParts, search } from "../records/search.js";
-import { requireStorable } from "../records/storable.js";
-import { type Trace, traceOf } from "../records/trace.js";
-import { type Decision, decide, whyNothing } from "./decide.js";
-import { textOf } from "./deploy.js";
-import { keyOf, type Look, look, nameOf } from "./look.js";
-import { type DeploymentPlace, findPlace, isStoredIn, type PlaceReference, referenceOf, storedPlace } from "./place.js";
-import type { DeploymentRequest } from "./request.js";
-import { type DryRun, withService } from "./run.js";
+import { type Entry, withRole } from "../records/history.js";
+import { nameOf } from "../records/ledger.js";
+import { definitionIn, type Subject } from "../records/record.js";
+import { appliedEntry } from "./applied.js";
+import type { RunContext } from "./context.js";
+import { type Decision, decide, type Facts } from "./decide.js";
+import { refusal, type Told, warningsOf, whyNothing } from "./explain-decision.js";
+import { factsOf, type Look, look, ownLogin, stepsOf, subjectOf } from "./look.js";
+import { noticeOtherNames } from "./other-names.js";
+import { type DeploymentPlace, findPlace, placeOnRecord } from "./place.js";
+import type { DeploymentRequest, Recording } from "./request.js";
 
-/** What the real run would do, as far as it is known; `unknown` if the records can't be used. */
+/** What the real run would do, as far as it is known. */
 export interface Forecast {
-  readonly decision: Decision | { readonly do: "unknown"; readonly id?: undefined };
+  readonly decision: Decision | { readonly do: "unknown" };
   readonly place: DeploymentPlace | undefined;
-  readonly name: string;
-  readonly pullRequest: number | undefined;
+  readonly subject: Subject;
   /** The record of the definition that was applied last. */
-  readonly applied?: Trace | undefined;
-  /** What limits the plan. */
-  readonly notices: readonly string[];
+  readonly applied: Entry | undefined;
   /** What the real run would warn of before it sends anything. */
   readonly warnings: readonly string[];
+  /** What limits the plan. */
+  readonly notices: readonly string[];
   /** For the comment; undefined if GitHub was not read. */
-  readonly github?: GitHub;
-  readonly login?: string | undefined;
+  readonly seen: Look | undefined;
+  readonly login: string | undefined;
 }
 
 const unverified =
   "Without api-token nothing was verified: the plan uses the GitHub deployment records only, and no request went to the service.";
 
-/** Finds out what the real run would do. @throws {ActionError} of the look-ups, or of the family `input`. */
-export async function forecastOf(request: DeploymentRequest, run: DryRun): Promise<Forecast> {
-  const { recording, deploymentId: given } = request;
-  const [found, seen] = await Promise.all([
-    run.client === undefined ? undefined : findPlace(request, withService(run)),
-    recording && look(request, recording, run).catch(ofGitHub),
-  ]);
-  const notices = run.client === undefined ? [unverified] : [];
-  if (recording === undefined || seen === undefined) {
-    const decision = decide({ wish: "deploy", isOpen: true, isClosing: false, id: given });
-    const name = nameOf(request, undefined);
-    return { decision, place: found, name, pullRequest: undefined, notices, warnings: [] };
-  }
-  const unknown = { decision: { do: "unknown" }, place: found, warnings: [] } as const;
-  if (seen instanceof ActionError) {
-    const { number } = recording.pullRequest;
-    const name = nameOf(request, recording.preview && number);
-    const why = [seen.message, ...seen.lines, seen.hint].join(" ");
-    const notice = `The GitHub deployment records can't be read, so what would happen is not known. ${why}`;
-    return { ...unknown, name, pullRequest: number, notices: [...notices, notice] };
-  }
+/** The id of the Deployment that a decision is about; undefined if there is none. */
+export function idOf(decision: Forecast["decision"]): string | undefined {
+  if (decision.do === "update") return decision.id;
+  return decision.do === "retire" ? decision.ids[0] : undefined;
+}
 
-  const { github, login, name } = seen;
-  const pullRequest = seen.pullRequest ?? recording.pullRequest.number;
-  const place = found ?? placeOnRecord(seen.before?.page ?? [], login, referenceOf(request));
-  const common = { place, name, pullRequest, github, login };
-  const known = place
-    ? await onRecord(keyOf(seen, recording, place), seen, given, run).catch(ofGitHub)
-    : { id: given, warnings: [], notices: [] };
-  if (known instanceof ActionError) return { ...unknown, ...common, notices: [...notices, textOf(known)] };
-  const decision = decide({ ...seen, id: known.id });
-  const more =
-    decision.do === "nothing"
-      ? [`${whyNothing(decision, run.quote(name), pullRequest)} Nothing would be sent.`]
-      : known.notices;
-  return { ...common, ...known, decision, notices: [...notices, ...more] };
+/** Finds out what the real run would do. @throws {ActionError} of the look-ups, or of the family `input`. */
+export async function forecastOf(request: DeploymentRequest, context: RunContext): Promise<Forecast> {
+  const { recording, deploymentId: given } = request;
+  const notices = context.client === undefined ? [unverified] : [];
+  const [found, seen] = await Promise.all([
+    context.client === undefined ? undefined : findPlace(request, context),
+    recording && lookForPlan(request, recording, context).catch(ofGitHub),
+  ]);
+  const nothing = { applied: undefined, warnings: [], notices, seen: undefined, login: undefined };
+  if (recording === undefined || seen === undefined) {
+    const subject: Subject = { kind: "deployment", name: String(request.definition.body["name"]) };
+    return {
+      ...nothing,
+      decision: given === undefined ? { do: "create" } : { do: "update", id: given },
+      place: found,
+      subject,
+    };
+  }
+  const unknown = (why: ActionError): string =>
+    `The GitHub deployment records can't be used, so what would happen is not known. ${why.text}`;
+  if (seen instanceof ActionError) {
+    const subject = subjectOf(request, recording);
+    return { ...nothing, decision: { do: "unknown" }, place: found, subject, notices: [...notices, unknown(seen)] };
+  }
+  const { login, records, subject } = seen;
+  if (seen.notice !== undefined) notices.push(seen.notice);
+  const place = found ?? placeOnRecord(records.records, login, request);
+  const common = { place, subject, seen, login };
+  if (place === undefined) {
+    // No record of this Deployment names a place: there is none to update.
+    return { ...common, applied: undefined, decision: { do: "create" }, warnings: [], notices };
+  }
+  const steps = stepsOf(request, recording, place, seen, context);
+  const facts = await factsOf(steps, { actor: login, own: undefined }, seen.pull, context).catch(ofGitHub);
+  if (facts instanceof ActionError) {
+    return {
+      ...common,
+      applied: undefined,
+      decision: { do: "unknown" },
+      warnings: [],
+      notices: [...notices, unknown(facts)],
+    };
+  }
+  const told = { key: steps.key, redactor: context.redactor };
+  const decision = decide(facts);
+  if (decision.do === "create" && records.records.length === 0) {
+    await noticeOtherNames(steps.key, login, seen.github, context);
+  }
+  const applied = appliedEntry(facts.history, idOf(decision));
+  const warnings = warningsOf(decision, facts, told);
+  return { ...common, decision, applied, warnings, notices: [...notices, ...limitsOf(decision, facts, applied, told)] };
+}
+
+/** What GitHub shows, and the token's login: a dry run creates no record that would show it. */
+async function lookForPlan(
+  request: DeploymentRequest,
+  recording: Recording,
+  context: RunContext,
+): Promise<Look & { readonly login: string; readonly notice: string | undefined }> {
+  const github = context.openGitHub();
+  const [seen, login] = await Promise.all([
+    look(request, recording, github, context),
+    ownLogin(github).catch(ofGitHub),
+  ]);
+  if (!(login instanceof ActionError)) return { ...seen, login, notice: undefined };
+  const usual = "github-actions[bot]";
+  return {
+    ...seen,
+    login: usual,
+    notice: `The login of github-token is not known, so the plan assumes ${usual}. ${login.message}`,
+  };
 }
 
 /** The error, if GitHub is what failed. */
@@ -77,78 +115,36 @@ function ofGitHub(error: unknown): ActionError {
   throw error;
 }
 
-/** The organization and workspace of the newest own record that the inputs can mean. */
-function placeOnRecord(
-  page: readonly StoredRecord[],
-  login: string | undefined,
-  reference: PlaceReference,
-): DeploymentPlace | undefined {
-  const stored = page.find(
-    ({ creator, payload }) => creator === login && payload?.["schema"] === schema && isStoredIn(payload, reference),
-  );
-  return stored?.payload && storedPlace(stored.payload);
-}
-
-/** What the records show of the Deployment that the real run would use. */
-interface OnRecord extends Pick<Forecast, "applied" | "notices" | "warnings"> {
-  readonly id: string | undefined;
-}
-
-/** Searches the records as the real run does: with deployment-id it does not. @throws {ActionError} as `search`. */
-async function onRecord(
-  key: RecordKey,
-  { github, login, before }: Look,
-  given: string | undefined,
-  run: DryRun,
-): Promise<OnRecord> {
-  const { quote } = run;
-  requireStorable(key, run);
-  const parts = { ...run, github, signer: key.pullRequest === undefined ? run.signer : undefined };
-  const [warnings, notices]: [string[], string[]] = [[], []];
-  let id = given;
-  if (given === undefined) {
-    const records = github.records(key.environment, key.task, before?.page);
-    const found = await search(key, { creator: login, own: undefined }, records, before?.statuses ?? new Map(), parts);
-    id = found.trace?.id;
-    if (found.lost.length > 0) warnings.push(lostWarning(key, found.lost, quote));
-    if (found.others.length > 0) warnings.push(othersWarning(key, found, quote));
-    if (found.unused.length > 0 && id === undefined) notices.push(unusedWarning(key, found.unused, quote));
+/** What a reader of the plan must know: why nothing is sent, what is not verified, what it can't compare. */
+function limitsOf(decision: Decision, facts: Facts, applied: Entry | undefined, told: Told): string[] {
+  const notices: string[] = [];
+  const running = withRole(facts.history, "in-progress");
+  if (running.length > 0) {
+    notices.push(
+      `${running.map(nameOf).join(" and ")} is in progress: the real run waits for it, and may then do something else.`,
+    );
   }
-  const applied = id === undefined ? undefined : await lastApplied(key, login, id, before?.page ?? [], parts);
-  if (id !== undefined) notices.push(...limitsOf(id, applied, quote));
-  return { id, applied, notices, warnings };
-}
-
-/** What limits a comparison with the definition applied last. */
-function limitsOf(id: string, applied: Trace | undefined, quote: (text: string) => string): string[] {
-  if (applied === undefined)
-    return [`No record of Deployment ${quote(id)} shows a successful run: there is nothing to compare with.`];
-  const { record, state } = applied;
-  if (definitionIn(record.payload) === undefined) {
-    return [
-      `The definition applied last was larger than 16 KiB and is not stored in record ${record.id}: there is nothing to compare with.`,
-    ];
+  if (decision.do === "refuse") {
+    const { message, lines, hint } = refusal(decision, told);
+    return [...notices, [message, ...lines, hint].join(" ")];
   }
-  return state === "retired" && record.payload?.["retires"] !== true
-    ? ["A sweep has scaled the Deployment down since the definition of that record was applied."]
-    : [];
-}
-
-/** Records that are read for the last successful run. */
-const mostRead = 10;
-
-/** The newest record whose definition was applied to the Deployment. */
-async function lastApplied(
-  key: RecordKey,
-  login: string | undefined,
-  id: string,
-  page: readonly StoredRecord[],
-  { github, signer }: Pick<RecordParts, "github" | "signer">,
-): Promise<Trace | undefined> {
-  const own = page.filter(({ creator, payload }) => creator === login && mismatch(key, payload) === undefined);
-  for (const record of own.slice(0, mostRead)) {
-    const trace = traceOf(record, await github.statuses(record.id), key, signer);
-    if (trace.isApplied && trace.id === id) return trace;
+  if (decision.do === "nothing") return [...notices, `${whyNothing(decision, facts, told)} Nothing would be sent.`];
+  const { decides } = facts.history;
+  if (decides?.verdict === "unverified" && decides.id === idOf(decision)) {
+    notices.push(
+      `The id in GitHub deployment record ${decides.record.id} is not verified: the key that signs it is not available to this run.`,
+    );
   }
-  return undefined;
+  if (decision.do === "create") return notices;
+  const id = told.redactor.quote(idOf(decision) ?? "");
+  if (applied === undefined) {
+    notices.push(
+      `No record shows a definition that was applied to Deployment ${id}: there is nothing to compare with.`,
+    );
+  } else if (definitionIn(applied.record.payload) === undefined) {
+    notices.push(
+      `The definition applied last was larger than 16 KiB and is not stored in record ${applied.record.id}: there is nothing to compare with.`,
+    );
+  }
+  return notices;
 }

@@ -1,150 +1,87 @@
 import { stringMember } from "../base/json.js";
 import type { StoredRecord } from "../github/read.js";
+import type { RecordWithStatuses } from "../github/records-query.js";
 import type { GitHub } from "../github/resources.js";
-import { othersWarning } from "../records/find.js";
-import { type RecordKey, schema } from "../records/record.js";
-import { type Found, type RecordParts, search } from "../records/search.js";
-import { type Trace, traceOf } from "../records/trace.js";
-import type { RetireReason } from "./decide.js";
+import { type History, type Reader, withRole } from "../records/history.js";
+import { TaskRecords } from "../records/reading.js";
+import { keyIn, type RecordKey, type Subject, taskOf } from "../records/record.js";
 import { isStoredIn, type PlaceReference } from "./place.js";
+import type { SweptPreview } from "./result.js";
 
-const hour = 60 * 60 * 1000;
-const day = 24 * hour;
-
-/** Older records are not read. */
-export const longestAge = 90 * day;
-
-/** The list of records ends after this many pages. */
-const mostPages = 30;
-
-/** The number of previews that are read at once. */
-const atOnce = 5;
-
-/** One preview, and what its newest record shows. */
-export interface Preview {
-  readonly key: RecordKey;
-  readonly records: readonly StoredRecord[];
-  readonly newest: Trace;
-  /** The Deployment's id; undefined if none is known. */
-  readonly id: string | undefined;
-  /** Records that become inactive when it is retired. */
-  readonly superseded: readonly number[];
-  /** Records that store another id: the preview's own record goes on naming them. */
-  readonly kept: readonly number[];
-  /** Without an id: records of runs that may have left a Deployment. */
-  readonly lost: readonly StoredRecord[];
-  readonly url: string;
-  /** Of runs at once that created a Deployment each, this is one that later runs do not use. */
-  readonly isOther: boolean;
+/** A preview on record. */
+export interface KnownPreview {
+  readonly key: RecordKey & { readonly subject: Extract<Subject, { kind: "preview" }> };
+  readonly records: TaskRecords;
+  readonly newest: StoredRecord;
+  /** The name of the definition that it was deployed from; undefined if that has none. */
+  readonly base: string | undefined;
+  readonly history: History;
 }
 
-/** The records of an environment since a time, newest first. */
-export async function recentRecords(github: GitHub, environment: string, since: number): Promise<StoredRecord[]> {
-  const records: StoredRecord[] = [];
-  for await (const record of github.records(environment, undefined, undefined, mostPages)) {
-    if (record.createdAt < since) break;
-    records.push(record);
-  }
-  return records;
-}
+/** GraphQL lists the newest 20 statuses of a record: where the list is full, REST has the others. */
+const statusesListed = 20;
 
-/** The own previews of the organization and workspace, by task, each with its newest record first. */
-export async function previewsOf(
-  records: readonly StoredRecord[],
-  where: PlaceReference,
-  creator: string,
+/** The login's previews of an organization and workspace, by task. */
+export async function knownPreviews(
+  listed: readonly RecordWithStatuses[],
+  place: PlaceReference,
   environment: string,
-  parts: RecordParts,
-): Promise<Preview[]> {
-  const groups = new Map<string, { key: RecordKey; records: StoredRecord[] }>();
-  for (const record of records) {
-    const key = record.creator === creator ? keyOf(record, environment) : undefined;
-    if (key === undefined || record.payload === undefined || !isStoredIn(record.payload, where)) continue;
-    const group = JSON.stringify([key.task, key.organizationId, key.workspaceId]);
-    const known = groups.get(group);
-    if (known === undefined) groups.set(group, { key, records: [record] });
-    else known.records.push(record);
+  reader: () => Reader,
+  github: GitHub,
+): Promise<KnownPreview[]> {
+  const groups = new Map<string, RecordWithStatuses[]>();
+  for (const record of listed) {
+    const { payload, creator } = record;
+    const key = keyIn(payload, environment);
+    if (key?.subject.kind !== "preview" || payload === undefined || creator !== reader().actor) continue;
+    if (!isStoredIn(payload, place) || taskOf(key.subject) !== record.task) continue;
+    const group = JSON.stringify([record.task, key.organizationId, key.workspaceId]);
+    groups.set(group, [...(groups.get(group) ?? []), record]);
   }
-  const waiting = [...groups.values()];
-  const previews: Preview[] = [];
-  while (waiting.length > 0) {
-    const batch = waiting.splice(0, atOnce).map((group) => readPreview(group.key, group.records, creator, parts));
-    previews.push(...(await Promise.all(batch)).flat());
+  const previews: KnownPreview[] = [];
+  for (const group of groups.values()) {
+    const [newest] = group.toSorted((one, other) => other.id - one.id);
+    const key = newest && keyIn(newest.payload, environment);
+    if (newest === undefined || key?.subject.kind !== "preview") continue;
+    const records = new TaskRecords(github, environment, newest.task);
+    records.learn(group, statusesListed);
+    const base = newest.payload && stringMember(newest.payload, "base");
+    previews.push({
+      key: { ...key, subject: key.subject },
+      records,
+      newest,
+      base,
+      history: await records.history(key, reader),
+    });
   }
   return previews;
 }
 
-function keyOf({ task, payload }: StoredRecord, environment: string): RecordKey | undefined {
-  const text = (name: string): string => (payload && stringMember(payload, name)) ?? "";
-  const pullRequest = payload?.["pullRequest"];
-  if (payload?.["schema"] !== schema || typeof pullRequest !== "number" || !task.startsWith("preview:"))
-    return undefined;
-  const [name, organizationId, workspaceId] = [text("name"), text("organizationId"), text("workspaceId")];
-  return { environment, task, name, pullRequest, organizationId, workspaceId };
-}
-
-async function readPreview(
-  key: RecordKey,
-  records: readonly StoredRecord[],
-  creator: string,
-  parts: RecordParts,
-): Promise<Preview[]> {
-  const [first] = records;
-  if (first === undefined) throw new Error("a preview has a record");
-  const statuses = await parts.github.statuses(first.id);
-  const newest = traceOf(first, statuses, key, undefined);
-  const found = await search(key, { creator, own: undefined }, records, new Map([[first.id, statuses]]), parts);
-  const superseded = [...new Set([...(newest.isInactive ? [] : [first.id]), ...found.superseded])];
-  if (found.others.length > 0) parts.log.warning(othersWarning(key, found, parts.quote));
-  const kept = found.others.map(({ record }) => record.id);
-  const { trace } = found;
-  const lost = trace === undefined ? found.lost : [];
-  const url = newest.url || (trace?.url ?? "");
-  const preview = { key, records, newest, id: trace?.id, superseded, kept, lost, url, isOther: false };
-  return [preview, ...othersOf(preview, found)];
-}
-
-/** The other Deployments of a preview: each is retired like a preview of its own. */
-function othersOf(preview: Omit<Preview, "isOther">, { others }: Found): Preview[] {
-  return others.map((trace) => ({
-    ...preview,
-    newest: trace,
-    id: trace.id,
-    superseded: [trace.record.id],
-    kept: [],
-    url: trace.url,
-    isOther: true,
-  }));
-}
-
-/** Whether the run of the newest record may be in progress. */
-export function isRunning({ newest }: Preview, now: number): boolean {
-  return newest.isUnsettled && now - (newest.newest?.createdAt ?? newest.record.createdAt) < hour;
-}
-
-/** Why a preview is due to be retired; undefined if it is not. */
-export async function dueReason(
-  preview: Preview,
-  open: ReadonlySet<number>,
-  idleDays: number | undefined,
-  parts: RecordParts,
-): Promise<RetireReason | undefined> {
-  const { key, records, newest, id, isOther } = preview;
-  const now = parts.clock.now();
-  if (id === undefined || newest.state === "retired" || isRunning(preview, now)) return undefined;
-  if (!open.has(key.pullRequest ?? 0)) return "closed";
-  if (idleDays === undefined || isOther) return undefined;
-  const succeededAt = newest.succeededAt ?? (await lastSuccess(records, parts));
-  return succeededAt !== undefined && now - succeededAt > idleDays * day ? "idle" : undefined;
-}
-
-/** Records that are read for the newest success, after failed runs. */
-const mostRead = 5;
-
-async function lastSuccess(records: readonly StoredRecord[], { github }: RecordParts): Promise<number | undefined> {
-  for (const record of records.slice(1, 1 + mostRead)) {
-    const trace = traceOf(record, await github.statuses(record.id), undefined, undefined);
-    if (trace.succeededAt !== undefined) return trace.succeededAt;
+/** The state of a preview for the output `previews`; undefined if no run has left a Deployment behind. */
+export function previewState({ entries, decides, doubts }: History): SweptPreview["state"] | undefined {
+  if (entries.some(({ role }) => role === "in-progress")) return "in-progress";
+  if (decides !== undefined) {
+    const isActive = doubts.length > 0 || decides.kind === "deployed" || decides.kind === "unknown";
+    return isActive ? "active" : "retired";
   }
-  return undefined;
+  if (doubts.length > 0) return "failed";
+  return entries.some(({ role }) => role === "gone") ? "retired" : undefined;
+}
+
+/** A preview as the output `previews` shows it before the sweep. */
+export function shownPreview({ key, history, newest }: KnownPreview): SweptPreview | undefined {
+  const state = previewState(history);
+  const [gone] = withRole(history, "gone");
+  const decides = history.decides ?? gone;
+  return (
+    state && {
+      pullRequest: key.subject.pull,
+      name: key.subject.name,
+      deploymentId: decides?.id ?? "",
+      url: decides?.url ?? "",
+      state,
+      updatedAt: new Date(history.entries[0]?.at ?? newest.createdAt).toISOString(),
+      action: "kept",
+    }
+  );
 }

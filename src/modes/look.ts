@@ -1,100 +1,117 @@
 import { ActionError } from "../base/errors.js";
 import type { PullRequest } from "../github/read.js";
 import type { GitHub } from "../github/resources.js";
-import { type Survey, survey } from "../records/find.js";
-import { type RecordKey, taskOf } from "../records/record.js";
+import type { Reader } from "../records/history.js";
+import { TaskRecords } from "../records/reading.js";
+import { type Subject, schema, taskOf } from "../records/record.js";
+import { Signatures } from "../records/signature.js";
 import { requireStorable } from "../records/storable.js";
+import type { RunContext } from "./context.js";
 import type { Facts } from "./decide.js";
 import type { DeploymentPlace } from "./place.js";
 import type { DeploymentRequest, Recording } from "./request.js";
-import type { Parts } from "./run.js";
+import type { Steps } from "./steps.js";
 
-/** What GitHub shows of a run's Deployment before anything is written: facts for the decision, and where records go. */
-export interface Look extends Pick<Facts, "wish" | "isOpen" | "isClosing"> {
+/** What GitHub shows before anything is written. */
+export interface Look {
   readonly github: GitHub;
-  readonly name: string;
-  readonly task: string;
-  /** The pull request of a preview; undefined outside previews. */
-  readonly pullRequest: number | undefined;
+  readonly subject: Subject;
   /** The commit that is deployed. */
   readonly commit: string;
-  readonly before: Survey;
-  /** The login of the token; only in a dry run, which creates no record of its own. */
-  readonly login: string | undefined;
+  /** The pull request of a preview as it is now; undefined outside previews. */
+  readonly pull: PullRequest | undefined;
+  readonly records: TaskRecords;
 }
 
-/** Reads what GitHub shows. @throws {ActionError} of the family `github`. */
-export async function look(request: DeploymentRequest, recording: Recording, run: Parts): Promise<Look> {
-  const { dryRun } = request;
-  const { environment, repository, pullRequest: event, preview: step } = recording;
-  const github = run.openGitHub();
-  const pullRequest = step && (event.number ?? 0);
-  const name = nameOf(request, pullRequest);
-  const task = taskOf(pullRequest, name);
-  requireStorable({ task, name }, run);
-  const needsPull =
-    pullRequest !== undefined && (event.closed || event.headSha === undefined || step?.action === "retire");
-  const [before, pull, login] = await Promise.all([
-    survey(github, environment, task, { name, pullRequest }),
-    needsPull ? readPull(github, pullRequest, event.headSha !== undefined, run) : undefined,
-    dryRun ? ownLogin(github, run) : undefined,
-  ]);
-  const commit = event.headSha ?? (step ? (pull?.headSha ?? "") : repository.sha);
-  const facts = {
-    wish: step?.action === "retire" ? "retire" : "deploy",
-    isOpen: step === undefined || (pull?.open ?? !event.closed),
-    isClosing: step !== undefined && event.closed,
-  } as const;
-  return { ...facts, github, name, task, pullRequest, commit, before, login };
-}
+/** The statuses of so many records are read in advance: a run rarely needs more. */
+const surveyed = 3;
 
-/** The login of the token where no own record is created. */
-export async function ownLogin(github: GitHub, { log }: Pick<Parts, "log">): Promise<string> {
-  const usual = "github-actions[bot]";
-  try {
-    return (await github.viewer()) ?? usual;
-  } catch (error) {
-    log.debug(`The token's login is not known, ${usual} is assumed: ${error}`);
-    return usual;
-  }
-}
-
-/** A preview's name: the input deployment-name as given; otherwise the definition's, with the pull request's number. */
-export function nameOf({ definition }: DeploymentRequest, pullRequest: number | undefined): string {
-  const name = String(definition.body["name"]);
-  return definition.nameFromInput || pullRequest === undefined ? name : `${name}-pr-${pullRequest}`;
-}
-
-/** What the records of the run's Deployment are recognized by. */
-export function keyOf(
-  { name, task, pullRequest }: Look,
-  { environment }: Recording,
-  { organization, workspace }: DeploymentPlace,
-): RecordKey {
-  return { environment, task, name, pullRequest, organizationId: organization.id, workspaceId: workspace.id };
-}
-
-/** The pull request as it is now; undefined if the token may not read it and the event contains what is needed. */
-async function readPull(
+/**
+ * Reads the newest records and the pull request.
+ * @throws {ActionError} of the family `github`. With deployment-id, records that can't be read are a warning.
+ */
+export async function look(
+  request: DeploymentRequest,
+  recording: Recording,
   github: GitHub,
-  number: number,
-  isOptional: boolean,
-  { log }: Parts,
-): Promise<PullRequest | undefined> {
+  context: RunContext,
+): Promise<Look> {
+  const { environment, repository, pullRequest: event, preview } = recording;
+  const subject = subjectOf(request, recording);
+  requireStorable({ subject }, context.redactor);
+  const records = new TaskRecords(github, environment, taskOf(subject));
+  const [pull] = await Promise.all([
+    subject.kind === "preview" ? github.pullRequest(subject.pull) : undefined,
+    survey(records, request.deploymentId, context),
+  ]);
+  const commit = event.headSha ?? (preview === undefined ? repository.sha : (pull?.headSha ?? ""));
+  return { github, subject, commit, pull, records };
+}
+
+async function survey(records: TaskRecords, given: string | undefined, context: RunContext): Promise<void> {
   try {
-    return await github.pullRequest(number);
+    await records.list();
+    await records.prefetch(({ payload }) => payload?.["schema"] === schema, surveyed);
   } catch (error) {
-    const isDenied = error instanceof ActionError && (error.status === 403 || error.status === 404);
-    if (!isOptional || !isDenied) throw error;
-    log.notice(
-      `Pull request #${number} can't be read: the run relies on its event, and does not see a close in the meantime. ` +
-        "Grant `pull-requests: read` to change that.",
-    );
-    return undefined;
+    if (given === undefined || !(error instanceof ActionError)) throw error;
+    context.log.warning(`The GitHub deployment records can't be read; deployment-id is used. ${error.text}`);
   }
 }
 
-/** Whether the pull request is still open right before the request to the service. */
-export async function isStillOpen(github: GitHub, number: number, run: Parts): Promise<boolean> {
-  return (await readPull(github, number, true, run))?.open ?? true;
+/** What a run works on. A preview's name: the input deployment-name as given; otherwise the definition's with `-pr-<N>`. */
+export function subjectOf({ definition }: DeploymentRequest, { preview, pullRequest }: Recording): Subject {
+  const name = String(definition.body["name"]);
+  if (preview === undefined || pullRequest.number === undefined) return { kind: "deployment", name };
+  const pull = pullRequest.number;
+  return { kind: "preview", name: definition.nameFromInput ? name : `${name}-pr-${pull}`, pull };
+}
+
+/** The facts for the decision, as the records and the pull request show them now. */
+export async function factsOf(
+  { key, records, github, signatures, wish, isClosing, event, given, idleDays }: Steps,
+  who: Pick<Reader, "actor" | "own">,
+  pull: PullRequest | undefined,
+  { clock }: RunContext,
+): Promise<Facts> {
+  const now = (): number => github.now() ?? clock.now();
+  const history = await records.history(key, () => ({ ...who, now: now(), signatures }));
+  const isOpen = pull?.open ?? true;
+  return { wish, subject: key.subject, isOpen, isClosing, event, given, idleDays, history, now: now() };
+}
+
+/** What the seven steps of this run work with. */
+export function stepsOf(
+  { definition, deploymentId: given }: DeploymentRequest,
+  { environment, preview, pullRequest, repository, comment }: Recording,
+  place: DeploymentPlace,
+  { github, subject, records, commit }: Look,
+  { signing, report }: RunContext,
+): Steps {
+  const { organization, workspace } = place;
+  return {
+    key: { environment, subject, organizationId: organization.id, workspaceId: workspace.id },
+    place,
+    github,
+    records,
+    signatures: new Signatures(signing, subject.kind),
+    definition,
+    wish: preview?.action ?? "deploy",
+    isClosing: preview !== undefined && pullRequest.closed,
+    event: repository.runId,
+    given,
+    idleDays: preview?.idleDays,
+    commit,
+    comment: comment && subject.kind === "preview",
+    runUrl: repository.runUrl,
+    report,
+  };
+}
+
+/** The login of the token where no own record shows it. @throws {ActionError} if GitHub does not report it. */
+export async function ownLogin(github: GitHub): Promise<string> {
+  const login = await github.viewer();
+  if (login !== undefined) return login;
+  throw new ActionError("github", "GitHub does not report the login of github-token.", {
+    hint: "Use the job's own token, or the token of a GitHub App.",
+  });
 }

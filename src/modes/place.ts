@@ -1,9 +1,11 @@
 import { ActionError } from "../base/errors.js";
 import { type JsonObject, stringMember } from "../base/json.js";
+import type { StoredRecord } from "../github/read.js";
+import { schema } from "../records/record.js";
 import { findOrganization, findWorkspace, type Reference } from "../service/lookup.js";
 import type { Named } from "../service/resources.js";
+import { clientOf, type RunContext } from "./context.js";
 import type { DeploymentRequest } from "./request.js";
-import type { Run } from "./run.js";
 
 /** Where a Deployment is. */
 export interface DeploymentPlace {
@@ -28,13 +30,11 @@ export function referenceOf({ organization, workspace, definition }: DeploymentR
  * Finds organization and workspace of a Deployment.
  * @throws {ActionError} if they are not found, or if the body names another workspace than the inputs.
  */
-export async function findPlace(
-  request: DeploymentRequest,
-  { client, log, quote, report }: Pick<Run, "client" | "log" | "quote" | "report">,
-): Promise<DeploymentPlace> {
+export async function findPlace(request: DeploymentRequest, context: RunContext): Promise<DeploymentPlace> {
   const { definition } = request;
+  const { log, redactor, report } = context;
   const wanted = referenceOf(request);
-  const parts = { client, log, quote };
+  const parts = { client: clientOf(context), log, quote: (text: string) => redactor.quote(text) };
   const organization = await findOrganization(wanted.organization, parts);
   const organizationId = organization.id;
   report.resolved({ organizationId });
@@ -42,7 +42,7 @@ export async function findPlace(
   if (definition.workspaceId !== undefined && definition.workspaceId !== workspace.id) {
     throw new ActionError(
       "input",
-      `workspaceId of the body is "${quote(definition.workspaceId)}", and the workspace inputs name "${quote(workspace.id)}".`,
+      `workspaceId of the body is "${redactor.quote(definition.workspaceId)}", and the workspace inputs name "${redactor.quote(workspace.id)}".`,
       { hint: "Remove one of them, or make them name the same workspace." },
     );
   }
@@ -73,6 +73,19 @@ export function isStoredIn(payload: JsonObject, { organization, workspace }: Pla
     matches(organization, text("organizationId"), text("organizationName")) &&
     matches(workspace, text("workspaceId"), text("workspaceName"))
   );
+}
+
+/** The organization and workspace of the newest of the login's records that the inputs can mean. */
+export function placeOnRecord(
+  records: readonly StoredRecord[],
+  login: string | undefined,
+  request: DeploymentRequest,
+): DeploymentPlace | undefined {
+  const reference = referenceOf(request);
+  const stored = records.find(
+    ({ creator, payload }) => creator === login && payload?.["schema"] === schema && isStoredIn(payload, reference),
+  );
+  return stored?.payload && storedPlace(stored.payload);
 }
 
 /** The organization and workspace that a payload stores. */

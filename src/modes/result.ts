@@ -17,7 +17,7 @@ export type Done = "created" | "updated" | "retired";
 
 /** What a dry run would change, compared with the definition that this action applied last: the output `plan`. */
 export interface Plan {
-  readonly action: "create" | "update" | "retire" | "unknown";
+  readonly action: "create" | "update" | "retire" | "none" | "unknown";
   readonly deploymentId: string | null;
   readonly comparedWith: { readonly record: number; readonly sha: string; readonly at: string } | null;
   readonly changes: readonly Change[];
@@ -32,7 +32,7 @@ export interface SweptPreview {
   readonly url: string;
   readonly state: "active" | "in-progress" | "retired" | "failed";
   readonly updatedAt: string;
-  readonly action: "kept" | "retired" | "would-retire" | "postponed" | "failed";
+  readonly action: "kept" | "retired" | "confirmed" | "would-retire" | "failed";
 }
 
 /** What a run came to: for the job summary. */

@@ -1,235 +1,207 @@
 import { ActionError } from "../base/errors.js";
-import type { StoredRecord } from "../github/read.js";
-import { lostWarning } from "../records/find.js";
-import { environmentUrl, Ledger } from "../records/ledger.js";
-import type { RecordParts } from "../records/search.js";
+import { storedDefinition } from "../deployment/secrets.js";
+import type { GitHub } from "../github/resources.js";
+import type { Reader } from "../records/history.js";
+import { definitionIn } from "../records/record.js";
+import { Signatures } from "../records/signature.js";
 import { RequestFailure } from "../transport/request-failure.js";
-import { bodyOf, type RetireReason } from "./decide.js";
-import { scaleDown } from "./deploy.js";
-import { dueReason, isRunning, longestAge, type Preview, previewsOf, recentRecords } from "./known-previews.js";
+import { environmentUrl } from "./apply.js";
+import { carryOut, openLedger } from "./carry-out.js";
+import type { RunContext } from "./context.js";
+import { bodyOf, type Decision, decide } from "./decide.js";
+import { type KnownPreview, knownPreviews, shownPreview } from "./known-previews.js";
 import { ownLogin } from "./look.js";
 import { asReference, findPlace, referenceOf } from "./place.js";
 import type { DeploymentRequest, Recording } from "./request.js";
-import type { Place, Result, SweptPreview } from "./result.js";
-import { type DryRun, withService } from "./run.js";
+import type { Result, SweptPreview } from "./result.js";
+import type { Steps } from "./steps.js";
+import { SweepLog } from "./sweep-log.js";
 
-/** The largest number of previews that one run retires. */
-const mostRetired = 20;
+/** GitHub's secondary limit is 80 writes in a minute. A retire has at most 7: so many start in one minute. */
+const retiresPerMinute = 8;
+const minute = 60_000;
 
-/**
- * Finds the previews of closed pull requests, and of idle ones if requested, and retires them one after the other.
- * @throws {ActionError} at the end if previews could not be retired; of the look-ups or of the family `github` before that.
- */
-export async function sweep(request: DeploymentRequest, recording: Recording, run: DryRun): Promise<Result> {
-  const { environment, preview: step } = recording;
-  const [place, { parts, creator, records, open }] = await Promise.all([
-    run.client === undefined ? undefined : findPlace(request, withService(run)),
-    lookAtGitHub(environment, run),
-  ]);
-  const previews = await previewsOf(
-    records,
-    place ? asReference(place) : referenceOf(request),
-    creator,
-    environment,
-    parts,
-  );
-  const sweeper = new Sweeper(request, parts, run);
-  for (const preview of previews) {
-    const reason = await dueReason(preview, open, step?.idleDays, parts);
-    await sweeper.see(preview, reason);
-  }
-  return sweeper.end(place ?? { organization: undefined, workspace: undefined });
+/** The wait after a refusal without Retry-After: milliseconds. */
+const defaultWait = 10_000;
+
+/** One preview, and what the sweep does with it. */
+interface Case {
+  readonly preview: KnownPreview;
+  readonly decision: Decision;
+  shown: SweptPreview;
 }
 
-async function lookAtGitHub(
-  environment: string,
-  run: DryRun,
-): Promise<{ parts: RecordParts; creator: string; records: StoredRecord[]; open: ReadonlySet<number> }> {
-  const github = run.openGitHub();
-  const parts: RecordParts = { ...run, github, signer: undefined };
-  const [creator, records, open] = await Promise.all([
-    ownLogin(github, run),
-    recentRecords(github, environment, run.clock.now() - longestAge),
+/**
+ * Finds the previews of closed pull requests, and of idle ones if requested, and retires them one after the other. What an
+ * earlier run retired is retired once more: so whatever overlapped or came late is put right.
+ * @throws {ActionError} at the end if previews could not be retired; of the look-ups or of the family `github` before that.
+ */
+export async function sweep(request: DeploymentRequest, recording: Recording, context: RunContext): Promise<Result> {
+  const { environment, preview: step } = recording;
+  const github = context.openGitHub();
+  const [place, actor, { records, isComplete }, open] = await Promise.all([
+    context.client === undefined ? undefined : findPlace(request, context),
+    loginOf(github, request, context),
+    github.listWithStatuses(environment),
     github.openPullRequests(),
   ]);
-  return { parts, creator, records, open };
+  const now = (): number => github.now() ?? context.clock.now();
+  const signatures = new Signatures(context.signing, "preview");
+  const reader = (): Reader => ({ actor, own: undefined, now: now(), signatures });
+  const reference = place ? asReference(place) : referenceOf(request);
+  const previews = await knownPreviews(records, reference, environment, reader, github);
+  const cases = previews.flatMap((preview): Case[] => {
+    const { key, history } = preview;
+    const isOpen = open.has(key.subject.pull);
+    const facts = { wish: "sweep", subject: key.subject, isOpen, isClosing: false, event: undefined } as const;
+    const decision = decide({ ...facts, given: undefined, history, now: now(), idleDays: step?.idleDays });
+    const shown = shownPreview(preview);
+    return shown === undefined ? [] : [{ preview, decision, shown }];
+  });
+  const sweeper = new Sweeper(cases, request, recording, github, context);
+  await sweeper.run();
+  return sweeper.end(place ?? { organization: undefined, workspace: undefined }, isComplete, records.at(-1)?.createdAt);
+}
+
+/** The token's login: only its records count. @throws {ActionError} if it is not known; a dry run assumes the usual one. */
+async function loginOf(github: GitHub, { dryRun }: DeploymentRequest, { log }: RunContext): Promise<string> {
+  try {
+    return await ownLogin(github);
+  } catch (error) {
+    if (!dryRun || !(error instanceof ActionError)) throw error;
+    const usual = "github-actions[bot]";
+    log.notice(`The login of github-token is not known, so the plan assumes ${usual}. ${error.message}`);
+    return usual;
+  }
 }
 
 /** Retires previews one after the other, and keeps account of them. */
 class Sweeper {
+  readonly #cases: readonly Case[];
   readonly #request: DeploymentRequest;
-  readonly #parts: RecordParts;
-  readonly #run: DryRun;
-  readonly #previews: SweptPreview[] = [];
-  readonly #failures: { readonly what: string; readonly error: unknown }[] = [];
-  /** Ids that the service does not know any more. */
-  readonly #gone = new Set<string>();
-  #due = 0;
-  #isStopped = false;
+  readonly #recording: Recording;
+  readonly #github: GitHub;
+  readonly #context: RunContext;
+  readonly #log: SweepLog;
+  readonly #started: number[] = [];
 
-  constructor(request: DeploymentRequest, parts: RecordParts, run: DryRun) {
+  constructor(
+    cases: readonly Case[],
+    request: DeploymentRequest,
+    recording: Recording,
+    github: GitHub,
+    context: RunContext,
+  ) {
+    this.#cases = cases;
     this.#request = request;
-    this.#parts = parts;
-    this.#run = run;
+    this.#recording = recording;
+    this.#github = github;
+    this.#context = context;
+    this.#log = new SweepLog(context, request.dryRun);
   }
 
-  /** Looks at one preview, and retires it if there is a reason. */
-  async see(preview: Preview, reason: RetireReason | undefined): Promise<void> {
-    const { key, newest, id } = preview;
-    const shown = {
-      pullRequest: key.pullRequest ?? 0,
-      name: key.name,
-      deploymentId: id ?? newest.id ?? "",
-      url: preview.url,
-      state: newest.state,
-      updatedAt: isoTime(newest.newest?.createdAt ?? newest.record.createdAt),
-    };
-    if (reason === undefined || id === undefined) {
-      // A run that created nothing left no preview.
-      if (shown.deploymentId !== "") this.#previews.push({ ...shown, action: "kept" });
-      else if (preview.lost.length > 0)
-        this.#previews.push({ ...shown, state: this.#stateOfLost(preview), action: "kept" });
-      return;
-    }
-    if (this.#due++ >= mostRetired || this.#isStopped || this.#run.cancelled.aborted) {
-      this.#previews.push({ ...shown, action: "postponed" });
-      return;
-    }
-    try {
-      const after = await this.#retire({ ...preview, id }, reason);
-      this.#previews.push({ ...shown, ...after });
-    } catch (error) {
-      this.#isStopped = isRateLimit(error);
-      this.#failures.push({ what: this.#nameOf(preview), error });
-      this.#previews.push({ ...shown, action: "failed" });
+  /** Retires what is due, oldest first, then the confirmations. */
+  async run(): Promise<void> {
+    const isOurs = ({ preview }: Case): boolean => preview.base === this.#request.definition.ownName;
+    const due = this.#cases.filter((one) => one.decision.do === "retire" && isOurs(one));
+    this.#log.noticeOthers(this.#cases.filter((one) => !isOurs(one)).map(({ preview }) => preview.base));
+    for (const { preview } of this.#cases) this.#log.warnOfDoubt(preview);
+    const age = ({ preview: { history, newest } }: Case): number => history.decides?.at ?? newest.createdAt;
+    const byAge = due.toSorted((one, other) => age(one) - age(other));
+    const isConfirmation = ({ decision }: Case): boolean => decision.do === "retire" && decision.as === "confirmed";
+    for (const one of [...byAge.filter((each) => !isConfirmation(each)), ...byAge.filter(isConfirmation)]) {
+      this.#log.due++;
+      if (this.#log.isStopped || this.#context.cancelled.aborted) continue;
+      if (this.#request.dryRun) {
+        if (!isConfirmation(one)) one.shown = { ...one.shown, action: "would-retire" };
+        continue;
+      }
+      one.shown = { ...one.shown, ...(await this.#retire(one, true)) };
     }
   }
 
-  /** The state of a preview without an id. One whose run ended without it may still exist: nothing else reports that. */
-  #stateOfLost(preview: Preview): SweptPreview["state"] {
-    const { log, quote, clock } = this.#run;
-    if (isRunning(preview, clock.now())) return "in-progress";
-    const { key, lost } = preview;
-    log.warning(`${lostWarning(key, lost, quote)} If pull request #${key.pullRequest} is closed, delete it there.`);
-    return "failed";
-  }
-
-  /** The sweep's result. @throws {ActionError} if previews could not be retired. */
-  end(place: Place): Result {
+  /** The sweep's result. @throws {ActionError} if it could not do all of it. */
+  end(place: Result["place"], isComplete: boolean, oldest: number | undefined): Result {
     const { dryRun } = this.#request;
-    const { report, log } = this.#run;
-    const previews = this.#previews;
-    report.swept(previews, dryRun);
-    const retired = previews
-      .filter(({ action, deploymentId }) => action === "retired" && !this.#gone.has(deploymentId))
-      .map(
-        ({ name, deploymentId, url, pullRequest }) =>
-          `#${pullRequest} "${this.#run.quote(name)}" (${this.#run.quote(deploymentId)})${url ? ` ${this.#run.quote(url)}` : ""}`,
-      );
-    if (retired.length > 0) {
-      log.warning(
-        `The sweep retired ${retired.length} preview${retired.length === 1 ? "" : "s"}: ${retired.join(", ")}. They were scaled down, still exist and may ` +
-          "be billed: the API cannot delete them. If pull requests were closed, their own runs did not retire them: check why.",
-      );
-    }
-    const postponed = previews.filter(({ action }) => action === "postponed").length;
-    if (postponed > 0 && !this.#isStopped) {
-      log.notice(
-        `${postponed} more are due: one run retires at most ${mostRetired} previews. The next sweep continues.`,
-      );
-    }
-    if (this.#failures.length > 0) throw this.#failed(postponed);
+    const previews = this.#cases.map(({ shown }) => shown);
+    this.#context.report.swept(previews, dryRun);
+    this.#log.summarize(previews);
+    const failure = this.#log.failure(previews, isComplete ? undefined : oldest);
+    if (failure !== undefined) throw failure;
     return { kind: "swept", place, previews, dryRun };
   }
 
-  async #retire(
-    preview: Preview & { readonly id: string },
-    due: RetireReason,
-  ): Promise<Pick<SweptPreview, "action"> & Partial<SweptPreview>> {
-    const { key, id } = preview;
-    const { pullRequest } = key;
-    const reason = await this.#reasonNow(preview, due);
-    if (reason === undefined) return { action: "kept" };
-    if (this.#request.dryRun) return { action: "would-retire" };
-    const { name, workspaceId } = key;
-    const { body } = bodyOf({ do: "retire", reason }, this.#request.definition, { name, pullRequest, workspaceId });
-    const records = { id, records: preview.superseded, kept: preview.kept };
-    const { clock, log } = this.#run;
-    const deployment = await scaleDown(records, body, new Ledger(key, this.#parts), withService(this.#run));
-    if (deployment === undefined) {
-      log.notice(`${this.#nameOf(preview)} does not exist any more: the service responded with 404.`);
-      this.#gone.add(id);
+  /** Retires one preview by a ticket of its own. */
+  async #retire({ preview, decision }: Case, mayWait: boolean): Promise<Partial<SweptPreview>> {
+    const { clock, redactor } = this.#context;
+    try {
+      await this.#pace();
+      const steps = this.#stepsOf(preview);
+      const { body } = bodyOf(decision, steps.definition, steps.key.subject, steps.key.workspaceId);
+      const stored = storedDefinition(body, definitionIn(preview.history.decides?.record.payload));
+      const commits = [preview.newest.sha, this.#recording.repository.sha];
+      const ended = await carryOut(await openLedger(steps, stored, commits, this.#context), steps, this.#context);
+      if (ended.kind === "nothing") return {};
+      const { sent } = ended;
+      if (sent.kind === "gone") this.#log.gone.add(sent.id);
+      const url = environmentUrl(sent.deployment, redactor);
+      const updatedAt = new Date(this.#github.now() ?? clock.now()).toISOString();
+      const action = sent.kind === "confirmed" ? "confirmed" : "retired";
+      return { action, state: "retired", updatedAt, ...(url === undefined ? {} : { url }) };
+    } catch (error) {
+      const limit = limitOf(error);
+      if (limit?.peer === "service" && mayWait) {
+        await clock.sleep(limit.wait, this.#context.cancelled);
+        return this.#retire({ preview, decision, shown: {} as SweptPreview }, false);
+      }
+      this.#log.failed(preview, error, limit !== undefined);
+      return { action: "failed" };
     }
-    const url = deployment && environmentUrl(deployment, this.#parts.redact);
-    log.info(`Retired ${this.#nameOf(preview)}.`);
+  }
+
+  #stepsOf({ key, records, newest, history }: KnownPreview): Steps {
+    const { definition } = this.#request;
+    const { comment, preview, repository } = this.#recording;
+    const payload = newest.payload ?? {};
+    const name = (what: string): string | undefined => {
+      const value = payload[`${what}Name`];
+      return typeof value === "string" ? value : undefined;
+    };
+    const organization = { id: key.organizationId, name: name("organization") };
+    const workspace = { id: key.workspaceId, name: name("workspace") };
     return {
-      action: "retired",
-      state: "retired",
-      updatedAt: isoTime(clock.now()),
-      ...(url === undefined ? {} : { url }),
+      key,
+      place: { organization, workspace },
+      github: this.#github,
+      records,
+      signatures: new Signatures(this.#context.signing, "preview"),
+      definition,
+      wish: "sweep",
+      isClosing: false,
+      event: undefined,
+      given: undefined,
+      idleDays: preview?.idleDays,
+      commit: history.decides?.record.sha ?? newest.sha,
+      comment,
+      runUrl: repository.runUrl,
+      report: undefined,
     };
   }
 
-  /** Reads the pull request and the records again, right before the request to the service. */
-  async #reasonNow(preview: Preview, due: RetireReason): Promise<RetireReason | undefined> {
-    const { key, records } = preview;
-    const { github } = this.#parts;
-    const [newest] = records;
-    const [isOpen, page] = await Promise.all([
-      this.#isOpen(key.pullRequest ?? 0, preview),
-      github.recordPage(key.environment, key.task),
-    ]);
-    // A run has started in the meantime.
-    if (
-      isOpen === undefined ||
-      page.some(({ id, creator }) => newest !== undefined && creator === newest.creator && id > newest.id)
-    )
-      return undefined;
-    if (!isOpen) return "closed";
-    return due === "idle" ? "idle" : undefined;
-  }
-
-  /** Whether the pull request is open; undefined if GitHub does not know it. */
-  async #isOpen(number: number, preview: Preview): Promise<boolean | undefined> {
-    try {
-      return (await this.#parts.github.pullRequest(number)).open;
-    } catch (error) {
-      if (!(error instanceof ActionError && error.status === 404)) throw error;
-      this.#run.log.warning(`${this.#nameOf(preview)} is kept: GitHub responded with 404 to pull request #${number}.`);
-      return undefined;
-    }
-  }
-
-  #nameOf({ key, id }: Preview): string {
-    const { quote } = this.#run;
-    return `preview "${quote(key.name)}" (${quote(id ?? "")}) of pull request #${key.pullRequest}`;
-  }
-
-  #failed(postponed: number): ActionError {
-    const { quote } = this.#run;
-    const lines = this.#failures.map(
-      ({ what, error }) => `- ${what}: ${quote(error instanceof Error ? error.message : String(error))}`,
-    );
-    const retired = this.#previews.filter(({ action }) => action === "retired").length;
-    const message = this.#isStopped
-      ? `The sweep stopped at a rate limit: ${retired} retired, ${this.#failures.length} failed, ${postponed} postponed.`
-      : `The sweep could not retire ${this.#failures.length} of ${this.#due} previews that are due; ${retired} retired.`;
-    const [first] = this.#failures;
-    return new ActionError(first?.error instanceof ActionError ? first.error.code : "internal", message, {
-      lines,
-      hint: this.#isStopped
-        ? "Run the sweep again later."
-        : "Run the sweep again after correcting what the service or GitHub reports.",
-      cause: first?.error,
-    });
+  /** Keeps the sweep below GitHub's limit of writes. */
+  async #pace(): Promise<void> {
+    const { clock, cancelled } = this.#context;
+    const earliest = (this.#started.at(-retiresPerMinute) ?? Number.NEGATIVE_INFINITY) + minute;
+    if (clock.now() < earliest) await clock.sleep(earliest - clock.now(), cancelled);
+    this.#started.push(clock.now());
   }
 }
 
-/** Whether GitHub or the service refuses further requests. */
-function isRateLimit(error: unknown): boolean {
-  return error instanceof ActionError && error.cause instanceof RequestFailure && error.cause.failure === 429;
-}
-
-function isoTime(milliseconds: number): string {
-  return Number.isFinite(milliseconds) ? new Date(milliseconds).toISOString() : "";
+/** Who refuses further requests, and the wait that it requests in milliseconds; undefined for another failure. */
+function limitOf(error: unknown): { readonly peer: "service" | "github"; readonly wait: number } | undefined {
+  if (!(error instanceof ActionError) || !(error.cause instanceof RequestFailure)) return undefined;
+  const { failure, requestedWait } = error.cause;
+  if (failure !== 429) return undefined;
+  const wait = requestedWait === undefined ? defaultWait : requestedWait * 1000;
+  return { peer: error.code === "github" ? "github" : "service", wait };
 }

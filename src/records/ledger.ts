@@ -1,217 +1,266 @@
-import { isWebAddress, withScheme } from "../base/address.js";
+import type { Context } from "../base/context.js";
 import { ActionError } from "../base/errors.js";
-import { type JsonObject, stringMember } from "../base/json.js";
-import type { RecordState, StoredRecord } from "../github/read.js";
-import type { Deployment } from "../service/resources.js";
-import { find, type Survey } from "./find.js";
-import { describe, marks, payloadOf, type RecordKey, signatureOf } from "./record.js";
-import type { RecordParts } from "./search.js";
-import { requireStorable } from "./storable.js";
-import type { Trace } from "./trace.js";
+import type { StoredRecord } from "../github/read.js";
+import type { GitHub } from "../github/resources.js";
+import { type Entry, type History, withRole } from "./history.js";
+import type { TaskRecords } from "./reading.js";
+import { type Opening, payloadOf, type RecordKey, taskOf } from "./record.js";
+import type { Signatures } from "./signature.js";
+import { describe, type StatusKind, stateOf } from "./status.js";
 
-/** What the records show at the time of the request. */
-export interface Known {
-  /** The Deployment's id; undefined if none is known. */
-  readonly id: string | undefined;
-  /** The records that a success supersedes. */
-  readonly superseded: readonly number[];
-  /** Those of them whose run may be in progress. */
-  readonly running: readonly number[];
-  /** Records that store another id, or may do so later: the own record goes on naming them. */
-  readonly kept: readonly number[];
-  /** Active records of other Deployments of the same name. */
-  readonly others: readonly Trace[];
-  /** Records without an id. */
-  readonly lost: readonly number[];
+/** A run renews its `in_progress` this often: milliseconds. */
+const heartbeat = 30_000;
+
+/** GitHub's list must show the own record within this time: milliseconds. */
+const longestLag = 30_000;
+
+/** A run waits this long for those before it: milliseconds. */
+const longestWait = 600_000;
+
+/** The last status waits this long for a heartbeat in flight: milliseconds. */
+const longestBeat = 2_000;
+
+/** Milliseconds until the next look at the runs before this one. */
+function pollAfter(waited: number): number {
+  if (waited < 20_000) return 2_000;
+  return waited < 60_000 ? 5_000 : 15_000;
 }
 
-/** What the own record shows of its run. */
-export interface OwnRun {
-  readonly organizationName: string | undefined;
-  readonly workspaceName: string | undefined;
-  /** The input deployment-id: it takes precedence over the records. */
-  readonly deploymentId: string | undefined;
-  readonly commit: string;
-  readonly definition: JsonObject;
-  readonly retires: boolean;
-}
-
-const mostEarlier = 5;
-
-/** The GitHub deployment records of one Deployment: what earlier runs stored, and the record of this run. */
+/**
+ * A run's own GitHub deployment record: its number is the run's ticket in the queue of its key, and its status
+ * `in_progress` is a lease that the run renews until it settles.
+ */
 export class Ledger {
   readonly key: RecordKey;
-  readonly parts: RecordParts;
-  /** The run's own record; undefined before {@link open}. */
-  own: StoredRecord | undefined;
-  #run: OwnRun | undefined;
+  readonly own: StoredRecord;
+  readonly #github: GitHub;
+  readonly #signatures: Signatures;
+  readonly #records: TaskRecords;
+  readonly #context: Context;
+  readonly #stop: () => void;
+  /** Whether the run has waited for another one. */
+  hasWaited = false;
+  #beat: Promise<void> | undefined;
 
-  constructor(key: RecordKey, parts: RecordParts) {
+  private constructor(key: RecordKey, own: StoredRecord, parts: LedgerParts, context: Context) {
     this.key = key;
-    this.parts = parts;
+    this.own = own;
+    this.#github = parts.github;
+    this.#signatures = parts.signatures;
+    this.#records = parts.records;
+    this.#context = context;
+    this.#stop = context.clock.every(heartbeat, () => this.#renew());
   }
 
-  /** Creates the own record. It proves `deployments: write` before anything billable exists, and shows the own actor. */
-  async open(run: OwnRun): Promise<StoredRecord> {
-    const { github, signer } = this.parts;
-    const { deploymentId, commit, ...more } = run;
-    requireStorable({ ...this.key, deploymentId }, this.parts);
-    const { environment, task, name, pullRequest } = this.key;
-    const signature = deploymentId && signer ? signatureOf(signer, this.key, deploymentId, false) : undefined;
-    this.#run = run;
-    this.own = await github.createRecord({
-      environment,
-      task,
-      ref: commit,
-      isPreview: pullRequest !== undefined,
-      description: name,
-      payload: payloadOf(this.key, { ...more, deploymentId, signature }),
-    });
-    return this.own;
+  /** Opens the run's own record. It proves `deployments: write` before anything billable exists, and shows the own login. */
+  static async open(
+    key: RecordKey,
+    opening: Opening,
+    refs: readonly string[],
+    parts: LedgerParts,
+    context: Context,
+  ): Promise<Ledger> {
+    const own = await createAtFirst(refs, (ref) =>
+      parts.github.createRecord({
+        environment: key.environment,
+        task: taskOf(key.subject),
+        ref,
+        isPreview: key.subject.kind === "preview",
+        description: key.subject.name,
+        payload: payloadOf(key, opening),
+      }),
+    );
+    return new Ledger(key, own, parts, context);
   }
 
-  /** Finds the Deployment's id in the records, and marks the own record in progress beside that. */
-  async known(before: Survey | undefined): Promise<Known> {
-    const { deploymentId, retires } = this.#run ?? {};
-    const own = this.#own();
-    const isVerified = this.parts.signer === undefined;
-    const newest = before?.newest?.record.creator === own.creator ? before?.newest : undefined;
-    const expected = deploymentId ?? (isVerified ? newest?.id : undefined);
-    const isActive = newest !== undefined && !newest.isInactive;
-    const [active, isSame] = [isActive ? [newest.record.id] : [], newest?.id === expected];
-    // If this run is killed, the next one knows which records it would have superseded.
-    const expectedEarlier = newest?.id !== undefined && isSame ? [...active, ...newest.earlier] : [];
-    const description =
-      expected === undefined
-        ? "Creating or updating a Deployment."
-        : this.describe(expected, retires ? marks.retiring : marks.updating, expectedEarlier);
-    const started = this.parts.github.setStatus(own.id, { state: "in_progress", description });
-    if (deploymentId !== undefined || before === undefined) {
-      await started;
-      // Where ids are signed, nothing has verified what the newest record names.
-      const kept = isVerified ? [...(isSame ? [] : active), ...(newest?.earlier ?? [])] : [];
-      return { id: deploymentId, superseded: isSame ? active : [], running: [], kept, others: [], lost: [] };
+  /** Reports that the run is alive. */
+  async begin(): Promise<void> {
+    await this.#renewed();
+  }
+
+  /** Lists the records until the own one is among them. @throws {ActionError} after 30 s: others may be missing too. */
+  async list(): Promise<void> {
+    const { clock, cancelled } = this.#context;
+    const before = new Set(this.#records.records.map(({ id }) => id));
+    for (const started = clock.now(); ; await clock.sleep(2_000, cancelled)) {
+      await this.#records.list();
+      if (this.#records.records.some(({ id }) => id === this.own.id)) break;
+      if (cancelled.aborted) throw cancelledError();
+      if (clock.now() - started >= longestLag) {
+        throw new ActionError("github", `GitHub does not list record ${this.own.id} of this run after 30 s.`, {
+          lines: ["Records of other runs may be missing from the list too. Nothing was sent."],
+          hint: "Run the job again. https://www.githubstatus.com shows failures at GitHub.",
+        });
+      }
     }
-    const [found] = await Promise.all([find(this.key, own, before, this.parts), started]);
-    const { trace, superseded, running, others, unended } = found;
-    const kept = [...others.map(({ record }) => record), ...unended].map(({ id }) => id);
-    return { id: trace?.id, superseded, running, kept, others, lost: found.lost.map(({ id }) => id) };
+    // What a run that has ended since may have changed is read again.
+    const isNew = ({ id }: StoredRecord): boolean => id < this.own.id && !before.has(id);
+    if (this.#records.records.some(isNew)) this.#records.forget();
   }
 
-  /** Runs what happens before the request to the service. If it fails, the own record shows that nothing was sent. */
-  async beforeSending<Result>(step: Promise<Result>): Promise<Result> {
-    try {
-      return await step;
-    } catch (error) {
-      await this.trySet(this.#own().id, "failure", "Nothing was sent.");
-      throw error;
+  /**
+   * Waits until every earlier run of the key has settled, or was interrupted. No run goes past a live one.
+   * @returns what the records mean then.
+   * @throws {ActionError} after 10 minutes, or when the run is cancelled.
+   */
+  async wait(): Promise<History> {
+    const { clock, cancelled, log } = this.#context;
+    const { creator } = this.own;
+    if (creator === undefined) {
+      throw new ActionError(
+        "github",
+        `GitHub does not report who created record ${this.own.id}: no record can be used.`,
+        {
+          hint: "Pass the Deployment's id as deployment-id to mode update-deployment, without github-environment.",
+        },
+      );
+    }
+    const started = clock.now();
+    let reports = 0;
+    for (let isStale = false; ; ) {
+      const seen = await this.#history(creator);
+      const alive = withRole(seen, "in-progress");
+      if (alive.length === 0 && !isStale) return seen;
+      if (alive.length === 0) {
+        // The runs that ended may have changed what was read before.
+        this.#records.forget();
+        isStale = false;
+        continue;
+      }
+      const waited = clock.now() - started;
+      if (cancelled.aborted) throw cancelledError();
+      if (waited >= longestWait) throw this.#tooLong(alive);
+      if (waited >= reports * 60_000) {
+        log.info(
+          `Waiting for ${alive.map(nameOf).join(" and ")}, which ${alive.length === 1 ? "is" : "are"} in progress.`,
+        );
+        reports++;
+      }
+      this.hasWaited = true;
+      isStale = true;
+      await clock.sleep(pollAfter(waited), cancelled);
+      await Promise.all(alive.map(({ record }) => this.#records.refresh(record.id)));
     }
   }
 
   /**
-   * Stores the result: the own record gets its last status with the id, and the records that it supersedes become inactive
-   * with the id, side by side.
-   * @throws {ActionError} that names the id, if the own record can't store it.
+   * Writes the run's last status, once.
+   * @throws {ActionError} if an id can't be stored: only the message has it then.
    */
-  async settle(deployment: Deployment, state: "success" | "inactive", known: Known): Promise<void> {
-    const own = this.#own().id;
-    const status = stringMember(deployment.raw, "status") ?? "";
-    let description: string;
-    let last: string;
+  async settle(
+    kind: StatusKind,
+    id: string | undefined,
+    more: { readonly url?: string | undefined; readonly refused?: boolean } = {},
+  ): Promise<void> {
+    const { clock, cancelled } = this.#context;
+    this.#stop();
+    // A status that arrives later would show the run as in progress.
+    if (this.#beat !== undefined) await Promise.race([this.#beat, clock.sleep(longestBeat, cancelled)]);
     try {
-      description = this.describe(deployment.id, status);
-      last = this.describe(deployment.id, status, [...known.kept, ...known.running]);
+      await this.#write(this.own, kind, id, more);
     } catch (error) {
-      await this.trySet(own, "error", "The id of the Deployment could not be stored.");
-      throw this.#unrecorded(deployment.id, error);
+      throw id === undefined ? error : this.#unrecorded(id, error);
     }
-    const url = environmentUrl(deployment, this.parts.redact);
-    const others = known.superseded.map((record) => this.trySet(record, "inactive", description));
-    const stored = this.parts.github.setStatus(own, { state, description: last, environmentUrl: url });
-    const [[ended]] = await Promise.all([Promise.allSettled([stored]), ...others]);
-    if (ended.status === "rejected") throw this.#unrecorded(deployment.id, ended.reason);
   }
 
-  /** Stores that there is no such Deployment any more. */
-  async gone(id: string, { superseded, kept }: Known): Promise<void> {
-    const description = this.describe(id, marks.notFound, kept);
-    await Promise.all([this.#own().id, ...superseded].map((record) => this.trySet(record, "inactive", description)));
-  }
-
-  /** Stores that there was nothing to retire. */
-  async nothing({ lost }: Known): Promise<void> {
-    await this.trySet(this.#own().id, "inactive", this.describe(undefined, "NOTHING_TO_RETIRE", lost));
-  }
-
-  /** Stores why a run failed, with the records that it would have superseded, or those without an id. */
-  async fail(error: unknown, { id, kept, superseded, lost }: Known): Promise<void> {
-    const own = this.#own().id;
-    if (id !== undefined) {
-      const mark = isNotFound(error) ? marks.notFound : marks.updateFailed;
-      await this.trySet(own, "failure", this.describe(id, mark, [...kept, ...superseded]));
-      return;
-    }
-    const outcome = error instanceof ActionError ? error.outcome : "unknown";
-    if (outcome === "unknown") {
-      await this.trySet(own, "error", "Unknown outcome: a Deployment of this name may exist.");
-      return;
-    }
-    const mark = outcome === "rejected" ? "REJECTED" : "NOT_SENT";
-    // All of the lost records must be named, or the next run reads them all again.
-    const isComplete = lost.length <= mostEarlier;
-    await this.trySet(own, "failure", isComplete ? this.describe(undefined, mark, lost) : "Nothing was created.");
-  }
-
-  /** Marks records inactive with the id of a Deployment that was retired. @throws {ActionError} of the family `github`. */
-  async retired(records: readonly number[], id: string, status: string, kept: readonly number[] = []): Promise<void> {
-    const description = this.describe(id, status, kept);
-    for (const record of records) await this.parts.github.setStatus(record, { state: "inactive", description });
-  }
-
-  /**
-   * The description that stores an id, redacted: GitHub does not mask it.
-   * @throws {ActionError} that names the id if it does not fit, or if redaction would change it.
-   */
-  describe(id: string | undefined, status: string, earlier: readonly number[] = []): string {
-    const { redact, quote, signer } = this.parts;
-    const signature = signer && signatureOf(signer, this.key, id, status === marks.notFound);
-    // A list that does not fit is shortened from its oldest end; the id is not.
-    for (let count = Math.min(earlier.length, mostEarlier); count >= 0; count--) {
-      const description = describe({ id, status: redact(status), earlier: earlier.slice(0, count), signature });
-      if (description !== undefined && (id === undefined || redact(id) === id)) return description;
-    }
-    const message = `The id of Deployment ${quote(id ?? "")} can't be stored in a GitHub deployment record.`;
-    throw new ActionError("github", message, {
-      lines: ["A status has room for 140 characters and must not contain a secret; an id is never cut."],
-      hint: "Use the step without github-environment and preview, and pass the id as deployment-id.",
-    });
-  }
-
-  /** Sets a status that the run does not depend on. */
-  async trySet(record: number, state: RecordState, description: string): Promise<void> {
-    const { github, log, quote } = this.parts;
+  /** Settles a run that failed. What goes wrong here is a warning: the failure itself is reported. */
+  async settleFailed(kind: "skipped" | "unknown", id: string | undefined, refused: boolean): Promise<void> {
     try {
-      await github.setStatus(record, { state, description });
+      await this.settle(kind, id, { refused });
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      log.warning(`GitHub deployment record ${record} could not be marked ${state}: ${quote(why)}`);
+      this.#warnOf(this.own.id, "settled", error);
     }
   }
 
-  #own(): StoredRecord {
-    if (this.own === undefined) throw new Error("The run has no record of its own yet.");
-    return this.own;
+  /** Marks earlier records of the same Deployment. A failed mark is a warning: the next run sees the record again. */
+  async supersede(entries: readonly Entry[]): Promise<void> {
+    await Promise.all(entries.map(({ record, id }) => this.#tryWrite(record, "superseded", id)));
+  }
+
+  /** Stores on the record that names a Deployment that the Deployment does not exist any more. */
+  async markGone({ record, id }: Entry): Promise<void> {
+    await this.#tryWrite(record, "gone", id);
+  }
+
+  #history(actor: string): Promise<History> {
+    const { clock } = this.#context;
+    return this.#records.history(this.key, () => ({
+      actor,
+      own: this.own.id,
+      now: this.#github.now() ?? clock.now(),
+      signatures: this.#signatures,
+    }));
+  }
+
+  #renew(): void {
+    this.#renewed().catch((error) => this.#context.log.debug(`The run's record was not renewed: ${error}`));
+  }
+
+  #renewed(): Promise<void> {
+    const beat = this.#write(this.own, "in_progress", undefined, {});
+    const ended = beat
+      .catch(() => {})
+      .then(() => {
+        if (this.#beat === ended) this.#beat = undefined;
+      });
+    this.#beat = ended;
+    return beat;
+  }
+
+  async #write(
+    record: StoredRecord,
+    kind: StatusKind,
+    id: string | undefined,
+    { url, refused = false }: { readonly url?: string | undefined; readonly refused?: boolean },
+  ): Promise<void> {
+    const { redactor } = this.#context;
+    const signature = id === undefined ? undefined : this.#signatures.sign({ kind, id }, record, this.key);
+    const description = describe({ kind, id, signature });
+    if (description === undefined || (id !== undefined && redactor.redact(id) !== id)) {
+      throw new ActionError("github", "The id can't be stored in a GitHub deployment record.", {
+        lines: ["A status has room for 140 characters and must not contain a secret; an id is never cut."],
+        hint: "Use the step without github-environment and preview, and pass the id as deployment-id.",
+      });
+    }
+    await this.#github.setStatus(record.id, { state: stateOf(kind, refused), description, environmentUrl: url });
+  }
+
+  async #tryWrite(record: StoredRecord, kind: StatusKind, id: string | undefined): Promise<void> {
+    try {
+      await this.#write(record, kind, id, {});
+    } catch (error) {
+      this.#warnOf(record.id, `marked ${kind}`, error);
+    }
+  }
+
+  #warnOf(record: number, what: string, error: unknown): void {
+    const { log, redactor } = this.#context;
+    const why = error instanceof Error ? error.message : String(error);
+    log.warning(`GitHub deployment record ${record} could not be ${what}: ${redactor.quote(why)}`);
+  }
+
+  #tooLong(alive: readonly Entry[]): ActionError {
+    const name = this.#context.redactor.quote(this.key.subject.name);
+    return new ActionError(
+      "github",
+      `Another run of "${name}" is still in progress after 10 minutes. Nothing was sent.`,
+      {
+        lines: alive.map((entry) => `In progress: ${nameOf(entry)}`),
+        hint: "Run the job again when that run has ended.",
+      },
+    );
   }
 
   /** The service acted, and the record can't show it: only the error holds the id. */
   #unrecorded(id: string, cause: unknown): ActionError {
-    const shown = this.parts.quote(id);
+    const shown = this.#context.redactor.quote(id);
+    const details = cause instanceof ActionError ? [cause.message, ...cause.lines, cause.hint] : [];
     return new ActionError(
       "github",
-      `The service processed the request for Deployment ${shown}, but GitHub deployment record ${this.#own().id} could not be updated: ` +
-        `Deployment ${shown} may not be found by the next run.`,
+      `The service processed the request for Deployment ${shown}, but GitHub deployment record ${this.own.id} could not be updated: ` +
+        "the next run may not find the Deployment.",
       {
-        lines: cause instanceof ActionError ? [cause.message, ...cause.lines, cause.hint] : [],
+        lines: details,
         hint: `Pass \`deployment-id: ${shown}\` to the step until a run succeeds.`,
         outcome: "unknown",
         cause,
@@ -220,13 +269,33 @@ export class Ledger {
   }
 }
 
-/** The Deployment's web page as GitHub may show it: http(s), without user info and secrets. The service may omit `https://`. */
-export function environmentUrl(deployment: Deployment, redact: (text: string) => string): string | undefined {
-  const address = withScheme(stringMember(deployment.raw, "webServerUrl") ?? "");
-  return isWebAddress(address) && redact(address) === address ? address : undefined;
+/** What a ledger reads and writes with. */
+export interface LedgerParts {
+  readonly github: GitHub;
+  readonly records: TaskRecords;
+  readonly signatures: Signatures;
 }
 
-/** Whether the service does not know the Deployment. */
-export function isNotFound(error: unknown): error is ActionError {
-  return error instanceof ActionError && error.code === "status" && error.status === 404;
+/** A record, and the run that it belongs to. */
+export function nameOf({ record, runUrl }: Pick<Entry, "record" | "runUrl">): string {
+  return `GitHub deployment record ${record.id}${runUrl === "" ? "" : ` (${runUrl})`}`;
+}
+
+function cancelledError(): ActionError {
+  return new ActionError("cancelled", "The run was cancelled before anything was sent.", {
+    hint: "Run the job again if it is still needed.",
+  });
+}
+
+/** Creates a record at the first of the commits that exists: GitHub responds with 422 to a commit that is gone. */
+async function createAtFirst<Result>(
+  [ref = "", ...others]: readonly string[],
+  create: (ref: string) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await create(ref);
+  } catch (error) {
+    if (others.length === 0 || !(error instanceof ActionError && error.status === 422)) throw error;
+    return createAtFirst(others, create);
+  }
 }

@@ -1,20 +1,18 @@
-import { createHash, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
-import type { JsonObject } from "../base/json.js";
-import { isObject, member, stringMember } from "../base/json.js";
-import type { Secret } from "../base/secret.js";
-import { longestDescription } from "../github/stored.js";
+import { createHash } from "node:crypto";
+import { isObject, type JsonObject, member, stringMember } from "../base/json.js";
 
 /** The payload's format. Records of another one are not used. */
-export const schema = 2;
+export const schema = 3;
+
+/** What a run works on: a Deployment, or the preview of a pull request. */
+export type Subject =
+  | { readonly kind: "deployment"; readonly name: string }
+  | { readonly kind: "preview"; readonly name: string; readonly pull: number };
 
 /** What a GitHub deployment record is about. Records with equal keys are about the same Deployment. */
 export interface RecordKey {
   readonly environment: string;
-  readonly task: string;
-  /** The Deployment's name. */
-  readonly name: string;
-  /** The pull request of a preview; undefined outside previews. */
-  readonly pullRequest: number | undefined;
+  readonly subject: Subject;
   readonly organizationId: string;
   readonly workspaceId: string;
 }
@@ -22,54 +20,59 @@ export interface RecordKey {
 /** GitHub documents no limit for `task`: this much is certainly accepted. */
 const longestTask = 100;
 
-/** The beginning of the task of every preview of a pull request. */
-export function previewTaskPrefix(pullRequest: number): string {
-  return `preview:pr-${pullRequest}:`;
+/** The beginning of the task of all records of a pull request's previews. */
+export function previewTaskPrefix(pull: number): string {
+  return `preview:pr-${pull}:`;
+}
+
+/** Names are compared, hashed and signed in one form of Unicode. */
+export function normalName(name: string): string {
+  return name.toWellFormed().normalize("NFC");
 }
 
 /**
- * The task of a Deployment's records. The name is part of it: several previews of one pull request (a matrix) must never
- * be mixed up. A name that does not fit is shortened, with a hash of the whole name.
+ * The task of a subject's records. The name is part of it: several previews of one pull request (a matrix) must never be
+ * mixed up. A name that does not fit is shortened, with a hash of the whole name.
  */
-export function taskOf(pullRequest: number | undefined, name: string): string {
-  const prefix = pullRequest === undefined ? "deployment:" : previewTaskPrefix(pullRequest);
+export function taskOf(subject: Subject): string {
+  const name = normalName(subject.name);
+  const prefix = subject.kind === "preview" ? previewTaskPrefix(subject.pull) : "deployment:";
   const task = prefix + name;
   if (task.length <= longestTask && /^[A-Za-z0-9:._-]+$/.test(task)) return task;
-  const hash = createHash("sha256").update(name.toWellFormed()).digest("hex").slice(0, 16);
+  const hash = createHash("sha256").update(name).digest("hex").slice(0, 16);
   const readable = name.replace(/[^A-Za-z0-9:._-]+/g, "-").slice(0, longestTask - prefix.length - hash.length - 1);
   return `${prefix}${readable}-${hash}`;
 }
 
 /** The largest definition that a payload holds: bytes of its JSON in UTF-8. */
-export const largestDefinition = 16 * 1024;
+const largestDefinition = 16 * 1024;
 
-/** The payload of a new record. A definition that is too large is left out. */
-export function payloadOf(
-  key: RecordKey,
-  more: {
-    readonly organizationName: string | undefined;
-    readonly workspaceName: string | undefined;
-    readonly deploymentId: string | undefined;
-    readonly signature: string | undefined;
-    readonly definition: JsonObject;
-    /** The run retires the preview: the definition is the body of that update. */
-    readonly retires: boolean;
-  },
-): JsonObject {
-  const { pullRequest, name, organizationId, workspaceId } = key;
-  const { organizationName, workspaceName, deploymentId, signature, definition, retires } = more;
+/** What a new record stores beside its key. */
+export interface Opening {
+  /** The definition's own name, before a suffix or the input deployment-name. */
+  readonly base: string | undefined;
+  readonly organizationName: string | undefined;
+  readonly workspaceName: string | undefined;
+  /** The body that the run means to send, without any variable's value. */
+  readonly definition: JsonObject;
+  /** The id of the workflow run: these ids grow. Undefined in a sweep. */
+  readonly event: number | undefined;
+}
+
+/** The payload of a new record: what the run means to do. A definition that is too large is left out. */
+export function payloadOf({ subject, organizationId, workspaceId }: RecordKey, opening: Opening): JsonObject {
+  const { base, organizationName, workspaceName, definition, event } = opening;
   const fits = Buffer.byteLength(JSON.stringify(definition)) <= largestDefinition;
   return {
     schema,
-    ...(pullRequest === undefined ? {} : { pullRequest }),
-    name,
+    ...(subject.kind === "preview" ? { pullRequest: subject.pull } : {}),
+    name: subject.name,
+    ...(base === undefined ? {} : { base }),
     organizationId,
     ...(organizationName === undefined ? {} : { organizationName }),
     workspaceId,
     ...(workspaceName === undefined ? {} : { workspaceName }),
-    ...(deploymentId === undefined ? {} : { deploymentId }),
-    ...(signature === undefined ? {} : { signature }),
-    ...(retires ? { retires } : {}),
+    ...(event === undefined ? {} : { event }),
     ...(fits ? { definition } : {}),
   };
 }
@@ -80,122 +83,30 @@ export function definitionIn(payload: JsonObject | undefined): JsonObject | unde
   return isObject(definition) ? definition : undefined;
 }
 
-/** What a status description stores. */
-export interface Memory {
-  /** Undefined: no Deployment is known. */
-  readonly id: string | undefined;
-  /** The service's status of the Deployment, or one of {@link marks}. */
-  readonly status: string;
-  /** Earlier records that this one did not settle: the active one that a failed update left, or those without an id. */
-  readonly earlier: readonly number[];
-  readonly signature: string | undefined;
+/** The workflow run in a payload; undefined in a sweep's record. */
+export function eventIn(payload: JsonObject | undefined): number | undefined {
+  const event = payload && member(payload, "event");
+  return Number.isSafeInteger(event) ? Number(event) : undefined;
 }
 
-/** Statuses that this action sets itself. */
-export const marks = {
-  /** The service responded with 404 to the id. */
-  notFound: "NOT_FOUND",
-  updating: "UPDATING",
-  retiring: "RETIRING",
-  updateFailed: "UPDATE_FAILED",
-} as const;
-
-/** A string as one word: whitespace, control characters and the escape character itself are percent-encoded. */
-function word(text: string): string {
-  return text.toWellFormed().replace(/[\s\u0000-\u001f\u007f-\u009f%]/g, encodeURIComponent);
-}
-
-/**
- * The description that stores an id. The id is never cut: the status is shortened, before it is encoded.
- * @returns undefined if the id does not fit.
- */
-export function describe({ id, status, earlier, signature }: Memory): string | undefined {
-  const first = id === undefined ? "none" : `id=${word(id)}`;
-  const last = [
-    ...(earlier.length === 0 ? [] : [`earlier=${earlier.join(",")}`]),
-    ...(signature === undefined ? [] : [`sig=${signature}`]),
-  ];
-  const room = longestDescription - [first, ...last].join(" ").length - " status=".length;
-  if (room < -" status=".length) return undefined;
-  const shown = fitting(status || "UNKNOWN", room);
-  return [first, ...(shown === "" ? [] : [`status=${shown}`]), ...last].join(" ");
-}
-
-/** As many whole characters of the string as fit when they are encoded. */
-function fitting(text: string, room: number): string {
-  let fitted = "";
-  for (const character of text.slice(0, longestDescription)) {
-    const next = fitted + word(character);
-    if (next.length > room) break;
-    fitted = next;
-  }
-  return fitted;
-}
-
-/** What a description stores; undefined if it is not this action's, or was cut. */
-export function remembered(description: string): Memory | undefined {
-  const [first = "", ...rest] = description.split(" ");
-  const values = new Map(rest.map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)]));
-  if (first !== "none" && !/^id=\S+$/.test(first)) return undefined;
-  if (rest.some((pair) => !/^(?:status|earlier|sig)=\S*$/.test(pair))) return undefined;
-  try {
-    return {
-      id: first === "none" ? undefined : decodeURIComponent(first.slice("id=".length)),
-      status: decodeURIComponent(values.get("status") ?? ""),
-      earlier: (values.get("earlier") ?? "")
-        .split(",")
-        .map(Number)
-        .filter((id) => Number.isSafeInteger(id) && id > 0),
-      signature: values.get("sig"),
-    };
-  } catch {
-    return undefined;
-  }
-}
-
-/** Signs what a record stores, so that only a run with the same API token can have written it. */
-export interface Signer {
-  sign(parts: readonly string[]): string;
-}
-
-/** A signer whose key is derived from the API token: HMAC-SHA256, cut to 128 bits, base64url. */
-export function createSigner(apiToken: Secret): Signer {
-  const key = Buffer.from(hkdfSync("sha256", apiToken.reveal(), "", "platform-deployments-action record", 32));
-  return {
-    sign: (parts) =>
-      createHmac("sha256", key).update(JSON.stringify(parts)).digest().subarray(0, 16).toString("base64url"),
-  };
-}
-
-/**
- * The signature of an id, or of the fact that there is none. A 404 and an update are signed differently: nobody else can
- * turn the one into the other.
- */
-export function signatureOf(signer: Signer, key: RecordKey, id: string | undefined, isGone: boolean): string {
-  const { environment, task, organizationId, workspaceId, name } = key;
-  const kind = id === undefined ? "none" : isGone ? "gone" : "id";
-  return signer.sign([kind, environment, task, organizationId, workspaceId, name, id ?? ""]);
-}
-
-/** Whether a signature is the expected one, compared in constant time. */
-export function isSigned(
-  signer: Signer,
-  key: RecordKey,
-  id: string | undefined,
-  isGone: boolean,
-  given: unknown,
-): boolean {
-  const expected = Buffer.from(signatureOf(signer, key, id, isGone));
-  const received = Buffer.from(typeof given === "string" ? given : "");
-  return expected.length === received.length && timingSafeEqual(expected, received);
+/** The key that a payload describes; undefined if it has another format. */
+export function keyIn(payload: JsonObject | undefined, environment: string): RecordKey | undefined {
+  if (payload?.["schema"] !== schema) return undefined;
+  const [name, organizationId, workspaceId] = ["name", "organizationId", "workspaceId"].map((one) =>
+    stringMember(payload, one),
+  );
+  if (name === undefined || organizationId === undefined || workspaceId === undefined) return undefined;
+  const pull = payload["pullRequest"];
+  const subject: Subject = typeof pull === "number" ? { kind: "preview", name, pull } : { kind: "deployment", name };
+  return { environment, subject, organizationId, workspaceId };
 }
 
 /** Why a record with the key's task is not about the key; undefined if it is. */
 export function mismatch(key: RecordKey, payload: JsonObject | undefined): string | undefined {
-  if (payload?.["schema"] !== schema) return "its payload has another format, of an older version or another tool";
-  if (stringMember(payload, "organizationId") !== key.organizationId) return "it belongs to another organization";
-  if (stringMember(payload, "workspaceId") !== key.workspaceId) return "it belongs to another workspace";
-  if (payload["pullRequest"] !== key.pullRequest) return "it belongs to another pull request";
-  if (stringMember(payload, "name") !== key.name) return "it belongs to a Deployment of another name";
+  const stored = keyIn(payload, key.environment);
+  if (stored === undefined) return "its payload has another format, of an older version or another tool";
+  if (stored.organizationId !== key.organizationId) return "it belongs to another organization";
+  if (stored.workspaceId !== key.workspaceId) return "it belongs to another workspace";
+  if (taskOf(stored.subject) !== taskOf(key.subject)) return "it belongs to another Deployment";
   return undefined;
 }

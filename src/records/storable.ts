@@ -1,35 +1,40 @@
 import { ActionError } from "../base/errors.js";
-import type { RecordKey } from "./record.js";
+import type { Redactor } from "../base/redaction.js";
+import { type Subject, taskOf } from "./record.js";
 
 /** What a record is recognized by, as far as it is known. */
-export type Identity = Pick<RecordKey, "task" | "name"> &
-  Partial<Pick<RecordKey, "organizationId" | "workspaceId">> & { readonly deploymentId?: string | undefined };
+export interface Identity {
+  readonly subject: Subject;
+  readonly organizationId?: string;
+  readonly workspaceId?: string;
+}
 
 /**
  * Requires that a record can store its identity. Redacted, the next run would not recognize it and would create a second
  * Deployment; as it is, GitHub would show the secret.
  * @throws {ActionError} of the family `input` if a name or an id contains a secret.
  */
-export function requireStorable(
-  { task, name, organizationId, workspaceId, deploymentId }: Identity,
-  { redact, quote }: { readonly redact: (text: string) => string; readonly quote: (text: string) => string },
-): void {
+export function requireStorable({ subject, organizationId, workspaceId }: Identity, redactor: Redactor): void {
+  const task = taskOf(subject);
   const values = [
-    ["the Deployment's name", name],
+    ["the Deployment's name", subject.name],
     // The task's first word is always the same: it is no secret.
     ["the task of the GitHub deployment record", task.slice(task.indexOf(":") + 1)],
     ["the organization's id", organizationId ?? ""],
     ["the workspace's id", workspaceId ?? ""],
-    ["deployment-id", deploymentId ?? ""],
   ] as const;
-  const found = values.find(([, value]) => redact(value) !== value);
+  const found = values.find(([, value]) => redactor.redact(value) !== value);
   if (found === undefined) return;
   const [what, value] = found;
-  throw new ActionError("input", `Nothing was sent: ${what}, "${quote(value)}", contains the value of a secret.`, {
-    lines: [
-      "A GitHub deployment record stores it, and everyone who can read the repository can read the record.",
-      "*** shows where the secret is: a secret variable, a token or a password of this step.",
-    ],
-    hint: "Choose another deployment-name. If the value is not confidential, set it in environment-variables, not as a secret.",
-  });
+  throw new ActionError(
+    "input",
+    `Nothing was sent: ${what}, "${redactor.quote(value)}", contains the value of a secret.`,
+    {
+      lines: [
+        "A GitHub deployment record stores it, and everyone who can read the repository can read the record.",
+        "*** shows where the secret is: a secret variable, a token or a password of this step.",
+      ],
+      hint: "Choose another deployment-name. If the value is not confidential, set it in environment-variables, not as a secret.",
+    },
+  );
 }

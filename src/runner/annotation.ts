@@ -16,7 +16,10 @@ export function annotation(text: string): Annotation {
   if (text.length <= longest) return { before: undefined, message: text };
   const [first = "", ...others] = text.split("\n").map(cut);
   const last = others.pop();
-  const more = (count: number): string => `... and ${count} more line${count === 1 ? "" : "s"}: see the log`;
+  // A list that is cut already ends with a count: what is cut here is added to it.
+  const [count, before] = /^\.\.\. and (\d+) more$/.exec(others.at(-1) ?? "") ?? [];
+  if (count !== undefined) others.pop();
+  const more = (hidden: number): string => `... and ${hidden + Number(before ?? 0)} more: see the log`;
   let room = longest - first.length - (last?.length ?? 0) - more(others.length).length - 3;
   let fitting = 0;
   for (const line of others) {
@@ -28,7 +31,7 @@ export function annotation(text: string): Annotation {
   const lines = [
     first,
     ...others.slice(0, fitting),
-    ...(left > 0 ? [more(left)] : []),
+    ...(left > 0 || count !== undefined ? [more(left)] : []),
     ...(last === undefined ? [] : [last]),
   ];
   return { before: text, message: lines.join("\n") };

@@ -1,4 +1,4 @@
-import { ActionError } from "../base/errors.js";
+import { ActionError, stepStopped } from "../base/errors.js";
 import type { Findings } from "../base/findings.js";
 import { fenced, fitting, literal } from "../base/markdown.js";
 import type { Redactor } from "../base/redaction.js";
@@ -20,10 +20,11 @@ export function inputError({ problems }: Findings): ActionError {
   });
 }
 
-/** The response came after the workflow was cancelled: the outputs are set, and the run fails. */
+/** The response came after the step was cancelled: the outputs are set, and the run fails. */
 export function cancelledAfter(result: Result): ActionError {
-  return new ActionError("cancelled", `The run was cancelled; ${reached(result)}.`, {
-    hint: "The outputs are set. Run the workflow again only to do it again.",
+  const what = `${stepStopped.replace("the", "The")}, but ${reached(result)}.`;
+  return new ActionError("cancelled", what, {
+    hint: "The outputs are set, and the request does not have to be sent again.",
   });
 }
 
@@ -34,10 +35,14 @@ const longestCancellation = 8_000;
 export function overdue(cancelled: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const expire = (): void => {
-      const error = new ActionError("cancelled", "The run was cancelled, and it did not end by itself.", {
-        hint: "Check in the platform what the step may have created or updated before you run it again.",
-        outcome: "unknown",
-      });
+      const error = new ActionError(
+        "cancelled",
+        `${stepStopped.replace("the", "The")}, and it did not end by itself.`,
+        {
+          hint: "Check in the platform what the step may have created or updated before you run it again.",
+          outcome: "unknown",
+        },
+      );
       setTimeout(() => reject(error), longestCancellation).unref();
     };
     if (cancelled.aborted) expire();
@@ -48,15 +53,15 @@ export function overdue(cancelled: AbortSignal): Promise<never> {
 function reached(result: Result): string {
   switch (result.kind) {
     case "token":
-      return `the API token "${result.token.id}" was created before that`;
+      return `API token ${result.token.id} was created`;
     case "deployment":
-      return `the Deployment "${result.deployment.id}" was ${result.outcome} before that`;
+      return `Deployment ${result.deployment.id} was ${result.outcome}`;
     case "not-sent":
       return "there was nothing to send";
     case "swept":
-      return "the sweep was complete";
+      return "the sweep is complete";
     case "dry-run":
-      return "the dry run was complete";
+      return "the dry run is complete";
   }
 }
 
@@ -86,21 +91,24 @@ const meanings: Readonly<Record<string, string>> = {
 const longestLine = 1_000;
 const roomForLines = 400 * 1024;
 
-/** The job summary of a failed run: what failed and why, what happened to the request, and what to do next. */
-export function failureSummary(error: ActionError, outcome: string, redactor: Redactor): string {
+/**
+ * The job summary of a failed run: what failed and why, what happened to the request, and what to do next.
+ * @param follows the summary of the result is already written: what it shows is not repeated.
+ */
+export function failureSummary(error: ActionError, outcome: string, redactor: Redactor, follows = false): string {
   // A message may have several lines: a stack, a list of problems.
   const [what = "", ...lines] = [error.message, ...error.lines].flatMap((text) => redactor.redact(text).split(/\r?\n/));
   const block = permissionsIn(lines);
   const why = lines.slice(0, lines.length - block.length);
   const { shown, left } = fitting(why, line, roomForLines);
   return [
-    "### ❌ platform-deployments-action failed",
+    ...(follows ? [] : ["### ❌ platform-deployments-action failed"]),
     `**${line(what)}**`,
     // Lines become paragraphs; those that begin with a dash stay together as a list.
     ...(shown === "" ? [] : [shown.replaceAll("\n", "\n\n").replace(/^(- .*)\n(?=\n- )/gm, "$1")]),
     ...(block.length > 0 ? [fenced(block.join("\n"), "yaml")] : []),
     ...(left > 0 ? [`... and ${left} more lines: see the log`] : []),
-    `**Outcome** <code>${outcome}</code>: ${meanings[outcome] ?? ""}`,
+    ...(follows ? [] : [`**Outcome** <code>${outcome}</code>: ${meanings[outcome] ?? ""}`]),
     `**Next** ${line(redactor.redact(error.hint))}`,
     "",
   ].join("\n\n");

@@ -43,7 +43,7 @@ export class Outputs implements Report {
   token(token: ApiToken): void {
     this.#secrets.keep(token.token);
     const hint = "Delete that token in the platform: its value is lost.";
-    this.#save(`The API token "${token.id}" was created`, hint, () => {
+    this.#save(`API token ${token.id} was created`, hint, () => {
       this.#sink.setOutput("token", token.token);
       this.#sink.setOutput("token-id", token.id);
       this.#set("token-name", token.name);
@@ -55,7 +55,7 @@ export class Outputs implements Report {
 
   deployment(deployment: Deployment, done: Done): void {
     const hint = "Note its id: the API cannot list Deployments.";
-    this.#save(`The Deployment "${deployment.id}" was ${done}`, hint, () => {
+    this.#save(`Deployment ${deployment.id} was ${done}`, hint, () => {
       const { raw } = deployment;
       this.#sink.setOutput("deployment-id", deployment.id);
       this.#sink.setOutput("created", String(done === "created"));
@@ -128,11 +128,14 @@ export class Outputs implements Report {
   }
 
   #set(name: string, value: string | undefined): void {
-    this.#sink.setOutput(name, this.#secrets.redactor.redact(value ?? ""));
+    this.#sink.setOutput(name, this.#secrets.redactor.redactResponse(value ?? ""));
   }
 
   #json(value: JsonValue, member?: typeof shownMember): string {
-    return writeJson(value, { ...redacting(this.#secrets.redactor), member });
+    const { redactor } = this.#secrets;
+    // Only a response may be a cut echo: what the author wrote stays as it is.
+    const redact = (text: string): string => (member ? redactor.redactResponse(text) : redactor.redact(text));
+    return writeJson(value, { ...redacting({ redact }), member });
   }
 }
 

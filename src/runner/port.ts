@@ -1,3 +1,4 @@
+import type { FilePosition } from "../base/findings.js";
 import type { Log } from "../base/log.js";
 import type { Redactor } from "../base/redaction.js";
 
@@ -15,10 +16,18 @@ export interface WorkflowEvent {
   readonly payload: unknown;
 }
 
-/** The log of a step: everything in it is redacted, and nothing in it acts as a workflow command. */
+/**
+ * The log of a step: everything in it is redacted, and nothing in it acts as a workflow command. The runner keeps 10
+ * annotations of a level: the first 9 are shown, the others are lines of the log.
+ */
 export interface RunnerLog extends Log {
-  /** The one error annotation of a failed run. */
+  warning(text: string, at?: FilePosition): void;
+  /** An error annotation in the pull request's diff. Nothing for a file that is not in the repository. */
+  problem(text: string, at: FilePosition): void;
+  /** The one error annotation that sums up a failed run. Nothing is logged after it. */
   error(text: string): void;
+  /** Counts the warnings and notices that are only lines of the log: the end of a run that succeeded. */
+  end(): void;
   /** Lines under a title that unfolds. */
   group(title: string, text: string): void;
 }
@@ -40,6 +49,6 @@ export interface Runner extends Variables {
   log(redactor: Redactor): RunnerLog;
   /** Whether there is a job summary to add to. */
   readonly hasSummary: boolean;
-  /** Adds Markdown to the job summary. */
+  /** Adds Markdown to the job summary. @throws if its file can't be written. */
   summarize(markdown: string): Promise<void>;
 }

@@ -1,11 +1,18 @@
 import * as fs from "node:fs";
 import * as core from "@actions/core";
 import { ActionError } from "../base/errors.js";
-import { inert, type Redactor } from "../base/redaction.js";
+import type { FilePosition } from "../base/findings.js";
+import { inert, logged, printable } from "../base/printing.js";
+import type { Redactor } from "../base/redaction.js";
 import { annotation } from "./annotation.js";
 import type { Runner, RunnerLog, WorkflowEvent } from "./port.js";
+import { repositoryPath } from "./repository.js";
+import { counted } from "./summary-parts.js";
 
 const title = "platform-deployments-action";
+/** One below what the runner keeps of a level: the last one counts the others. */
+const mostOfLevel = 9;
+const printers = { error: core.error, warning: core.warning, notice: core.notice };
 
 /** GitHub's runner. The only module that uses @actions/core and the environment. */
 export class ActionsRunner implements Runner {
@@ -63,32 +70,67 @@ export class ActionsRunner implements Runner {
   }
 
   log(redactor: Redactor): RunnerLog {
-    const safe = (text: string): string => harmless(redactor.redact(text));
-    const annotate = (print: typeof core.error, text: string): void => {
+    const safe = (text: string): string => logged(redactor.redactLines(text));
+    const print = (
+      level: "error" | "warning" | "notice",
+      text: string,
+      place: core.AnnotationProperties = {},
+    ): void => {
       const { before, message } = annotation(safe(text));
       if (before !== undefined) core.info(before);
-      print(message, { title });
+      printers[level](message, { title, ...place });
+    };
+    const counts = { error: 0, warning: 0, notice: 0 };
+    const annotate = (level: "warning" | "notice", text: string, at?: FilePosition): void => {
+      if (++counts[level] <= mostOfLevel) print(level, text, at && this.#placeOf(at, redactor));
+      else core.info(`${level === "warning" ? "Warning" : "Notice"}: ${safe(text)}`);
+    };
+    const end = (): void => {
+      for (const level of ["notice", "warning"] as const) {
+        const more = counts[level] - mostOfLevel;
+        if (more > 0) print(level, `${counted(more, `more ${level}`)}: see the log of this step.`);
+        counts[level] = 0;
+      }
     };
     return {
       info: (text) => core.info(safe(text)),
       debug: (text) => core.debug(safe(text)),
-      notice: (text) => annotate(core.notice, text),
-      warning: (text) => annotate(core.warning, text),
-      error: (text) => annotate(core.error, text),
+      notice: (text) => annotate("notice", text),
+      warning: (text, at) => annotate("warning", text, at),
+      problem: (text, at) => {
+        const place = this.#placeOf(at, redactor);
+        if (place !== undefined && ++counts.error <= mostOfLevel) print("error", text, place);
+      },
+      error: (text) => {
+        end();
+        print("error", text);
+      },
+      end,
       group: (heading, text) => {
-        core.startGroup(inert(redactor.redact(heading)));
+        core.startGroup(inert(printable(redactor.redact(heading))));
         core.info(safe(text));
         core.endGroup();
       },
     };
   }
 
+  /** Where an annotation is shown in a pull request's diff; undefined for a file outside of the repository. */
+  #placeOf({ file, line, column }: FilePosition, redactor: Redactor): core.AnnotationProperties | undefined {
+    const repository = this.variable("GITHUB_REPOSITORY");
+    const shown = repositoryPath(this.variable("GITHUB_WORKSPACE") ?? ".", file, repository);
+    return shown === undefined || redactor.redact(shown) !== shown
+      ? undefined
+      : { file: shown, startLine: line, startColumn: column };
+  }
+
   get hasSummary(): boolean {
-    const file = this.variable("GITHUB_STEP_SUMMARY");
-    return file !== undefined && this.#problemWith(file) === undefined;
+    return this.variable("GITHUB_STEP_SUMMARY") !== undefined;
   }
 
   async summarize(markdown: string): Promise<void> {
+    // Writing to a pipe that nobody reads would wait without end.
+    const problem = this.#problemWith(this.variable("GITHUB_STEP_SUMMARY") ?? "");
+    if (problem !== undefined) throw problem;
     await core.summary.addRaw(markdown, true).write();
   }
 
@@ -132,12 +174,4 @@ function notWritable(cause: unknown): ActionError {
     hint: "Make the file writable, or set GITHUB_OUTPUT to a writable file.",
     cause,
   });
-}
-
-/**
- * Breaks workflow commands in a string of several lines. The runner trims each line as .NET does, which takes U+0085 for
- * whitespace; JavaScript does not.
- */
-export function harmless(text: string): string {
-  return text.replace(/##(?=\[)/g, "## ").replace(/^([\s\u0085]*):(?=:)/gm, "$1: ");
 }

@@ -64,6 +64,7 @@ const actions = {
   create: "create a Deployment",
   update: "update the Deployment",
   retire: "retire the preview",
+  none: "none",
   unknown: "unknown",
 } as const;
 
@@ -106,7 +107,7 @@ const sweptActions: Readonly<Record<SweptPreview["action"], string>> = {
   kept: "kept",
   retired: "retired now",
   "would-retire": "would be retired",
-  postponed: "postponed to the next sweep",
+  confirmed: "retired again",
   failed: "could not be retired",
 };
 

@@ -1,9 +1,8 @@
-import type { JsonObject } from "../base/json.js";
+import { type JsonObject, stringMember } from "../base/json.js";
 import type { Redactor } from "../base/redaction.js";
 import type { Secret } from "../base/secret.js";
 import type { HttpRequest, HttpResponse } from "../transport/connection.js";
-import { RequestFailure } from "../transport/request-failure.js";
-import type { Transport } from "../transport/retry.js";
+import type { SendOptions, Transport } from "../transport/retry.js";
 import { explain, type Purpose } from "./explain.js";
 import { path } from "./path.js";
 import {
@@ -16,7 +15,6 @@ import {
   readPage,
   readUpdated,
 } from "./resources.js";
-import { tokensIn } from "./tokens.js";
 
 /** The query of a list request. */
 export interface ListQuery {
@@ -40,7 +38,7 @@ export interface ServiceParts {
   readonly apiToken: Secret;
   readonly userAgent: string;
   readonly redactor: Redactor;
-  /** Called with each token in a response before anything else is done with it, so that no message can show it. */
+  /** Called with a new token before anything else is done with the response, so that no message can show it. */
   readonly onToken: (token: string) => void;
 }
 
@@ -92,7 +90,7 @@ export class ServiceClient {
   createToken(organizationId: string, body: JsonObject): Promise<ApiToken> {
     const ids = { organization: organizationId };
     const purpose: Purpose = { kind: "create", what: "API token", name: String(body["name"]), ids };
-    return this.#post(purpose, this.planToken(organizationId, body), readApiToken);
+    return this.#post(purpose, this.planToken(organizationId, body), (raw) => this.#readToken(raw));
   }
 
   /** Create a Deployment. @throws {ActionError}, with outcome `unknown` when the Deployment may exist anyway. */
@@ -103,12 +101,16 @@ export class ServiceClient {
   }
 
   /** Update a Deployment. @throws {ActionError} when it fails. */
-  updateDeployment(organizationId: string, deploymentId: string, body: JsonObject): Promise<Deployment> {
+  updateDeployment(
+    organizationId: string,
+    deploymentId: string,
+    body: JsonObject,
+    options?: SendOptions,
+  ): Promise<Deployment> {
     const ids = { organization: organizationId, Deployment: deploymentId };
     const purpose: Purpose = { kind: "update", what: "Deployment", name: deploymentId, ids };
-    return this.#post(purpose, this.planUpdate(organizationId, deploymentId, body), (raw) =>
-      readUpdated(raw, deploymentId),
-    );
+    const plan = this.planUpdate(organizationId, deploymentId, body);
+    return this.#post(purpose, plan, (raw) => readUpdated(raw, deploymentId), options);
   }
 
   /** The request to a path of the API. */
@@ -126,20 +128,31 @@ export class ServiceClient {
   #list(member: "organizations" | "workspaces", purpose: Purpose, where: string, query: ListQuery): Promise<Page> {
     const url = this.#url(where);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
-    return this.#exchange(purpose, { method: "GET", url }, (text) => readPage(text, member));
+    return this.#exchange(purpose, { method: "GET", url }, ({ text }) => readPage(text, member));
   }
 
-  #post<Resource>(purpose: Purpose, plan: PlannedRequest, read: (response: JsonObject) => Resource): Promise<Resource> {
+  #post<Resource extends object>(
+    purpose: Purpose,
+    plan: PlannedRequest,
+    read: (response: JsonObject) => Resource,
+    options?: SendOptions,
+  ): Promise<Resource> {
     const url = new URL(this.#parts.baseUrl);
     url.pathname = plan.path;
     const request = { method: plan.method, url, body: JSON.stringify(plan.body) };
-    return this.#exchange(purpose, request, (text) => read(readObject(text)));
+    return this.#exchange(
+      purpose,
+      request,
+      ({ text, mayArriveLate }) => ({ ...read(readObject(text)), ...(mayArriveLate ? { mayArriveLate } : {}) }),
+      options,
+    );
   }
 
   async #exchange<Result>(
     purpose: Purpose,
     { method, url, body }: Omit<HttpRequest, "headers">,
-    read: (text: string) => Result,
+    read: (response: HttpResponse) => Result,
+    options?: SendOptions,
   ): Promise<Result> {
     const { sender, apiToken, userAgent, redactor } = this.#parts;
     const headers = {
@@ -151,17 +164,19 @@ export class ServiceClient {
     const request: HttpRequest = { method, url, headers, body };
     let response: HttpResponse | undefined;
     try {
-      response = await sender.send(purpose.kind, request);
-      // Lists have no tokens.
-      if (purpose.kind !== "read") this.#hideTokens(response);
-      return read(response.text);
+      response = await sender.send(purpose.kind, request, options);
+      return read(response);
     } catch (error) {
-      if (error instanceof RequestFailure) this.#hideTokens(error.response);
-      throw explain(error, { purpose, request, response, redactor, apiToken });
+      throw explain(error, { purpose, request, response, redactor });
     }
   }
 
-  #hideTokens(response: HttpResponse | undefined): void {
-    for (const token of tokensIn(response?.text ?? "")) this.#parts.onToken(token);
+  /** The longer value comes first: a runner that masks one after the other would leave the rest of a longer one. */
+  #readToken(raw: JsonObject): ApiToken {
+    const { onToken, redactor } = this.#parts;
+    const values = [stringMember(raw, "token"), stringMember(raw, "shortToken")].filter((value) => value?.trim());
+    for (const value of values) if (value !== undefined) onToken(value);
+    const { id, name, ...token } = readApiToken(raw);
+    return { ...token, id: redactor.redact(id), name: name && redactor.redact(name) };
   }
 }

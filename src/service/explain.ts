@@ -1,17 +1,17 @@
-import { ActionError, type FailedOutcome } from "../base/errors.js";
-import { isObject, parseJson } from "../base/json.js";
+import { ActionError, type FailedOutcome, stepStopped } from "../base/errors.js";
 import type { Redactor } from "../base/redaction.js";
-import type { Secret } from "../base/secret.js";
 import type { HttpRequest, HttpResponse } from "../transport/connection.js";
+import { type Reported, reportedIn, requestId } from "../transport/message.js";
 import { rowFor } from "../transport/policy.js";
 import { RequestFailure } from "../transport/request-failure.js";
 import { redirection } from "../transport/response.js";
-import { longestRetryAfter, retryAfter } from "../transport/timing.js";
+import { longestRetryAfter } from "../transport/timing.js";
 import { connectionAdvice } from "./connection-advice.js";
-import { markupOf, requestId, serviceMessage } from "./message.js";
 import { requiredRole } from "./names.js";
 import { WrongShape } from "./resources.js";
-import { isHarmlessId, marksToken, mayHoldToken } from "./tokens.js";
+
+/** How much of a path is shown: ids of a list may have any length. */
+const longestPath = 500;
 
 /** What a request was for, in the user's terms. */
 export type Purpose = { readonly ids: Readonly<Record<string, string>> } & (
@@ -32,7 +32,6 @@ export interface FailedRequest {
   /** The complete response, if the failure is in its content. */
   readonly response: HttpResponse | undefined;
   readonly redactor: Redactor;
-  readonly apiToken: Secret;
 }
 
 /** Turns what went wrong with a request into an error: what failed, whether anything may exist, and what to do. */
@@ -44,13 +43,12 @@ export function explain(error: unknown, failed: FailedRequest): unknown {
 }
 
 function wrongShape(error: WrongShape, failed: FailedRequest): ActionError {
-  const { purpose, request, response, redactor } = failed;
+  const { purpose, response, redactor } = failed;
   const outcome = purpose.kind === "read" ? "not-sent" : "unknown";
-  const what = `the response of ${endpoint(failed)} (status ${response?.status}) ${error.problem}`;
-  // The response to a token's creation may contain the token in a form that nothing recognizes.
-  const message = response && error.isText && !createsToken(failed) ? reported(response, failed) : "";
-  const id =
-    error.id !== undefined && (!createsToken(failed) || isHarmlessId(error.id, sentBy(request))) ? error.id : "";
+  const what = `the response of ${endpoint(failed)} (status ${response?.status})${idOf(response, failed)} ${error.problem}`;
+  const isShown = !mayHoldToken(outcome, failed);
+  const message = response && error.isText && isShown ? reported(response, failed).message : "";
+  const id = isShown ? error.id : undefined;
   const unknown = unknownOutcome(outcome, failed);
   return new ActionError("response", `${opening(outcome, failed)}: ${what}.`, {
     outcome,
@@ -75,7 +73,7 @@ function cancelled(error: RequestFailure, failed: FailedRequest): ActionError {
       : outcome === "unknown"
         ? opening(outcome, failed).replace("The", "the")
         : "nothing was sent";
-  return new ActionError("cancelled", `The run was cancelled: ${what}.`, {
+  return new ActionError("cancelled", `${stepStopped.replace("the", "The")}: ${what}.`, {
     outcome,
     lines: purpose.kind === "read" ? [`The next step was to ${purpose.goal}.`] : unknown.lines,
     hint: unknown.hint ?? "Run the workflow again.",
@@ -102,17 +100,22 @@ function noResponse(error: RequestFailure, failed: FailedRequest): ActionError {
 function refused(error: RequestFailure, response: HttpResponse, failed: FailedRequest): ActionError {
   const outcome = outcomeOf(error, failed);
   const unknown = unknownOutcome(outcome, failed);
-  const [hint, ...lines] = statusAdvice(response, error, failed);
-  const message = reported(response, failed);
-  const id = shownId(response, failed);
-  const details = `${message && `: ${message}`}${id ? ` (request id ${id})` : ""}`;
-  const what = `${endpoint(failed)} returned status ${response.status}${error.tries}${details}`;
+  const { message, lines: details } = mayHoldToken(outcome, failed)
+    ? { message: "", lines: [] }
+    : reported(response, failed);
+  const [hint, ...lines] = statusAdvice(response, error, failed, [message, ...details].join());
+  const what = `${endpoint(failed)} returned status ${response.status}${error.tries}${message && `: ${message}`}${idOf(response, failed)}`;
   // What an earlier attempt did may be unknown although the last response shows what to correct.
   const isClear = outcome === "unknown" && !rowFor(error.failure).mayHaveActed;
   return new ActionError("status", `${opening(outcome, failed)}: ${what}.`, {
     outcome,
     status: response.status,
-    lines: [...lines, ...unknown.lines, ...(isClear ? ["An earlier attempt may have been processed."] : [])],
+    lines: [
+      ...details,
+      ...lines,
+      ...unknown.lines,
+      ...(isClear ? ["An earlier attempt may have been processed."] : []),
+    ],
     hint: isClear ? hint : (unknown.hint ?? hint),
     cause: error,
   });
@@ -126,8 +129,8 @@ function outcomeOf({ failure, mayHaveActed, response }: RequestFailure, { purpos
   return typeof failure === "number" || response !== undefined ? "rejected" : "not-sent";
 }
 
-function endpoint({ request }: FailedRequest): string {
-  return `${request.method} ${request.url.pathname}`;
+function endpoint({ request, redactor }: FailedRequest): string {
+  return `${request.method} ${redactor.quote(request.url.pathname, longestPath)}`;
 }
 
 function createsToken({ purpose }: FailedRequest): boolean {
@@ -153,33 +156,27 @@ function unknownOutcome(outcome: FailedOutcome, failed: FailedRequest): { lines:
   return { lines: [reason], hint: `Check the platform for ${name}${next}` };
 }
 
-/** What a message of the service may quote from the request. */
-function sentBy({ url, body }: HttpRequest): string {
-  return `${url.href}\n${body}`;
+/** Whether a response may contain a new token, in any form: then only its status and request id are shown. */
+function mayHoldToken(outcome: FailedOutcome, failed: FailedRequest): boolean {
+  return outcome === "unknown" && createsToken(failed);
 }
 
-/** The id that the response shows for the request. Of a failed token creation, only what can't be a new token. */
-function shownId(response: HttpResponse, failed: FailedRequest): string | undefined {
-  const id = requestId(response);
-  if (id === undefined || (createsToken(failed) && !isHarmlessId(id, sentBy(failed.request)))) return undefined;
-  return failed.redactor.quote(id);
+/** The id that the response shows for the request, in parentheses after a space. */
+function idOf(response: HttpResponse | undefined, { redactor }: FailedRequest): string {
+  const id = response && requestId(response);
+  return id === undefined ? "" : ` (request id ${redactor.quote(id)})`;
 }
 
-/** What the service reported. A failed token creation shows it only if no part of it could be a new token. */
-function reported(response: HttpResponse, failed: FailedRequest): string {
-  const { request, redactor } = failed;
-  const message = serviceMessage(response, (text) => redactor.redact(text));
-  if (createsToken(failed) && (mayHoldToken(message, sentBy(request)) || marksToken(markupOf(response)))) {
-    return "the service's message is not shown, because it may contain the token";
-  }
-  return redactor.quote(message).replace(/\.$/, "");
+function reported(response: HttpResponse, { redactor }: FailedRequest): Reported {
+  return reportedIn(response, (text) => redactor.quote(text));
 }
 
 /** What to do about a response that is no success, and the lines that explain it. */
 function statusAdvice(
   { status, headers }: HttpResponse,
   { requestedWait }: RequestFailure,
-  { purpose, request, redactor, apiToken }: FailedRequest,
+  { purpose, request, redactor }: FailedRequest,
+  message: string,
 ): [hint: string, ...lines: string[]] {
   if (requestedWait !== undefined) {
     const wait = Math.ceil(requestedWait);
@@ -196,8 +193,8 @@ function statusAdvice(
   }
   if (status === 401 || status === 403) {
     const skip = purpose.kind === "read" ? [`To skip this look-up, set ${purpose.skippedBy}.`] : [];
-    if (status === 403) return [`Check the role of the token in api-token. ${requiredRole}`, ...skip];
-    return [`Check api-token. ${requiredRole}`, ...expiry(apiToken), ...skip];
+    const expired = /\bexpired\b/i.test(message) ? ["The API token has expired: replace it."] : [];
+    return [`Check api-token. ${requiredRole}`, ...expired, ...skip];
   }
   if (status === 404) {
     const ids = Object.entries(purpose.ids).map(([kind, id]) => `${kind} ${redactor.quote(id)}`);
@@ -212,26 +209,13 @@ function statusAdvice(
     return ["Check the platform for the name, or choose another.", `The name may be taken.${earlier}`];
   }
   if (status === 429) {
-    // Anything but a number or a date could be a new token.
-    const header = retryAfter(headers["retry-after"], 0) === undefined ? undefined : headers["retry-after"];
+    const header = headers["retry-after"];
     const wait =
-      header === undefined
-        ? "did not report how long to wait"
-        : `reported Retry-After ${JSON.stringify(redactor.quote(header))}`;
+      header === undefined ? "did not report how long to wait" : `reported Retry-After "${redactor.quote(header)}"`;
     return [
       "Run the step again later, or start fewer runs at a time.",
       `The service limits the rate of requests. It ${wait}.`,
     ];
   }
   return [status >= 500 ? "Run the step again later." : "Correct what the service reports, and run the step again."];
-}
-
-/** When the API token is a JWT that has expired: when it did. Nothing else of it is read. */
-function expiry(apiToken: Secret): string[] {
-  const payload = apiToken.reveal().split(".")[1] ?? "";
-  const claims = parseJson(Buffer.from(payload, "base64url").toString());
-  const expires = isObject(claims) ? claims["exp"] : undefined;
-  if (typeof expires !== "number" || expires * 1000 > Date.now()) return [];
-  const date = new Date(expires * 1000);
-  return Number.isNaN(date.getTime()) ? [] : [`The token expired at ${date.toISOString()}.`];
 }

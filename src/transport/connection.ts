@@ -1,6 +1,7 @@
 import type http from "node:http";
 import type { Socket } from "node:net";
 import type { HttpClient } from "@actions/http-client";
+import { stepStopped } from "../base/errors.js";
 import { AttemptFailure, classify, type Phase } from "./failures.js";
 import { type HttpResponse, readResponse } from "./response.js";
 
@@ -24,6 +25,8 @@ export interface Bounds {
   readonly grace: number;
   /** Whether the request needs a connection of its own: a kept-alive one may be closed by the other side already. */
   readonly fresh: boolean;
+  /** Whether the headers are enough: the body is not waited for, and the response's text is empty. */
+  readonly headersOnly?: boolean;
 }
 
 /**
@@ -70,10 +73,10 @@ export class Connection {
       };
       cancel = () => {
         if (attempt.phase === "connecting" || grace === 0) {
-          end(new AttemptFailure("cancelled", "the run was cancelled"));
+          end(new AttemptFailure("cancelled", stepStopped));
         } else {
           const left = started + timeout - Date.now();
-          expire(Math.min(grace, left), `within ${grace / 1000} s of the cancellation`);
+          expire(Math.min(grace, left), `within ${grace / 1000} s after ${stepStopped}`);
         }
       };
       expire(timeout, `within ${timeout / 1000} s`);
@@ -81,7 +84,7 @@ export class Connection {
     cancelled.addEventListener("abort", cancel, { once: true });
     if (cancelled.aborted) cancel();
     try {
-      return await Promise.race([this.#exchange(request, bounds.fresh, abort.signal, attempt), bound]);
+      return await Promise.race([this.#exchange(request, bounds, abort.signal, attempt), bound]);
     } catch (error) {
       throw classify(error, attempt.phase);
     } finally {
@@ -98,7 +101,7 @@ export class Connection {
 
   async #exchange(
     request: HttpRequest,
-    fresh: boolean,
+    { fresh, headersOnly = false }: Bounds,
     signal: AbortSignal,
     attempt: { phase: Phase },
   ): Promise<HttpResponse> {
@@ -138,6 +141,10 @@ export class Connection {
     };
     const response = await this.#client.requestRaw(info as never, request.body ?? null);
     attempt.phase = "responding";
+    if (headersOnly) {
+      response.message.destroy();
+      return { status: response.message.statusCode ?? 0, headers: {}, text: "" };
+    }
     return readResponse(response.message);
   }
 }

@@ -11,7 +11,7 @@ export class RequestFailure extends Error {
   readonly attempts: number;
   /** Whether the service may have acted on one of the attempts. */
   readonly mayHaveActed: boolean;
-  /** The wait that the service requested, in seconds, when that was too long to wait. */
+  /** The wait that the peer requested, in seconds, after a refusal because of too many requests or if it is too long. */
   readonly requestedWait: number | undefined;
 
   constructor(

@@ -6,6 +6,8 @@ export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly text: string;
+  /** An earlier attempt has no known end: it may still reach the peer. */
+  readonly mayArriveLate?: boolean;
 }
 
 /** A body above 64 MiB is cut off. */

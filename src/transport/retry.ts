@@ -1,4 +1,5 @@
 import type { Clock } from "../base/clock.js";
+import { stepStopped } from "../base/errors.js";
 import type { Log } from "../base/log.js";
 import type { Redactor } from "../base/redaction.js";
 import type { Bounds, HttpRequest, HttpResponse } from "./connection.js";
@@ -36,7 +37,7 @@ export const service: Peer = {
 export interface TransportParts {
   readonly connection: { attempt(request: HttpRequest, bounds: Bounds): Promise<HttpResponse>; close(): void };
   readonly peer: Peer;
-  readonly clock: Clock;
+  readonly clock: Pick<Clock, "now" | "sleep">;
   readonly log: Log;
   readonly redactor: Redactor;
   /** Aborted when the run is cancelled: no attempt starts any more, and waits end. */
@@ -46,6 +47,12 @@ export interface TransportParts {
   readonly maxAttempts: number;
   /** In [0, 1): the jitter of the back-off. */
   readonly random: () => number;
+}
+
+/** How one request is sent. */
+export interface SendOptions {
+  /** Whether a refusal because of too many requests is waited out; true by default. */
+  readonly waitsForLimit?: boolean;
 }
 
 /** What a failed attempt means. */
@@ -76,7 +83,7 @@ function isTooLong(requested: number | undefined): requested is number {
 
 function requestFailure(failure: Failure, judgement: Judgement, { attempts, mayHaveActed }: Tally): RequestFailure {
   const { response, cause, requested, mayRetry, isLimited } = judgement;
-  const requestedWait = isTooLong(requested) && (mayRetry || isLimited) ? requested : undefined;
+  const requestedWait = isLimited || (isTooLong(requested) && mayRetry) ? requested : undefined;
   return new RequestFailure({ failure, response, attempts, mayHaveActed, requestedWait }, cause);
 }
 
@@ -109,7 +116,11 @@ export class Transport {
    * Sends a request until it has a 2xx response or the policy ends it.
    * @throws {RequestFailure} with the last attempt's failure.
    */
-  async send(kind: RequestKind, request: HttpRequest): Promise<HttpResponse> {
+  async send(
+    kind: RequestKind,
+    request: HttpRequest,
+    { waitsForLimit = true }: SendOptions = {},
+  ): Promise<HttpResponse> {
     const { clock, cancelled, log } = this.#parts;
     const line = `${request.method} ${request.url.pathname}`;
     const tally: Tally = { attempts: 0, refusals: 0, waited: 0, mayHaveActed: false };
@@ -120,7 +131,7 @@ export class Transport {
       const took = clock.now() - started;
       if (!(ended instanceof AttemptFailure) && ended.status >= 200 && ended.status < 300) {
         if (took >= slow) log.info(`${line} took ${seconds(took)}.`);
-        return ended;
+        return tally.mayHaveActed ? { ...ended, mayArriveLate: true } : ended;
       }
       const judgement = this.#judge(kind, ended);
       const { failure, mayRetry, isLimited } = judgement;
@@ -128,7 +139,7 @@ export class Transport {
       if (isLimited) tally.refusals++;
       tally.mayHaveActed ||= rowFor(failure).mayHaveActed;
       if (mayRetry && cancelled.aborted) throw requestFailure(isLate ? failure : "cancelled", judgement, tally);
-      const wait = this.#waitAfter(judgement, tally);
+      const wait = isLimited && !waitsForLimit ? undefined : this.#waitAfter(judgement, tally);
       if (wait === undefined) throw requestFailure(failure, judgement, tally);
       if (isLimited) tally.waited += wait;
       log.info(this.#retryLine(line, judgement, tally, took, wait));
@@ -185,7 +196,7 @@ export class Transport {
   async #attempt(kind: RequestKind, request: HttpRequest): Promise<HttpResponse | AttemptFailure> {
     const { clock, connection, log, redactor } = this.#parts;
     const bounds = this.#bounds(kind);
-    if (bounds === undefined) return new AttemptFailure("cancelled", "the run was cancelled");
+    if (bounds === undefined) return new AttemptFailure("cancelled", stepStopped);
     const started = clock.now();
     const line = `${request.method} ${request.url.origin}${request.url.pathname}${request.url.search}`;
     try {

@@ -47,7 +47,7 @@ async function act(): Promise<void> {
     core.setOutput("token", token?.token);
     core.setOutput("token-id", token?.id);
   } else {
-    const body = { name: input("deployment-name"), type: input("deployment-type"), workspaceId: workspace };
+    const body = { name: input("deployment-name"), type: "STANDARD", workspaceId: workspace };
     const id = input("deployment-id");
     const deployment = await post(`${organizations}/${organization}/deployments${id && `/${id}`}`, body);
     core.setOutput("deployment-id", deployment?.id);

@@ -17,19 +17,12 @@ export async function readDocument(
 }
 
 /**
- * Reads an input as the value of its field, by the field's kind: variables in their formats, lists and objects as YAML or
- * JSON, everything else as one value. Whether the value is allowed is checked later, in validate.ts.
+ * Reads an input as the value of its field: variables in their formats, everything else as one string. Whether the value is
+ * allowed is checked later, in validate.ts.
  */
-export async function readInput(text: string, input: string, field: Field, parts: VariableParts): Promise<Source> {
-  const { kind, list } = field;
-  if (list?.secretInput !== undefined) return readVariables(text, input, input === list.secretInput, parts);
-  if (kind === "list" || kind === "strings" || kind === "object") {
-    return readDocument(text, input, parts.onSecret, false);
-  }
-  const written = text.trim();
-  const isBoolean = kind === "boolean" && /^(?:true|True|TRUE|false|False|FALSE)$/.test(written);
+export async function readInput(text: string, input: string, { list }: Field, parts: VariableParts): Promise<Source> {
+  if (list !== undefined) return readVariables(text, input, input === list.secretInput, parts);
   const name = `Input ${input}`;
-  const value = isBoolean ? written.toLowerCase() === "true" : written;
-  const root = scalarNode(value, { place: () => name, showsPath: "none" });
+  const root = scalarNode(text.trim(), { place: () => name, showsPath: "none" });
   return { name, root, isComplete: true, faults: [] };
 }

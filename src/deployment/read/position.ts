@@ -1,3 +1,5 @@
+import type { FilePosition } from "../../base/findings.js";
+
 /** The names and indexes that lead to a value in the body, as they were written. */
 export type Path = readonly (string | number)[];
 
@@ -5,6 +7,8 @@ export type Path = readonly (string | number)[];
 export interface Origin {
   /** The line and column of an offset, such as `deployment.yaml:3:5`, or the input's name. */
   place(offset: number): string;
+  /** The same as data, where the source is a file. */
+  at?(offset: number): FilePosition;
   /** Whether a message shows the path behind the place; the input of one field already names the value. */
   readonly showsPath: "all" | "last" | "none";
   /** A file: GitHub does not evaluate expressions in it. */

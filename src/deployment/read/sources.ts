@@ -4,17 +4,14 @@ import { readDocument, readInput } from "./input.js";
 import type { EmptySecret } from "./variables.js";
 import type { Source } from "./yaml.js";
 
-/** What the author wrote. Empty strings count as not given. */
-export interface DefinitionInputs {
-  /** Raw strings by the input's name, such as `scheduler-size`. */
-  readonly inputs: Readonly<Partial<Record<string, string>>>;
-  /** The input `deployment`: YAML or JSON. */
-  readonly deployment?: string | undefined;
-  /** The input `deployment-file`: a path relative to the job's workspace folder. */
-  readonly deploymentFile?: string | undefined;
-  /** The input `preview-retire`: YAML or JSON. */
-  readonly retirePatch?: string | undefined;
-}
+/** The inputs that make a definition. */
+export const definitionInputs = [
+  ...(["deployment-file", "deployment", "deployment-name"] as const),
+  ...(["environment-variables", "secret-environment-variables", "preview-retire"] as const),
+];
+
+/** What the author wrote, by the input's name. Empty strings count as not given. */
+export type DefinitionInputs = Readonly<Partial<Record<(typeof definitionInputs)[number], string | undefined>>>;
 
 /** One input, read as the value of its field. */
 export interface FieldSource {
@@ -25,7 +22,7 @@ export interface FieldSource {
 
 /** Everything that was read, before any of it is validated. */
 interface Sources {
-  /** The definition of deployment-file and of deployment. */
+  /** The definition of deployment-file, and that of deployment, which takes precedence. */
   readonly definitions: readonly Source[];
   readonly inputs: readonly FieldSource[];
   readonly patch: Source | undefined;
@@ -49,26 +46,29 @@ export interface ReadingParts {
 
 /** Reads file, inline definition, inputs and preview-retire. Each secret value goes to `onSecret`, even from broken YAML. */
 export async function readSources(given: DefinitionInputs, { folder, onSecret }: ReadingParts): Promise<Sources> {
-  const definitions: Source[] = [];
   const emptySecrets: EmptySecret[] = [];
-  const read = (text: string, name: string, isFile = false) => readDocument(text, name, onSecret, isFile);
+  const parts = { onSecret, onEmptySecret: (empty: EmptySecret) => emptySecrets.push(empty) };
+  const read = async (name: "deployment" | "preview-retire"): Promise<Source | undefined> => {
+    const text = given[name];
+    return isGiven(text) ? readDocument(text, name, onSecret, false) : undefined;
+  };
+  let file: Source | undefined;
   let fileProblem: Sources["fileProblem"];
-  if (isGiven(given.deploymentFile)) {
-    const path = given.deploymentFile.trim();
-    const file = await readDefinitionFile(folder, path);
-    if ("problem" in file) fileProblem = { path, what: file.problem };
-    else definitions.push(await read(file.text, path, true));
+  const path = given["deployment-file"]?.trim();
+  if (isGiven(path)) {
+    const found = await readDefinitionFile(folder, path);
+    if ("problem" in found) fileProblem = { path, what: found.problem };
+    else file = await readDocument(found.text, path, onSecret, true);
   }
-  if (isGiven(given.deployment)) definitions.push(await read(given.deployment, "deployment"));
+  const inline = await read("deployment");
   const inputs: FieldSource[] = [];
   for (const field of fields) {
     for (const input of [field.input, field.list?.secretInput]) {
-      const text = input === undefined ? undefined : given.inputs[input];
+      const text = input === undefined ? undefined : given[input];
       if (input === undefined || !isGiven(text)) continue;
-      const parts = { onSecret, onEmptySecret: (empty: EmptySecret) => emptySecrets.push(empty) };
       inputs.push({ field, input, source: await readInput(text, input, field, parts) });
     }
   }
-  const patch = isGiven(given.retirePatch) ? await read(given.retirePatch, "preview-retire") : undefined;
-  return { definitions, inputs, patch, fileProblem, emptySecrets };
+  const definitions = [file, inline].filter((source) => source !== undefined);
+  return { definitions, inputs, patch: await read("preview-retire"), fileProblem, emptySecrets };
 }

@@ -1,4 +1,5 @@
 import type * as Yaml from "yaml";
+import type { FilePosition } from "../../base/findings.js";
 import { diagnose } from "./diagnose.js";
 import type { Entry, Fault, Located, Origin, Path } from "./position.js";
 
@@ -45,7 +46,11 @@ export async function readYaml(
     const { line, col } = counter.linePos(offset);
     return options.isFile ? `${name}:${line}:${col}` : `${name} input, line ${line}, column ${col}`;
   };
-  const origin: Origin = { place, showsPath: "all", ...options };
+  const at = (offset: number): FilePosition => {
+    const { line, col } = counter.linePos(offset);
+    return { file: name, line, column: col };
+  };
+  const origin: Origin = { place, showsPath: "all", ...options, ...(options.isFile ? { at } : {}) };
   const title = options.isFile ? name : `Input ${name}`;
   const broken = (root: Located | undefined, offset: number, what: string): Source => {
     return { name: title, root, isComplete: false, faults: [{ origin, offset, path: [], what: `: ${what}` }] };

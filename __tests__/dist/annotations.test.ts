@@ -1,0 +1,191 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { describe, expect, test } from "@jest/globals";
+import { crosses } from "../../emulator/runner/job-outputs.js";
+import { accepting, create, ids, type Ran, runAgainst } from "./steps.js";
+
+/** Two problems with a value, one with a name. */
+const threeProblems =
+  "name: etl\ntype: STANDARD\nisHighAvailability: maybe\nschedulerSzie: SMALL\nisDagDeployEnabled: 7\n";
+
+/** A workspace folder with these files; a name that ends with a slash is a folder. */
+function workspaceWith(files: Readonly<Record<string, string>>): string {
+  const workspace = mkdtempSync(path.join(os.tmpdir(), "workspace-"));
+  for (const [name, text] of Object.entries(files)) {
+    const file = path.join(workspace, name);
+    mkdirSync(name.endsWith("/") ? file : path.dirname(file), { recursive: true });
+    if (!name.endsWith("/")) writeFileSync(file, text);
+  }
+  return workspace;
+}
+
+function runFile(file: string, workspace: string): Promise<Ran<unknown>> {
+  return runAgainst(accepting, { mode: "create-deployment", ...ids, "deployment-file": file }, { workspace });
+}
+
+const placesOf = ({ run }: Ran<unknown>) =>
+  run.annotations.flatMap(({ level, file, line, column }) => (file === undefined ? [] : [[level, file, line, column]]));
+
+describe("findings in a definition file", () => {
+  test("are annotations at their lines and columns, beside one error that sums them up", async () => {
+    const workspace = workspaceWith({ "conf/bad.yaml": threeProblems, ".git/": "" });
+    const ran = await runFile("conf/bad.yaml", workspace);
+    expect(placesOf(ran)).toEqual([
+      ["error", "conf/bad.yaml", 3, 21],
+      ["error", "conf/bad.yaml", 4, 1],
+      ["error", "conf/bad.yaml", 5, 21],
+    ]);
+    expect(ran.error).toMatch(
+      /^Nothing was sent: the inputs have 3 problems\.\n- conf\/bad\.yaml:3:21: isHighAvailability/,
+    );
+    expect(ran.run.annotations.at(-1)?.file).toBeUndefined();
+  });
+
+  test("of one problem too, and of warnings", async () => {
+    const workspace = workspaceWith({
+      "a.yaml": "name: etl\ntype: STANDARD\nunheardOf: 1\nisHighAvailability: 7\n",
+      ".git/": "",
+    });
+    expect(placesOf(await runFile("a.yaml", workspace))).toEqual([
+      ["warning", "a.yaml", 3, expect.any(Number)],
+      ["error", "a.yaml", 4, 21],
+    ]);
+  });
+
+  test("are 9 at most, and the summing error counts them all", async () => {
+    const queues = Array.from({ length: 12 }, (_, index) => `  - { name: q${index}, isDefault: maybe }\n`);
+    const text = `name: etl\ntype: STANDARD\nworkerQueues:\n${queues.join("")}`;
+    const ran = await runFile("a.yaml", workspaceWith({ "a.yaml": text, ".git/": "" }));
+    expect(placesOf(ran).map(([, , line]) => line)).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    expect(ran.error).toContain("the inputs have 12 problems");
+  });
+
+  test.each<[string, Record<string, string>, string, string | undefined]>([
+    ["a checkout in a subfolder", { "src/.git/": "", "src/conf/bad.yaml": "" }, "src/conf/bad.yaml", "conf/bad.yaml"],
+    ["a file beside the checkout", { "src/.git/": "", "conf/bad.yaml": "" }, "conf/bad.yaml", undefined],
+    ["no repository", { "bad.yaml": "" }, "bad.yaml", undefined],
+    ["a submodule", { ".git/": "", "sub/.git": "gitdir: x", "sub/bad.yaml": "" }, "sub/bad.yaml", undefined],
+    [
+      "the workflow's repository",
+      { ".git/config": '[remote "origin"]\n\turl = https://github.com/Acme/Pipelines.git\n', "bad.yaml": "" },
+      "bad.yaml",
+      "bad.yaml",
+    ],
+    [
+      "another repository",
+      { "x/.git/config": '[remote "origin"]\n\turl = git@github.com:acme/other.git\n', "x/bad.yaml": "" },
+      "x/bad.yaml",
+      undefined,
+    ],
+  ])("have paths relative to the repository: %s", async (_, layout, file, shown) => {
+    const workspace = workspaceWith({ ...layout, [file]: threeProblems });
+    const ran = await runFile(file, workspace);
+    expect([...new Set(placesOf(ran).map(([, path]) => path))]).toEqual(shown === undefined ? [] : [shown]);
+    expect(ran.error).toContain("the inputs have 3 problems");
+  });
+
+  test("in a clone that Git made", async () => {
+    const workspace = workspaceWith({ "etl/deploy.yaml": threeProblems });
+    execFileSync("git", ["init", "--quiet", workspace]);
+    expect(placesOf(await runFile("etl/deploy.yaml", workspace))).toHaveLength(3);
+  });
+
+  test("show no secret in a path", async () => {
+    const workspace = workspaceWith({ "fake-organization-owner-token/a.yaml": threeProblems, ".git/": "" });
+    const ran = await runFile("fake-organization-owner-token/a.yaml", workspace);
+    expect([placesOf(ran), ran.run.exitCode]).toEqual([[], 1]);
+    expect(ran.run.raw.replaceAll(/^::add-mask::.*$/gm, "")).not.toContain("fake-organization-owner-token");
+  });
+});
+
+describe("warnings", () => {
+  const plain = (count: number) => Array.from({ length: count }, (_, index) => `not-posix-${index}=x`).join("\n");
+
+  test.each([
+    [9, 9, undefined],
+    [10, 10, "1 more warning: see the log of this step."],
+    [30, 10, "21 more warnings: see the log of this step."],
+  ])(
+    "of a run with %d: %d annotations, the last one counts the rest, and all are in the log",
+    async (count, shown, last) => {
+      const { run, warnings } = await runAgainst(accepting, {
+        ...create,
+        ...ids,
+        "environment-variables": plain(count),
+      });
+      expect([run.exitCode, warnings.length]).toEqual([0, shown]);
+      if (last !== undefined) expect(warnings.at(-1)).toBe(last);
+      for (let index = 0; index < count; index++) expect(run.log).toContain(`not-posix-${index} `);
+    },
+  );
+
+  test("are counted before the error of a failed run, which comes last", async () => {
+    const { run } = await runAgainst({}, { ...create, ...ids, "environment-variables": plain(30) });
+    expect(run.annotations.map(({ level }) => level)).toEqual([...Array(10).fill("warning"), "error"]);
+    expect(run.log).toMatch(/Warning: 21 more warnings: see the log of this step\.\nError: /);
+  });
+});
+
+describe("a secret of several lines", () => {
+  const secret = (text: string) => ({
+    ...create,
+    ...ids,
+    "secret-environment-variables": `KEY<<END\n${text}\nEND`,
+  });
+
+  test.each([
+    [
+      '{\n"a": "fake-secret"\n}',
+      /^2 lines of the secret values are shorter than 4 characters\. The action does not mask them,/,
+    ],
+    [
+      '{\n"a": "fake-secret" }',
+      /^1 line of the secret values is shorter than 4 characters\. The action does not mask it,/,
+    ],
+  ])("with short lines: a warning says what the runner masks, and what to do: %j", async (text, beginning) => {
+    const { warnings } = await runAgainst(accepting, secret(text));
+    expect(warnings).toEqual([expect.stringMatching(beginning)]);
+    expect(warnings[0]).toMatch(/Store the secret on one line, or base64-encode it and decode it where it is used\.$/);
+  });
+
+  test("does what the warning says: the runner masks braces, and drops result between jobs", async () => {
+    const text = '{\n"a": "fake-secret"\n}';
+    const { run } = await runAgainst(accepting, secret(text), { secrets: [text] });
+    expect(crosses(run.outputs, [text]).dropped).toEqual(["result"]);
+    const { run: encoded } = await runAgainst(accepting, secret(Buffer.from(text).toString("base64")));
+    expect(crosses(encoded.outputs, encoded.masks).dropped).toEqual([]);
+  });
+});
+
+test.each([
+  ["secret-environment-variables", "FLAG=true"],
+  ["environment-variables", "[{ key: FLAG, value: 'false', isSecret: true }]"],
+])("a secret in %s that is only a boolean is a warning that names its key", async (input, text) => {
+  const { run, warnings } = await runAgainst(accepting, { ...create, ...ids, [input]: text });
+  expect([run.exitCode, warnings]).toEqual([0, [expect.stringMatching(/FLAG is only a boolean.*it is not masked/)]]);
+});
+
+describe("a job summary that cannot be written", () => {
+  test.each<[string, Record<string, string>, number]>([
+    ["succeeds", { ...create, ...ids }, 0],
+    ["fails", { ...create, ...ids, "deployment-type": "WRONG" }, 1],
+  ])("is one warning of a run that %s", async (_, inputs, exitCode) => {
+    const { run, warnings } = await runAgainst(accepting, inputs, { env: { GITHUB_STEP_SUMMARY: os.tmpdir() } });
+    expect([run.exitCode, warnings]).toEqual([
+      exitCode,
+      [expect.stringMatching(/^The job summary was not written: EISDIR/)],
+    ]);
+  });
+});
+
+test("a plan of about 1 MB has a summary that GitHub shows", async () => {
+  const queues = Array.from({ length: 900 }, (_, index) => `- { name: q${index}, note: "${"x".repeat(1_000)}" }`);
+  const text = `name: etl\ntype: STANDARD\nworkerQueues:\n${queues.join("\n")}\n`;
+  const inputs = { mode: "create-deployment", ...ids, "deployment-file": "a.yaml", "dry-run": "true" };
+  const { run } = await runAgainst(accepting, inputs, { workspace: workspaceWith({ "a.yaml": text }) });
+  expect([run.exitCode, text.length > 900_000]).toEqual([0, true]);
+  expect(run.summary.length).toBeGreaterThan(40_000);
+  expect(run.summary.length).toBeLessThan(80_000);
+});

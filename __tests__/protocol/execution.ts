@@ -1,0 +1,244 @@
+import { setImmediate } from "node:timers/promises";
+import { happen } from "./happenings.js";
+import { type Gate, Network } from "./network.js";
+import { pullNumber, type RunSpec, type Shown, startRun } from "./run.js";
+import type { Happening, PlannedRun } from "./scenarios.js";
+import { type Sent, Services, type Stored, shortHash } from "./services.js";
+import { VirtualTime } from "./time.js";
+
+/** What is carried out: runs and happenings, from what is stored. */
+export interface Play {
+  readonly stored: Stored;
+  readonly happenings: readonly Happening[];
+  readonly runs: readonly PlannedRun[];
+}
+
+/** One thing that can happen next. */
+export interface Option {
+  readonly label: string;
+  /** Which run goes on; undefined for all others. */
+  readonly run: number | undefined;
+  /** How often it switches away from a run that could go on. */
+  readonly switches: number;
+  /** How many failures it is. */
+  readonly faults: number;
+  readonly take: () => void;
+}
+
+/** What may fail. */
+export interface Permitted {
+  readonly faults: boolean;
+  /** A response is a step of its own even where the run waits for nothing else. */
+  readonly responsesApart?: boolean;
+}
+
+/** A change at the service, and whose it was. */
+export interface Change {
+  readonly run: number;
+  readonly id: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly status: number;
+}
+
+/** A run of an execution. */
+export interface Running {
+  readonly spec: RunSpec;
+  readonly shown: Shown;
+  readonly abort: AbortController;
+  state: "waiting" | "running" | "suspended" | "killed" | "ended";
+  /** Its own record. */
+  own: number | undefined;
+}
+
+/** A request is in flight for at most this time, unless its run is suspended: milliseconds. */
+const longestFlight = 15_000;
+/** Nothing waits longer than this, so a longer execution never ends: milliseconds. */
+const longestTime = 3 * 3_600_000;
+
+/** One order of everything that happens in a play. The scheduler takes one option after the other. */
+export class Execution {
+  readonly time: VirtualTime;
+  readonly services: Services;
+  readonly network: Network;
+  readonly runs: Running[];
+  readonly changes: Change[] = [];
+  /** What was seen to be wrong on the way. */
+  readonly wrong: string[] = [];
+  /** What failed, in short. */
+  readonly failures: string[] = [];
+  readonly #play: Play;
+  readonly #permitted: Permitted;
+  readonly #began: number;
+  #happened = 0;
+  #current: number | undefined;
+  #broken: unknown;
+
+  constructor(play: Play, permitted: Permitted) {
+    this.#play = play;
+    this.#permitted = permitted;
+    this.#began = play.stored.now;
+    this.time = new VirtualTime(play.stored.now);
+    this.services = new Services(this.time, play.stored);
+    this.network = new Network(this.services, () => this.time.now);
+    this.network.onEffect = (run, sent, response) => this.#noteEffect(run, sent, response.status, response.text);
+    this.runs = play.runs.map((spec) => ({
+      spec,
+      shown: { texts: [], warnings: [], log: [], outputs: [], ended: undefined },
+      abort: new AbortController(),
+      state: "waiting",
+      own: undefined,
+    }));
+  }
+
+  /** Everything that can happen now. The first option costs nothing; none is left at the end. */
+  options(): Option[] {
+    if (this.time.now - this.#began > longestTime) {
+      this.wrong.push("LIVENESS nothing ends for three hours");
+      return [];
+    }
+    const current = this.#current;
+    const rest = this.runs.map((_, index) => index).filter((index) => index !== current);
+    const order = current === undefined ? rest : [current, ...rest];
+    const goesOn = this.#current !== undefined && this.#steps(this.#current, 0).length > 0;
+    const steps = order.flatMap((run) => this.#steps(run, run === this.#current || !goesOn ? 0 : 1));
+    const faults = this.#permitted.faults ? this.#faults() : [];
+    const happening = this.#play.happenings[this.#happened];
+    const others: Option[] = [];
+    if (happening) others.push(this.#option(happen.label(happening), () => this.#happen(happening)));
+    for (const stray of this.network.strays) {
+      const remove = (): void => void this.network.strays.splice(this.network.strays.indexOf(stray), 1);
+      others.push(
+        this.#option(`late: ${stray.label} of ${this.#name(stray.run)} arrives`, () => {
+          remove();
+          this.network.effect(stray.run, stray.sent);
+        }),
+        this.#option(`${stray.label} of ${this.#name(stray.run)} never arrives`, remove),
+      );
+    }
+    const timer = this.time.first((owner) => this.runs[owner]?.state === "running");
+    const isFlying = this.network.gates.some(
+      ({ run, since }) => this.runs[run]?.state === "running" && (timer?.due ?? 0) - since > longestFlight,
+    );
+    if (timer && !isFlying) {
+      const label = `${((timer.due - this.time.now) / 1000).toFixed(1)} s pass`;
+      const wait = (): void => this.time.fire(timer);
+      others.push({ label, run: timer.owner, switches: steps.length > 0 ? 1 : 0, faults: 0, take: wait });
+    }
+    this.runs.forEach((run, index) => {
+      if (run.state !== "suspended") return;
+      others.push(this.#option(`${this.#name(index)} goes on`, () => void (run.state = "running")));
+    });
+    return [...steps, ...others, ...faults];
+  }
+
+  /** Takes an option, and lets the runs go on until they wait. */
+  async take(option: Option): Promise<void> {
+    if (option.run !== undefined) this.#current = option.run;
+    option.take();
+    await this.#settle();
+    if (!this.#permitted.responsesApart) await this.#deliver();
+    for (const run of this.runs) if (run.state === "running" && run.shown.ended) run.state = "ended";
+    if (this.#broken !== undefined) throw this.#broken;
+  }
+
+  /** Whether everything has ended. */
+  get isOver(): boolean {
+    const isRest = this.runs.every(({ state }) => state === "ended" || state === "killed");
+    return isRest && this.#happened === this.#play.happenings.length && this.network.strays.length === 0;
+  }
+
+  /** Two executions with the same fingerprint go on alike. */
+  fingerprint(): string {
+    const runs = this.runs.map(({ state, abort }, index) => [
+      state,
+      abort.signal.aborted,
+      String(this.network.histories[index]),
+    ]);
+    const position = [this.#happened, this.#current, this.time.now, this.time.pending(), this.network.pending()];
+    return shortHash(JSON.stringify([runs, position, this.services.fingerprint()]));
+  }
+
+  #name(run: number): string {
+    return this.runs[run]?.spec.label ?? `run ${run}`;
+  }
+
+  #option(label: string, take: () => void): Option {
+    return { label, run: undefined, switches: 0, faults: 0, take };
+  }
+
+  /** What a run can do next: start, or one of its requests goes on. */
+  #steps(index: number, switches: number): Option[] {
+    const run = this.runs[index];
+    const planned = this.#play.runs[index];
+    if (!run || !planned) return [];
+    if (run.state === "waiting" && this.#happened >= planned.after) {
+      const start = (): void => this.#start(index, run);
+      return [{ label: `${run.spec.label} starts`, run: index, switches, faults: 0, take: start }];
+    }
+    if (run.state !== "running") return [];
+    return this.network.gates
+      .filter((gate) => gate.run === index)
+      .map((gate, position) => ({
+        label: `${run.spec.label}: ${gate.label}${gate.response ? ` -> ${gate.response.status}` : ""}`,
+        run: index,
+        switches: switches + (position > 0 ? 1 : 0),
+        faults: 0,
+        take: () => this.#pass(gate),
+      }));
+  }
+
+  #start(index: number, run: Running): void {
+    run.state = "running";
+    const clock = this.time.clockOf(index);
+    const connect = (peer: Sent["peer"]) => this.network.connect(index, peer);
+    startRun(run.spec, run.shown, { clock, cancelled: run.abort.signal, connect }).catch((error: unknown) => {
+      this.#broken ??= error;
+    });
+  }
+
+  #pass(gate: Gate): void {
+    if (gate.response === undefined) this.network.carryOut(gate);
+    else gate.settle({ response: gate.response });
+  }
+
+  /** Brings responses back to runs that wait for nothing else: to delay one is to delay the run's next request. */
+  async #deliver(): Promise<void> {
+    for (;;) {
+      const { gates } = this.network;
+      const gate = gates.find(
+        ({ response, run }) => response && gates.every((other) => other.run !== run || other.response),
+      );
+      if (gate?.response === undefined) return;
+      gate.settle({ response: gate.response });
+      await this.#settle();
+    }
+  }
+
+  async #settle(): Promise<void> {
+    await setImmediate();
+  }
+
+  #happen(happening: Happening): void {
+    this.#happened++;
+    happen.now(happening, this.services.github.state, this.time);
+  }
+
+  #noteEffect(index: number, { peer, method, url, body }: Sent, status: number, text: string): void {
+    const run = this.runs[index];
+    if (method !== "POST" || body === undefined || !run) return;
+    const isRecords = /\/deployments$/.test(url.pathname);
+    if (peer === "github") {
+      if (isRecords && status === 201 && run.own === undefined) run.own = Number(JSON.parse(text).id);
+      return;
+    }
+    const sent = JSON.parse(body);
+    const id = isRecords ? String(JSON.parse(text).id) : (url.pathname.split("/").at(-1) ?? "");
+    this.changes.push({ run: index, id, body: sent, status });
+  }
+
+  #faults(): Option[] {
+    return [];
+  }
+}
+
+export { pullNumber };

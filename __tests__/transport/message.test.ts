@@ -1,0 +1,146 @@
+import { describe, expect, test } from "@jest/globals";
+import { Redactor } from "../../src/base/redaction.js";
+import { reportedIn, requestId } from "../../src/transport/message.js";
+import { responseOf } from "../service/responses.js";
+
+const quote = (text: string): string => new Redactor().quote(text);
+const messageOf = (...response: Parameters<typeof responseOf>): string =>
+  reportedIn(responseOf(...response), quote).message;
+
+describe("the service's own message", () => {
+  test.each<[string, unknown, string]>([
+    ["message", { message: "No such thing", statusCode: 404 }, "No such thing"],
+    ["error", { error: "No such thing" }, "No such thing"],
+    ["detail", { detail: "No such thing" }, "No such thing"],
+    ["an error object", { error: { message: "No such thing", code: 5 } }, "No such thing"],
+    ["message before error", { error: "Bad Request", message: "limit is too large" }, "limit is too large"],
+    ["errors as texts", { errors: ["one", "two"] }, "one; two"],
+    ["errors as objects", { errors: [{ message: "one" }, { detail: "two" }] }, "one; two"],
+    ["message and errors", { message: "Invalid", errors: [{ message: "name is taken" }] }, "Invalid; name is taken"],
+    [
+      "fieldErrors with their fields",
+      { message: "Invalid", fieldErrors: [{ field: "name", code: "x", message: "is taken" }] },
+      "Invalid; name: is taken",
+    ],
+    [
+      "a message that each field repeats",
+      {
+        message: "is required",
+        fieldErrors: [
+          { field: "executor", message: "is required" },
+          { field: "executor", message: "is required" },
+        ],
+      },
+      "executor: is required",
+    ],
+    ["a message and the same error", { message: "Invalid name", errors: ["Invalid name"] }, "Invalid name"],
+    [
+      "a message that repeats its fields",
+      {
+        message: "Invalid request: role is required; name must be short",
+        fieldErrors: [
+          { field: "role", message: "is required" },
+          { field: "name", message: "must be short" },
+        ],
+      },
+      "Invalid request: role is required; name must be short",
+    ],
+    ["error and detail", { error: "Bad Request", detail: "limit is too large" }, "Bad Request; limit is too large"],
+    ["an OAuth error", { error: "invalid_token", error_description: "it expired" }, "invalid_token; it expired"],
+    ["the errors of an error", { error: { message: "bad", errors: [{ message: "one" }] } }, "bad; one"],
+    ["GitHub's errors", { message: "Invalid", errors: [{ field: "ref", code: "missing" }] }, "Invalid; ref: missing"],
+    ["a sentence", { message: "No such thing." }, "No such thing"],
+    ["a JSON text", '"just words"', "just words"],
+    ["a list of texts", ["one", "two"], "one; two"],
+    ["a text body", "Too many requests", "Too many requests"],
+    ["an empty body", "", ""],
+    ["null", "null", ""],
+    ["a number", 5, ""],
+    ["an object without words", { statusCode: 500 }, ""],
+    ["a message that is no text", { message: 5, error: "words" }, "words"],
+    ["members that are inherited only", {}, ""],
+    ["JSON that is cut", '{"message":"No su', '{"message":"No su'],
+  ])("of %s", (_, body, words) => {
+    expect(reportedIn(responseOf(500, body), quote)).toEqual({ message: words, lines: [] });
+  });
+
+  test.each([
+    ["<!DOCTYPE html><p>Bad gateway</p>", {}],
+    ["\n <html><b>Bad</b> gateway</html>", {}],
+    ["<h1>Bad gateway</h1>", {}],
+    ["Bad gateway", { "content-type": "text/html; charset=utf-8" }],
+  ])("of %j is: an HTML page", (page, headers) => {
+    expect(messageOf(502, page, headers as Record<string, string>)).toBe("an HTML page");
+  });
+
+  test.each(["<Error><Code>NoSuchKey</Code></Error>", "<", "< 5"])("of %j is the text: it is no HTML", (text) => {
+    expect(messageOf(502, text)).toBe(text);
+  });
+});
+
+describe("the request id", () => {
+  test.each([["x-request-id"], ["request-id"], ["x-correlation-id"], ["x-amzn-requestid"], ["x-trace-id"], ["cf-ray"]])(
+    "is in the header %s",
+    (header) => {
+      expect(requestId(responseOf(500, {}, { [header]: "req-1" }))).toBe("req-1");
+    },
+  );
+
+  test.each<[unknown, string | undefined]>([
+    [{ requestId: "req-2" }, "req-2"],
+    [{ request_id: "req-2" }, "req-2"],
+    [{ requestId: "" }, undefined],
+    [{ requestId: 5 }, undefined],
+    [{}, undefined],
+    [[], undefined],
+    ["no JSON", undefined],
+    ["", undefined],
+  ])("in the body %j is %j", (body, id) => {
+    expect(requestId(responseOf(500, body))).toBe(id);
+  });
+
+  test("in the body takes precedence over one in a header, which may be a gateway's", () => {
+    expect(requestId(responseOf(500, { requestId: "req-2" }, { "cf-ray": "req-1", "x-request-id": "req-1" }))).toBe(
+      "req-2",
+    );
+  });
+});
+
+describe("a long message", () => {
+  const redactor = new Redactor();
+  redactor.add("fake-secret-0123456789");
+  const redacted = (body: unknown): string => {
+    const { message, lines } = reportedIn(responseOf(500, body), (text) => redactor.quote(text));
+    return [message, ...lines].join("\n");
+  };
+
+  test.each([
+    ["a text", (text: string) => text],
+    ["JSON", (text: string) => ({ message: text })],
+    ["a field", (text: string) => ({ fieldErrors: [{ field: "name", message: text }] })],
+  ])("of %s is redacted before it is cut", (_, body) => {
+    for (const length of [280, 290, 299]) {
+      const text = redacted(body(`${"x".repeat(length)}fake-secret-0123456789${"y".repeat(1024 * 1024)}`));
+      expect(text).not.toMatch(/fake|secret|0123/);
+      expect(text.length).toBeLessThan(320);
+    }
+  });
+
+  test("of 32 MB is read in less than 5 seconds of the processor", () => {
+    const started = process.cpuUsage();
+    for (const piece of ["<", "<a>", "x", " "]) redacted(piece.repeat(32_000_000 / piece.length));
+    redacted({
+      message: "m ".repeat(1_000_000),
+      errors: Array.from({ length: 1_000_000 }, (_, index) => `m ${index}`),
+    });
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(5_000);
+  });
+
+  test("in members of any depth neither fails nor is shown", () => {
+    for (const name of ["error", "errors", "message", "fieldErrors"]) {
+      const deep = `${`{"${name}":`.repeat(100_000)}"deep"${"}".repeat(100_000)}`;
+      expect(redacted(deep)).toBe("");
+    }
+    expect(redacted(`{"message":"words","errors":${"[".repeat(100_000)}${"]".repeat(100_000)}}`)).toBe("words");
+  });
+});

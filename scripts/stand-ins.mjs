@@ -1,0 +1,127 @@
+// Runs `npm ci && npm test` on the committed files in places that are like other machines, and prints a table.
+//   npm run stand-ins                    all of them, about two minutes each
+//   npm run stand-ins -- --quick         with one installation for all, and without the slow tests
+//   npm run stand-ins -- depth umask     those whose names contain one of the words
+import { spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+
+const root = path.resolve(import.meta.dirname, "..");
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { quick: { type: "boolean" } } });
+// "nobody" on Linux, where the id matters only by not being root's.
+const nobody = 65_534;
+const isRoot = process.getuid?.() === 0;
+
+/** What differs from an ordinary run: in a folder of its own, `place`, with the clone in `place`/`folder`. */
+const standIns = {
+  "as it is": () => ({}),
+  "temporary folder behind a symbolic link": (place) => {
+    mkdirSync(path.join(place, "real"));
+    symlinkSync("real", path.join(place, "link"), "dir");
+    return { env: { TMPDIR: path.join(place, "link") } };
+  },
+  "path with spaces and non-ASCII characters": () => ({ folder: "größe & form 日本" }),
+  "checkout with core.autocrlf=true": () => ({
+    clone: ["-c", "core.autocrlf=true"],
+    before: "npm run --silent check-dist",
+  }),
+  "clone of depth 1 without tags": () => ({ clone: ["--depth=1", "--no-tags"] }),
+  "other time zone and locale": () => ({ env: { TZ: "Asia/Kathmandu", LC_ALL: "tr_TR.UTF-8", LANG: "tr_TR.UTF-8" } }),
+  "no HOME": () => ({ env: { HOME: undefined } }),
+  "no IPv6 on loopback": () => ({
+    needsRoot: true,
+    test: (command) => [
+      ...["unshare", "--net", "sh", "-c"],
+      `echo 1 > /proc/sys/net/ipv6/conf/all/disable_ipv6; ip link set lo up; ! grep -q . /proc/net/if_inet6 && ${command}`,
+    ],
+  }),
+  "umask 077": () => ({ umask: 0o077 }),
+  "user that is not root": (place) => {
+    if (!isRoot) return {};
+    const home = path.join(place, "home");
+    mkdirSync(home);
+    for (const each of [place, home]) chownSync(each, nobody, nobody);
+    return { env: { HOME: home, TMPDIR: home }, uid: nobody, gid: nobody };
+  },
+};
+
+/** The tests that depend most on where they run. */
+const quick =
+  "__tests__/([^/]+|emulator/.+|scripts/.+|runner/.+|deployment/read/.+|faults/(environment|sequences)|" +
+  "dist/(?!life|cancelled|hostile).+)\\.test";
+const scratch = mkdtempSync(path.join(os.tmpdir(), "stand-ins-"));
+chmodSync(scratch, 0o755);
+const rows = [];
+
+/** Runs a command, its output added to the log. Throws if it fails. */
+function run([program, ...given], log, options) {
+  const output = openSync(log, "a");
+  const { status, error } = spawnSync(program, given, { ...options, stdio: ["ignore", output, output] });
+  closeSync(output);
+  if (status !== 0) throw new Error(`${program} ${given[0]}: ${error?.message ?? `exit code ${status}`}`);
+}
+
+/** Prepares the stand-in, runs the tests in it, and removes it unless they fail. */
+function tryOut(prepare, index) {
+  const place = path.join(scratch, String(index));
+  mkdirSync(place);
+  const log = path.join(scratch, `${index}.log`);
+  const { env = {}, folder = "clone", clone = [], before, needsRoot, test, umask = 0o022, ...user } = prepare(place);
+  if (needsRoot && !isRoot) return "not run: needs root";
+  const cwd = path.join(place, folder);
+  const counts = path.join(place, "counts");
+  const options = { env: { ...process.env, ...env, TEST_COUNTS: counts }, ...user };
+  const previous = process.umask(umask);
+  try {
+    // The clone belongs to the user, for whom the source may belong to somebody else.
+    const source = ["-c", `safe.directory=${root}`, "-c", "safe.directory=*"];
+    run(["git", ...source, "clone", "--quiet", ...clone, `file://${encodeURI(root)}`, cwd], log, options);
+    if (values.quick) {
+      for (const each of ["node_modules", "tools/node24/node_modules"]) {
+        run(["cp", "-al", path.join(root, each), path.join(cwd, each)], log, {});
+      }
+    } else run(["npm", "ci"], log, { ...options, cwd });
+    if (before) run(["sh", "-c", before], log, { ...options, cwd });
+    const command = values.quick ? `npm run --silent build && node scripts/test.mjs '${quick}'` : "npm test --silent";
+    run(test?.(command) ?? ["sh", "-c", command], log, { ...options, cwd });
+    run(["git", "diff", "--exit-code", "--stat"], log, { ...options, cwd });
+    const [passed] = readFileSync(counts, "utf8").split(" ");
+    rmSync(place, { recursive: true, force: true });
+    return `${passed} passed`;
+  } catch (error) {
+    return `FAILED: ${error instanceof Error ? error.message : error}. Log: ${log}`;
+  } finally {
+    process.umask(previous);
+  }
+}
+
+/** A case-insensitive folder cannot be made everywhere. What fails in one is two names that differ only in case. */
+function sameButForCase() {
+  const files = spawnSync("git", ["ls-files"], { cwd: root, encoding: "utf8" }).stdout.split("\n").filter(Boolean);
+  const names = new Set(files.flatMap((file) => file.split("/").map((_, end, all) => all.slice(0, end + 1).join("/"))));
+  const lower = new Set([...names].map((name) => name.toLowerCase()));
+  return names.size === lower.size ? `${names.size} names differ` : "FAILED: names differ only in case";
+}
+
+const all = [...Object.entries(standIns), ["case-insensitive folder (names only)", undefined]];
+for (const [index, [name, prepare]] of all.entries()) {
+  if (positionals.length > 0 && !positionals.some((word) => name.includes(word))) continue;
+  const started = Date.now();
+  const result = prepare === undefined ? sameButForCase() : tryOut(prepare, index);
+  rows.push([name, result, `${Math.round((Date.now() - started) / 1000)} s`]);
+  console.log(`| ${rows.at(-1).join(" | ")} |`);
+}
+console.log(`\n| stand-in | result | time |\n|---|---|---|\n${rows.map((row) => `| ${row.join(" | ")} |`).join("\n")}`);
+process.exitCode = rows.some(([, result]) => /^FAILED/.test(result)) ? 1 : 0;

@@ -1,0 +1,28 @@
+/** Control characters but the line feed, and characters that can't be seen or end a line in some programs. */
+const unprintable =
+  /[\0-\t\v-\x1f\x7f-\x9f\xad\u180e\u200b-\u200d\u2028\u2029\u2060-\u2065\u206a-\u206f\ufeff\ufff9-\ufffb]|\udb40[\udc00-\udc7f]/g;
+
+/** Characters that turn the direction of what follows: they make a string look like another. */
+const bidirectional = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** A string as it can be shown in lines: control characters are spaces, bidirectional controls are escaped as in JSON. */
+export function printable(text: string): string {
+  return text
+    .replace(unprintable, " ")
+    .replace(bidirectional, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+/** Breaks what a runner would obey: `::` and `##[`. */
+export function inert(text: string): string {
+  return text.replace(/:(?=:)/g, ": ").replace(/##(?=\[)/g, "## ");
+}
+
+/**
+ * Lines as the log can show them: printable, and without a workflow command. The runner finds one where a line begins,
+ * after whitespace.
+ */
+export function logged(lines: string): string {
+  return printable(lines)
+    .replace(/##(?=\[)/g, "## ")
+    .replace(/^([^\S\n]*):(?=:)/gm, "$1: ");
+}

@@ -1,0 +1,22 @@
+import type { Context } from "../base/context.js";
+import type { GitHub } from "../github/resources.js";
+import type { SigningSecrets } from "../records/signature.js";
+import type { ServiceClient } from "../service/client.js";
+import type { Report } from "./result.js";
+
+/** What every mode works with. */
+export interface RunContext extends Context {
+  readonly report: Report;
+  /** Undefined only in a dry run of a Deployment without api-token. */
+  readonly client: ServiceClient | undefined;
+  /** What signs the ids in GitHub deployment records. */
+  readonly signing: SigningSecrets;
+  /** Starts loading Octokit. Sends nothing. Only called in runs with GitHub deployment records. */
+  readonly openGitHub: () => GitHub;
+}
+
+/** The client of a run that sends requests to the service: validation makes sure that it has an API token. */
+export function clientOf({ client }: RunContext): ServiceClient {
+  if (client === undefined) throw new Error("Only a dry run of a Deployment works without api-token.");
+  return client;
+}

@@ -1,0 +1,114 @@
+import { ActionError } from "../base/errors.js";
+import { shownJson } from "../base/json.js";
+import { type CommentPlace, commentMarker, findComments, longestComment, writeComment } from "../records/comment.js";
+import { planComment } from "../report/plan-comment.js";
+import type { RunContext } from "./context.js";
+import type { Forecast } from "./forecast.js";
+import { planTable } from "./plan-table.js";
+import type { DeploymentRequest } from "./request.js";
+import type { Plan } from "./result.js";
+
+const phrases = {
+  create: "A Deployment would be created",
+  update: "The Deployment would be updated",
+  retire: "The preview would be retired",
+  none: "Nothing would be sent",
+  unknown: "What would happen is not known",
+} as const satisfies Record<Plan["action"], string>;
+
+/** Shows a plan: warnings, notices and changes in the log, and the pull request's comment if it is requested. */
+export async function showPlan(
+  plan: Plan,
+  forecast: Forecast,
+  request: DeploymentRequest,
+  context: RunContext,
+): Promise<void> {
+  for (const warning of forecast.warnings) context.log.warning(warning);
+  for (const notice of forecast.notices) context.log.notice(notice);
+  logPlan(plan, forecast, context);
+  if (request.recording?.comment === true) await comment(plan, forecast, request, context);
+}
+
+/** The log has so many lines of changes, and so many keys of variables: the output has all of them. */
+const shownLines = 100;
+const shownKeys = 50;
+
+function logPlan(
+  { action, deploymentId, comparedWith, changes, variables }: Plan,
+  { subject }: Forecast,
+  { log, redactor }: RunContext,
+): void {
+  const quote = (text: string): string => redactor.quote(text);
+  const id = deploymentId === null ? "" : ` (${quote(deploymentId)})`;
+  log.info(`Plan: ${phrases[action]}: "${quote(subject.name)}"${id}.`);
+  if (comparedWith !== null) {
+    const count =
+      changes.length === 0
+        ? "No field changes"
+        : `${changes.length} field${changes.length === 1 ? "" : "s"} would change`;
+    log.info(
+      `${count}, compared with the definition that this action applied last (GitHub deployment record ${comparedWith.record}, ${comparedWith.at}), not with the live Deployment.`,
+    );
+  }
+  const value = (json: (typeof changes)[number]["before"]): string =>
+    json === undefined ? "not set" : quote(shownJson(json));
+  for (const { field, before, after, createOnly } of changes.slice(0, shownLines)) {
+    const note = createOnly ? " (create only: an update does not apply it)" : "";
+    log.info(`  ${quote(field)}: ${value(before)} -> ${value(after)}${note}`);
+  }
+  if (changes.length > shownLines)
+    log.info(`  ... and ${changes.length - shownLines} more: the output plan has all of them.`);
+  for (const [what, keys] of Object.entries(variables)) {
+    if (keys.length === 0) continue;
+    const more = keys.length > shownKeys ? ` and ${keys.length - shownKeys} more` : "";
+    log.info(
+      `  Variables ${what}: ${keys
+        .slice(0, shownKeys)
+        .map((key: string) => quote(key))
+        .join(", ")}${more}`,
+    );
+  }
+}
+
+/** Keeps the plan's comment up to date. A read-only token writes none: the summary has the plan too. */
+async function comment(
+  plan: Plan,
+  forecast: Forecast,
+  { recording }: DeploymentRequest,
+  context: RunContext,
+): Promise<void> {
+  const { seen, login, subject, warnings, notices } = forecast;
+  const pull = recording?.pullRequest.number;
+  if (recording === undefined || seen === undefined || login === undefined || pull === undefined) return;
+  const { redactor, log, report } = context;
+  const { environment, repository } = recording;
+  const { comparedWith, changes, variables } = plan;
+  const run = repository.runId ?? 0;
+  const section = {
+    name: subject.name,
+    title: phrases[plan.action],
+    commit: seen.commit,
+    run,
+    table: planTable(plan, (text) => redactor.quote(text)),
+    comparedWith,
+    notices: [...warnings, ...notices],
+    isUnchanged: comparedWith !== null && changes.length + variables.added.length + variables.removed.length === 0,
+  };
+  const place: CommentPlace = { pull, kind: "plan", environment, name: undefined, author: login };
+  try {
+    const found = await findComments(place, seen.github);
+    const [present] = found;
+    if (present === undefined && (section.isUnchanged || plan.action === "none")) return;
+    // Each Deployment of the environment has a section: the comment keeps the highest number of all runs.
+    const number = Math.max(run, present?.number ?? 0);
+    const body = planComment(present?.body ?? "", environment, section, redactor, longestComment);
+    const whole = `${commentMarker(place, number, redactor)}\n${body}`;
+    report.commentUrl(await writeComment(place, number, whole, found, seen.github));
+  } catch (error) {
+    const isDenied = error instanceof ActionError && error.status === 403;
+    const why = error instanceof ActionError ? error.text : String(error);
+    const text = `The plan's comment on pull request #${pull} was not written; the job summary shows the plan. ${why}`;
+    if (isDenied) log.notice(text);
+    else log.warning(text);
+  }
+}

@@ -1,0 +1,56 @@
+import type { Definition } from "../deployment/body.js";
+import type { Difference } from "../deployment/compare.js";
+import type { GitHub } from "../github/resources.js";
+import type { History } from "../records/history.js";
+import type { TaskRecords } from "../records/reading.js";
+import type { RecordKey } from "../records/record.js";
+import type { Signatures } from "../records/signature.js";
+import type { StatusKind } from "../records/status.js";
+import type { Deployment } from "../service/resources.js";
+import type { Decision, Facts } from "./decide.js";
+import type { DeploymentPlace } from "./place.js";
+import type { Done, Report } from "./result.js";
+
+/** What the seven steps work with. */
+export interface Steps {
+  readonly key: RecordKey;
+  readonly place: DeploymentPlace;
+  readonly github: GitHub;
+  readonly records: TaskRecords;
+  readonly signatures: Signatures;
+  readonly definition: Definition;
+  readonly wish: Facts["wish"];
+  readonly isClosing: boolean;
+  readonly event: number | undefined;
+  /** The input deployment-id. */
+  readonly given: string | undefined;
+  readonly idleDays: number | undefined;
+  /** The commit that is deployed. */
+  readonly commit: string;
+  /** Whether the pull request's comment is kept up to date. */
+  readonly comment: boolean;
+  readonly runUrl: string;
+  /** What sets the outputs; undefined in a sweep. */
+  readonly report: Report | undefined;
+}
+
+/** What was sent, and what came back. */
+export interface Sent {
+  readonly done: Done;
+  /** What the own record stores. */
+  readonly kind: StatusKind;
+  readonly id: string;
+  /** Other ids that were retired, or are gone. */
+  readonly others: readonly string[];
+  readonly deployment: Deployment;
+  readonly differences: readonly Difference[];
+}
+
+/** How the seven steps ended. */
+export type Ended = { readonly history: History } & (
+  | { readonly kind: "nothing"; readonly why: string }
+  | { readonly kind: "sent"; readonly decision: Sending; readonly sent: Sent }
+);
+
+/** A decision that something is sent. */
+export type Sending = Exclude<Decision, { do: "nothing" | "refuse" }>;

@@ -1,0 +1,80 @@
+import { code, literal } from "../base/markdown.js";
+import type { Redactor } from "../base/redaction.js";
+
+/** The plan of one Deployment, as the comment shows it. */
+export interface PlanSection {
+  readonly name: string;
+  /** What would happen: one sentence without a full stop. */
+  readonly title: string;
+  /** The commit that was planned. */
+  readonly commit: string;
+  /** The workflow run that planned. */
+  readonly run: number;
+  /** Markdown. */
+  readonly table: string;
+  readonly comparedWith: { readonly record: number; readonly sha: string; readonly at: string } | null;
+  readonly notices: readonly string[];
+  readonly isUnchanged: boolean;
+}
+
+function sectionStart(name: string): string {
+  return `<!-- section ${encodeURIComponent(name.toWellFormed()).replaceAll("--", "%2D%2D")} `;
+}
+
+const sectionEnd = "<!-- end -->";
+
+/** The sections of a comment, as they are. */
+function sectionsIn(body: string): string[] {
+  return body
+    .split(sectionEnd)
+    .slice(0, -1)
+    .flatMap((part) => {
+      const start = part.indexOf("<!-- section ");
+      return start === -1 ? [] : [part.slice(start) + sectionEnd];
+    });
+}
+
+/** The section of one Deployment, between markers by which a later run finds it. */
+export function planSection(section: PlanSection, redactor: Redactor): string {
+  const { name, title, commit, run, table, comparedWith, notices, isUnchanged } = section;
+  const quote = (text: string): string => redactor.quote(text);
+  const compared =
+    comparedWith === null
+      ? []
+      : [
+          `Compared with the definition that this action applied last (GitHub deployment record ${comparedWith.record}, ` +
+            `${literal(comparedWith.at)}, commit ${literal(quote(comparedWith.sha.slice(0, 7)))}), not with the live Deployment.`,
+        ];
+  return [
+    `${sectionStart(name)}by=${run} -->`,
+    `#### ${literal(quote(name))}`,
+    `${title}${commit === "" ? "" : ` from commit ${code(quote(commit.slice(0, 7)))}`}.${isUnchanged ? " Nothing changes." : ""}`,
+    ...(table === "" ? [] : [table]),
+    ...compared,
+    ...notices.map((notice) => literal(quote(notice))),
+    sectionEnd,
+  ].join("\n\n");
+}
+
+/** The comment below its marker: the own section, and those of other Deployments as they are. A newer own one stays. */
+export function planComment(
+  present: string,
+  environment: string,
+  section: PlanSection,
+  redactor: Redactor,
+  room: number,
+): string {
+  const sections = sectionsIn(present);
+  const start = sectionStart(section.name);
+  const isOwn = (text: string): boolean => text.startsWith(start);
+  const isNewer = (text: string): boolean => Number.parseInt(text.slice(start.length + "by=".length), 10) > section.run;
+  const own = sections.find((text) => isOwn(text) && isNewer(text)) ?? planSection(section, redactor);
+  const others = sections.filter((text) => !isOwn(text));
+  const whole = (all: readonly string[]): string =>
+    [
+      `### Plan for ${literal(redactor.quote(environment))}`,
+      ...all.toSorted((one, other) => (one < other ? -1 : 1)),
+    ].join("\n\n");
+  const text = whole([own, ...others]);
+  return text.length <= room ? text : whole([own]);
+}

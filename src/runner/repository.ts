@@ -1,0 +1,38 @@
+import fs from "node:fs";
+import path from "node:path";
+
+/**
+ * The path by which GitHub finds a file of the checkout in a pull request's diff: relative to the root of the repository,
+ * which may be in a subfolder of the workspace. Undefined for a file that is not in the workflow's own repository.
+ * @param repository `owner/name`.
+ */
+export function repositoryPath(workspace: string, file: string, repository: string | undefined): string | undefined {
+  try {
+    const top = fs.realpathSync(workspace);
+    const target = fs.realpathSync(path.resolve(top, file));
+    for (let folder = path.dirname(target); ; folder = path.dirname(folder)) {
+      if (path.relative(top, folder).startsWith("..") || folder === path.dirname(folder)) return undefined;
+      const git = path.join(folder, ".git");
+      if (!fs.existsSync(git)) continue;
+      return isCheckoutOf(git, repository) ? path.relative(folder, target).split(path.sep).join("/") : undefined;
+    }
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a .git folder names this repository among its remotes, or no remote. A .git file is that of a submodule. */
+function isCheckoutOf(git: string, repository = ""): boolean {
+  if (!fs.statSync(git).isDirectory()) return false;
+  const config = path.join(git, "config");
+  const text = fs.existsSync(config) ? fs.readFileSync(config, "utf8") : "";
+  const remotes = [...text.matchAll(/^[ \t]*url[ \t]*=[ \t]*(\S+)/gm)].map(([, url = ""]) => {
+    return url
+      .replace(/(?:\.git)?\/?$/, "")
+      .split(/[/:]/)
+      .slice(-2)
+      .join("/")
+      .toLowerCase();
+  });
+  return repository === "" || remotes.length === 0 || remotes.includes(repository.toLowerCase());
+}
