@@ -6800,17 +6800,16 @@ const previews = new Map([
 const partlyUsed = [
     ["preview-idle-days", "sweeps (preview: true or sweep) use", ["true", "sweep"]],
     ["preview-retire", "previews use", ["true", "retire", "sweep"]],
-    ["record-signing-key", "previews and github-environment use", ["true", "retire", "sweep"]],
-    ["pull-request", "previews of one pull request and github-environment use", ["true", "retire"]],
-    ["pull-request-comment", "previews and github-environment use", ["true", "retire", "sweep"]],
+    ["record-signing-key", "previews and github-environment use", ["true", "retire", "sweep", "records"]],
+    ["pull-request", "previews of one pull request and github-environment use", ["true", "retire", "records"]],
+    ["pull-request-comment", "previews and github-environment use", ["true", "retire", "sweep", "records"]],
 ];
-const usedByRecords = ["record-signing-key", "pull-request", "pull-request-comment"];
 function readRecording(mode, reader) {
     const preview = readPreview(mode, reader);
     const comment = reader.boolean("pull-request-comment");
-    const environment = reader.string("github-environment") ?? (preview === "false" ? undefined : "preview");
-    if (preview === undefined || comment === undefined)
+    if (preview === undefined)
         return undefined;
+    const environment = reader.string("github-environment") ?? (preview === "false" ? undefined : "preview");
     warnOfUnused(preview, environment, reader);
     if (environment === undefined)
         return undefined;
@@ -6818,7 +6817,7 @@ function readRecording(mode, reader) {
     const repository = readRepository(reader);
     const signingKey = readSigningKey(reader);
     const step = preview === "false" ? undefined : readStep(preview, pullRequest, reader);
-    if (repository === undefined || (preview !== "false" && step === undefined))
+    if (comment === undefined || repository === undefined || (preview !== "false" && step === undefined))
         return undefined;
     return { environment, comment, preview: step, pullRequest, repository, signingKey };
 }
@@ -6832,10 +6831,10 @@ function readPreview(mode, reader) {
     return undefined;
 }
 function warnOfUnused(preview, environment, reader) {
+    const user = preview === "false" && environment !== undefined ? "records" : preview;
     for (const [name, users, usedBy] of partlyUsed) {
-        const given = reader.own(name);
-        const isUsed = usedBy.includes(preview) || (preview === "false" && environment !== undefined && usedByRecords.includes(name));
-        if (given !== undefined && !/^false$/i.test(given) && !isUsed) {
+        const isGiven = !/^false$/i.test(reader.own(name) ?? "false");
+        if (isGiven && !usedBy.includes(user)) {
             reader.findings.warning(`Input ${name} is given, but only ${users} it.`);
         }
     }

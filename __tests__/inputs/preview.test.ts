@@ -143,6 +143,15 @@ describe("preview", () => {
     ]);
   });
 
+  test("has all its problems reported together", async () => {
+    const inputs = { ...createInputs, preview: "true", "pull-request-comment": "yes", "pull-request": "PR-7" };
+    expect((await problemsOf(inputs)).map((problem) => problem.split(" ", 2).join(" ")).sort()).toEqual([
+      "Input github-token",
+      "Input pull-request",
+      "Input pull-request-comment",
+    ]);
+  });
+
   test("has one problem with a pull-request that is not a number", async () => {
     const inputs = { ...createInputs, ...token, preview: "true", "pull-request": "PR-7" };
     expect(await problemsOf(inputs)).toEqual([expect.stringMatching(/^Input pull-request must be the number/)]);
@@ -203,8 +212,10 @@ describe("a dry run without api-token", () => {
     ["github-environment", { "github-environment": "production" }],
     ["preview", { preview: "true" }],
   ])("works with %s: the request states that there is no token", async (_, more) => {
-    const request = await deploymentOf({ ...token, ...dry, ...more }, runnerVariables, opened);
+    const given = { ...token, ...dry, ...more, "record-signing-key": "fake-signing-key" };
+    const request = await deploymentOf(given, runnerVariables, opened);
     expect([request.hasToken, request.dryRun]).toEqual([false, true]);
+    expect(request.recording?.signingKey?.reveal()).toBe("fake-signing-key");
     expect(await problemsOf({ ...createInputs, ...token, ...dry, ...more }, runnerVariables, opened)).toEqual([]);
   });
 

@@ -17,17 +17,14 @@ const previews: ReadonlyMap<string, Preview> = new Map([
   ...(["retire", "sweep"] as const).map((word) => [word, word] as const),
 ]);
 
-/** Inputs that only some runs use: who uses them, as in a message, and which values of `preview` do. */
-const partlyUsed: readonly (readonly [name: InputName, users: string, usedBy: readonly Preview[]])[] = [
+/** Inputs that only some runs use: who uses them, as in a message, and which values of `preview` do, or a run with records only. */
+const partlyUsed: readonly (readonly [name: InputName, users: string, usedBy: readonly (Preview | "records")[]])[] = [
   ["preview-idle-days", "sweeps (preview: true or sweep) use", ["true", "sweep"]],
   ["preview-retire", "previews use", ["true", "retire", "sweep"]],
-  ["record-signing-key", "previews and github-environment use", ["true", "retire", "sweep"]],
-  ["pull-request", "previews of one pull request and github-environment use", ["true", "retire"]],
-  ["pull-request-comment", "previews and github-environment use", ["true", "retire", "sweep"]],
+  ["record-signing-key", "previews and github-environment use", ["true", "retire", "sweep", "records"]],
+  ["pull-request", "previews of one pull request and github-environment use", ["true", "retire", "records"]],
+  ["pull-request-comment", "previews and github-environment use", ["true", "retire", "sweep", "records"]],
 ];
-
-/** What of these inputs a run with `github-environment` and without previews uses. */
-const usedByRecords: readonly InputName[] = ["record-signing-key", "pull-request", "pull-request-comment"];
 
 /** The inputs of previews and records; undefined without records, or after a problem. */
 export function readRecording(
@@ -36,15 +33,17 @@ export function readRecording(
 ): Recording | undefined {
   const preview = readPreview(mode, reader);
   const comment = reader.boolean("pull-request-comment");
+  // What else is needed depends on it.
+  if (preview === undefined) return undefined;
   const environment = reader.string("github-environment") ?? (preview === "false" ? undefined : "preview");
-  if (preview === undefined || comment === undefined) return undefined;
   warnOfUnused(preview, environment, reader);
   if (environment === undefined) return undefined;
   const pullRequest = pullRequestEvent(reader);
   const repository = readRepository(reader);
   const signingKey = readSigningKey(reader);
   const step = preview === "false" ? undefined : readStep(preview, pullRequest, reader);
-  if (repository === undefined || (preview !== "false" && step === undefined)) return undefined;
+  if (comment === undefined || repository === undefined || (preview !== "false" && step === undefined))
+    return undefined;
   return { environment, comment, preview: step, pullRequest, repository, signingKey };
 }
 
@@ -59,11 +58,10 @@ function readPreview(mode: string, reader: InputReader): Preview | undefined {
 }
 
 function warnOfUnused(preview: Preview, environment: string | undefined, reader: InputReader): void {
+  const user = preview === "false" && environment !== undefined ? "records" : preview;
   for (const [name, users, usedBy] of partlyUsed) {
-    const given = reader.own(name);
-    const isUsed =
-      usedBy.includes(preview) || (preview === "false" && environment !== undefined && usedByRecords.includes(name));
-    if (given !== undefined && !/^false$/i.test(given) && !isUsed) {
+    const isGiven = !/^false$/i.test(reader.own(name) ?? "false");
+    if (isGiven && !usedBy.includes(user)) {
       reader.findings.warning(`Input ${name} is given, but only ${users} it.`);
     }
   }
