@@ -3558,7 +3558,7 @@ const words = {
 };
 const endOfFlow = "\u0018";
 const diagnose_marks = new Set(["\u0002", endOfFlow, "\u001f"]);
-const expression = "this line contains an expression (${{ }}): GitHub does not evaluate expressions in files. Set an input of the step instead";
+const expression = "this line contains an expression (${{ }}): GitHub does not evaluate expressions in files. Put the field into the input deployment instead";
 function diagnose(errors, text, lexer, isFile) {
     const [first, ...others] = errors;
     if (first === undefined)

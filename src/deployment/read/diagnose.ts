@@ -35,7 +35,7 @@ const endOfFlow = "\u0018";
 const marks = new Set(["\u0002", endOfFlow, "\u001f"]);
 
 const expression =
-  "this line contains an expression (${{ }}): GitHub does not evaluate expressions in files. Set an input of the step instead";
+  "this line contains an expression (${{ }}): GitHub does not evaluate expressions in files. Put the field into the input deployment instead";
 
 /** The cause of a document's syntax errors, as the author would name it. The first error is not always where the cause is. */
 export function diagnose(
