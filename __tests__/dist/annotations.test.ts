@@ -170,7 +170,7 @@ test.each([
 describe("a job summary that cannot be written", () => {
   test.each<[string, Record<string, string>, number]>([
     ["succeeds", { ...create, ...ids }, 0],
-    ["fails", { ...create, ...ids, "deployment-type": "WRONG" }, 1],
+    ["fails", { ...create, ...ids, deployment: "type: WRONG" }, 1],
   ])("is one warning of a run that %s", async (_, inputs, exitCode) => {
     const { run, warnings } = await runAgainst(accepting, inputs, { env: { GITHUB_STEP_SUMMARY: os.tmpdir() } });
     expect([run.exitCode, warnings]).toEqual([
