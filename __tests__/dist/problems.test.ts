@@ -224,6 +224,7 @@ describe("a pull request from a fork, without api-token and base-url", () => {
   let github: EmulatedGitHub;
   beforeEach(async () => {
     github = await startGitHub();
+    github.state.pulls.set(42, { open: true, headSha: head.sha, fork: true });
   });
   afterEach(() => github.close());
   const run = (inputs: Record<string, string>) =>
