@@ -144,8 +144,9 @@ function isWebAddress(address) {
     return webAddress.test(address) && URL.canParse(address);
 }
 function credentialsIn(address) {
-    const [, userInfo] = /^(?:[a-z][a-z\d+.-]*:?[/\\]+|[/\\]*)(.*)@/is.exec(address.trim()) ?? [];
-    if (userInfo === undefined || userInfo === "")
+    const beforeAt = address.slice(0, Math.max(0, address.lastIndexOf("@")));
+    const userInfo = beforeAt.trimStart().replace(/^(?:[a-z][a-z\d+.-]*:?[/\\]+|[/\\]+)/i, "");
+    if (userInfo === "")
         return [];
     const colons = [userInfo.indexOf(":"), userInfo.lastIndexOf(":")];
     const passwords = colons.map((colon) => userInfo.slice(colon + 1));
@@ -336,13 +337,8 @@ function nextOf(members, edit) {
 function literal(text) {
     return (0,_printing_js__WEBPACK_IMPORTED_MODULE_0__/* .printable */ .g$)(text)
         .replace(/\n/g, " ")
-        .replace(/&/g, "&amp;")
-        .replace(/</g, "&lt;")
-        .replace(/>/g, "&gt;")
-        .replace(/[\\`*_{}[\]()#+!|~@$]/g, (sign) => `&#${sign.codePointAt(0)};`)
-        .replace(/(?:&#35;|&#64;|\bGH-)(?=\w)/gi, "$&<!-- -->")
-        .replace(/:(?=\/\/)/g, "&#58;")
-        .replace(/w(?=ww\.)/gi, (letter) => `&#${letter.codePointAt(0)};`);
+        .replace(/[&<>\\`*_{}[\]()#+!|~@$]|:(?=\/\/)|w(?=ww\.)/gi, (sign) => `&#${sign.charCodeAt(0)};`)
+        .replace(/(?:&#35;|&#64;|\bGH-)(?=\w)/gi, "$&<!-- -->");
 }
 function code(text) {
     return `<code>${literal(text)}</code>`;
@@ -480,7 +476,7 @@ function inert(text) {
 function logged(lines) {
     return printable(lines)
         .replace(/##(?=\[)/g, "## ")
-        .replace(/^([^\S\n]*):(?=:)/gm, "$1: ");
+        .replace(/^([^\S\n\r\u2028\u2029]*):(?=:)/gm, "$1: ");
 }
 
 

@@ -17,8 +17,9 @@ export function isWebAddress(address: string): boolean {
  * part of it after the first or last colon. It also finds them in malformed addresses, which can't be parsed.
  */
 export function credentialsIn(address: string): string[] {
-  const [, userInfo] = /^(?:[a-z][a-z\d+.-]*:?[/\\]+|[/\\]*)(.*)@/is.exec(address.trim()) ?? [];
-  if (userInfo === undefined || userInfo === "") return [];
+  const beforeAt = address.slice(0, Math.max(0, address.lastIndexOf("@")));
+  const userInfo = beforeAt.trimStart().replace(/^(?:[a-z][a-z\d+.-]*:?[/\\]+|[/\\]+)/i, "");
+  if (userInfo === "") return [];
   const colons = [userInfo.indexOf(":"), userInfo.lastIndexOf(":")];
   const passwords = colons.map((colon) => userInfo.slice(colon + 1));
   return [...new Set([userInfo, ...passwords].flatMap((text) => [text, decoded(text)]))];

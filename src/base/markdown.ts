@@ -8,13 +8,8 @@ import { printable } from "./printing.js";
 export function literal(text: string): string {
   return printable(text)
     .replace(/\n/g, " ")
-    .replace(/&/g, "&amp;")
-    .replace(/</g, "&lt;")
-    .replace(/>/g, "&gt;")
-    .replace(/[\\`*_{}[\]()#+!|~@$]/g, (sign) => `&#${sign.codePointAt(0)};`)
-    .replace(/(?:&#35;|&#64;|\bGH-)(?=\w)/gi, "$&<!-- -->")
-    .replace(/:(?=\/\/)/g, "&#58;")
-    .replace(/w(?=ww\.)/gi, (letter) => `&#${letter.codePointAt(0)};`);
+    .replace(/[&<>\\`*_{}[\]()#+!|~@$]|:(?=\/\/)|w(?=ww\.)/gi, (sign) => `&#${sign.charCodeAt(0)};`)
+    .replace(/(?:&#35;|&#64;|\bGH-)(?=\w)/gi, "$&<!-- -->");
 }
 
 /** A string in the style of code. */

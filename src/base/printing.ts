@@ -24,5 +24,5 @@ export function inert(text: string): string {
 export function logged(lines: string): string {
   return printable(lines)
     .replace(/##(?=\[)/g, "## ")
-    .replace(/^([^\S\n]*):(?=:)/gm, "$1: ");
+    .replace(/^([^\S\n\r\u2028\u2029]*):(?=:)/gm, "$1: ");
 }

@@ -1,0 +1,217 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "@jest/globals";
+import { filesIn } from "../scripts/imports.js";
+import { credentialsIn, isWebAddress, withScheme } from "../src/base/address.js";
+import { fenced, link, literal } from "../src/base/markdown.js";
+import { logged } from "../src/base/printing.js";
+import { Redactor } from "../src/base/redaction.js";
+import { annotation } from "../src/runner/annotation.js";
+
+/** A worst input: the middle is repeated until the string has the length that is measured. */
+type Worst = readonly [start: string, middle: string, end: string];
+
+/**
+ * The patterns of src/ that repeat something without a limit, and the input for which each has to try the most. A new
+ * pattern needs an entry.
+ */
+const worstInputs: Readonly<Record<string, Readonly<Record<string, Worst>>>> = {
+  "src/base/address.ts": {
+    "/^(?:[a-z\\d][\\w.-]*|\\[[\\da-f:.]+\\])(?::\\d+)?(?:[/?#]\\S*)?$/i": ["", "a", " "],
+    "/^https?:\\/\\/[^\\s/\\\\?#@]+(?:[/?#][^\\s\\\\]*)?$/i": ["https://", "a", " "],
+    "/^(?:[a-z][a-z\\d+.-]*:?[/\\\\]+|[/\\\\]+)/i": ["", "a", " "],
+  },
+  "src/base/markdown.ts": { "/`+/g": ["", "`", ""] },
+  "src/base/printing.ts": { "/^([^\\S\\n\\r\\u2028\\u2029]*):(?=:)/gm": ["", "\u2028", ""] },
+  "src/base/redaction.ts": { "/\\s+/g": ["", " ", "x"] },
+  "src/deployment/amounts.ts": {
+    "/^\\+?(\\d{0,9})(?:[.,](\\d{0,9}))?\\s*(?:cores?|cpus?)?$/i": ["1", " ", "x"],
+    "/^(\\d{1,9}(?:\\.\\d{1,9})?)\\s*([GM]?i?B?)$/i": ["1", " ", "x"],
+    "/0+$/": ["", "0", "1"],
+    "/^0+(?=\\d)/": ["", "0", "x"],
+    "/^(.+?)(Gi)?$/": ["", "G", "\n"],
+    "/^([-+]?)(\\d*)(?:\\.(\\d*))?(?:[eE]([-+]?\\d{1,15}))?$/": ["", "1", "x"],
+    "/^0+/": ["", "0", "x"],
+  },
+  "src/deployment/body.ts": { "/^\\S+\\.(?:ya?ml|json)$/": ["", ".", " "] },
+  "src/deployment/checking.ts": { "/\\[\\d+\\]/g": ["[", "1", "["] },
+  "src/deployment/read/diagnose.ts": {
+    "/^\\s*/": ["", " ", "x"],
+    "/^[\\w-]+:\\S/": ["", "a", " "],
+  },
+  "src/deployment/read/variables.ts": {
+    "/^[A-Za-z_]\\w*:(?:\\s|$)/": ["", "a", ""],
+    "/^\\s*(?:#|$)/": ["", "\u2028", "x"],
+    "/^\\s*(?:\\[|-\\s|-$|---\\s*$)/": ["---", " ", "x"],
+    "/^[\\w.-]+$/": ["", "a", " "],
+  },
+  "src/deployment/rules.ts": {
+    "/^([\"']).*\\1$/s": ["", '"', "x"],
+    "/^[A-Za-z_][A-Za-z0-9_]*$/": ["", "a", " "],
+  },
+  "src/deployment/secrets.ts": { "/^[A-Z0-9_]+$/": ["", "A", " "] },
+  "src/deployment/values.ts": { "/^[^=\\s\\p{Cc}]+$/u": ["", "a", " "] },
+  "src/github/client.ts": { "/\\/+$/": ["", "/", "x"] },
+  "src/inputs/base-url.ts": {
+    "/^([a-z][a-z\\d+.-]*):\\/\\/[^/?#\\\\]+([^?#]*)/i": ["", "a", "/"],
+    "/[?#].*$/s": ["", "?", "\n"],
+  },
+  "src/inputs/common.ts": { "/^[\\x21-\\x7e]+$/": ["", "a", " "] },
+  "src/inputs/masked.ts": { "/^Bearer\\s+/i": ["Bearer", " ", "x"] },
+  "src/inputs/reader.ts": {
+    "/^\\d+$/": ["", "1", "x"],
+    "/^\\d+(\\.\\d{1,3})?$/": ["", "1", "x"],
+  },
+  "src/records/comment.ts": { "/(<!-- row \\S+ -->) \\|$/": ["", "<!-- row x", ""] },
+  "src/records/plan-comment.ts": {
+    "/<!-- section (\\S+) -->[\\s\\S]*?<!-- end \\1 -->/g": ["", "<!-- section x -->", ""],
+  },
+  "src/records/record.ts": {
+    "/^[A-Za-z0-9:._-]+$/": ["", "a", " "],
+    "/[^A-Za-z0-9:._-]+/g": ["", " ", "x"],
+    "/^id=\\S+$/": ["id=", "a", " "],
+    "/^(?:status|earlier|sig)=\\S*$/": ["sig=", "a", " "],
+  },
+  "src/runner/environment.ts": { "/\\*+/": ["", "*", ""] },
+  "src/runner/failure.ts": {
+    "/^(- .*)\\n(?=\\n- )/gm": ["", "- \u2028", "x"],
+    "/^ {2}[a-z-]+: (?:read|write)$/": ["  ", "a", ""],
+    "/\\s+/g": ["", "\u2028", "x"],
+  },
+  "src/service/client.ts": { "/\\/+$/": ["", "/", "x"] },
+  "src/service/message.ts": { "/^\\s*</": ["", " ", "x"] },
+  "src/service/tokens.ts": {
+    "/([\"'])[\\w-]{0,40}token\\1\\s*:\\s*([\"'])/gi": ["", '"token" ', ""],
+    "/token[\"']?\\s*[:=]\\s*[\"']?([\\w.~+/=-]{20,4096})/gi": ["token", " ", ""],
+  },
+  "src/transport/connection.ts": { "/^\\[(.*)\\]$/": ["[", "]", "x"] },
+  "src/transport/response.ts": { '/;\\s*charset="?([\\w.:+-]+)/i': [";", " ", ""] },
+  "src/transport/timing.ts": {
+    "/^(?:[A-Z][a-z]{2}, \\d{2} [A-Z][a-z]{2} \\d{4}|[A-Z][a-z]+day, \\d{2}-[A-Z][a-z]{2}-\\d{2}|[A-Z][a-z]{2} [A-Z][a-z]{2} [ \\d]\\d) /":
+      ["A", "a", ""],
+    "/^\\d+(?:\\.\\d+)?$/": ["", "1", "x"],
+  },
+};
+
+/** Patterns that grow faster, and why that does no harm. */
+const shortInputs: Readonly<Record<string, string>> = {
+  "src/deployment/amounts.ts /0+$/": "its input has at most 30 digits",
+  "src/github/client.ts /\\/+$/": "its input is GITHUB_API_URL",
+  "src/service/client.ts /\\/+$/": "its input is base-url, without an empty segment in its path",
+  "src/records/plan-comment.ts /<!-- section (\\S+) -->[\\s\\S]*?<!-- end \\1 -->/g":
+    "GitHub's comments have at most 65,536 characters",
+};
+
+/** What any pattern may meet. */
+const hostile = [" ", "\n", "\u2028", "a", "0", "-", "<", '"', "\\", ":", "/", "eyJ-", "%25", "&#", "[1", "@a"];
+
+/** Regular expressions as src/ is formatted: after an operator, a bracket or a `return`. */
+const literals =
+  /(?<=(?:[(,=:[!&|?{};]|=>|return)\s*|^\s*)\/(?![*/])(?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[dgimsuvy]*(?=[.,;)\s\]])/gm;
+const comments = /^\s*(?:\/\*\*[\s\S]*?\*\/|\/\/.*$)/gm;
+const repeating = /[*+]|\{\d+,\}/;
+
+/** The regular expressions of a file that repeat something without a limit. */
+function patternsIn(file: string): string[] {
+  const code = readFileSync(file, "utf8").replace(comments, "");
+  const found = [...code.matchAll(literals)].map(([literal]) => literal);
+  return found.filter((literal) => repeating.test(literal.replace(/\\.|\[(?:[^\]\\]|\\.)*\]/g, "x")));
+}
+
+function ofLength([start, middle, end]: Worst, length: number): string {
+  return start + middle.repeat(Math.ceil((length - start.length - end.length) / middle.length)) + end;
+}
+
+function took(call: () => unknown): number {
+  const started = performance.now();
+  call();
+  return performance.now() - started;
+}
+
+const mostGrowth = 12;
+/** What takes so many milliseconds for 15,000 characters is not linear: nobody waits for 150,000. */
+const tooLong = 50;
+/** Shorter times can't be compared. */
+const shortest = 0.5;
+
+/**
+ * Expects that 150,000 characters take at most 12 times as long as 15,000. The best of several tries counts: machines pause.
+ */
+function expectLinear(call: (text: string) => unknown, worst: Worst): void {
+  const [short, long] = [ofLength(worst, 15_000), ofLength(worst, 150_000)];
+  let growth = Number.POSITIVE_INFINITY;
+  for (let attempt = 0; attempt < 20 && growth >= mostGrowth; attempt++) {
+    const once = took(() => call(short));
+    if (once > tooLong) continue;
+    const whole = took(() => call(long));
+    if (whole < mostGrowth * shortest) return;
+    // As many characters in pieces need as much memory to be cleaned up.
+    const pieces = took(() => Array.from({ length: 10 }, () => call(short)));
+    growth = Math.min(growth, (10 * whole) / pieces);
+  }
+  expect(growth).toBeLessThan(mostGrowth);
+}
+
+const nameOf = ({ file, literal }: { readonly file: string; readonly literal: string }): string => `${file} ${literal}`;
+const patterns = filesIn("src").flatMap((file) => patternsIn(file).map((literal) => ({ file, literal })));
+const listed = Object.entries(worstInputs).flatMap(([file, entries]) =>
+  Object.keys(entries).map((literal) => ({ file, literal })),
+);
+
+describe("a pattern that repeats something takes time linear in its input", () => {
+  test("and each has an entry with its worst input; no entry is left over", () => {
+    expect(patterns.length).toBeGreaterThan(30);
+    expect([...new Set(patterns.map(nameOf))].sort()).toEqual(listed.map(nameOf).sort());
+  });
+
+  test("and is written as a literal, where this test finds it", () => {
+    const composed = filesIn("src").filter((file) => readFileSync(file, "utf8").includes("RegExp("));
+    expect(["src/runner/environment.ts", "src/service/message.ts"]).toEqual(expect.arrayContaining(composed));
+  });
+
+  const measured = listed.filter((each) => shortInputs[nameOf(each)] === undefined);
+  test.each(measured)("$file: $literal", ({ file, literal }) => {
+    const end = literal.lastIndexOf("/");
+    const pattern = new RegExp(literal.slice(1, end), literal.slice(end + 1));
+    const search = (text: string): string => text.replace(pattern, "");
+    const worst = worstInputs[file]?.[literal];
+    if (worst === undefined) throw new Error("There is no entry.");
+    expectLinear(search, worst);
+    for (const middle of hostile) expectLinear(search, ["", middle, "\u0001"]);
+  });
+});
+
+describe("text from outside is shown in time linear in its length", () => {
+  const redactor = new Redactor();
+  for (const secret of ["fake-secret-1", `${"a".repeat(1_000)}c`, "eyJ-fake-secret", "< <fake"]) redactor.add(secret);
+  const shows: Readonly<Record<string, (text: string) => unknown>> = {
+    redact: (text) => redactor.redact(text),
+    redactResponse: (text) => redactor.redactResponse(text),
+    redactLines: (text) => redactor.redactLines(text),
+    quote: (text) => redactor.quote(text),
+    logged,
+    literal,
+    fenced: (text) => fenced(text, "json"),
+    link: (text) => link(text, `https://${text}`),
+    annotation,
+    withScheme,
+    isWebAddress,
+    credentialsIn,
+  };
+
+  test.each(Object.entries(shows))("%s", (_, show) => {
+    for (const middle of [
+      ...hostile,
+      "&lt;",
+      "\\u0041",
+      "::",
+      "##[",
+      "`",
+      "fake-secret-1",
+      "fake-secr...",
+      "a/@",
+      "\ud800",
+    ]) {
+      expectLinear(show, ["", middle, "x"]);
+    }
+  });
+});
