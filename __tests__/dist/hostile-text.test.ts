@@ -1,0 +1,91 @@
+import { describe, expect, test } from "@jest/globals";
+import type { StepRun } from "../../emulator/runner/step.js";
+import { rendered } from "../../scripts/rendering.js";
+import { expectHarmless, expectNoMentions, expectPrintable, hostile } from "../runner/hostile-text.js";
+import type { Routes } from "./service.js";
+import { accepting, create, ids, organizations, runAgainst, token, update } from "./steps.js";
+
+/** Expects that no person who reads about the run is misled, and no runner commanded. */
+function expectShownAsData(run: StepRun): void {
+  for (const line of run.log.split("\n")) expectHarmless(line);
+  for (const { message } of run.annotations) expectHarmless(message);
+  expectPrintable(run.summary);
+  expectNoMentions(rendered(run.summary));
+}
+
+describe.each(hostile)("%j from outside", (text) => {
+  const message: Routes = {
+    [`POST ${organizations}/o1/deployments`]: { status: 400, body: { message: text, requestId: text } },
+  };
+
+  test("in every field of a response", async () => {
+    const fields = ["name", "status", "statusReason", "webServerUrl", "executor", "schedulerSize", "namespace", "type"];
+    const body = { id: "d1", ...Object.fromEntries(fields.map((field) => [field, text])) };
+    const routes = { [`POST ${organizations}/o1/deployments/d1`]: { body } };
+    const { run } = await runAgainst(routes, { ...update, ...ids });
+    expect(run.exitCode).toBe(0);
+    expectShownAsData(run);
+  });
+
+  test("in the message of a failure", async () => {
+    const { run } = await runAgainst(message, { ...create, ...ids });
+    expect(run.outputs["outcome"]).toBe("rejected");
+    expectShownAsData(run);
+  });
+
+  test.each([
+    ["names", { id: "o1", name: text }],
+    ["ids", { id: text, name: "Acme" }],
+  ])("in the %s of a list", async (_, one) => {
+    const list = [one, { ...one, id: `${one.id}2` }];
+    const routes = { [`GET ${organizations}`]: { body: { organizations: list } } };
+    for (const organization of ["Acme", "Nobody", ""]) {
+      const { run } = await runAgainst(routes, { ...token, ...(organization && { organization }) });
+      expect(run.exitCode).toBe(1);
+      expectShownAsData(run);
+    }
+  });
+
+  test("in the definition", async () => {
+    const { run } = await runAgainst(accepting, {
+      ...create,
+      ...ids,
+      "dry-run": "true",
+      deployment: JSON.stringify({ name: text, type: "STANDARD", [text]: text }),
+      "deployment-name": "",
+      "deployment-type": "",
+    });
+    expectShownAsData(run);
+  });
+});
+
+test("150,000 line separators in a definition or in an id of a list take no longer than other text", async () => {
+  const text = "\u2028".repeat(150_000);
+  const started = performance.now();
+  await runAgainst(accepting, { ...create, ...ids, deployment: `workspaceId: "${text}"` });
+  const list = { [`GET ${organizations}`]: { body: { organizations: [{ id: text }, { id: "o2" }] } } };
+  await runAgainst(list, { ...token, organization: "Nobody" });
+  expect(performance.now() - started).toBeLessThan(10_000);
+});
+
+test.each(["...", "…", ""])("a secret that the service cuts, and ends with %j, is shown nowhere", async (end) => {
+  const secret = "fake-secret-0123456789";
+  const cut = `It was ${secret.slice(0, 12)}${end}`;
+  const body = { id: "d1", name: "etl", description: cut, statusReason: cut };
+  const inputs = { ...ids, "secret-environment-variables": `A=${secret}` };
+  const routes = { [`POST ${organizations}/o1/deployments/d1`]: { body } };
+  const { run } = await runAgainst(routes, { ...update, ...inputs });
+  const failing = { [`POST ${organizations}/o1/deployments`]: { status: 400, body: { message: cut } } };
+  const { run: failed } = await runAgainst(failing, { ...create, ...inputs });
+  for (const each of [run, failed]) {
+    const shown = [each.log, each.summary, JSON.stringify(each.outputs), JSON.stringify(each.annotations)].join("\n");
+    expect(shown).not.toContain(secret.slice(0, 12));
+  }
+  expect(JSON.parse(run.outputs["result"] ?? "")).toMatchObject({ description: "***", statusReason: "***" });
+});
+
+test.each(["true", "false"])("the secret variable %j blanks no other output", async (value) => {
+  const { run } = await runAgainst(accepting, { ...create, ...ids, "secret-environment-variables": `A=${value}` });
+  expect(run.commands.filter(({ name, data }) => name === "add-mask" && data === value)).toEqual([]);
+  expect(run.outputs["created"]).toBe("true");
+});
