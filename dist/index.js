@@ -1420,7 +1420,7 @@ const meanings = {
 const longestLine = 1_000;
 const roomForLines = 400 * 1024;
 function failureSummary(error, outcome, redactor, follows = false) {
-    const [what = "", ...lines] = [error.message, ...error.lines].flatMap((text) => redactor.redact(text).split(/\r?\n/));
+    const [what = "", ...lines] = [error.message, ...error.lines].flatMap((text) => redactor.redactLines(text).split(/\r?\n/));
     const block = permissionsIn(lines);
     const why = lines.slice(0, lines.length - block.length);
     const { shown, left } = (0,markdown/* fitting */._Q)(why, line, roomForLines);

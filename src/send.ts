@@ -102,7 +102,7 @@ function openGitHub(request: TokenRequest | DeploymentRequest, redactor: Redacto
     permissions: { pullRequest: preview !== undefined || comment, comment, write: !request.dryRun },
     transport: open(new URL(repository.apiUrl), github),
     quote: (text) => redactor.quote(text),
-    redact: (text) => redactor.redact(text),
+    redact: (text) => redactor.redactLines(text),
     userAgent,
   });
 }

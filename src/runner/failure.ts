@@ -97,7 +97,9 @@ const roomForLines = 400 * 1024;
  */
 export function failureSummary(error: ActionError, outcome: string, redactor: Redactor, follows = false): string {
   // A message may have several lines: a stack, a list of problems.
-  const [what = "", ...lines] = [error.message, ...error.lines].flatMap((text) => redactor.redact(text).split(/\r?\n/));
+  const [what = "", ...lines] = [error.message, ...error.lines].flatMap((text) =>
+    redactor.redactLines(text).split(/\r?\n/),
+  );
   const block = permissionsIn(lines);
   const why = lines.slice(0, lines.length - block.length);
   const { shown, left } = fitting(why, line, roomForLines);
