@@ -18,20 +18,37 @@ const lettered = new Map(Object.entries({ b: "\b", f: "\f", n: "\n", r: "\r", t:
 const escapes =
   /\\(?:["'\\/bfnrt]|u[\da-fA-F]{4})|%(?:[eEfF][\da-fA-F](?:%[89abAB][\da-fA-F]){2,3}|[cdCD][\da-fA-F]%[89abAB][\da-fA-F]|[\da-fA-F]{2})|&(?:#[xX][\da-fA-F]{1,8};?|#\d{1,8};?|[a-zA-Z]{2,6}\d{0,2};)/g;
 
+/** How many pieces of a string are joined at once: a million small ones would take many times its memory. */
+const mostPieces = 4096;
+
 /** The string with one layer of escapes decoded. */
 export function decodeLayer(text: string): string {
-  return text.replace(escapes, (written) => {
-    const sign = written.charAt(1);
-    switch (written.charAt(0)) {
-      case "\\":
-        return sign === "u" ? character(written, 2, 16) : (lettered.get(sign) ?? sign);
-      case "%":
-        return Buffer.from(written.replaceAll("%", ""), "hex").toString();
-      default:
-        if (sign !== "#") return named.get(written.slice(1, -1)) ?? written;
-        return /x/i.test(written) ? character(written, 3, 16) : character(written, 2, 10);
-    }
-  });
+  const parts: string[] = [];
+  let pieces: string[] = [];
+  let copied = 0;
+  for (const { 0: written, index } of text.matchAll(escapes)) {
+    pieces.push(text.slice(copied, index), decodeEscape(written));
+    copied = index + written.length;
+    if (pieces.length < mostPieces) continue;
+    parts.push(pieces.join(""));
+    pieces = [];
+  }
+  return copied === 0 ? text : [...parts, ...pieces, text.slice(copied)].join("");
+}
+
+function decodeEscape(written: string): string {
+  const sign = written.charAt(1);
+  switch (written.charAt(0)) {
+    case "\\":
+      return sign === "u" ? character(written, 2, 16) : (lettered.get(sign) ?? sign);
+    case "%":
+      return written.length === 3
+        ? character(written, 1, 16)
+        : Buffer.from(written.replaceAll("%", ""), "hex").toString();
+    default:
+      if (sign !== "#") return named.get(written.slice(1, -1)) ?? written;
+      return /x/i.test(written) ? character(written, 3, 16) : character(written, 2, 10);
+  }
 }
 
 /** The string, and its form after each layer of escapes is decoded, at most `most` layers. */

@@ -84,7 +84,7 @@ export class Redactor {
       const before = decoded;
       decoded = decodeLayer(before);
       if (decoded === before || layer > mostLayers) return false;
-      rest = decodeLayer(rest);
+      rest = rest === before ? decoded : decodeLayer(rest);
       if (replaced(decoded, this.#search(decoded, true)) !== rest) return true;
     }
   }
