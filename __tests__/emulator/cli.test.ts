@@ -1,8 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, writeFileSync } from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { expect, test } from "@jest/globals";
+import { readSeed } from "../../emulator/service/seed.js";
 import { exceptOnWindows, noSignals } from "../platform.js";
 
 const cli = path.join(process.cwd(), "build", "emulator", "cli.js");
@@ -15,12 +14,6 @@ function run(...flags: string[]): { status: number | null; text: string } {
   return { status, text: stdout + stderr };
 }
 
-function seedFile(text: string): string {
-  const file = path.join(mkdtempSync(path.join(os.tmpdir(), "seed-")), "seed.json");
-  writeFileSync(file, text);
-  return file;
-}
-
 test("--help shows the options", () => {
   const { status, text } = run("--help");
   expect(status).toBe(0);
@@ -29,26 +22,24 @@ test("--help shows the options", () => {
 
 test.each([
   [["--prot", "1"], "Unknown option '--prot'"],
-  [["--port", "many"], '--port is "many"'],
   [["--port", "70000"], '--port is "70000"'],
   [["--ready", "soon"], '--ready is "soon"'],
   [["--seed", "missing.json"], "The seed missing.json cannot be used"],
-  [["--seed", seedFile("{}")], '"apiTokens" must be a list'],
-  [
-    ["--seed", seedFile('{"apiTokens":[],"organizations":[{"id":"o"}],"workspaces":[]}')],
-    "organizations[0].name must be a string",
-  ],
-  [
-    [
-      "--seed",
-      seedFile('{"apiTokens":[],"organizations":[],"workspaces":[{"id":"w","name":"W","organizationId":"o"}]}'),
-    ],
-    "unknown organization",
-  ],
 ])("%j starts nothing and states why", (flags, message) => {
   const { status, text } = run(...flags);
   expect(status).toBe(2);
   expect(text).toContain(message);
+});
+
+test.each([
+  ["{}", '"apiTokens" must be a list'],
+  ['{"apiTokens":[],"organizations":[{"id":"o"}],"workspaces":[]}', "organizations[0].name must be a string"],
+  [
+    '{"apiTokens":[],"organizations":[],"workspaces":[{"id":"w","name":"W","organizationId":"o"}]}',
+    "unknown organization",
+  ],
+])("the seed %s is refused", (seed, message) => {
+  expect(() => readSeed(seed)).toThrow(message);
 });
 
 /** Starts the emulator and reads what it prints until that matches. */

@@ -12,12 +12,12 @@ const wanted = new RegExp(process.env["FAULTS"] ?? "");
 const bothTimes: readonly Times[] = ["once", "always"];
 const rowsOf = ({ row }: Fault): readonly Row[] => (typeof row === "string" ? [row] : row);
 
-/** What a process of its own has covered: each row of the policy for each request, and over each kind of connection. */
-const covered = new Set<string>();
+/** What a process of its own has covered: each row of the policy, each request and each kind of connection. */
+const covered = new Set<unknown>();
 const cellsOf = (fault: Fault): Cell[] =>
   requestKinds.flatMap((kind) => {
     const [row] = rowsOf(fault);
-    const keys = [`${row} for ${kind}`, `${row} over ${fault.through ?? fault.at}`];
+    const keys = [row, kind, `over ${fault.through ?? fault.at}`];
     const isFirst = keys.some((key) => !covered.has(key));
     for (const key of keys) covered.add(key);
     // Two minutes of waiting, which only the shared process can skip, is left to `npm run test:all`.
