@@ -144,13 +144,13 @@ describe("a secret of several lines", () => {
       '{\n"a": "fake-secret" }',
       /^1 line of the secret values is shorter than 4 characters\. The action does not mask it,/,
     ],
-  ])("with short lines: a warning says what the runner masks, and what to do: %j", async (text, beginning) => {
+  ])("with short lines: a warning describes what the runner masks, and what to do: %j", async (text, beginning) => {
     const { warnings } = await runAgainst(accepting, secret(text));
     expect(warnings).toEqual([expect.stringMatching(beginning)]);
     expect(warnings[0]).toMatch(/Store the secret on one line, or base64-encode it and decode it where it is used\.$/);
   });
 
-  test("does what the warning says: the runner masks braces, and drops result between jobs", async () => {
+  test("does what the warning describes: the runner masks braces, and drops result between jobs", async () => {
     const text = '{\n"a": "fake-secret"\n}';
     const { run } = await runAgainst(accepting, secret(text), { secrets: [text] });
     expect(crosses(run.outputs, [text]).dropped).toEqual(["result"]);

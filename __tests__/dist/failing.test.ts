@@ -90,7 +90,7 @@ describe("the creation of a token", () => {
   });
 });
 
-test.each([401, 403])("%i with a message that says expired states that the token has expired", async (status) => {
+test.each([401, 403])("%i with a message that contains expired states that the token has expired", async (status) => {
   const { error } = await failing("look", { status, body: { message: "jwt expired" } });
   expect(error).toContain("The API token has expired");
   expect(error).toContain("To skip this look-up, set organization-id (and workspace-id).");

@@ -137,7 +137,7 @@ describe("a token that a creation without a known result echoes is readable nowh
   });
 });
 
-test("the minted token is readable in no other output", async () => {
+test("the created token is readable in no other output", async () => {
   const body = { id: `t-${minted}`, name: `n-${minted}`, token: minted };
   const { run } = await runAgainst({ [`POST ${tokens}`]: { body } }, { ...token, ...ids });
   const { token: value, ...others } = run.outputs;

@@ -65,7 +65,7 @@ describe("a list of records", () => {
     });
   });
 
-  test.each([undefined, null, "yesterday", 5])("with created_at %j is an error that says so at once", async (value) => {
+  test.each([undefined, null, "yesterday", 5])("with created_at %j is an error that names it", async (value) => {
     await expect(
       gitHub({ body: [{ ...rest, created_at: value }] }).api.recordPage("preview", "preview:pr-7:etl"),
     ).rejects.toThrow("does not have the expected content");

@@ -5,7 +5,7 @@ import type { PlannedRun, Scenario } from "./scenarios.js";
 import { type Stored, shortHash } from "./services.js";
 import { type ShownDeployment, type ShownRecord, shownDeployment, shownRecord } from "./stored.js";
 
-/** A broken invariant. A person was told of it, or nobody was. */
+/** A broken invariant. Whether it was reported to a person. */
 export interface Violation {
   readonly text: string;
   readonly isSilent: boolean;

@@ -21,7 +21,7 @@ export interface Gate {
   readonly settle: (settled: Settled) => void;
 }
 
-/** A request whose run was told of a failure, or was killed: it arrives at some time, or never. */
+/** A request whose run received a failure, or was killed: it arrives at some time, or never. */
 export interface Stray {
   readonly run: number;
   readonly sent: Sent;

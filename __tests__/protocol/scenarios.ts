@@ -7,7 +7,7 @@ export type Happening =
   | { readonly kind: "reopen" }
   | { readonly kind: "wait"; readonly milliseconds: number };
 
-/** A run of a scenario. It starts when so many happenings are past. */
+/** A run of a scenario. It starts after this number of events. */
 export interface PlannedRun extends RunSpec {
   readonly after: number;
 }
@@ -19,7 +19,7 @@ export interface Scenario {
   readonly before: readonly (RunSpec | Happening)[];
   readonly happenings: readonly Happening[];
   readonly runs: readonly PlannedRun[];
-  /** What the newest event asks for: the head's definition, some active one, or a retired preview. Undefined where the order decides. */
+  /** What the newest event requests: the head's definition, some active one, or a retired preview. Undefined where the order decides. */
   readonly wanted: "head" | "active" | "retired" | undefined;
   readonly production?: boolean;
 }

@@ -10,7 +10,7 @@ import { VirtualTime } from "./time.js";
 export interface Bounds {
   readonly switches: number;
   readonly faults: number;
-  /** At most so many schedules. */
+  /** The largest number of schedules. */
   readonly schedules: number;
 }
 
@@ -168,7 +168,7 @@ export class Search {
     }
   }
 
-  /** Carries one schedule out, and says what happens. */
+  /** Carries one schedule out, and returns what happens. */
   async replay(
     schedule: readonly number[],
     permitted: Permitted,

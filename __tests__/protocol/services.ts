@@ -71,7 +71,7 @@ export class Services {
     return { status: response.status, headers: response.headers, text: response.body };
   }
 
-  /** What both services store, as far as a run can tell: equal strings are equal states. */
+  /** What both services store, as far as a run can see: equal strings are equal states. */
   fingerprint(): string {
     const { records, pulls, comments } = this.github.state;
     const shown = records.map(({ fields, statuses }) => [

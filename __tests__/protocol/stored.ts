@@ -1,7 +1,7 @@
 import type { EmulatedRecord, Fields } from "../../emulator/github/state.js";
 import { bot } from "./services.js";
 
-// The one place that reads what the action stores: previews.md, "Stored state". Written from that text, not from src/.
+// The one place that reads what the action stores: previews.md, "Stored state". Written from that page, not from src/.
 
 const kinds = [
   "in_progress",
@@ -16,7 +16,7 @@ const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number];
 
-/** What one status says. */
+/** What one status means. */
 export interface Said {
   readonly kind: Kind;
   readonly id: string | undefined;

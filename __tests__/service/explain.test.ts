@@ -108,7 +108,7 @@ describe("a failed status", () => {
     expect(lines).toEqual([...fields.slice(0, 20).map((field) => `- ${field}: is required`), "and 5 more"]);
   });
 
-  test.each([401, 403])("%i with a message that says expired states that the token has expired", (status) => {
+  test.each([401, 403])("%i with a message that contains expired states that the token has expired", (status) => {
     const said = (message: string): string => ofResponse(read, responseOf(status, { message, expired: false })).text;
     expect(said("Token is Expired")).toContain("The API token has expired: replace it.");
     expect(said("no access")).not.toContain("expired");

@@ -73,9 +73,12 @@ describe("the service's own message", () => {
     expect(messageOf(502, page, headers as Record<string, string>)).toBe("an HTML page");
   });
 
-  test.each(["<Error><Code>NoSuchKey</Code></Error>", "<", "< 5"])("of %j is the text: it is no HTML", (text) => {
-    expect(messageOf(502, text)).toBe(text);
-  });
+  test.each(["<Error><Code>NoSuchKey</Code></Error>", "<", "< 5"])(
+    "of %j is the body itself: it is no HTML",
+    (text) => {
+      expect(messageOf(502, text)).toBe(text);
+    },
+  );
 });
 
 describe("the request id", () => {

@@ -150,7 +150,7 @@ export class GitHubApi {
     return handlers[operation]?.(this.state, request) ?? failed(404, "Not Found");
   }
 
-  /** A response as it goes over the wire, with GitHub's time. */
+  /** A response as it is sent, with GitHub's time. */
   sent({ status, body, headers }: GitHubResponse): SentResponse {
     const text = body === undefined ? "" : JSON.stringify(body);
     const json = {

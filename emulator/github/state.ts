@@ -239,7 +239,7 @@ export class GitHubState {
 /** Who does something: a login, or a token's actor. */
 export type Actor = string | Pick<TokenActor, "login" | "type">;
 
-/** A user as GitHub shows it: a bot if its login says so, unless the actor has a type of its own. */
+/** A user as GitHub shows it: a bot if its login ends like one, unless the actor has a type of its own. */
 function user(actor: Actor): Fields {
   const { login, type } = typeof actor === "string" ? { login: actor } : actor;
   const someone = example("issue-comment")["user"] as Fields;

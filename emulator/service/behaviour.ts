@@ -25,7 +25,7 @@ export interface Behaviour {
   /** Milliseconds before each response. */
   delay: number;
   /**
-   * Each Deployment has a web server that responds with 503, and with 200 so many milliseconds after its creation: infinity
+   * Each Deployment has a web server that responds with 503, and with 200 this number of milliseconds after its creation: infinity
    * for never. Undefined: `webServerUrl` leads nowhere. Whether there are web servers is decided at the start.
    */
   webServerReadyAfter: number | undefined;

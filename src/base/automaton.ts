@@ -8,7 +8,7 @@ export interface Pattern {
   readonly isLong: boolean;
 }
 
-/** Where a string is cut, so many of its characters, and such a part of it, are enough to recognize it. */
+/** Where a string is cut, this number of its characters, and this part of it, are enough to recognize it. */
 const shortestBeginning = 8;
 const leastPart = 1 / 3;
 
@@ -106,7 +106,7 @@ export class Automaton {
     return spans;
   }
 
-  /** Whether the beginning of a string is at the end of the text, or before `...` or `…`. */
+  /** Whether the beginning of a string is at the end of the input, or before `...` or `…`. */
   showsBeginning(text: string): boolean {
     let state = 0;
     for (let index = 0; index < text.length; index++) {

@@ -3,7 +3,7 @@ import { printable } from "./printing.js";
 
 /**
  * Makes Markdown and HTML show a string literally, in one line; addresses in it do not become links. GitHub decodes
- * entities before it looks for mentions: `@name`, `#1` and `GH-1` need an empty comment in between.
+ * entities before it searches for mentions: `@name`, `#1` and `GH-1` need an empty comment in between.
  */
 export function literal(text: string): string {
   return printable(text)

@@ -85,7 +85,7 @@ export class GitHub {
     return { records: records.sort((one, other) => other.id - one.id), isLast: records.length < pageSize };
   }
 
-  /** An environment's records with their statuses, newest first: at most so many pages of 100. */
+  /** An environment's records with their statuses, newest first: at most this number of pages of 100. */
   listWithStatuses(environment: string, pages?: number): Promise<RecordList> {
     const what = this.#listing(environment);
     return readAll(async (after) => {

@@ -53,7 +53,7 @@ async function withRecords(request: DeploymentRequest, recording: Recording, con
   const { subject } = key;
   const pullRequest = subject.kind === "preview" ? subject.pull : undefined;
 
-  // Until the own record shows the token's login, the newest record's login stands in for it.
+  // Until the own record shows the token's login, the newest record's login is used.
   const expected = await factsOf(steps, { actor: records.records[0]?.creator, own: undefined }, seen.pull, context);
   const planned = decide(expected);
   const isEmpty = records.records.length === 0 && given === undefined;

@@ -8,7 +8,7 @@ import type { RecordKey } from "../records/record.js";
 import type { Deployment } from "../service/resources.js";
 import { type Decision, type Facts, isOutdated, type RetireReason } from "./decide.js";
 
-/** What the texts about a decision name. */
+/** What the messages about a decision name. */
 export interface Told {
   readonly key: RecordKey;
   readonly redactor: Redactor;

@@ -23,7 +23,7 @@ export interface Look {
   readonly records: TaskRecords;
 }
 
-/** The statuses of so many records are read in advance: a run rarely needs more. */
+/** The number of records whose statuses are read in advance: a run rarely needs more. */
 const surveyed = 3;
 
 /**

@@ -29,7 +29,7 @@ export async function showPlan(
   if (request.recording?.comment === true) await comment(plan, forecast, request, context);
 }
 
-/** The log has so many lines of changes, and so many keys of variables: the output has all of them. */
+/** The largest numbers of lines of changes and of keys of variables in the log: the output has all of them. */
 const shownLines = 100;
 const shownKeys = 50;
 

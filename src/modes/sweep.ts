@@ -17,7 +17,7 @@ import type { Result, SweptPreview } from "./result.js";
 import type { Steps } from "./steps.js";
 import { SweepLog } from "./sweep-log.js";
 
-/** GitHub's secondary limit is 80 writes in a minute. A retire has at most 7: so many start in one minute. */
+/** GitHub's secondary limit is 80 writes in a minute. A retire has at most 7: this number starts in one minute. */
 const retiresPerMinute = 8;
 const minute = 60_000;
 
@@ -33,7 +33,7 @@ interface Case {
 
 /**
  * Finds the previews of closed pull requests, and of idle ones if requested, and retires them one after the other. What an
- * earlier run retired is retired once more: so whatever overlapped or came late is put right.
+ * earlier run retired is retired again: so whatever overlapped or came late is put right.
  * @throws {ActionError} at the end if previews could not be retired; of the look-ups or of the family `github` before that.
  */
 export async function sweep(request: DeploymentRequest, recording: Recording, context: RunContext): Promise<Result> {

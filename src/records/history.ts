@@ -90,7 +90,7 @@ export interface Evidence {
 /** A record without a newer status than this is interrupted: milliseconds. Its run would have renewed it four times. */
 export const lease = 120_000;
 
-/** So many of the newest records that sent something matter. */
+/** This number of the newest records that sent something matters. */
 const window = 3;
 
 /** Foreign records whose id is read for the warning. */

@@ -93,7 +93,7 @@ const roomForLines = 400 * 1024;
 
 /**
  * The job summary of a failed run: what failed and why, what happened to the request, and what to do next.
- * @param follows the summary of the result is already written: what it shows is not repeated.
+ * @param follows the summary of the result is already written: what it shows is not shown again.
  */
 export function failureSummary(error: ActionError, outcome: string, redactor: Redactor, follows = false): string {
   // A message may have several lines: a stack, a list of problems.

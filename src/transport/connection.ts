@@ -25,7 +25,7 @@ export interface Bounds {
   readonly grace: number;
   /** Whether the request needs a connection of its own: a kept-alive one may be closed by the other side already. */
   readonly fresh: boolean;
-  /** Whether the headers are enough: the body is not waited for, and the response's text is empty. */
+  /** Whether the headers are enough: the body is not waited for, and the response's string is empty. */
   readonly headersOnly?: boolean;
 }
 

@@ -39,7 +39,7 @@ export interface Reported {
 
 /**
  * The peer's own message in a response: from a JSON body's `message`, `error`, `detail`, `errors[]` and `fieldErrors[]`,
- * or a text body. What a message and its details repeat is shown once.
+ * or a plain body. What both a message and its details contain is shown once.
  * @param quote redacts a whole string and cuts it.
  */
 export function reportedIn(response: HttpResponse, quote: (text: string) => string): Reported {
@@ -49,7 +49,7 @@ export function reportedIn(response: HttpResponse, quote: (text: string) => stri
   const own = wordsOf(body, 0);
   const all = detailsOf(body);
   const other = all.filter((detail) => !repeats(own, detail));
-  // A message that repeats all details is shown if all of it can be.
+  // A message that contains all details is shown if all of it can be.
   const details = other.length === 0 && own.length > longestMessage ? all : other;
   const shown = details
     .slice(0, mostDetails)
