@@ -1162,6 +1162,89 @@ const github = {
 
 // EXTERNAL MODULE: ../../build/src/base/errors.js
 var errors = __webpack_require__(1144);
+;// CONCATENATED MODULE: ../../build/src/transport/message.js
+
+const requestIdHeaders = [
+    "x-request-id",
+    "x-github-request-id",
+    "request-id",
+    "x-correlation-id",
+    "x-amzn-requestid",
+    "x-trace-id",
+    "cf-ray",
+];
+const deepest = 30;
+const longestMessage = 300;
+const mostDetails = 20;
+const mostItems = 1_000;
+function reportedIn(response, quote) {
+    const body = (0,base_json/* parseJson */.qF)(response.text);
+    if (body === undefined)
+        return { message: isHtml(response) ? "an HTML page" : ended(quote(response.text)), lines: [] };
+    const own = wordsOf(body, 0);
+    const all = detailsOf(body);
+    const other = all.filter((detail) => !repeats(own, detail));
+    const details = other.length === 0 && own.length > longestMessage ? all : other;
+    const shown = details
+        .slice(0, mostDetails)
+        .map(({ field, message }) => quote(field ? `${field}: ${message}` : message));
+    const isRepeated = details.some(({ message }) => message === own) || (details.length > 0 && details !== other);
+    const first = isRepeated ? "" : ended(quote(own));
+    const left = details.length - shown.length;
+    const joined = ended([first, ...shown].filter(Boolean).join("; "));
+    if (left === 0 && (joined.length <= longestMessage || details.length === 0))
+        return { message: joined, lines: [] };
+    return { message: first, lines: [...shown.map((line) => `- ${line}`), ...(left > 0 ? [`and ${left} more`] : [])] };
+}
+function ended(message) {
+    return message.replace(/\.$/, "");
+}
+function isHtml({ text, headers }) {
+    if (text.trim() === "")
+        return false;
+    return (/html/i.test(headers["content-type"] ?? "") || /^\s*<(?:!doctype|html|head|body|title|h1|center)\b/i.test(text));
+}
+function wordsOf(value, depth) {
+    if (typeof value === "string")
+        return value;
+    if (depth > deepest)
+        return "";
+    if (Array.isArray(value))
+        return joined(value.map((item) => wordsOf(item, depth + 1)));
+    if (!(0,base_json/* isObject */.Gv)(value))
+        return "";
+    const words = (name) => wordsOf((0,base_json/* member */.Dc)(value, name), depth + 1);
+    return words("message") || joined(["error", "detail", "error_description"].map(words));
+}
+function joined(words) {
+    return [...new Set(words)].filter(Boolean).join("; ");
+}
+function detailsOf(body) {
+    if (!(0,base_json/* isObject */.Gv)(body))
+        return [];
+    const found = [body, (0,base_json/* member */.Dc)(body, "error")].flatMap((value) => (0,base_json/* isObject */.Gv)(value) ? [(0,base_json/* member */.Dc)(value, "errors"), (0,base_json/* member */.Dc)(value, "fieldErrors")] : []);
+    const items = found.flatMap((list) => (Array.isArray(list) ? list : list === undefined ? [] : [list]));
+    const details = items
+        .slice(0, mostItems)
+        .map(detailOf)
+        .filter(({ message }) => message !== "");
+    return [...new Map(details.map((detail) => [`${detail.field}\n${detail.message}`, detail])).values()];
+}
+function detailOf(item) {
+    if (!(0,base_json/* isObject */.Gv)(item))
+        return { field: "", message: wordsOf(item, 0) };
+    return { field: (0,base_json/* stringMember */.sk)(item, "field") ?? "", message: wordsOf(item, 0) || ((0,base_json/* stringMember */.sk)(item, "code") ?? "") };
+}
+function repeats(own, { field, message }) {
+    const text = own.slice(0, 10 * longestMessage);
+    return text.includes(message) && text.includes(field);
+}
+function requestId(response) {
+    const body = (0,base_json/* parseJson */.qF)(response.text);
+    const inBody = (0,base_json/* isObject */.Gv)(body) ? ["requestId", "request_id"].map((name) => (0,base_json/* stringMember */.sk)(body, name)) : [];
+    return [...inBody, ...requestIdHeaders.map((name) => response.headers[name])].find(Boolean);
+}
+
 ;// CONCATENATED MODULE: ../../build/src/transport/request-failure.js
 class RequestFailure extends Error {
     name = "RequestFailure";
@@ -1323,28 +1406,28 @@ function retryAfter(header, now) {
 
 
 const tryLater = "Run the job again. https://www.githubstatus.com shows failures at GitHub.";
+const longestPath = 500;
 function explainGitHub(error, failed) {
-    const { response } = error;
-    const { quote, what } = failed;
-    const isStopped = error.failure === "cancelled";
-    const how = response ? `GitHub responded with status ${response.status}` : "no response from GitHub";
-    const id = response?.headers["x-github-request-id"];
-    const text = reported(error, quote).replace(/\.$/, "");
-    const details = `${text && `: ${text}`}${id ? ` (request id ${quote(id)})` : ""}`;
-    const [hint, ...lines] = advice(error, failed, text);
-    return new errors/* ActionError */.l("github", `Could not ${what}: ${isStopped ? errors/* stepStopped */.I : `${how}${error.tries}${details}`}.`, {
+    const { response, cause, failure } = error;
+    const { quote, what, method, url } = failed;
+    const endpoint = `${method} ${quote(url.pathname, longestPath)}`;
+    const { message, lines: details } = response
+        ? reportedIn(response, quote)
+        : { message: cause instanceof Error ? quote(cause.message) : String(failure), lines: [] };
+    const how = response
+        ? `GitHub returned status ${response.status} for ${endpoint}`
+        : `no response from GitHub to ${endpoint}`;
+    const id = response && requestId(response);
+    const why = failure === "cancelled"
+        ? errors/* stepStopped */.I
+        : `${how}${error.tries}${message && `: ${message}`}${id ? ` (request id ${quote(id)})` : ""}`;
+    const [hint, ...lines] = advice(error, failed, message);
+    return new errors/* ActionError */.l("github", `Could not ${what}: ${why}.`, {
         hint,
-        lines,
+        lines: [...details, ...lines],
         cause: error,
         status: response?.status,
     });
-}
-function reported({ response, cause, failure }, quote) {
-    if (!response)
-        return cause instanceof Error ? quote(cause.message) : String(failure);
-    const body = (0,base_json/* parseJson */.qF)(response.text);
-    const errors = (0,base_json/* isObject */.Gv)(body) && Array.isArray(body["errors"]) ? JSON.stringify(body["errors"]) : "";
-    return quote([messageOf(response), errors].filter(Boolean).join(" "));
 }
 function advice(error, failed, reason) {
     const { response, requestedWait } = error;
@@ -1366,8 +1449,10 @@ function advice(error, failed, reason) {
             `GitHub ${failed.quote(redirection(response.headers, url))}. Redirects are not followed.`,
         ];
     }
-    if (status === 401)
-        return ["GitHub does not accept the token: check the input github-token."];
+    if (status === 401) {
+        const expired = /\bexpired\b/i.test(reason) ? ["The token of the input github-token has expired."] : [];
+        return ["GitHub does not accept the token: check the input github-token.", ...expired];
+    }
     if (status === 403 && /\block/i.test(reason)) {
         return ["The conversation is locked: unlock it, or leave out pull-request-comment."];
     }
@@ -1412,9 +1497,21 @@ function permissionsBlock({ pullRequest, comment, write = true }) {
 
 
 
+
 const pageSize = 100;
 const defaultPageCap = 30;
+class FailedRequest extends Error {
+    request;
+    failure;
+    constructor(request, failure) {
+        super(failure.message);
+        this.request = request;
+        this.failure = failure;
+    }
+}
 class UnexpectedResponse extends Error {
+}
+class QueryErrors extends Error {
 }
 const silent = () => { };
 function beyondCap(what, cap) {
@@ -1493,8 +1590,12 @@ class GitHubClient {
         if (data === undefined && text !== "")
             throw new UnexpectedResponse("JSON");
         const isGraphQl = (0,base_json/* isObject */.Gv)(data) && (data["errors"] === undefined || Array.isArray(data["errors"]));
-        if (url.pathname.endsWith("/graphql") && !isGraphQl)
-            throw new UnexpectedResponse("a response to a GraphQL query");
+        if (url.pathname.endsWith("/graphql")) {
+            if (!isGraphQl)
+                throw new UnexpectedResponse("a response to a GraphQL query");
+            if (data["errors"] !== undefined)
+                throw new QueryErrors(reportedIn(response, this.#options.quote).message);
+        }
         return { status, url: url.href, headers: new Map(Object.entries(response.headers)), body: data };
     }
     async #send(kind, request) {
@@ -1504,9 +1605,10 @@ class GitHubClient {
             return response;
         }
         catch (error) {
-            if (error instanceof RequestFailure)
-                this.#readClock(error.response);
-            throw error;
+            if (!(error instanceof RequestFailure))
+                throw error;
+            this.#readClock(error.response);
+            throw new FailedRequest(request, error);
         }
     }
     #readClock(response) {
@@ -1516,19 +1618,21 @@ class GitHubClient {
     }
     #explain(error, what, needs) {
         const { quote, permissions, repository } = this.#options;
-        const context = { what, needs, quote, permissions, apiUrl: repository.apiUrl };
         const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-        if (cause instanceof RequestFailure)
-            return explainGitHub(cause, context);
+        if (cause instanceof FailedRequest) {
+            const { method, url } = cause.request;
+            const context = { what, needs, quote, permissions, apiUrl: repository.apiUrl, method, url };
+            return explainGitHub(cause.failure, context);
+        }
         if (cause instanceof UnexpectedResponse) {
             return new errors/* ActionError */.l("github", `Could not ${what}: GitHub's response is not ${cause.message}.`, {
                 hint: "Check GITHUB_API_URL: it may name a website instead of GitHub's API.",
                 cause,
             });
         }
-        if (error instanceof Error && error.name === "GraphqlResponseError") {
-            return new errors/* ActionError */.l("github", `Could not ${what}: ${quote(error.message)}.`, {
-                hint: `Check that the token of the input github-token has \`${needs}\`.`,
+        if (cause instanceof QueryErrors) {
+            return new errors/* ActionError */.l("github", `Could not ${what}: GitHub reported errors: ${cause.message}.`, {
+                hint: `Check that the token of the input github-token has \`${needs}\`, and its rate limit.`,
             });
         }
         return error;
@@ -2060,7 +2164,7 @@ async function findOrganization({ id, nameOrId }, parts) {
         for (const organization of named)
             search.see(organization);
     }
-    return lookup_reported("Organization", search.result(isComplete, unread.at(-1)), nameOrId, parts);
+    return reported("Organization", search.result(isComplete, unread.at(-1)), nameOrId, parts);
 }
 async function findWorkspace(organizationId, { id, nameOrId }, parts) {
     if (id !== undefined)
@@ -2074,9 +2178,9 @@ async function findWorkspace(organizationId, { id, nameOrId }, parts) {
             return workspace !== undefined && search.see(workspace);
         },
     });
-    return lookup_reported("Workspace", search.result(isComplete), nameOrId, parts);
+    return reported("Workspace", search.result(isComplete), nameOrId, parts);
 }
-function lookup_reported(what, found, wanted, { log, quote }) {
+function reported(what, found, wanted, { log, quote }) {
     const { id, name } = found;
     const shown = name === undefined ? quote(id) : `${quote(name)} is ${quote(id)}`;
     const only = wanted === undefined ? `: the only ${what.toLowerCase()} that the token has access to` : "";
@@ -2419,9 +2523,9 @@ function storedDefinition(body, applied = {}) {
         .map(({ field }) => [field, applied[field] ?? null]);
     return withoutValues({ ...Object.fromEntries(kept), ...body });
 }
-const deepest = 100;
+const secrets_deepest = 100;
 function withoutValues(value, isVariables = false, depth = 0) {
-    if (typeof value === "object" && value !== null && depth > deepest)
+    if (typeof value === "object" && value !== null && depth > secrets_deepest)
         return "…";
     if (Array.isArray(value)) {
         return (isVariables ? value.filter(base_json/* isObject */.Gv) : value).map((item) => withoutValues(item, isVariables, depth + 1));
@@ -5230,89 +5334,6 @@ function notSent(why, place, pullRequest, context) {
     return { kind: "not-sent", why, place, pullRequest };
 }
 
-;// CONCATENATED MODULE: ../../build/src/transport/message.js
-
-const requestIdHeaders = [
-    "x-request-id",
-    "x-github-request-id",
-    "request-id",
-    "x-correlation-id",
-    "x-amzn-requestid",
-    "x-trace-id",
-    "cf-ray",
-];
-const message_deepest = 30;
-const longestMessage = 300;
-const mostDetails = 20;
-const mostItems = 1_000;
-function reportedIn(response, quote) {
-    const body = (0,base_json/* parseJson */.qF)(response.text);
-    if (body === undefined)
-        return { message: isHtml(response) ? "an HTML page" : ended(quote(response.text)), lines: [] };
-    const own = wordsOf(body, 0);
-    const all = detailsOf(body);
-    const other = all.filter((detail) => !repeats(own, detail));
-    const details = other.length === 0 && own.length > longestMessage ? all : other;
-    const shown = details
-        .slice(0, mostDetails)
-        .map(({ field, message }) => quote(field ? `${field}: ${message}` : message));
-    const isRepeated = details.some(({ message }) => message === own) || (details.length > 0 && details !== other);
-    const first = isRepeated ? "" : ended(quote(own));
-    const left = details.length - shown.length;
-    const joined = ended([first, ...shown].filter(Boolean).join("; "));
-    if (left === 0 && (joined.length <= longestMessage || details.length === 0))
-        return { message: joined, lines: [] };
-    return { message: first, lines: [...shown.map((line) => `- ${line}`), ...(left > 0 ? [`and ${left} more`] : [])] };
-}
-function ended(message) {
-    return message.replace(/\.$/, "");
-}
-function isHtml({ text, headers }) {
-    if (text.trim() === "")
-        return false;
-    return (/html/i.test(headers["content-type"] ?? "") || /^\s*<(?:!doctype|html|head|body|title|h1|center)\b/i.test(text));
-}
-function wordsOf(value, depth) {
-    if (typeof value === "string")
-        return value;
-    if (depth > message_deepest)
-        return "";
-    if (Array.isArray(value))
-        return joined(value.map((item) => wordsOf(item, depth + 1)));
-    if (!(0,base_json/* isObject */.Gv)(value))
-        return "";
-    const words = (name) => wordsOf((0,base_json/* member */.Dc)(value, name), depth + 1);
-    return words("message") || joined(["error", "detail", "error_description"].map(words));
-}
-function joined(words) {
-    return [...new Set(words)].filter(Boolean).join("; ");
-}
-function detailsOf(body) {
-    if (!(0,base_json/* isObject */.Gv)(body))
-        return [];
-    const found = [body, (0,base_json/* member */.Dc)(body, "error")].flatMap((value) => (0,base_json/* isObject */.Gv)(value) ? [(0,base_json/* member */.Dc)(value, "errors"), (0,base_json/* member */.Dc)(value, "fieldErrors")] : []);
-    const items = found.flatMap((list) => (Array.isArray(list) ? list : list === undefined ? [] : [list]));
-    const details = items
-        .slice(0, mostItems)
-        .map(detailOf)
-        .filter(({ message }) => message !== "");
-    return [...new Map(details.map((detail) => [`${detail.field}\n${detail.message}`, detail])).values()];
-}
-function detailOf(item) {
-    if (!(0,base_json/* isObject */.Gv)(item))
-        return { field: "", message: wordsOf(item, 0) };
-    return { field: (0,base_json/* stringMember */.sk)(item, "field") ?? "", message: wordsOf(item, 0) || ((0,base_json/* stringMember */.sk)(item, "code") ?? "") };
-}
-function repeats(own, { field, message }) {
-    const text = own.slice(0, 10 * longestMessage);
-    return text.includes(message) && text.includes(field);
-}
-function requestId(response) {
-    const body = (0,base_json/* parseJson */.qF)(response.text);
-    const inBody = (0,base_json/* isObject */.Gv)(body) ? ["requestId", "request_id"].map((name) => (0,base_json/* stringMember */.sk)(body, name)) : [];
-    return [...inBody, ...requestIdHeaders.map((name) => response.headers[name])].find(Boolean);
-}
-
 ;// CONCATENATED MODULE: ../../build/src/transport/policy.js
 const policy = [
     {
@@ -5395,7 +5416,7 @@ function connectionAdvice({ failure }, url, cause) {
 
 
 
-const longestPath = 500;
+const explain_longestPath = 500;
 function explain(error, failed) {
     if (error instanceof WrongShape)
         return wrongShape(error, failed);
@@ -5483,7 +5504,7 @@ function outcomeOf({ failure, mayHaveActed, response }, { purpose }) {
     return typeof failure === "number" || response !== undefined ? "rejected" : "not-sent";
 }
 function endpoint({ request, redactor }) {
-    return `${request.method} ${redactor.quote(request.url.pathname, longestPath)}`;
+    return `${request.method} ${redactor.quote(request.url.pathname, explain_longestPath)}`;
 }
 function createsToken({ purpose }) {
     return purpose.kind === "create" && purpose.what === "API token";

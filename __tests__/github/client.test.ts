@@ -175,6 +175,33 @@ describe("a failure states what to do", () => {
   });
 });
 
+test("a failure carries method, path, status, GitHub's message and the request id", async () => {
+  const body = { message: "Validation Failed", errors: [{ resource: "Deployment", field: "ref", code: "invalid" }] };
+  const { client } = clientOf(json(422, body, { "x-github-request-id": "ABCD:1" }));
+  expect((await errorOf(pull(client))).message).toBe(
+    "Could not read pull request #7: GitHub returned status 422 for GET /repos/acme/pipelines/pulls/7: Validation Failed; ref: invalid (request id ABCD:1).",
+  );
+});
+
+test.each([
+  ["errors", 422, "[".repeat(100_000) + "]".repeat(100_000)],
+  ["message", 422, `${'{"message":'.repeat(100_000)}1${"}".repeat(100_000)}`],
+])("a refusal with %s of 100,000 levels is a refusal", async (name, status, deep) => {
+  const { client } = clientOf({ status, text: `{"${name}":${deep}}` });
+  expect((await errorOf(pull(client))).status).toBe(422);
+  const graphql = clientOf({ text: `{"errors":[{"message":${deep}}]}` }).client.graphql(
+    "ask",
+    "deployments: read",
+    "{x}",
+  );
+  expect((await errorOf(graphql)).message).toContain("GitHub reported errors");
+});
+
+test("a 401 with a message that says expired states that the token has expired", async () => {
+  const { text } = await errorOf(pull(clientOf(json(401, { message: "token expired" })).client));
+  expect(text).toContain("The token of the input github-token has expired.");
+});
+
 test("a 403 on a pull request does not suggest that there is none", async () => {
   const { lines } = await errorOf(pull(clientOf(json(403, { message: "Resource not accessible" })).client));
   expect(lines[0]).toBe("The token of the input github-token may lack `pull-requests: read`.");

@@ -3,6 +3,7 @@ import { ActionError } from "../base/errors.js";
 import { isObject, parseJson } from "../base/json.js";
 import type { Secret } from "../base/secret.js";
 import type { HttpRequest, HttpResponse } from "../transport/connection.js";
+import { reportedIn } from "../transport/message.js";
 import type { RequestKind } from "../transport/policy.js";
 import { RequestFailure } from "../transport/request-failure.js";
 import type { Transport } from "../transport/retry.js";
@@ -26,7 +27,7 @@ export interface GitHubOptions {
   /** A transport for the origin of `apiUrl`. */
   readonly transport: Pick<Transport, "send">;
   /** Makes content from GitHub fit for a message: `Redactor.quote`. */
-  readonly quote: (text: string) => string;
+  readonly quote: (text: string, limit?: number) => string;
   readonly permissions: Permissions;
   readonly userAgent: string;
   /** Milliseconds of a clock that nobody sets; by default the process's own. */
@@ -45,8 +46,23 @@ const pageSize = 100;
 /** A longer list than this many pages is an error, unless the caller stops before. */
 const defaultPageCap = 30;
 
+/** A request that the transport gave up. */
+class FailedRequest extends Error {
+  readonly request: HttpRequest;
+  readonly failure: RequestFailure;
+
+  constructor(request: HttpRequest, failure: RequestFailure) {
+    super(failure.message);
+    this.request = request;
+    this.failure = failure;
+  }
+}
+
 /** A 2xx response of GitHub that does not have the expected content. */
 class UnexpectedResponse extends Error {}
+
+/** What GitHub reports of a query that it could not process. */
+class QueryErrors extends Error {}
 
 const silent = (): void => {};
 
@@ -170,7 +186,11 @@ export class GitHubClient {
     if (data === undefined && text !== "") throw new UnexpectedResponse("JSON");
     // Octokit assumes this of a GraphQL response.
     const isGraphQl = isObject(data) && (data["errors"] === undefined || Array.isArray(data["errors"]));
-    if (url.pathname.endsWith("/graphql") && !isGraphQl) throw new UnexpectedResponse("a response to a GraphQL query");
+    if (url.pathname.endsWith("/graphql")) {
+      if (!isGraphQl) throw new UnexpectedResponse("a response to a GraphQL query");
+      // Octokit would join the errors without a limit on their depth.
+      if (data["errors"] !== undefined) throw new QueryErrors(reportedIn(response, this.#options.quote).message);
+    }
     return { status, url: url.href, headers: new Map(Object.entries(response.headers)), body: data };
   }
 
@@ -180,8 +200,9 @@ export class GitHubClient {
       this.#readClock(response);
       return response;
     } catch (error) {
-      if (error instanceof RequestFailure) this.#readClock(error.response);
-      throw error;
+      if (!(error instanceof RequestFailure)) throw error;
+      this.#readClock(error.response);
+      throw new FailedRequest(request, error);
     }
   }
 
@@ -192,19 +213,22 @@ export class GitHubClient {
 
   #explain(error: unknown, what: string, needs: Permission): unknown {
     const { quote, permissions, repository } = this.#options;
-    const context = { what, needs, quote, permissions, apiUrl: repository.apiUrl };
     // Octokit wraps what its fetch throws.
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    if (cause instanceof RequestFailure) return explainGitHub(cause, context);
+    if (cause instanceof FailedRequest) {
+      const { method, url } = cause.request;
+      const context = { what, needs, quote, permissions, apiUrl: repository.apiUrl, method, url };
+      return explainGitHub(cause.failure, context);
+    }
     if (cause instanceof UnexpectedResponse) {
       return new ActionError("github", `Could not ${what}: GitHub's response is not ${cause.message}.`, {
         hint: "Check GITHUB_API_URL: it may name a website instead of GitHub's API.",
         cause,
       });
     }
-    if (error instanceof Error && error.name === "GraphqlResponseError") {
-      return new ActionError("github", `Could not ${what}: ${quote(error.message)}.`, {
-        hint: `Check that the token of the input github-token has \`${needs}\`.`,
+    if (cause instanceof QueryErrors) {
+      return new ActionError("github", `Could not ${what}: GitHub reported errors: ${cause.message}.`, {
+        hint: `Check that the token of the input github-token has \`${needs}\`, and its rate limit.`,
       });
     }
     return error;

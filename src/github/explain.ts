@@ -1,9 +1,9 @@
 import { ActionError, stepStopped } from "../base/errors.js";
-import { isObject, parseJson } from "../base/json.js";
+import { reportedIn, requestId } from "../transport/message.js";
 import type { RequestFailure } from "../transport/request-failure.js";
 import { redirection } from "../transport/response.js";
 import { longestRetryAfter } from "../transport/timing.js";
-import { isRateLimit, messageOf } from "./limits.js";
+import { isRateLimit } from "./limits.js";
 
 /** The permission that a request needs, as a `permissions:` block has it. */
 export type Permission = "deployments: read" | "deployments: write" | "pull-requests: read" | "pull-requests: write";
@@ -19,44 +19,44 @@ export interface Permissions {
 
 /** A request that failed. */
 export interface FailedCall {
+  readonly method: string;
+  readonly url: URL;
   /** The request in words, after "Could not". */
   readonly what: string;
   readonly needs: Permission;
   readonly permissions: Permissions;
   readonly apiUrl: string;
-  readonly quote: (text: string) => string;
+  readonly quote: (text: string, limit?: number) => string;
 }
 
 const tryLater = "Run the job again. https://www.githubstatus.com shows failures at GitHub.";
 
+/** How much of a path is shown: names in it may have any length. */
+const longestPath = 500;
+
 /** An error of the family `github`: what failed and why, and what to do next. */
 export function explainGitHub(error: RequestFailure, failed: FailedCall): ActionError {
-  const { response } = error;
-  const { quote, what } = failed;
-  const isStopped = error.failure === "cancelled";
-  const how = response ? `GitHub responded with status ${response.status}` : "no response from GitHub";
-  const id = response?.headers["x-github-request-id"];
-  const text = reported(error, quote).replace(/\.$/, "");
-  const details = `${text && `: ${text}`}${id ? ` (request id ${quote(id)})` : ""}`;
-  const [hint, ...lines] = advice(error, failed, text);
-  return new ActionError(
-    "github",
-    `Could not ${what}: ${isStopped ? stepStopped : `${how}${error.tries}${details}`}.`,
-    {
-      hint,
-      lines,
-      cause: error,
-      status: response?.status,
-    },
-  );
-}
-
-/** GitHub's own message, with the fields that it complains about. */
-function reported({ response, cause, failure }: RequestFailure, quote: FailedCall["quote"]): string {
-  if (!response) return cause instanceof Error ? quote(cause.message) : String(failure);
-  const body = parseJson(response.text);
-  const errors = isObject(body) && Array.isArray(body["errors"]) ? JSON.stringify(body["errors"]) : "";
-  return quote([messageOf(response), errors].filter(Boolean).join(" "));
+  const { response, cause, failure } = error;
+  const { quote, what, method, url } = failed;
+  const endpoint = `${method} ${quote(url.pathname, longestPath)}`;
+  const { message, lines: details } = response
+    ? reportedIn(response, quote)
+    : { message: cause instanceof Error ? quote(cause.message) : String(failure), lines: [] };
+  const how = response
+    ? `GitHub returned status ${response.status} for ${endpoint}`
+    : `no response from GitHub to ${endpoint}`;
+  const id = response && requestId(response);
+  const why =
+    failure === "cancelled"
+      ? stepStopped
+      : `${how}${error.tries}${message && `: ${message}`}${id ? ` (request id ${quote(id)})` : ""}`;
+  const [hint, ...lines] = advice(error, failed, message);
+  return new ActionError("github", `Could not ${what}: ${why}.`, {
+    hint,
+    lines: [...details, ...lines],
+    cause: error,
+    status: response?.status,
+  });
 }
 
 /** What to do next, and the lines before it. */
@@ -79,7 +79,10 @@ function advice(error: RequestFailure, failed: FailedCall, reason: string): [hin
       `GitHub ${failed.quote(redirection(response.headers, url))}. Redirects are not followed.`,
     ];
   }
-  if (status === 401) return ["GitHub does not accept the token: check the input github-token."];
+  if (status === 401) {
+    const expired = /\bexpired\b/i.test(reason) ? ["The token of the input github-token has expired."] : [];
+    return ["GitHub does not accept the token: check the input github-token.", ...expired];
+  }
   if (status === 403 && /\block/i.test(reason)) {
     return ["The conversation is locked: unlock it, or leave out pull-request-comment."];
   }
