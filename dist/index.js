@@ -267,33 +267,32 @@ function writeJson(root, edits, indent = 0) {
     let level = 0;
     const lineBreak = () => (indent === 0 ? "" : `\n${" ".repeat(indent * Math.min(level, deepestIndent))}`);
     const write = (value) => {
-        if (typeof value === "object" && value !== null) {
-            writeAll(Array.isArray(value) ? value.entries() : Object.entries(value).values(), Array.isArray(value));
-            return;
-        }
-        const edited = typeof value === "string"
-            ? edits.string(value)
-            : typeof value === "number"
-                ? (edits.number?.(value) ?? value)
-                : value;
-        pieces.push(JSON.stringify(edited));
+        if (Array.isArray(value))
+            writeAll(value.entries(), true);
+        else if (isObject(value))
+            writeAll(Object.entries(edits.object?.(value) ?? value).values(), false);
+        else if (typeof value === "string")
+            pieces.push(JSON.stringify(edits.string(value)));
+        else if (typeof value === "number")
+            pieces.push(JSON.stringify(edits.number?.(value) ?? value));
+        else
+            pieces.push(JSON.stringify(value));
     };
     const writeAll = (members, isList) => {
         pieces.push(isList ? "[" : "{");
         level++;
         let count = 0;
         const step = () => {
-            const shown = nextOf(members, isList ? undefined : edits.member);
-            if (shown === undefined) {
+            const next = members.next();
+            if (next.done) {
                 level--;
                 pieces.push(count === 0 ? "" : lineBreak(), isList ? "]" : "}");
                 return;
             }
-            const [name, value] = shown;
+            const [name, value] = next.value;
             pieces.push(count++ === 0 ? "" : ",", lineBreak());
-            if (!isList) {
+            if (!isList)
                 pieces.push(JSON.stringify(edits.string(String(name))), indent === 0 ? ":" : ": ");
-            }
             open.push(step, () => write(value));
         };
         open.push(step);
@@ -302,15 +301,6 @@ function writeJson(root, edits, indent = 0) {
     for (let step = open.pop(); step !== undefined; step = open.pop())
         step();
     return pieces.join("");
-}
-function nextOf(members, edit) {
-    for (let next = members.next(); !next.done; next = members.next()) {
-        const [name, value] = next.value;
-        const shown = edit === undefined ? value : edit(String(name), value);
-        if (shown !== undefined)
-            return [name, shown];
-    }
-    return undefined;
 }
 
 
@@ -392,11 +382,8 @@ function folded(title, markdown) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Rc: () => (/* binding */ withinTwoEdits),
-/* harmony export */   bi: () => (/* binding */ nearMiss),
-/* harmony export */   pA: () => (/* binding */ nearest)
+/* harmony export */   a: () => (/* binding */ didYouMean)
 /* harmony export */ });
-/* unused harmony export editDistance */
 function editDistance(from, to, limit) {
     if (Math.abs(from.length - to.length) > limit)
         return limit + 1;
@@ -421,33 +408,21 @@ function editDistance(from, to, limit) {
     }
     return Math.min(last[to.length] ?? 0, limit + 1);
 }
-function nearest(text, candidates) {
-    return closest(text, candidates, () => Math.min(2, Math.floor(text.length / 3)));
-}
-function withinTwoEdits(text, candidates) {
-    return closest(text, candidates, () => 2);
-}
-function nearMiss(name, documented) {
-    return closest(name, documented, (candidate) => {
-        const [one, other] = [name.toLowerCase(), candidate.toLowerCase()];
-        if (one !== other && (one.startsWith(other) || other.startsWith(one)))
-            return -1;
-        return candidate.length <= 7 ? 1 : 2;
-    });
-}
-function closest(text, candidates, limit) {
-    const wanted = text.toLowerCase();
+function didYouMean(written, candidates) {
+    const wanted = written.toLowerCase();
     let best;
-    let fewest = Number.POSITIVE_INFINITY;
+    let limit = written.length <= 7 ? 1 : 2;
     for (const candidate of candidates) {
-        const most = Math.min(limit(candidate), fewest - 1);
-        if (most < 0)
+        const name = candidate.toLowerCase();
+        if (name !== wanted && (name.startsWith(wanted) || wanted.startsWith(name)))
             continue;
-        const distance = editDistance(wanted, candidate.toLowerCase(), most);
-        if (distance > most)
+        const edits = editDistance(wanted, name, limit);
+        if (edits > limit)
             continue;
         best = candidate;
-        fewest = distance;
+        limit = edits - 1;
+        if (limit < 0)
+            break;
     }
     return best;
 }
@@ -852,11 +827,74 @@ class SecretKeeper {
 
 /***/ }),
 
+/***/ 3409:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Gq: () => (/* binding */ isShownMember),
+/* harmony export */   IC: () => (/* binding */ visibleObject),
+/* harmony export */   RK: () => (/* binding */ visible),
+/* harmony export */   _o: () => (/* binding */ hasSecretName),
+/* harmony export */   tS: () => (/* binding */ isSecretVariable)
+/* harmony export */ });
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4289);
+
+const variableList = "environmentVariables";
+function hasSecretName(name) {
+    const lower = name.toLowerCase();
+    return lower === "secret" || lower === "secrets" || (lower.startsWith("is") && lower.includes("secret"));
+}
+function isShownMember(name, value) {
+    if (name === "key" || name === "updatedAt")
+        return typeof value === "string";
+    return hasSecretName(name) && typeof value === "boolean";
+}
+function isSecretVariable(members) {
+    const all = [...members];
+    const isVariable = all.some(([name]) => name === "key" || name === "value");
+    return isVariable && all.some(([name, mark]) => hasSecretName(name) && mark !== false);
+}
+function visibleObject(object, values) {
+    const shown = isSecretVariable(Object.entries(object)) ? starred(object) : object;
+    const list = values === "none" ? ((0,_json_js__WEBPACK_IMPORTED_MODULE_0__/* .member */ .Dc)(shown, variableList) ?? null) : null;
+    if (list === null)
+        return shown;
+    const { [variableList]: _, ...others } = shown;
+    return Array.isArray(list) ? { ...shown, [variableList]: list.filter(_json_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .Gv).map(withoutValue) } : others;
+}
+function starred(variable) {
+    const members = Object.entries(variable).map(([name, value]) => {
+        const isShown = value === "" || value === null || isShownMember(name, value);
+        return [name, isShown ? value : "***"];
+    });
+    return Object.fromEntries(members);
+}
+function withoutValue(variable) {
+    return Object.fromEntries(Object.entries(variable).filter(([name, value]) => isShownMember(name, value)));
+}
+const deepest = 100;
+function visible(body, values) {
+    return copy(body, values, 0);
+}
+function copy(value, values, depth) {
+    if (typeof value !== "object" || value === null)
+        return value;
+    if (depth > deepest)
+        return "…";
+    if (Array.isArray(value))
+        return value.map((item) => copy(item, values, depth + 1));
+    const members = Object.entries(visibleObject(value, values));
+    return Object.fromEntries(members.map(([name, inner]) => [name, copy(inner, values, depth + 1)]));
+}
+
+
+/***/ }),
+
 /***/ 7437:
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9002);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5127);
 /* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6808);
 
 
@@ -1196,7 +1234,7 @@ function defaultName({ source, findings }, random) {
 
 /***/ }),
 
-/***/ 9002:
+/***/ 5127:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1305,7 +1343,7 @@ class InputReader {
         const given = this.string(name);
         const value = allowed.find((candidate) => candidate === given);
         if (given !== undefined && value === undefined) {
-            const near = (0,nearest/* nearest */.pA)(given, allowed);
+            const near = (0,nearest/* didYouMean */.a)(given, allowed);
             const guess = near === undefined ? "" : `. Did you mean ${near}?`;
             this.#problem(name, `must be one of ${allowed.join(", ")}`, given, guess);
         }
@@ -1356,111 +1394,8 @@ class InputReader {
 
 // EXTERNAL MODULE: ../../build/src/inputs/token.js + 1 modules
 var token = __nccwpck_require__(5360);
-// EXTERNAL MODULE: ../../build/src/base/errors.js
-var errors = __nccwpck_require__(1144);
-// EXTERNAL MODULE: ../../build/src/base/markdown.js
-var markdown = __nccwpck_require__(4534);
-;// CONCATENATED MODULE: ../../build/src/runner/failure.js
-
-
-const mostProblems = 200;
-function inputError({ problems }) {
-    const [first = "", ...others] = problems;
-    const hint = "Correct the step's inputs and run it again.";
-    if (others.length === 0)
-        return new errors/* ActionError */.l("input", `Nothing was sent: ${first}`, { hint });
-    const left = problems.length - mostProblems;
-    const lines = problems.slice(0, mostProblems).map((problem) => `- ${problem}`);
-    return new errors/* ActionError */.l("input", `Nothing was sent: the inputs have ${problems.length} problems.`, {
-        lines: left > 0 ? [...lines, `... and ${left} more`] : lines,
-        hint,
-    });
-}
-function cancelledAfter(result) {
-    const what = `${errors/* stepStopped */.I.replace("the", "The")}, but ${reached(result)}.`;
-    return new errors/* ActionError */.l("cancelled", what, {
-        hint: "The outputs are set, and the request does not have to be sent again.",
-    });
-}
-const longestCancellation = 8_000;
-function overdue(cancelled) {
-    return new Promise((_, reject) => {
-        const expire = () => {
-            const error = new errors/* ActionError */.l("cancelled", `${errors/* stepStopped */.I.replace("the", "The")}, and it did not end by itself.`, {
-                hint: "Check in the platform what the step may have created or updated before you run it again.",
-                outcome: "unknown",
-            });
-            setTimeout(() => reject(error), longestCancellation).unref();
-        };
-        if (cancelled.aborted)
-            expire();
-        else
-            cancelled.addEventListener("abort", expire, { once: true });
-    });
-}
-function reached(result) {
-    switch (result.kind) {
-        case "token":
-            return `API token ${result.token.id} was created`;
-        case "deployment":
-            return `Deployment ${result.deployment.id} was ${result.outcome}`;
-        case "not-sent":
-            return "there was nothing to send";
-        case "swept":
-            return "the sweep is complete";
-        case "dry-run":
-            return "the dry run is complete";
-    }
-}
-function asActionError(thrown) {
-    if (thrown instanceof errors/* ActionError */.l)
-        return thrown;
-    const what = thrown instanceof Error ? thrown.stack : String(thrown);
-    return new errors/* ActionError */.l("internal", `Unexpected error: ${what}`, {
-        hint: "Check in the platform what the step may have created, and report this error.",
-        outcome: "unknown",
-        cause: thrown,
-    });
-}
-const meanings = {
-    "not-sent": "No write request was sent.",
-    rejected: "The service rejected the request.",
-    unknown: "It is not known whether the service processed the request.",
-    created: "It was created, and the outputs are set.",
-    updated: "It was updated, and the outputs are set.",
-    retired: "The preview was retired, and the outputs are set.",
-    swept: "The sweep ended, and the outputs are set.",
-    "dry-run": "Nothing was changed.",
-};
-const longestLine = 1_000;
-const roomForLines = 400 * 1024;
-function failureSummary(error, outcome, redactor, follows = false) {
-    const [what = "", ...lines] = [error.message, ...error.lines].flatMap((text) => redactor.redactLines(text).split(/\r?\n/));
-    const block = permissionsIn(lines);
-    const why = lines.slice(0, lines.length - block.length);
-    const { shown, left } = (0,markdown/* fitting */._Q)(why, line, roomForLines);
-    return [
-        ...(follows ? [] : ["### ❌ platform-deployments-action failed"]),
-        `**${line(what)}**`,
-        ...(shown === "" ? [] : [shown.replaceAll("\n", "\n\n").replace(/^(- .*)\n(?=\n- )/gm, "$1")]),
-        ...(block.length > 0 ? [(0,markdown/* fenced */.OF)(block.join("\n"), "yaml")] : []),
-        ...(left > 0 ? [`... and ${left} more lines: see the log`] : []),
-        ...(follows ? [] : [`**Outcome** <code>${outcome}</code>: ${meanings[outcome] ?? ""}`]),
-        `**Next** ${line(redactor.redact(error.hint))}`,
-        "",
-    ].join("\n\n");
-}
-function permissionsIn(lines) {
-    const from = lines.lastIndexOf("permissions:");
-    const block = from < 0 ? [] : lines.slice(from);
-    return block.slice(1).every((line) => /^ {2}[a-z-]+: (?:read|write)$/.test(line)) ? block : [];
-}
-function line(text) {
-    const shown = text.trim().replace(/\s+/g, " ");
-    const cut = shown.length > longestLine ? `${shown.slice(0, longestLine).toWellFormed()}…` : shown;
-    return cut.startsWith("- ") ? `- ${(0,markdown/* literal */.eu)(cut.slice(2))}` : (0,markdown/* literal */.eu)(cut);
-}
-
+// EXTERNAL MODULE: ../../build/src/runner/failure.js
+var failure = __nccwpck_require__(7322);
 // EXTERNAL MODULE: ../../build/src/runner/outputs.js
 var runner_outputs = __nccwpck_require__(1838);
 // EXTERNAL MODULE: ../../build/src/runner/summary-parts.js
@@ -1482,7 +1417,7 @@ function reportFindings(findings, shortLines, log) {
             log.problem(problem, at);
     }
     if (problems.length > 0)
-        throw inputError(findings);
+        throw (0,failure/* inputError */.Xu)(findings);
 }
 function shortLinesWarning(count) {
     const [are, them] = count === 1 ? ["is", "it"] : ["are", "them"];
@@ -1533,22 +1468,22 @@ async function main(runner, cancelled) {
         const request = await readRequest(mode, reader, secrets);
         reportFindings(findings, secrets.unmasked, log);
         if (request === undefined || limits === undefined)
-            throw inputError(findings);
+            throw (0,failure/* inputError */.Xu)(findings);
         runner.requireOutputs();
-        const { send, summaryOf } = await __nccwpck_require__.e(/* import() */ 96).then(__nccwpck_require__.bind(__nccwpck_require__, 6096));
+        const { send, summaryOf } = await __nccwpck_require__.e(/* import() */ 621).then(__nccwpck_require__.bind(__nccwpck_require__, 3621));
         const sending = send(request, { runner, secrets, outputs, log, cancelled, limits, access });
-        const result = await Promise.race([sending, overdue(cancelled)]);
+        const result = await Promise.race([sending, (0,failure/* overdue */.TU)(cancelled)]);
         hasResult = true;
         await summarize(() => summaryOf(result, redactor, clock/* systemClock */.m.now()));
         if (cancelled.aborted)
-            throw cancelledAfter(result);
+            throw (0,failure/* cancelledAfter */.gc)(result);
         log.end();
         return true;
     }
     catch (thrown) {
-        const error = asActionError(thrown);
+        const error = (0,failure/* asActionError */.z6)(thrown);
         const outcome = outputs.failed(error.outcome);
-        await summarize(() => failureSummary(error, outcome, redactor, hasResult));
+        await summarize(() => (0,failure/* failureSummary */.jg)(error, outcome, redactor, hasResult));
         log.error(error.text);
         return false;
     }
@@ -1556,9 +1491,126 @@ async function main(runner, cancelled) {
 async function readRequest(mode, reader, secrets) {
     if (mode === "create-token")
         return (0,token/* readTokenRequest */.R)(reader);
-    const { checkWithoutMode, readDeploymentRequest } = await __nccwpck_require__.e(/* import() */ 96).then(__nccwpck_require__.bind(__nccwpck_require__, 6096));
+    const { checkWithoutMode, readDeploymentRequest } = await __nccwpck_require__.e(/* import() */ 621).then(__nccwpck_require__.bind(__nccwpck_require__, 3621));
     const parts = { redactor: secrets.redactor, onSecret: (secret) => secrets.keep(secret) };
     return mode === undefined ? checkWithoutMode(reader, parts) : readDeploymentRequest(mode, reader, parts);
+}
+
+
+/***/ }),
+
+/***/ 7322:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   TU: () => (/* binding */ overdue),
+/* harmony export */   Xu: () => (/* binding */ inputError),
+/* harmony export */   gc: () => (/* binding */ cancelledAfter),
+/* harmony export */   jg: () => (/* binding */ failureSummary),
+/* harmony export */   z6: () => (/* binding */ asActionError)
+/* harmony export */ });
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1144);
+/* harmony import */ var _base_markdown_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4534);
+
+
+const mostProblems = 200;
+function inputError({ problems }) {
+    const [first = "", ...others] = problems;
+    const hint = "Correct the step's inputs and run it again.";
+    if (others.length === 0)
+        return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .l("input", `Nothing was sent: ${first}`, { hint });
+    const left = problems.length - mostProblems;
+    const lines = problems.slice(0, mostProblems).map((problem) => `- ${problem}`);
+    return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .l("input", `Nothing was sent: the inputs have ${problems.length} problems.`, {
+        lines: left > 0 ? [...lines, `... and ${left} more`] : lines,
+        hint,
+    });
+}
+function cancelledAfter(result) {
+    const what = `${_base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .stepStopped */ .I.replace("the", "The")}, but ${reached(result)}.`;
+    return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .l("cancelled", what, {
+        hint: "The outputs are set, and the request does not have to be sent again.",
+    });
+}
+const longestCancellation = 8_000;
+function overdue(cancelled) {
+    return new Promise((_, reject) => {
+        const expire = () => {
+            const error = new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .l("cancelled", `${_base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .stepStopped */ .I.replace("the", "The")}, and it did not end by itself.`, {
+                hint: "Check in the platform what the step may have created or updated before you run it again.",
+                outcome: "unknown",
+            });
+            setTimeout(() => reject(error), longestCancellation).unref();
+        };
+        if (cancelled.aborted)
+            expire();
+        else
+            cancelled.addEventListener("abort", expire, { once: true });
+    });
+}
+function reached(result) {
+    switch (result.kind) {
+        case "token":
+            return `API token ${result.token.id} was created`;
+        case "deployment":
+            return `Deployment ${result.deployment.id} was ${result.outcome}`;
+        case "not-sent":
+            return "there was nothing to send";
+        case "swept":
+            return "the sweep is complete";
+        case "dry-run":
+            return "the dry run is complete";
+    }
+}
+function asActionError(thrown, outcome = "not-sent") {
+    if (thrown instanceof _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .l)
+        return thrown;
+    const what = thrown instanceof Error ? thrown.stack : String(thrown);
+    return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .l("internal", `Unexpected error: ${what}`, {
+        hint: outcome === "unknown"
+            ? "Check in the platform what the step may have created, and report this error."
+            : "Nothing was sent. Report this error.",
+        outcome,
+        cause: thrown,
+    });
+}
+const meanings = {
+    "not-sent": "No write request was sent.",
+    rejected: "The service rejected the request.",
+    unknown: "It is not known whether the service processed the request.",
+    created: "It was created, and the outputs are set.",
+    updated: "It was updated, and the outputs are set.",
+    retired: "The preview was retired, and the outputs are set.",
+    swept: "The sweep ended, and the outputs are set.",
+    "dry-run": "Nothing was changed.",
+};
+const longestLine = 1_000;
+const roomForLines = 400 * 1024;
+function failureSummary(error, outcome, redactor, follows = false) {
+    const [what = "", ...lines] = [error.message, ...error.lines].flatMap((text) => redactor.redactLines(text).split(/\r?\n/));
+    const block = permissionsIn(lines);
+    const why = lines.slice(0, lines.length - block.length);
+    const { shown, left } = (0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .fitting */ ._Q)(why, line, roomForLines);
+    return [
+        ...(follows ? [] : ["### ❌ platform-deployments-action failed"]),
+        `**${line(what)}**`,
+        ...(shown === "" ? [] : [shown.replaceAll("\n", "\n\n").replace(/^(- .*)\n(?=\n- )/gm, "$1")]),
+        ...(block.length > 0 ? [(0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .fenced */ .OF)(block.join("\n"), "yaml")] : []),
+        ...(left > 0 ? [`... and ${left} more lines: see the log`] : []),
+        ...(follows ? [] : [`**Outcome** <code>${outcome}</code>: ${meanings[outcome] ?? ""}`]),
+        `**Next** ${line(redactor.redact(error.hint))}`,
+        "",
+    ].join("\n\n");
+}
+function permissionsIn(lines) {
+    const from = lines.lastIndexOf("permissions:");
+    const block = from < 0 ? [] : lines.slice(from);
+    return block.slice(1).every((line) => /^ {2}[a-z-]+: (?:read|write)$/.test(line)) ? block : [];
+}
+function line(text) {
+    const shown = text.trim().replace(/\s+/g, " ");
+    const cut = shown.length > longestLine ? `${shown.slice(0, longestLine).toWellFormed()}…` : shown;
+    return cut.startsWith("- ") ? `- ${(0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .literal */ .eu)(cut.slice(2))}` : (0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .literal */ .eu)(cut);
 }
 
 
@@ -1574,6 +1626,8 @@ async function readRequest(mode, reader, secrets) {
 /* harmony import */ var _base_address_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5995);
 /* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1144);
 /* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4289);
+/* harmony import */ var _base_visible_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3409);
+
 
 
 
@@ -1599,8 +1653,18 @@ class Outputs {
         this.#secrets = secrets;
     }
     resolved({ organizationId, workspaceId }) {
-        this.#sink.setOutput("organization-id", organizationId);
-        this.#sink.setOutput("workspace-id", workspaceId ?? "");
+        try {
+            this.#sink.setOutput("organization-id", organizationId);
+            this.#sink.setOutput("workspace-id", workspaceId ?? "");
+        }
+        catch (cause) {
+            if (cause instanceof _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .l)
+                throw cause;
+            throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .l("environment", `Nothing was sent: outputs could not be written: ${reason(cause)}.`, {
+                hint: "Free space on the runner's disk, and run the step again.",
+                cause,
+            });
+        }
     }
     token(token) {
         this.#secrets.keep(token.token);
@@ -1611,7 +1675,7 @@ class Outputs {
             this.#set("token-name", token.name);
             this.#set("token-expires-at", token.endAt);
             this.#setOutcome("created");
-            this.#sink.setOutput("result", this.#json(token.raw, shownMember));
+            this.#sink.setOutput("result", this.#json(token.raw, shownObject));
         });
     }
     deployment(deployment, done) {
@@ -1625,7 +1689,7 @@ class Outputs {
                 this.#set(output, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .stringMember */ .sk)(raw, field));
             for (const [output, field] of addressOutputs)
                 this.#set(output, (0,_base_address_js__WEBPACK_IMPORTED_MODULE_2__/* .withScheme */ .GV)((0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .stringMember */ .sk)(raw, field) ?? ""));
-            this.#sink.setOutput("result", this.#json(raw, shownMember));
+            this.#sink.setOutput("result", this.#json(raw, shownObject));
         });
     }
     differences(differences) {
@@ -1673,8 +1737,7 @@ class Outputs {
             set();
         }
         catch (cause) {
-            const why = cause instanceof Error ? cause.message : String(cause);
-            throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .l("environment", `${what}, but its outputs could not be written: ${why}.`, {
+            throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .l("environment", `${what}, but its outputs could not be written: ${reason(cause)}.`, {
                 hint,
                 outcome: "unknown",
                 cause,
@@ -1684,11 +1747,14 @@ class Outputs {
     #set(name, value) {
         this.#sink.setOutput(name, this.#secrets.redactor.redactResponse(value ?? ""));
     }
-    #json(value, member) {
+    #json(value, object) {
         const { redactor } = this.#secrets;
-        const redact = (text) => (member ? redactor.redactResponse(text) : redactor.redact(text));
-        return (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .writeJson */ .GF)(value, { ...redacting({ redact }), member });
+        const redact = (text) => (object ? redactor.redactResponse(text) : redactor.redact(text));
+        return (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .writeJson */ .GF)(value, { ...redacting({ redact }), object });
     }
+}
+function reason(cause) {
+    return cause instanceof Error ? cause.message : String(cause);
 }
 function redacting(redactor) {
     return {
@@ -1696,17 +1762,9 @@ function redacting(redactor) {
         number: (value) => (redactor.redact(String(value)) === String(value) ? value : "***"),
     };
 }
-function shownMember(name, value) {
-    if (name === "token" || name === "shortToken")
-        return undefined;
-    if (name !== "environmentVariables" || value === null)
-        return value;
-    return Array.isArray(value) ? value.filter(_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv).map(withoutValue) : undefined;
-}
-const variableMembers = new Set(["key", "isSecret", "updatedAt"]);
-function withoutValue(variable) {
-    const members = Object.entries(variable);
-    return Object.fromEntries(members.filter(([name, value]) => variableMembers.has(name) && typeof value !== "object"));
+function shownObject(object) {
+    const { token: _, shortToken: __, ...others } = object;
+    return (0,_base_visible_js__WEBPACK_IMPORTED_MODULE_3__/* .visibleObject */ .IC)(others, "none");
 }
 function planJson({ action, deploymentId, comparedWith, changes, variables }) {
     const { added, removed, kept } = variables;
@@ -3069,12 +3127,14 @@ function unfitId(id) {
         return "contains a control character";
     return id.isWellFormed() ? undefined : "is not well-formed Unicode";
 }
+const longestShown = 100;
 function path(parts, ...ids) {
     return parts.reduce((before, part, index) => {
         const id = ids[index - 1] ?? "";
         const unfit = unfitId(id);
         if (unfit) {
-            throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .l("input", `The id ${JSON.stringify(id)} can't be part of a path: it ${unfit}.`, {
+            const which = id.length > longestShown ? `An id of ${id.length} characters` : `The id ${JSON.stringify(id)}`;
+            throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .l("input", `${which} can't be part of a path: it ${unfit}.`, {
                 hint: "Copy the id from the platform.",
             });
         }

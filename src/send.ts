@@ -1,5 +1,6 @@
 import { systemClock } from "./base/clock.js";
 import { writeJson } from "./base/json.js";
+import type { Log } from "./base/log.js";
 import type { Redactor } from "./base/redaction.js";
 import type { SecretKeeper } from "./base/secret.js";
 import { github } from "./github/limits.js";
@@ -11,11 +12,13 @@ import type { DeploymentRequest, Recording, TokenRequest } from "./modes/request
 import type { Result } from "./modes/result.js";
 import { deployment } from "./modes/select.js";
 import { requireSafeEnvironment } from "./runner/environment.js";
+import { asActionError } from "./runner/failure.js";
 import { type Outputs, redacting } from "./runner/outputs.js";
 import type { RunnerLog, Variables } from "./runner/port.js";
 import { ServiceClient } from "./service/client.js";
+import { service } from "./service/peer.js";
 import { Connection } from "./transport/connection.js";
-import { type Peer, service, Transport } from "./transport/retry.js";
+import { type Peer, Transport } from "./transport/retry.js";
 
 // main.ts loads all of this at once: the bundle has one part for what a run with a missing input does not need.
 export { checkWithoutMode, readDeploymentRequest } from "./inputs/deployment.js";
@@ -42,23 +45,45 @@ export interface Shared {
 export async function send(request: TokenRequest | DeploymentRequest, shared: Shared): Promise<Result> {
   requireSafeEnvironment(shared.runner, addressesOf(request, shared.access));
   const transports: Transport[] = [];
+  const ended = new AbortController();
+  const log = until(ended.signal, shared.log);
+  const sent = { write: false };
   const open = (url: URL, peer: Peer): Transport => {
-    const transport = transportTo(url, peer, shared);
+    const transport = transportTo(url, peer, { ...shared, log });
     transports.push(transport);
     return transport;
   };
   try {
-    const result = await inMode(request, shared, open);
+    const result = await inMode(request, { ...shared, log }, open, sent);
     if (result.kind === "dry-run" && result.request !== undefined) showRequest(result.request, shared);
     return result;
+  } catch (error) {
+    throw asActionError(error, sent.write ? "unknown" : "not-sent");
   } finally {
+    ended.abort();
     for (const transport of transports) transport.close();
   }
 }
 
+/** A log that ends with the run: what is still in flight then reports nothing after the run's error. */
+function until(ended: AbortSignal, log: Log): Log {
+  const writing = (write: (text: string) => void) => (text: string) => {
+    if (!ended.aborted) write(text);
+  };
+  return {
+    info: writing(log.info),
+    debug: writing(log.debug),
+    notice: writing(log.notice),
+    warning: writing(log.warning),
+  };
+}
+
 type Open = (url: URL, peer: Peer) => Transport;
 
-function transportTo(url: URL, peer: Peer, { limits, log, secrets, cancelled }: Shared): Transport {
+/** What a run works with while it sends requests. */
+type Sending = Omit<Shared, "log"> & { readonly log: Log };
+
+function transportTo(url: URL, peer: Peer, { limits, log, secrets, cancelled }: Sending): Transport {
   return new Transport({
     connection: new Connection(url),
     peer,
@@ -72,12 +97,23 @@ function transportTo(url: URL, peer: Peer, { limits, log, secrets, cancelled }: 
   });
 }
 
-async function inMode(request: TokenRequest | DeploymentRequest, shared: Shared, open: Open): Promise<Result> {
+async function inMode(
+  request: TokenRequest | DeploymentRequest,
+  shared: Sending,
+  open: Open,
+  sent: { write: boolean },
+): Promise<Result> {
   const { access, secrets, outputs, log, cancelled } = shared;
   const { redactor } = secrets;
   const onToken = (token: string): void => secrets.keep(token);
-  const client =
-    access && new ServiceClient({ ...access, sender: open(access.baseUrl, service), userAgent, redactor, onToken });
+  const transport = access && open(access.baseUrl, service);
+  const sender: Pick<Transport, "send"> | undefined = transport && {
+    send: (kind, request) => {
+      sent.write ||= kind !== "read";
+      return transport.send(kind, request);
+    },
+  };
+  const client = access && sender && new ServiceClient({ ...access, sender, userAgent, redactor, onToken });
   const signingKey = request.mode === "create-token" ? undefined : request.recording?.signingKey;
   const context: RunContext = {
     log,

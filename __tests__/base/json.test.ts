@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { isObject, type JsonValue, member, stringMember, writeJson } from "../../src/base/json.js";
+import { isObject, type JsonObject, type JsonValue, member, stringMember, writeJson } from "../../src/base/json.js";
 
 test.each([
   [{}, true],
@@ -47,11 +47,13 @@ describe("writeJson", () => {
     expect(writeJson({ a: ["b", 1, true], c: { d: 2 } }, edits)).toBe('{"A":["B","#1",true],"C":{"D":"#2"}}');
   });
 
-  test("replaces the values of members, and leaves members out", () => {
-    const member = (name: string, inner: JsonValue): JsonValue | undefined =>
-      name === "x" ? undefined : name === "d" ? ["edited"] : inner;
+  test("replaces objects, in lists of lists too, before their members are written", () => {
+    const object = ({ x: _, ...others }: JsonObject): JsonObject => ({
+      ...others,
+      ...(others["d"] ? { d: ["edited"] } : {}),
+    });
     const value = { x: 1, a: { x: { y: 1 }, b: [[{ x: 1, c: 2 }]], x2: 3 }, d: { x: 1 } };
-    expect(writeJson(value, { ...asIs, member })).toBe('{"a":{"b":[[{"c":2}]],"x2":3},"d":["edited"]}');
+    expect(writeJson(value, { ...asIs, object })).toBe('{"a":{"b":[[{"c":2}]],"x2":3},"d":["edited"]}');
   });
 
   test("has no limit of depth", () => {

@@ -1,8 +1,14 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { isObject, type JsonObject, type JsonValue } from "../../src/base/json.js";
-import { storedDefinition } from "../../src/deployment/body.js";
-import { changesBetween, differencesOf, variableChanges } from "../../src/deployment/compare.js";
+import {
+  changesBetween,
+  differencesOf,
+  fieldThatRedactionChanges,
+  shownChange,
+  storedDefinition,
+  variableChanges,
+} from "../../src/deployment/compare.js";
 import { type Field, fields } from "../../src/deployment/fields.js";
 
 /** Values that a field may have in a validated body, at least two different ones. */
@@ -144,6 +150,117 @@ describe("changes between two definitions", () => {
   });
 });
 
+describe("1,000 pairs of definitions of all shapes", () => {
+  const name = fc.constantFrom("a", "b", "c", "name", "key", "value", "tolerations", "workerQueues");
+  const json = fc.letrec<{ value: JsonValue; object: JsonObject }>((tie) => ({
+    value: fc.oneof(
+      { depthSize: "medium" },
+      fc.constantFrom<JsonValue>(null, 0, 1, "1", "x", true, ""),
+      fc.array(tie("value"), { maxLength: 3 }),
+      fc.array(tie("object"), { maxLength: 3 }),
+      tie("object"),
+    ),
+    object: fc.dictionary(name, tie("value"), { maxKeys: 4 }),
+  })).object;
+  const variables = fc.uniqueArray(
+    fc.record({ key: fc.constantFrom("A", "B", "C"), value: fc.constantFrom("1", "2"), isSecret: fc.boolean() }),
+    { selector: ({ key }) => key },
+  );
+  const any = fc.tuple(json, variables).map(([body, environmentVariables]) => ({ ...body, environmentVariables }));
+
+  /** The member that names each item of a list of objects, if one does in both versions of it. */
+  const identity = (lists: readonly JsonValue[], documented: boolean): string | undefined =>
+    (documented ? ["name"] : ["name", "key"]).find((by) =>
+      lists.every((list) => {
+        const names = (list as JsonObject[]).map((item) => item[by]);
+        return names.every((one) => typeof one === "string") && new Set(names).size === names.length;
+      }),
+    );
+  const isList = (value: JsonValue | undefined): value is JsonObject[] => Array.isArray(value) && value.every(isObject);
+
+  /** What differs, written down independently: each leaf by its path, and lists that have no names as a whole. */
+  const leaves = (one: JsonValue | undefined, other: JsonValue | undefined, path: string): string[] => {
+    if (JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))) return [];
+    if (isObject(one) && isObject(other)) {
+      const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+      return [...names].flatMap((each) => leaves(one[each], other[each], path === "" ? each : `${path}.${each}`));
+    }
+    if (!isList(one) || !isList(other) || one.length === 0 || other.length === 0) return [path];
+    const documented = path === "workerQueues";
+    const by = identity([one, other], documented);
+    const names = (list: JsonObject[]) => list.map((item, index) => (by === undefined ? index : String(item[by])));
+    const [before, after] = [names(one), names(other)];
+    const kept = before.filter((each) => after.includes(each));
+    const isMoved = !documented && String(kept) !== String(after.filter((each) => before.includes(each)));
+    if (isMoved) return [path];
+    return [...new Set([...before, ...after])].flatMap((each) =>
+      leaves(one[before.indexOf(each)], other[after.indexOf(each)], `${path}[${each}]`),
+    );
+  };
+  const sorted = (value: JsonValue | undefined): JsonValue | undefined => {
+    if (Array.isArray(value)) return value.map((item) => sorted(item) ?? null);
+    if (!isObject(value)) return value;
+    return Object.fromEntries(
+      Object.keys(value)
+        .sort()
+        .map((each) => [each, sorted(value[each]) ?? null]),
+    );
+  };
+
+  test("every difference is in changes, and nothing else", () => {
+    fc.assert(
+      fc.property(any, any, (before, after) => {
+        const { environmentVariables: old, ...one } = before;
+        const { environmentVariables: now, ...other } = after;
+        const changes = changesBetween(before, after);
+        const marks = new Map(old.map(({ key, isSecret }) => [key, isSecret]));
+        const marked = now.filter(({ key, isSecret }) => marks.has(key) && marks.get(key) !== isSecret);
+        const wanted = [...leaves(one, other, ""), ...marked.map(({ key }) => `environmentVariables[${key}].isSecret`)];
+        expect(changes.map(({ field }) => field).sort()).toEqual(wanted.sort());
+        for (const { before: was, after: is } of changes) expect(JSON.stringify(was)).not.toBe(JSON.stringify(is));
+        const { added, removed, kept } = variableChanges(before, after);
+        expect([...added, ...kept].sort()).toEqual(now.map(({ key }) => key).sort());
+        expect([...removed, ...kept].sort()).toEqual(old.map(({ key }) => key).sort());
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+describe("redaction changes", () => {
+  const redact = (text: string) => text.replaceAll("zq7zq7", "***");
+
+  test.each<[string, JsonObject, string | undefined]>([
+    ["a value", { name: "x", schedulerSize: "zq7zq7" }, "schedulerSize"],
+    ["a part of a value", { description: "see zq7zq7" }, "description"],
+    ["a value in a named list", { workerQueues: [{ name: "a" }, { name: "b", platformMachine: "zq7zq7" }] }, "workerQueues[b].platformMachine"],
+    ["a value in a list", { contactEmails: ["a", "zq7zq7"] }, "contactEmails[1]"],
+    ["a name, which the path does not show", { x: { zq7zq7: 1 } }, "x.***"],
+    ["the name of a queue, which the path does not show", { workerQueues: [{ name: "zq7zq7", maxWorkerCount: 1 }] }, "workerQueues[***].name"],
+    ["the key of a variable", { environmentVariables: [{ key: "zq7zq7", value: "x" }] }, "environmentVariables[***].key"],
+    ["no value of a variable", { environmentVariables: [{ key: "A", value: "zq7zq7", isSecret: true }, { key: "B", value: "a zq7zq7" }] }, undefined],
+    ["no value that is marked secret elsewhere", { x: [{ key: "A", value: "zq7zq7", isSecret: true }] }, undefined],
+    ["nothing else", { a: null, b: true, c: [1, "x"], d: {} }, undefined],
+  ])("%s", (_, body, field) => expect(fieldThatRedactionChanges(body, redact)).toBe(field)); // biome-ignore format: a row is a case
+
+  test("a number", () => {
+    expect(fieldThatRedactionChanges({ x: 1234 }, (text) => text.replace("1234", "***"))).toBe("x");
+  });
+});
+
+describe("both values of a change as they are shown", () => {
+  const cut = (text: string) => (text.length > 10 ? `${text.slice(0, 10)}...` : text);
+
+  test.each<[string, JsonValue | undefined, JsonValue | undefined, unknown]>([
+    ["as they are", "a", 5, ["a", "5"]],
+    ["not set", undefined, "a", [undefined, "a"]],
+    ["alike after the cut", "aaaaaaaaaaaaB", "aaaaaaaaaaaaC", ["aaaaaaaaaa...", "aaaaaaaaaa... (changed)"]],
+    ["a number and a string", 5, "5", ["5", '"5"']],
+    ["null and a string", null, "null", ["null", '"null"']],
+    ["the same name in two scripts", "a", "\u0430", ["a", "\u0430"]],
+  ])("%s", (_, before, after, wanted) => expect(shownChange({ before, after }, cut)).toEqual(wanted));
+});
+
 describe("the stored definition", () => {
   test("contains no value of a variable, at any depth", () => {
     const variables = [
@@ -153,7 +270,11 @@ describe("the stored definition", () => {
     ];
     const body = {
       environmentVariables: variables,
-      nested: { environmentVariables: variables, list: [{ value: "zq7" }, [{ key: "C", value: ["zq7"] }]] },
+      nested: {
+        environmentVariables: variables,
+        list: [{ value: "zq7", isSecret: true }, [{ key: "C", value: ["zq7"], is_secret: 1 }]],
+      },
+      scalar: { environmentVariables: "zq7" },
     };
     const stored = storedDefinition(body);
     expect(JSON.stringify(stored)).not.toContain("zq7");

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
+import { type Field, fields } from "../../src/deployment/fields.js";
 import { bodyOf, build } from "./building.js";
 
 const named = { name: "x", type: "HYBRID" };
@@ -109,7 +110,7 @@ describe("what the API documentation does not show", () => {
     ]);
   });
 
-  test("an unknown field is sent unchanged with a warning", async () => {
+  test("unknown fields are sent unchanged, with one warning for each object that names them and lists the documented ones", async () => {
     const file =
       "scheduler: {au: 5, replicas: 1}\nlabels: {team: [a, null, 1.50, 0.1, 0x1F, 1e3]}\nworkerQueues: [{maxWorkers: 1, isDefault: true}]\n";
     const { body, findings } = await build({ file });
@@ -119,22 +120,34 @@ describe("what the API documentation does not show", () => {
       scheduler: { au: 5, replicas: 1 },
       labels: { team: ["a", null, 1.5, 0.1, 31, 1000] },
     });
-    const unknown = "is not a field of the API documentation; it is sent unchanged";
+    const queue = fields.find(({ field }) => field === "workerQueues")?.members ?? [];
+    const documented = (members: readonly Field[]) => members.map(({ field }) => field).join(", ");
+    const what = "has fields that are not in the API documentation";
+    const sent = "They are sent unchanged. Documented fields:";
     expect(findings.warnings).toEqual([
-      `deployment.yaml:1:1: scheduler ${unknown}`,
-      `deployment.yaml:2:1: labels ${unknown}`,
-      `deployment.yaml:3:17: workerQueues[0].maxWorkers ${unknown}`,
+      `deployment.yaml:3:17: workerQueues[0] ${what}: maxWorkers. ${sent} ${documented(queue)}`,
+      `deployment.yaml:1:1 ${what}: scheduler, labels. ${sent} ${documented(fields)}`,
     ]);
   });
 
-  test.each(["schedul", "schedulerSizes", "names", "typ", "tipes", "region2", "deploymentName", "d", "statuses"])(
-    "%s is no near miss of a documented field",
-    async (field) => {
-      const { findings } = await build({ file: `${field}: 1\n` });
-      expect(findings.problems).toEqual([]);
-      expect(findings.warnings).toHaveLength(1);
-    },
-  );
+  test.each([
+    "schedul",
+    "schedulerSizes",
+    "names",
+    "typ",
+    "tipes",
+    "region2",
+    "deploymentName",
+    "d",
+    "stauts",
+    "nodePool",
+    "envVars",
+    "machine",
+  ])("%s is no near miss of a documented field", async (field) => {
+    const { findings } = await build({ file: `${field}: 1\n` });
+    expect(findings.problems).toEqual([]);
+    expect(findings.warnings).toHaveLength(1);
+  });
 
   test("a near miss of a field that is given itself is an unknown field", async () => {
     const { body, findings } = await build({ file: "executor: CELERY\nexecuter: x\n" });
@@ -204,6 +217,15 @@ describe("what the API documentation does not show", () => {
     expect(findings.warnings).toEqual([]);
     expect(findings.notices).toEqual([
       "Left out of the request, because only responses contain them: id, status, createdBy, environmentVariables[].updatedAt, workerQueues[].podCpu, workerQueues[].podMemory",
+    ]);
+  });
+
+  test("runtimeVersion is left out with a warning that names its successor", async () => {
+    const { body, findings } = await build({ file: "runtimeVersion: 12.0.0\n" });
+    expect(body).toEqual(named);
+    expect(findings).toMatchObject({ problems: [], notices: [] });
+    expect(findings.warnings).toEqual([
+      "deployment.yaml:1:1: runtimeVersion is deprecated and left out of the request: use platformRuntimeVersion instead",
     ]);
   });
 

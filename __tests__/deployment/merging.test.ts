@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import type { JsonObject } from "../../src/base/json.js";
-import { redactBody, retireBody, updateBody } from "../../src/deployment/body.js";
+import { visible } from "../../src/base/visible.js";
+import { retireBody, updateBody } from "../../src/deployment/body.js";
 import { bodyOf, build } from "./building.js";
 
 describe("deployment over the file, and inputs over both", () => {
@@ -121,7 +122,7 @@ describe("secrets", () => {
   test("are *** in the body that is shown, the body that is sent keeps them", async () => {
     const inputs = { "secret-environment-variables": "A=s3cr3t", "environment-variables": "B=shown" };
     const { body } = await build({ inputs });
-    expect(redactBody(body)["environmentVariables"]).toEqual([
+    expect(visible(body, "plain")["environmentVariables"]).toEqual([
       { key: "B", value: "shown", isSecret: false },
       { key: "A", value: "***", isSecret: true },
     ]);
@@ -165,9 +166,9 @@ workerQueues: [{name: q, minWorkerCount: 3, maxWorkerCount: 5, isDefault: true}]
   });
 
   test("reports a problem of preview-retire with its place", async () => {
-    const { findings } = await build({ retirePatch: "schedulerSize: SMAL\n" });
+    const { findings } = await build({ retirePatch: "schedulerSize: SMLAL\n" });
     expect(findings.problems).toEqual([
-      'preview-retire input, line 1, column 16: schedulerSize must be one of SMALL, MEDIUM, LARGE; got "SMAL". Did you mean SMALL?',
+      'preview-retire input, line 1, column 16: schedulerSize must be one of SMALL, MEDIUM, LARGE; got "SMLAL". Did you mean SMALL?',
     ]);
   });
 

@@ -78,7 +78,7 @@ describe("not given", () => {
 
   test("with none, the error names what the token needs", async () => {
     const { error } = await lookWorkspace(list("workspaces", []), "");
-    expect(error).toContain("The token has access to no workspace.");
+    expect(error).toContain("The token has access to no workspace in organization o1.");
     expect(error).toContain("Organization Owner role");
   });
 });
@@ -91,7 +91,8 @@ describe("not found", () => {
     expect(error.match(/^- /gm)).toHaveLength(20);
     expect(error).toContain("- Team number 0 (w0)\n");
     expect(error).toContain("and 5 more");
-    expect(error.split("\n").at(-1)).toBe('Did you mean "Analytics"?');
+    expect(error).toContain('Did you mean "Analytics"?');
+    expect(error.split("\n").at(-1)).toBe("Set workspace to one of these, or set workspace-id.");
     expect(error).not.toContain("incomplete");
   });
 

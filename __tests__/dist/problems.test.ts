@@ -34,7 +34,7 @@ describe.each(nodes)("on %s, all problems are reported at once, in one error ann
       "deployment-name": "",
       deployment: `type: DEDICATE
 executor: celery
-schedulerSize: SMAL
+schedulerSize: SMLAL
 isCicdEnforced: yes
 defaultTaskPodCpu: half
 resourceQuotaCpu: 10

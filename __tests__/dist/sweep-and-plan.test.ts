@@ -57,8 +57,8 @@ describe("a plan", () => {
   const plan = { "dry-run": "true" };
 
   test("shows what would change, in output, log, summary and comment; the apply and another plan show nothing more", async () => {
-    await world.preview("opened", { deployment: "{ type: DEDICATED, schedulerSize: SMALL }" });
-    const inputs = { deployment: "{ type: DEDICATED, schedulerSize: MEDIUM }", "pull-request-comment": "true" };
+    await world.preview("opened", { deployment: "{ type: STANDARD, schedulerSize: SMALL }" });
+    const inputs = { deployment: "{ type: STANDARD, schedulerSize: MEDIUM }", "pull-request-comment": "true" };
     const planned = await world.preview("synchronize", { ...inputs, ...plan });
     expect(json(planned.outputs["plan"])).toMatchObject({
       action: "update",
@@ -78,13 +78,13 @@ describe("a plan", () => {
   });
 
   test("for a fork works without api-token and base-url, and sends nothing to the service", async () => {
-    await world.preview("opened", { deployment: "{ type: DEDICATED, schedulerSize: SMALL }" });
+    await world.preview("opened", { deployment: "{ type: STANDARD, schedulerSize: SMALL }" });
     const requests = world.service.requests.length;
     const run = await world.fork({
       ...plan,
       "api-token": "",
       "base-url": "",
-      deployment: "{ type: DEDICATED, schedulerSize: LARGE }",
+      deployment: "{ type: STANDARD, schedulerSize: LARGE }",
     });
     expect(errorOf(run)).toBe("");
     expect(json(run.outputs["plan"])).toMatchObject({ action: "update", changes: [{ field: "schedulerSize" }] });
@@ -95,7 +95,7 @@ describe("a plan", () => {
 test("a difference between request and response is a warning, an output and a row of the summary", async () => {
   await world.close();
   world = await World.start({}, { droppedFields: ["executor"] });
-  const run = await world.preview("opened", { deployment: "{ type: DEDICATED, executor: CELERY }" });
+  const run = await world.preview("opened", { deployment: "{ type: STANDARD, executor: CELERY }" });
   expect(json(run.outputs["differences"])).toEqual([{ field: "executor", sent: "CELERY", received: null }]);
   expect(run.annotations.find(({ level }) => level === "warning")?.message).toContain("executor: CELERY was sent");
   expect(run.summary).toContain("executor");

@@ -95,7 +95,7 @@ describe("refused before anything is sent", () => {
     expect(run.outputs["outcome"]).toBe("not-sent");
   });
 
-  test.each(["http", "HTTP", "fs,http", "https,http,net", "*", "ht*"])("NODE_DEBUG=%s", async (value) => {
+  test.each(["http", "fs"])("NODE_DEBUG=%s", async (value) => {
     const run = await runWith({ NODE_DEBUG: value });
     expectRefused(run, /NODE_DEBUG/);
     expect(run.outputs["outcome"]).toBe("not-sent");
@@ -126,6 +126,10 @@ describe("honoured", () => {
     const run = await runStep({ ...step, env: { ...env, HTTPS_PROXY: url } });
     await lab.close();
     expect(run).toMatchObject({ exitCode: 0, outputs: { token: mintedToken } });
+  });
+
+  test("https_proxy of nothing but whitespace: as if it were not given", async () => {
+    expect(await runWith({ https_proxy: " " }, withTls)).toMatchObject({ exitCode: 0, requests: 1 });
   });
 
   test("no_proxy", async () => {

@@ -13,7 +13,7 @@ afterEach(async () => {
 
 const base = `
 name: app
-type: DEDICATED
+type: STANDARD
 schedulerSize: MEDIUM
 platformRuntimeVersion: 13.2.0
 defaultTaskPodCpu: "0.5"

@@ -12,10 +12,11 @@ import type { DeploymentRequest, PreviewStep, PullRequestEvent, Recording } from
 import type { Plan, Report, Result, SweptPreview } from "../../src/modes/result.js";
 import { deployment } from "../../src/modes/select.js";
 import { ServiceClient } from "../../src/service/client.js";
+import { service as servicePeer } from "../../src/service/peer.js";
 import { Connection } from "../../src/transport/connection.js";
 import type { RequestKind } from "../../src/transport/policy.js";
 import { RequestFailure } from "../../src/transport/request-failure.js";
-import { service as servicePeer, Transport } from "../../src/transport/retry.js";
+import { Transport } from "../../src/transport/retry.js";
 
 export const headSha = "a".repeat(40);
 export const bot = "github-actions[bot]";
@@ -323,7 +324,7 @@ export class World {
 
 const definitionText = `
 name: app
-type: DEDICATED
+type: STANDARD
 schedulerSize: MEDIUM
 isHighAvailability: true
 platformRuntimeVersion: 13.2.0

@@ -10,8 +10,9 @@ import type { DeploymentRequest, Recording } from "../../src/modes/request.js";
 import type { Report } from "../../src/modes/result.js";
 import { deployment } from "../../src/modes/select.js";
 import { ServiceClient } from "../../src/service/client.js";
+import { service as servicePeer } from "../../src/service/peer.js";
 import type { TransportParts } from "../../src/transport/retry.js";
-import { service as servicePeer, Transport } from "../../src/transport/retry.js";
+import { Transport } from "../../src/transport/retry.js";
 import { apiToken, urls } from "./services.js";
 
 // The client loads Octokit with its first request. Loaded already, it takes no time that the scheduler would not see.
@@ -63,7 +64,7 @@ function definitionOf(revision: number): Promise<Definition> {
   const deployment = `
 name: app
 description: r${revision}
-type: DEDICATED
+type: STANDARD
 schedulerSize: MEDIUM
 isHighAvailability: true
 workerQueues: [{ name: default, minWorkerCount: 2, maxWorkerCount: 3 }]

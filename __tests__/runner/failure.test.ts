@@ -45,13 +45,17 @@ test.each([
   ["an Error", new TypeError("a mistake"), /^Unexpected error: TypeError: a mistake[\s\S]*report this error\.$/],
   ["a string", "a mistake", /a mistake[\s\S]*report this error\.$/],
   ["nothing", undefined, /undefined/],
-])("%s thrown unexpectedly is reported with what to do, and its outcome is unknown", (_, thrown, text) => {
-  expect(asActionError(thrown)).toMatchObject({
-    code: "internal",
-    outcome: "unknown",
-    text: expect.stringMatching(text),
-  });
-});
+])(
+  "%s thrown unexpectedly is reported with what to do, and its outcome is unknown if something was sent",
+  (_, thrown, text) => {
+    expect(asActionError(thrown)).toMatchObject({ code: "internal", outcome: "not-sent" });
+    expect(asActionError(thrown, "unknown")).toMatchObject({
+      code: "internal",
+      outcome: "unknown",
+      text: expect.stringMatching(text),
+    });
+  },
+);
 
 function html(error: ActionError, outcome: string = error.outcome, redactor = new Redactor()): string {
   return rendered(failureSummary(error, outcome, redactor));

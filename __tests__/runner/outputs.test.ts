@@ -77,6 +77,18 @@ describe("of a token", () => {
   });
 });
 
+test("a full disk before anything was sent: not-sent", () => {
+  const sink = {
+    setOutput: () => {
+      throw new Error("ENOSPC: no space left on device, write");
+    },
+  };
+  const report = new Outputs(sink, new SecretKeeper(() => {}));
+  expect(() => report.resolved({ organizationId: "o1" })).toThrow(
+    expect.objectContaining({ code: "environment", outcome: "not-sent", message: expect.stringContaining("ENOSPC") }),
+  );
+});
+
 describe("of a Deployment", () => {
   test("each field has its output", () => {
     const { report, values, order } = outputs();
@@ -284,7 +296,7 @@ describe("outcome", () => {
     ["anything else thrown", "just a text", "unknown"],
   ])("of %s is set on failure too", (_, thrown, outcome) => {
     const { report, values } = outputs();
-    report.failed(asActionError(thrown).outcome);
+    report.failed(asActionError(thrown, "unknown").outcome);
     expect(values["outcome"]).toBe(outcome);
   });
 

@@ -13,7 +13,8 @@ function lookupOf(respond: (request: HttpRequest) => HttpResponse) {
   const parts = { client: service.client, log: service.log, quote: service.quote };
   const lookup = {
     organization: (reference: Reference) => findOrganization(reference, parts),
-    workspace: (organizationId: string, reference: Reference) => findWorkspace(organizationId, reference, parts),
+    workspace: (organizationId: string, reference: Reference) =>
+      findWorkspace({ id: organizationId }, reference, parts),
   };
   return { lookup, lines: service.lines, state: service.state, requests: () => service.requests.map(lineOf) };
 }
@@ -153,9 +154,20 @@ describe("organizations without a name", () => {
     await expect(lookup.organization({ nameOrId: "Acme" })).rejects.toThrow("o1, o2");
   });
 
-  test("with several and none given, the error lists them", async () => {
-    const { lookup } = nameless({ o1: "Acme", o2: "Other" });
-    await expect(lookup.organization({})).rejects.toThrow("No organization is given, and the token has access to 2.");
+  test("with several and none given, the error lists their names", async () => {
+    const { lookup } = nameless({ o1: "Acme", o2: 500, o3: "Other" }, [{ id: "o9", name: "Own" }]);
+    await expect(lookup.organization({})).rejects.toMatchObject({
+      message: "No organization is given, and the token has access to 4.",
+      lines: ["Available:", "- Own (o9)", "- Acme (o1)", "- o2", "- Other (o3)"],
+      hint: "Set organization to one of these, or set organization-id.",
+    });
+  });
+
+  test("with very many and none given, only the names that are shown are requested", async () => {
+    const many = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`o${index}`, `Org ${index}`]));
+    const { lookup, requests } = nameless(many);
+    await expect(lookup.organization({})).rejects.toMatchObject({ text: expect.stringContaining("and 30 more") });
+    expect(requests().length).toBe(21);
   });
 
   test("a refused limit is requested again without it", async () => {
@@ -193,6 +205,12 @@ describe("workspaces", () => {
     expect(error).toMatchObject({ text: expect.stringContaining("may be incomplete") });
     expect(error).toMatchObject({ text: expect.stringContaining("workspace-id") });
     expect(error).toMatchObject({ text: expect.stringContaining("and 980 more") });
+  });
+
+  test("not found: the error names the organization that was searched", async () => {
+    const { client, log, quote } = clientOf(() => responseOf(200, three));
+    const search = findWorkspace({ id: "o1", name: "Acme" }, { nameOrId: "X" }, { client, log, quote });
+    await expect(search).rejects.toThrow('No workspace has the name or id "X" in organization Acme (o1).');
   });
 
   test("not found in a whole list: the error does not call it incomplete", async () => {

@@ -67,17 +67,15 @@ describe("what is not found", () => {
   test.each([
     ["another case", "ANALYTICS", "Analytics"],
     ["two edits", "Analitcs", "Analytics"],
-    ["a trailing letter", "Analyticss", "Analytics"],
   ])("names the one that is near: %s", (_, wanted, meant) => {
     const error = refusal(wanted, named("Platform", meant, "Research"));
     expect(error.message).toBe(`No workspace has the name or id "${wanted}".`);
-    expect(error.hint).toBe(`Did you mean "${meant}"?`);
+    expect(error.lines[0]).toBe(`Did you mean "${meant}"?`);
+    expect(error.hint).toBe("Set workspace to one of these, or set workspace-id.");
   });
 
   test("is not named when it is not near", () => {
-    expect(refusal("Marketing", named("Platform", "Analytics")).hint).toBe(
-      "Set workspace to one of these, or set workspace-id.",
-    );
+    expect(refusal("Marketing", named("Platform", "Analytics")).text).not.toContain("Did you mean");
   });
 
   test("lists names and ids that were seen", () => {
@@ -98,7 +96,7 @@ describe("what is not found", () => {
 
   test("finds the near name beyond the 20 that are shown", () => {
     const names = Array.from({ length: 40 }, (_, index) => `Team number ${index}`);
-    expect(refusal("Analytcs", named(...names, "Analytics")).hint).toBe('Did you mean "Analytics"?');
+    expect(refusal("Analytcs", named(...names, "Analytics")).text).toContain('Did you mean "Analytics"?');
   });
 
   test("reports it when the token has access to none", () => {
@@ -130,6 +128,11 @@ describe("several of one name", () => {
     expect(error.text).not.toContain("id-3");
   });
 
+  test("of more than 20, the rest is counted", () => {
+    const many = Array.from({ length: 25 }, (_, index) => ({ id: `id-${index}`, name: "Data" }));
+    expect(refusal("Data", many).message).toMatch(/id-19 and 5 more\.$/);
+  });
+
   test("are distinguished by their ids", () => {
     expect(search("id-2", twins).id).toBe("id-2");
   });
@@ -140,7 +143,7 @@ describe("nothing given", () => {
     const error = refusal(undefined, named("A", "B"));
     expect(error.message).toBe("No workspace is given, and the token has access to 2.");
     expect(error.lines).toEqual(["Available:", "- A (id-1)", "- B (id-2)"]);
-    expect(error.hint).toBe("Set workspace or workspace-id.");
+    expect(error.hint).toBe("Set workspace to one of these, or set workspace-id.");
   });
 
   test("with none: what the token needs", () => {
@@ -154,6 +157,23 @@ describe("nothing given", () => {
     expect(error.message).toBe("No workspace is given, and the token has access to at least 1.");
     expect(error.text).toContain("may be incomplete");
   });
+});
+
+test("a name that is long and hard to normalize is read in linear time", () => {
+  for (const marks of ["\u0301\u0316", "\u0315\u0300\u05ae\u0300"]) {
+    const started = performance.now();
+    expect(refusal("Analytics", [{ id: "id-1", name: `A${marks.repeat(75_000)}` }]).code).toBe("lookup");
+    expect(performance.now() - started).toBeLessThan(1_000);
+  }
+});
+
+test("a name in any canonical form is found", () => {
+  for (const name of ["\u1fb7\u0390\u0958", "\u{2f800}", "\uac01", "\u212b", "\u{1d160}"]) {
+    for (const form of ["NFC", "NFD"] as const) {
+      expect(search(name.normalize(form), [{ id: "id-1", name }]).id).toBe("id-1");
+      expect(search(name, [{ id: "id-1", name: name.normalize(form) }]).id).toBe("id-1");
+    }
+  }
 });
 
 test("an error of an organization reports it", () => {

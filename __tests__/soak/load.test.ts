@@ -81,7 +81,7 @@ test("20 previews at once at GitHub's secondary rate limit: all succeed, each wi
         const event = pullRequestEvent(github.state, number, "opened")?.payload;
         const deployment = {
           mode: "create-deployment",
-          deployment: "type: DEDICATED",
+          deployment: "type: STANDARD",
           "deployment-name": `app-${number}`,
         };
         return runStep({

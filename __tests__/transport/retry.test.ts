@@ -1,9 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
+import { systemClock } from "../../src/base/clock.js";
 import { Redactor } from "../../src/base/redaction.js";
+import { service } from "../../src/service/peer.js";
 import type { HttpResponse } from "../../src/transport/connection.js";
 import { AttemptFailure } from "../../src/transport/failures.js";
 import type { RequestKind } from "../../src/transport/policy.js";
-import { service } from "../../src/transport/retry.js";
 import { failed, failure, request, responded, transport } from "./scripted.js";
 
 describe("attempts", () => {
@@ -88,10 +89,21 @@ describe("attempts", () => {
     expect(bounds.length).toBe(1);
   });
 
-  test("closing closes the connection", () => {
-    const { sender, state } = transport([]);
+  test("after closing: none is sent, and none in flight is retried", async () => {
+    const { sender, state, bounds, lines } = transport([failed("lost"), responded(200)]);
+    const inFlight = failure(sender, "read");
     sender.close();
-    expect(state.closed).toBe(1);
+    expect([(await inFlight).failure, (await failure(sender, "read")).failure]).toEqual(["cancelled", "cancelled"]);
+    expect([state.closed, bounds.length, lines]).toEqual([1, 1, []]);
+  });
+
+  test("after closing: a wait ends at once", async () => {
+    const { sender, bounds } = transport([failed("lost")], { clock: systemClock, random: () => 0.999 });
+    const started = Date.now();
+    const waiting = failure(sender, "read");
+    setTimeout(() => sender.close(), 20);
+    expect([(await waiting).failure, bounds.length]).toEqual(["cancelled", 1]);
+    expect(Date.now() - started).toBeLessThan(400);
   });
 });
 

@@ -47,8 +47,8 @@ export interface Edits {
   /** Replaces a string; also used for the names of members. */
   readonly string: (text: string) => string;
   readonly number?: (value: number) => number | string;
-  /** Replaces the value of a member; undefined leaves the member out. */
-  readonly member?: ((name: string, value: JsonValue) => JsonValue | undefined) | undefined;
+  /** Replaces an object before its members are written. */
+  readonly object?: ((object: JsonObject) => JsonObject) | undefined;
 }
 
 /**
@@ -63,17 +63,11 @@ export function writeJson(root: JsonValue, edits: Edits, indent = 0): string {
   const lineBreak = (): string => (indent === 0 ? "" : `\n${" ".repeat(indent * Math.min(level, deepestIndent))}`);
 
   const write = (value: JsonValue): void => {
-    if (typeof value === "object" && value !== null) {
-      writeAll(Array.isArray(value) ? value.entries() : Object.entries(value).values(), Array.isArray(value));
-      return;
-    }
-    const edited =
-      typeof value === "string"
-        ? edits.string(value)
-        : typeof value === "number"
-          ? (edits.number?.(value) ?? value)
-          : value;
-    pieces.push(JSON.stringify(edited));
+    if (Array.isArray(value)) writeAll(value.entries(), true);
+    else if (isObject(value)) writeAll(Object.entries(edits.object?.(value) ?? value).values(), false);
+    else if (typeof value === "string") pieces.push(JSON.stringify(edits.string(value)));
+    else if (typeof value === "number") pieces.push(JSON.stringify(edits.number?.(value) ?? value));
+    else pieces.push(JSON.stringify(value));
   };
 
   const writeAll = (members: Iterator<[string | number, JsonValue]>, isList: boolean): void => {
@@ -81,17 +75,15 @@ export function writeJson(root: JsonValue, edits: Edits, indent = 0): string {
     level++;
     let count = 0;
     const step = (): void => {
-      const shown = nextOf(members, isList ? undefined : edits.member);
-      if (shown === undefined) {
+      const next = members.next();
+      if (next.done) {
         level--;
         pieces.push(count === 0 ? "" : lineBreak(), isList ? "]" : "}");
         return;
       }
-      const [name, value] = shown;
+      const [name, value] = next.value;
       pieces.push(count++ === 0 ? "" : ",", lineBreak());
-      if (!isList) {
-        pieces.push(JSON.stringify(edits.string(String(name))), indent === 0 ? ":" : ": ");
-      }
+      if (!isList) pieces.push(JSON.stringify(edits.string(String(name))), indent === 0 ? ":" : ": ");
       open.push(step, () => write(value));
     };
     open.push(step);
@@ -100,17 +92,4 @@ export function writeJson(root: JsonValue, edits: Edits, indent = 0): string {
   write(root);
   for (let step = open.pop(); step !== undefined; step = open.pop()) step();
   return pieces.join("");
-}
-
-/** The next member that is not left out, as it is shown. */
-function nextOf(
-  members: Iterator<[string | number, JsonValue]>,
-  edit: Edits["member"],
-): [string | number, JsonValue] | undefined {
-  for (let next = members.next(); !next.done; next = members.next()) {
-    const [name, value] = next.value;
-    const shown = edit === undefined ? value : edit(String(name), value);
-    if (shown !== undefined) return [name, shown];
-  }
-  return undefined;
 }

@@ -2,7 +2,7 @@
  * The number of single-character edits (insert, delete, replace, swap of neighbours) that turn one string into the other,
  * or `limit + 1` when it takes more than `limit`.
  */
-export function editDistance(from: string, to: string, limit: number): number {
+function editDistance(from: string, to: string, limit: number): number {
   if (Math.abs(from.length - to.length) > limit) return limit + 1;
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, index) => index);
@@ -29,40 +29,22 @@ export function editDistance(from: string, to: string, limit: number): number {
   return Math.min(last[to.length] ?? 0, limit + 1);
 }
 
-/** The candidate that `text` was probably meant to be: equal but for case, or within two edits and a third of its length. */
-export function nearest(text: string, candidates: Iterable<string>): string | undefined {
-  return closest(text, candidates, () => Math.min(2, Math.floor(text.length / 3)));
-}
-
-/** The candidate that is equal but for case, or within two edits whatever its length. */
-export function withinTwoEdits(text: string, candidates: Iterable<string>): string | undefined {
-  return closest(text, candidates, () => 2);
-}
-
 /**
- * The documented name of which `name` is a near miss: another case, one edit for names of up to 7 characters, two for
- * longer ones. A name that is the beginning of the other is none: `scheduler` is not meant to be `schedulerSize`.
+ * The candidate that `written` was probably meant to be: another case, or few edits, case aside. Few is one for up to 7
+ * characters, otherwise two. A beginning is never meant: `scheduler` is not `schedulerSize`. The nearest wins, the first of equals.
  */
-export function nearMiss(name: string, documented: Iterable<string>): string | undefined {
-  return closest(name, documented, (candidate) => {
-    const [one, other] = [name.toLowerCase(), candidate.toLowerCase()];
-    if (one !== other && (one.startsWith(other) || other.startsWith(one))) return -1;
-    return candidate.length <= 7 ? 1 : 2;
-  });
-}
-
-/** The candidate with the fewest edits, case aside, of those within their limit; the first of equals. */
-function closest(text: string, candidates: Iterable<string>, limit: (candidate: string) => number): string | undefined {
-  const wanted = text.toLowerCase();
+export function didYouMean(written: string, candidates: Iterable<string>): string | undefined {
+  const wanted = written.toLowerCase();
   let best: string | undefined;
-  let fewest = Number.POSITIVE_INFINITY;
+  let limit = written.length <= 7 ? 1 : 2;
   for (const candidate of candidates) {
-    const most = Math.min(limit(candidate), fewest - 1);
-    if (most < 0) continue;
-    const distance = editDistance(wanted, candidate.toLowerCase(), most);
-    if (distance > most) continue;
+    const name = candidate.toLowerCase();
+    if (name !== wanted && (name.startsWith(wanted) || wanted.startsWith(name))) continue;
+    const edits = editDistance(wanted, name, limit);
+    if (edits > limit) continue;
     best = candidate;
-    fewest = distance;
+    limit = edits - 1;
+    if (limit < 0) break;
   }
   return best;
 }

@@ -4,21 +4,6 @@ export const cores = /^(\d{1,15})(?:\.(\d{1,30}))?$/;
 /** A plain decimal number with the suffix Gi, such as `1.5Gi`. */
 export const gibibytes = /^(\d{1,16}(?:\.\d{1,30})?)Gi$/;
 
-/** What the author of a wrong amount of cores probably meant: `500m` is 0.5, `1,5` is 1.5. */
-export function meantCores(text: string): string | undefined {
-  const [, milli] = /^(\d{1,9})m$/.exec(text.trim()) ?? [];
-  if (milli !== undefined) return String(Number(milli) / 1000);
-  const [, whole = "", fraction = ""] = /^\+?(\d{0,9})(?:[.,](\d{0,9}))?\s*(?:cores?|cpus?)?$/i.exec(text.trim()) ?? [];
-  return whole + fraction === "" ? undefined : shortest(whole || "0", fraction);
-}
-
-/** What the author of a wrong amount of memory probably meant: `1 GB` is 1Gi, `512Mi` is 0.5Gi. */
-export function meantGibibytes(text: string): string | undefined {
-  const [, number = "", unit = ""] = /^(\d{1,9}(?:\.\d{1,9})?)\s*([GM]?i?B?)$/i.exec(text.trim()) ?? [];
-  if (number === "") return undefined;
-  return `${/^m/i.test(unit) ? Number(number) / 1024 : number}Gi`;
-}
-
 /** A decimal without needless zeros: `00.50` is `0.5`, `2.0` is `2`. */
 function shortest(whole: string, fraction: string): string {
   const end = fraction.replace(/0+$/, "");

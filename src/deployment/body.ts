@@ -1,5 +1,5 @@
 import type { Findings } from "../base/findings.js";
-import type { JsonObject } from "../base/json.js";
+import { isObject, type JsonObject, member } from "../base/json.js";
 import type { Redactor } from "../base/redaction.js";
 import { Checking } from "./checking.js";
 import { fields } from "./fields.js";
@@ -11,11 +11,10 @@ import { isSecretItem } from "./secrets.js";
 import { checkDefinition, checkField } from "./validate.js";
 
 export { type DefinitionInputs, definitionInputs } from "./read/sources.js";
-export { redactBody, storedDefinition } from "./secrets.js";
 
 /** A validated definition of a Deployment. */
 export interface Definition {
-  /** All fields but `workspaceId`, in the order of the API documentation. Secret values are in clear: see `redactBody`. */
+  /** All fields but `workspaceId`, in the order of the API documentation. Secret values are in clear: see `visible`. */
   readonly body: JsonObject;
   readonly workspaceId: string | undefined;
   /** The name comes from the input deployment-name: a preview takes it as given, without `-pr-<N>`. */
@@ -77,8 +76,8 @@ export async function readDefinition(given: DefinitionInputs, parts: DefinitionP
   if (isComplete) checkRequired(names, checking);
   body = deriveMemory(body, checking);
   const retirePatch = patch && checkPatch(patch, body, checking);
-  checking.reportNotes();
   if (findings.problems.length > before) return undefined;
+  checking.reportNotes();
   const { workspaceId, ...rest } = inDocumentedOrder(body);
   return {
     body: rest,
@@ -116,6 +115,27 @@ export function retireBody(
   const shrunk = { ...retired(definition.body), ...(description === undefined ? {} : { description }) };
   const merged = mergeOver(shrunk, definition.retirePatch ?? {}, () => {});
   return updateBody({ ...definition, body: merged }, options);
+}
+
+/** What is probably wrong with the body of a creation. Whether a run creates is often known only when it looked. */
+export function creationWarnings(body: JsonObject, quote: (text: string) => string): string[] {
+  const { type, clusterId, environmentVariables: variables } = body;
+  const listed = Array.isArray(variables) ? variables.filter(isObject) : [];
+  const unset = listed.filter((item) => isSecretItem(item) && !Object.hasOwn(item, "value"));
+  const keys = unset.map((item) => quote(String(member(item, "key"))));
+  const warnings: string[] = [];
+  if ((type === "DEDICATED" || type === "HYBRID") && typeof clusterId !== "string") {
+    warnings.push(
+      `The definition has type ${type} and no clusterId: comparable services require it to create a Deployment.`,
+    );
+  }
+  if (keys.length > 0) {
+    warnings.push(
+      `The definition has ${keys.length === 1 ? "a secret variable" : "secret variables"} without a value: ${keys.join(", ")}. ` +
+        "The Deployment is new, so no value is stored yet: pass it with secret-environment-variables.",
+    );
+  }
+  return warnings;
 }
 
 function namesIn({ root }: Source): string[] {

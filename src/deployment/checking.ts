@@ -1,7 +1,7 @@
 import type { Findings } from "../base/findings.js";
 import type { Redactor } from "../base/redaction.js";
 import { fields } from "./fields.js";
-import type { Fault, Located, Path, Position } from "./read/position.js";
+import type { Fault, Located, Origin, Path, Position } from "./read/position.js";
 
 /** The longest piece of what the author wrote that a message shows. */
 const longestShown = 60;
@@ -86,7 +86,7 @@ export class Checking {
     const last = path.slice(-1).filter((name) => typeof name === "string");
     const shown = { all: path, last, none: [] }[origin.showsPath];
     const place = this.plain(origin.place(offset), 300);
-    return shown.length === 0 ? place : `${place}: ${this.#pathText(shown, origin.isSecret)}`;
+    return shown.length === 0 ? place : `${place}: ${this.#pathText(shown, origin)}`;
   }
 
   /** A documented path for the log, the same for all items of a list: `workerQueues[].podCpu`. */
@@ -103,12 +103,14 @@ export class Checking {
     return typeof node.value === "string" ? this.quote(node.value) : this.quote(node.text).slice(1, -1);
   }
 
-  /** A path such as `workerQueues[1].maxWorkerCount`. Of an input for secrets only documented names are shown. */
-  #pathText(path: Path, isSecret = false): string {
-    const names = path.map((name) => {
-      if (typeof name === "number") return `[${name}]`;
-      return `.${isSecret && !documented.has(name) ? "***" : this.plain(name) || '""'}`;
-    });
+  /** A field's name as messages show it. Of an input for secrets only documented names are shown. */
+  nameIn({ isSecret = false }: Pick<Origin, "isSecret">, name: string): string {
+    return isSecret && !documented.has(name) ? "***" : this.plain(name) || '""';
+  }
+
+  /** A path such as `workerQueues[1].maxWorkerCount`. */
+  #pathText(path: Path, origin: Pick<Origin, "isSecret"> = {}): string {
+    const names = path.map((name) => (typeof name === "number" ? `[${name}]` : `.${this.nameIn(origin, name)}`));
     return names.join("").replace(/^\./, "");
   }
 }

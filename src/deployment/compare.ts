@@ -1,7 +1,7 @@
-import { isObject, type JsonObject, type JsonValue, member } from "../base/json.js";
+import { isObject, type JsonObject, type JsonValue, member, shownJson } from "../base/json.js";
+import { visible } from "../base/visible.js";
 import { sameAmount } from "./amounts.js";
 import { type Field, fields } from "./fields.js";
-import { holdsVariables, storedDefinition, withoutValues } from "./secrets.js";
 
 /** One field whose value changes. Paths as in messages, list members by name or key: `workerQueues[default].maxWorkerCount`. */
 export interface Change {
@@ -32,7 +32,7 @@ export interface Difference {
  * an added or removed variable is no change here: see {@link variableChanges}.
  */
 export function changesBetween(before: JsonObject, after: JsonObject): Change[] {
-  const [old, now] = [storedDefinition(before), storedDefinition(after)];
+  const [old, now] = [visible(before, "none"), visible(after, "none")];
   const known = fields.filter(({ field }) => Object.hasOwn(old, field) || Object.hasOwn(now, field));
   const names = new Set([...known.map(({ field }) => field), ...Object.keys(old), ...Object.keys(now)]);
   return [...names].flatMap((name) => {
@@ -41,6 +41,17 @@ export function changesBetween(before: JsonObject, after: JsonObject): Change[] 
     const createOnly = field?.use === "create-only";
     return pairs.map(([path, was, is]) => ({ field: path, before: was, after: is, createOnly }));
   });
+}
+
+/**
+ * The part of a body that a GitHub deployment record stores: everything but the values of variables, plain and secret.
+ * @param applied the definition stored before: its create-only fields are kept, because an update does not send them.
+ */
+export function storedDefinition(body: JsonObject, applied: JsonObject = {}): JsonObject {
+  const kept = fields
+    .filter(({ field, use }) => use === "create-only" && Object.hasOwn(applied, field))
+    .map(({ field }) => [field, applied[field] ?? null] as const);
+  return visible({ ...Object.fromEntries(kept), ...body }, "none");
 }
 
 /** The keys of variables that an update adds, removes and keeps, each in the order of its list. */
@@ -54,10 +65,9 @@ export function variableChanges(before: JsonObject, after: JsonObject): Variable
 }
 
 function keysOf(body: JsonObject): Set<string> {
-  const keys = fields.filter(holdsVariables).flatMap((field) => {
-    const list = member(body, field.field);
-    const items = Array.isArray(list) ? list : [];
-    return items.flatMap((item) => (isObject(item) ? (member(item, field.list?.identifiedBy ?? "") ?? []) : []));
+  const keys = fields.filter(holdsVariables).flatMap(({ field, list }) => {
+    const items = member(body, field);
+    return isListOfObjects(items) ? items.map((item) => member(item, list?.identifiedBy ?? "")) : [];
   });
   return new Set(keys.filter((key) => typeof key === "string"));
 }
@@ -67,19 +77,72 @@ function keysOf(body: JsonObject): Set<string> {
  * lists of objects by name or key. Variables' values, undocumented fields and what only the response has are not compared.
  */
 export function differencesOf(sent: JsonObject, received: JsonObject): Difference[] {
+  const [request, response] = [visible(sent, "none"), visible(received, "none")];
   return fields.flatMap((field) => {
-    const value = member(sent, field.field);
+    const value = member(request, field.field);
     if (value === undefined) return [];
-    const isVariables = holdsVariables(field);
-    return differing([field.field, value, member(received, field.field)], field, true).map(([path, one, other]) => ({
-      field: path,
-      sent: withoutValues(one ?? null, isVariables),
-      received: withoutValues(other ?? null, isVariables),
-    }));
+    return differing([field.field, value, member(response, field.field)], field, true).map(([path, one, other]) => {
+      return { field: path, sent: one ?? null, received: other ?? null };
+    });
   });
 }
 
+/**
+ * The path of the first field that redaction would change, other than the values of variables: a plan with it would not show
+ * what is sent. What is redacted in the path is the secret itself. Undefined if there is none.
+ */
+export function fieldThatRedactionChanges(body: JsonObject, redact: (text: string) => string): string | undefined {
+  const search = (value: JsonValue, path: string): string | undefined => {
+    if (Array.isArray(value)) {
+      const identity = isListOfObjects(value) ? identityOf([value], undefined) : undefined;
+      const names = value.map((item, index) => (isObject(item) && identity ? String(member(item, identity)) : index));
+      return firstOf(value, (item, index) => search(item, `${path}[${redact(String(names[index]))}]`));
+    }
+    if (isObject(value)) {
+      return firstOf(Object.entries(value), ([name, inner]) => {
+        const shown = redact(name);
+        const inside = path === "" ? shown : `${path}.${shown}`;
+        return shown === name ? search(inner, inside) : inside;
+      });
+    }
+    const isText = typeof value === "string" || typeof value === "number";
+    return isText && redact(String(value)) !== String(value) ? path : undefined;
+  };
+  return search(visible(body, "none"), "");
+}
+
+function firstOf<Item>(
+  items: readonly Item[],
+  find: (item: Item, index: number) => string | undefined,
+): string | undefined {
+  for (const [index, item] of items.entries()) {
+    const found = find(item, index);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/**
+ * Both values of a change as a reader sees them, each quoted; undefined where the field is not set. Two values that would
+ * look equal, because they were cut or have different types, are told apart.
+ */
+export function shownChange(
+  { before, after }: Pick<Change, "before" | "after">,
+  quote: (text: string) => string,
+): readonly [string | undefined, string | undefined] {
+  const both = [before, after] as const;
+  const [was, is] = both.map((value) => (value === undefined ? undefined : quote(shownJson(value))));
+  if (was !== is || was === undefined) return [was, is];
+  const [typed, typedNow] = both.map((value) => quote(JSON.stringify(value)));
+  return typed === typedNow ? [was, `${is} (changed)`] : [typed, typedNow];
+}
+
 type Pair = readonly [path: string, before: JsonValue | undefined, after: JsonValue | undefined];
+
+/** Whether a field is a list of variables: a member of its items is private. */
+function holdsVariables(field: Field | undefined): field is Field {
+  return field?.members?.some(({ isPrivate }) => isPrivate) === true;
+}
 
 /**
  * The values at or below a field that differ. `isResponse` compares a request with its response: only documented members
@@ -117,10 +180,15 @@ function differingItems(
   } else if (isVariables) {
     if (keys.size === 0) return undefined;
     keys = new Set([...now.keys()].filter((key) => old.has(key)));
-  } else if (old.size === 0 || now.size === 0) return undefined;
+  } else if (old.size === 0 || now.size === 0 || (field === undefined && !isSameOrder(old, now))) return undefined;
   return [...keys].flatMap((key) => differing([`${path}[${key}]`, old.get(key), now.get(key)], field, isResponse));
 }
 
+/** Whether what is in both lists has the same order in them. In a list that is not documented, the order may matter. */
+function isSameOrder(old: ReadonlyMap<unknown, unknown>, now: ReadonlyMap<unknown, unknown>): boolean {
+  const kept = [...old.keys()].filter((key) => now.has(key));
+  return isSame(kept as JsonValue, [...now.keys()].filter((key) => old.has(key)) as JsonValue);
+}
 function isSameValue(
   before: JsonValue | undefined,
   after: JsonValue | undefined,

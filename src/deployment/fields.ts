@@ -218,3 +218,6 @@ export const responseOnlyFields: readonly string[] = [
   ...["webServerIngressHostname", "webServerReplicas", "webServerUrl", "clusterName", "dagTarballVersion"],
   ...["desiredDagTarballVersion", "externalIPs", "oidcIssuerUrl", "scalingStatus", "workspaceName"],
 ];
+
+/** Deprecated fields of responses that requests call otherwise: leaving them out is a warning. */
+export const successors: Readonly<Record<string, string>> = { runtimeVersion: "platformRuntimeVersion" };

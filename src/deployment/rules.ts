@@ -11,6 +11,9 @@ interface CheckedObject {
   readonly body: JsonObject;
 }
 
+/** The beginning of a message about `${{` in a definition file. */
+export const expressionInFile = "contains an expression (${{ }}), but GitHub does not evaluate expressions in files";
+
 type Rule = (items: readonly CheckedObject[], checking: Checking) => void;
 
 /** The rules between the items of a list, by the name in the list's row. */
@@ -36,21 +39,33 @@ function variablesHaveKeyAndValue(variables: readonly CheckedObject[], checking:
     if (!item.entries.has("value") && !isSecret) {
       checking.problem(item, path, 'has no value: write value: "" for an empty one (only a secret may omit it)');
     }
+    const written = item.entries.get("value")?.value;
+    const warn = (what: string): void => {
+      checking.warning(...placeIn(variable, "value"), `${ofKey(variable, checking)}${what}`);
+    };
     if (isSecret && (value === "true" || value === "false")) {
-      const what = `of ${keyText(variable, checking)} is only a boolean: it is sent as a secret, but it is not masked. A mask would hide this word in the whole job, and drop outputs such as created between jobs`;
-      checking.warning(...placeIn(variable, "value"), what);
+      warn(
+        "is only a boolean: it is sent as a secret, but it is not masked. A mask would hide this word in the whole job, and drop outputs such as created between jobs",
+      );
     }
-    if (value === "" && !isSecret) checking.warning(...placeIn(variable, "value"), "is empty");
+    if (value === "" && !isSecret) warn("is empty");
     if (item.origin.showsPath === "last" && typeof value === "string" && /^(["']).*\1$/s.test(value)) {
-      const what = "is in quotes: they are part of the value and are sent. Remove them if that is not meant";
-      checking.warning(...placeIn(variable, "value"), what);
+      warn("is in quotes: they are part of the value and are sent. Remove them if that is not meant");
+    }
+    if (written?.kind === "scalar" && written.isCut === true) {
+      warn(
+        "ends before the #: YAML reads what follows a space and # as a comment. Put the value in quotes if the # belongs to it",
+      );
+    }
+    if (item.origin.isFile === true && !isSecret && String(value).includes("${{")) {
+      warn(`${expressionInFile}: it is sent unchanged. The input environment-variables is evaluated`);
     }
   }
 }
 
 function keysAreUnique(variables: readonly CheckedObject[], checking: Checking): void {
   for (const [variable, first] of duplicates(variables, "key")) {
-    const what = `must be unique: ${keyText(variable, checking)} is also given at ${checking.where(first.item, [])}`;
+    const what = `must be unique: ${keyText(variable, checking) ?? "it"} is also given at ${checking.where(first.item, [])}`;
     checking.problem(...placeIn(variable, "key"), what);
   }
 }
@@ -67,10 +82,18 @@ function keysArePosixNames(variables: readonly CheckedObject[], checking: Checki
   }
 }
 
+/** Names a variable in a warning about its value, if its key may be shown. */
+function ofKey(variable: CheckedObject, checking: Checking): string {
+  const key = keyText(variable, checking);
+  return key === undefined ? "" : `of ${key} `;
+}
+
 /** A key as a message shows it: in the input for secrets, one that may be a piece of a secret is not shown. */
-function keyText({ item, body }: CheckedObject, checking: Checking): string {
-  const key = String(member(body, "key"));
-  return item.origin.isSecret && !isShownKey(key) ? "it" : checking.quote(key).slice(1, -1);
+function keyText({ item, body }: CheckedObject, checking: Checking): string | undefined {
+  const key = member(body, "key");
+  const { isSecret, hidesKeys } = item.origin;
+  if (typeof key !== "string" || (isSecret === true && (hidesKeys === true || !isShownKey(key)))) return undefined;
+  return checking.quote(key).slice(1, -1);
 }
 
 function minimumsAreBelowMaximums(queues: readonly CheckedObject[], checking: Checking): void {

@@ -1,13 +1,13 @@
 import type { JsonObject, JsonValue } from "../base/json.js";
-import { nearMiss, withinTwoEdits } from "../base/nearest.js";
+import { didYouMean } from "../base/nearest.js";
 import { isExact } from "./amounts.js";
 import type { Checking } from "./checking.js";
-import { type Field, fields, responseOnlyFields } from "./fields.js";
+import { type Field, fields, responseOnlyFields, successors } from "./fields.js";
 import type { Located, LocatedObject, Path, Position } from "./read/position.js";
-import { checkItems } from "./rules.js";
+import { checkItems, expressionInFile } from "./rules.js";
 import { stringOf, valueReaders } from "./values.js";
 
-/** How many unknown fields of one object are named one by one. */
+/** How many unknown fields of one object are named. */
 const mostNamed = 20;
 
 interface Shape extends Pick<Field, "members" | "responseOnly"> {
@@ -23,42 +23,64 @@ export function checkDefinition(root: LocatedObject, given: ReadonlySet<string>,
   return checkObject(root, { members: fields, responseOnly: responseOnlyFields, given }, [], checking);
 }
 
-/** Validates the members of an object. An unknown one passes with a warning, unless it is a near miss of a documented one. */
+/** Validates the members of an object. Unknown ones pass with one warning, unless they are near misses of documented ones. */
 function checkObject(node: LocatedObject, shape: Shape, path: Path, checking: Checking): JsonObject {
   const result: [string, JsonValue][] = [];
-  let unknown = 0;
+  const unknown: [string, Position][] = [];
   for (const [name, { value, nameOffset }] of node.entries) {
     const inner = [...path, name];
     const place = { origin: node.origin, offset: nameOffset };
     const field = shape.members?.find((candidate) => candidate.field === name);
     let checked: JsonValue | undefined;
     if (field !== undefined) checked = checkField(value, field, inner, checking, node);
-    else if (shape.responseOnly?.includes(name)) checking.note("leftOut", checking.generalPath(inner));
+    else if (shape.responseOnly?.includes(name)) leaveOut(name, place, inner, checking);
     else if (!hasExpression(name, place, inner, checking)) {
       const meant = fieldMeant(name, node, shape);
-      if (meant !== undefined) {
+      if (meant === undefined) unknown.push([name, place]);
+      else {
         if (path.length === 0) checking.meant.add(meant);
         checking.problem(place, inner, `is not a field of the API documentation. Did you mean ${meant}?`);
-      } else if (++unknown <= mostNamed) {
-        checking.warning(place, inner, "is not a field of the API documentation; it is sent unchanged");
       }
       checked = plainValue(value, inner, checking);
     }
     if (checked !== undefined) result.push([name, checked]);
   }
-  if (unknown > mostNamed) {
-    checking.warning(node, path, `has ${unknown - mostNamed} more fields that are not in the API documentation`);
-  }
+  warnOfUnknown(unknown, shape, path, checking);
   return Object.fromEntries(result);
 }
 
-/** The documented field of which an unknown one is a near miss, unless that is given itself. */
+/** Leaves out a field that only responses contain. */
+function leaveOut(name: string, place: Position, path: Path, checking: Checking): void {
+  const successor = path.length === 1 && Object.hasOwn(successors, name) ? successors[name] : undefined;
+  if (successor === undefined) checking.note("leftOut", checking.generalPath(path));
+  else checking.warning(place, path, `is deprecated and left out of the request: use ${successor} instead`);
+}
+
+/** One warning for all unknown fields of an object. */
+function warnOfUnknown(
+  unknown: readonly [string, Position][],
+  { members = [] }: Shape,
+  path: Path,
+  checking: Checking,
+): void {
+  const [first] = unknown;
+  if (first === undefined) return;
+  const names = unknown.slice(0, mostNamed).map(([name, { origin }]) => checking.nameIn(origin, name));
+  const more = unknown.length > mostNamed ? ` and ${unknown.length - mostNamed} more` : "";
+  const documented = members.map(({ field }) => field).join(", ");
+  checking.warning(
+    first[1],
+    path,
+    `has fields that are not in the API documentation: ${names.join(", ")}${more}. They are sent unchanged. Documented fields: ${documented}`,
+  );
+}
+
+/** The documented field of which an unknown one is a near miss, unless that is given itself, or left out anyway. */
 function fieldMeant(written: string, { entries }: LocatedObject, shape: Shape): string | undefined {
   const { members = [], responseOnly = [], given = entries } = shape;
-  const name = written.replace(/[-_ ]/g, "");
-  const missing = members.map(({ field }) => field).filter((field) => !given.has(field));
-  // A field that only responses contain is left out anyway: only its own name in another case is meant.
-  return responseOnly.find((field) => field.toLowerCase() === name.toLowerCase()) ?? nearMiss(name, missing);
+  const missing = [...members.map(({ field }) => field), ...responseOnly].filter((field) => !given.has(field));
+  const meant = didYouMean(written, missing);
+  return meant !== undefined && responseOnly.includes(meant) ? undefined : meant;
 }
 
 /** The value for the request, or undefined after a problem. `parent` is the object that the field is a member of. */
@@ -71,8 +93,9 @@ export function checkField(
 ): JsonValue | undefined {
   if (node.kind === "scalar") {
     if (node.value === null) return checkNull(node, field, path, checking);
+    // In a plain variable's value it is a warning: see rules.ts.
     const isPlain = field.isPrivate === true && !isSecret(parent);
-    if (hasExpression(node.text, node, path, checking, isPlain)) return undefined;
+    if (!isPlain && hasExpression(node.text, node, path, checking)) return undefined;
   }
   const fail = (allowed: string, advice = ""): undefined => reject(node, field, path, checking, allowed, advice);
   const read = valueReaders[field.kind]?.(node, field);
@@ -159,7 +182,7 @@ function checkChoice(node: Located, field: Field, path: Path, checking: Checking
   const documented = allowed.join(", ");
   const text = stringOf(node) ?? "";
   if (allowed.includes(text)) return text;
-  const meant = withinTwoEdits(text.trim(), allowed);
+  const meant = didYouMean(text.trim(), allowed);
   if (kind === "choice" || text.trim() === "" || meant !== undefined) {
     const advice = meant === undefined ? "" : `. Did you mean ${meant}?`;
     return reject(node, field, path, checking, `one of ${documented}`, advice);
@@ -190,21 +213,15 @@ function plainValue(node: Located, path: Path, checking: Checking): JsonValue {
 
 /**
  * Reports `${{` in a value or name of a definition file, where GitHub does not evaluate expressions.
- * @param isPlain whether it is a plain variable's value, in which it is only a warning.
  * @returns true after a problem, so that nothing else is reported about the value.
  */
-function hasExpression(text: string, place: Position, path: Path, checking: Checking, isPlain = false): boolean {
+function hasExpression(text: string, place: Position, path: Path, checking: Checking): boolean {
   if (place.origin.isFile !== true || !text.includes("${{")) return false;
-  const reason = "contains an expression (${{ }}), but GitHub does not evaluate expressions in files";
-  const { input, list, members = [] } = fields.find(({ field }) => field === path[0]) ?? {};
-  if (isPlain) {
-    checking.warning(place, path, `${reason}: it is sent unchanged. Input ${input} is evaluated`);
-    return false;
-  }
+  const { list, members = [] } = fields.find(({ field }) => field === path[0]) ?? {};
   const isValue = members.some(({ field, isPrivate }) => isPrivate && field === path.at(-1));
   const better = isValue ? list?.secretInput : undefined;
   const advice =
     better === undefined ? "Put the field into the input deployment" : `Put the variable into the input ${better}`;
-  checking.problem(place, path, `${reason}. ${advice} instead`);
+  checking.problem(place, path, `${expressionInFile}. ${advice} instead`);
   return true;
 }

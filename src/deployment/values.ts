@@ -1,5 +1,5 @@
 import type { JsonValue } from "../base/json.js";
-import { cores, gibibytes, isExact, meantCores, meantGibibytes } from "./amounts.js";
+import { cores, gibibytes, isExact } from "./amounts.js";
 import type { Field, FieldKind } from "./fields.js";
 import type { Located } from "./read/position.js";
 
@@ -10,7 +10,7 @@ type ReadValue = { readonly value: JsonValue } | { readonly allowed: string; rea
 export const valueReaders: Readonly<Partial<Record<FieldKind, (node: Located, field: Field) => ReadValue>>> = {
   boolean: (node) => {
     if (node.kind === "scalar" && typeof node.value === "boolean") return { value: node.value };
-    return wrong("true or false", quotesAdvice(node, /^(?:true|false)$/i) || meantBoolean(node));
+    return wrong("true or false", quotesAdvice(node, /^(?:true|false)$/i));
   },
   integer: (node) => {
     const value = node.kind === "scalar" ? node.value : null;
@@ -18,8 +18,8 @@ export const valueReaders: Readonly<Partial<Record<FieldKind, (node: Located, fi
     if (isRight && isExact(stringOf(node) ?? "", value)) return { value };
     return wrong("an integer of 0 or more", quotesAdvice(node, /^\d{1,15}$/));
   },
-  cores: (node) => readAmount(node, cores, meantCores, "a decimal number of cores"),
-  gibibytes: (node) => readAmount(node, gibibytes, meantGibibytes, "a decimal number followed by Gi"),
+  cores: (node) => readAmount(node, cores, "a decimal number of cores"),
+  gibibytes: (node) => readAmount(node, gibibytes, "a decimal number followed by Gi"),
   string: (node, { mayBeEmpty = false }) => {
     const value = stringOf(node);
     if (value !== undefined && (mayBeEmpty || value.trim() !== "")) return { value };
@@ -45,23 +45,9 @@ function wrong(allowed: string, advice = ""): ReadValue {
   return { allowed, advice };
 }
 
-function readAmount(
-  node: Located,
-  form: RegExp,
-  meant: (text: string) => string | undefined,
-  allowed: string,
-): ReadValue {
+function readAmount(node: Located, form: RegExp, allowed: string): ReadValue {
   const value = stringOf(node) ?? "";
-  if (form.test(value)) return { value };
-  const suggestion = meant(value);
-  return wrong(allowed, suggestion === undefined ? "" : `. Did you mean ${suggestion}?`);
-}
-
-/** YAML 1.2 reads these words as strings. */
-function meantBoolean(node: Located): string {
-  const written = stringOf(node) ?? "";
-  if (/^(?:yes|on|y)$/i.test(written)) return ". Did you mean true?";
-  return /^(?:no|off|n)$/i.test(written) ? ". Did you mean false?" : "";
+  return form.test(value) ? { value } : wrong(allowed);
 }
 
 function quotesAdvice(node: Located, unquoted: RegExp): string {

@@ -1,5 +1,5 @@
 import type { Findings } from "../base/findings.js";
-import { nearest } from "../base/nearest.js";
+import { didYouMean } from "../base/nearest.js";
 import type { Runner } from "../runner/port.js";
 import { type InputName, inputTable, type Mode, rowOf } from "./table.js";
 
@@ -77,7 +77,7 @@ export class InputReader {
     const given = this.string(name);
     const value = allowed.find((candidate) => candidate === given);
     if (given !== undefined && value === undefined) {
-      const near = nearest(given, allowed);
+      const near = didYouMean(given, allowed);
       const guess = near === undefined ? "" : `. Did you mean ${near}?`;
       this.#problem(name, `must be one of ${allowed.join(", ")}`, given, guess);
     }

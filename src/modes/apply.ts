@@ -2,9 +2,9 @@ import { isWebAddress, withScheme } from "../base/address.js";
 import { ActionError } from "../base/errors.js";
 import { type JsonObject, stringMember } from "../base/json.js";
 import type { Redactor } from "../base/redaction.js";
+import { creationWarnings } from "../deployment/body.js";
 import { type Difference, differencesOf } from "../deployment/compare.js";
 import { fields } from "../deployment/fields.js";
-import { secretsWithoutValue } from "../deployment/secrets.js";
 import type { Deployment } from "../service/resources.js";
 import { clientOf, type RunContext } from "./context.js";
 import type { Done, Report } from "./result.js";
@@ -44,7 +44,7 @@ export async function apply(change: ChangingRequest, context: RunContext): Promi
   const { log, redactor } = context;
   const quote = (text: string): string => redactor.quote(text);
   const client = clientOf(context);
-  if (id === undefined) warnOfSecretsWithoutValue(body, context);
+  if (id === undefined) for (const warning of creationWarnings(body, quote)) log.warning(warning);
   else logUpdate(body, leftOut, done, context);
   const deployment =
     id === undefined
@@ -64,16 +64,6 @@ export async function apply(change: ChangingRequest, context: RunContext): Promi
   log.info(deploymentLine(done, deployment, quote));
   if (differences.length > 0) log.warning(differencesWarning(differences, quote));
   return { deployment, differences };
-}
-
-/** An update keeps the stored value of such a secret. Whether a run creates is often known only here. */
-function warnOfSecretsWithoutValue(body: JsonObject, { log, redactor }: RunContext): void {
-  const keys = secretsWithoutValue(body).map((key) => redactor.quote(key));
-  if (keys.length === 0) return;
-  log.warning(
-    `The definition has ${keys.length === 1 ? "a secret variable" : "secret variables"} without a value: ${keys.join(", ")}. ` +
-      "The Deployment is new, so no value is stored yet: pass it with secret-environment-variables.",
-  );
 }
 
 function logUpdate(body: JsonObject, leftOut: readonly string[], done: Done, { log }: RunContext): void {

@@ -19,7 +19,7 @@ export async function createToken(request: TokenRequest, context: RunContext): P
   const organizationId = organization.id;
   report.resolved({ organizationId });
   const isForWorkspace = request.type === "WORKSPACE";
-  const workspace = isForWorkspace ? await findWorkspace(organizationId, request.workspace, run) : undefined;
+  const workspace = isForWorkspace ? await findWorkspace(organization, request.workspace, run) : undefined;
   if (workspace !== undefined) report.resolved({ organizationId, workspaceId: workspace.id });
   const place = { organization, workspace };
   const entityId = request.type === "DEPLOYMENT" ? request.deploymentId : workspace?.id;

@@ -1,5 +1,4 @@
-import { changesBetween } from "../deployment/compare.js";
-import { storedDefinition } from "../deployment/secrets.js";
+import { changesBetween, storedDefinition } from "../deployment/compare.js";
 import { definitionIn } from "../records/record.js";
 import { appliedEntry } from "./applied.js";
 import { apply } from "./apply.js";

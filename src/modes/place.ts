@@ -38,7 +38,7 @@ export async function findPlace(request: DeploymentRequest, context: RunContext)
   const organization = await findOrganization(wanted.organization, parts);
   const organizationId = organization.id;
   report.resolved({ organizationId });
-  const workspace = await findWorkspace(organizationId, wanted.workspace, parts);
+  const workspace = await findWorkspace(organization, wanted.workspace, parts);
   if (definition.workspaceId !== undefined && definition.workspaceId !== workspace.id) {
     throw new ActionError(
       "input",

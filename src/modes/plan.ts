@@ -1,6 +1,7 @@
 import { isObject, type JsonObject } from "../base/json.js";
-import { changesBetween, variableChanges } from "../deployment/compare.js";
-import { redactBody, storedDefinition } from "../deployment/secrets.js";
+import { visible } from "../base/visible.js";
+import { creationWarnings } from "../deployment/body.js";
+import { changesBetween, storedDefinition, variableChanges } from "../deployment/compare.js";
 import { redacted } from "../github/stored.js";
 import type { Entry } from "../records/history.js";
 import { definitionIn } from "../records/record.js";
@@ -19,10 +20,12 @@ import { showPlan } from "./show-plan.js";
  * @throws {ActionError} of the look-ups, or of the family `input`.
  */
 export async function plan(request: DeploymentRequest, context: RunContext): Promise<Result> {
-  const forecast = await forecastOf(request, context);
-  const { decision, applied, place, subject } = forecast;
+  const found = await forecastOf(request, context);
+  const { decision, applied, place, subject } = found;
   const sends = decision.do === "create" || decision.do === "update" || decision.do === "retire";
   const { body } = bodyOf(sends ? decision : { do: "create" }, request.definition, subject, place?.workspace.id);
+  const warnings = decision.do === "create" ? creationWarnings(body, (text) => context.redactor.quote(text)) : [];
+  const forecast = { ...found, warnings: [...found.warnings, ...warnings] };
   const before = definitionIn(applied?.record.payload);
   const planned: Plan = {
     action: sends ? decision.do : decision.do === "nothing" ? "none" : "unknown",
@@ -30,7 +33,7 @@ export async function plan(request: DeploymentRequest, context: RunContext): Pro
     comparedWith: before && applied ? comparison(applied) : null,
     ...(sends ? changesOf(decision, before, body, request, forecast, context) : noChanges),
   };
-  const sent = sends ? requestOf(decision, place, redactBody(body), context) : undefined;
+  const sent = sends ? requestOf(decision, place, visible(body, "plain"), context) : undefined;
   context.report.plan(planned, sent);
   await showPlan(planned, forecast, request, context);
   const shown = place ?? { organization: undefined, workspace: undefined };

@@ -1,5 +1,5 @@
 import { ActionError } from "../base/errors.js";
-import { storedDefinition } from "../deployment/secrets.js";
+import { storedDefinition } from "../deployment/compare.js";
 import type { GitHub } from "../github/resources.js";
 import type { Reader } from "../records/history.js";
 import { definitionIn } from "../records/record.js";

@@ -3,9 +3,6 @@ import { ActionError } from "../base/errors.js";
 import type { Variables } from "./port.js";
 import { proxyVariables } from "./proxy.js";
 
-/** Parts of Node whose debug output shows what is sent. */
-const verboseParts = ["http", "https", "http2", "net", "tls", "stream", "undici", "fetch"];
-
 /**
  * Refuses an environment in which a token could be read on its way, before anything is sent.
  * @param urls where requests go: the service, and GitHub's API if the run uses it.
@@ -19,14 +16,13 @@ export function requireSafeEnvironment(variables: Variables, urls: readonly URL[
       "Remove it. For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file.",
     );
   }
-  const sections = (variables.variable("NODE_DEBUG") ?? "").split(",").map((section) => section.trim());
-  const shown = sections.filter((section) => verboseParts.some((part) => selects(section, part)));
-  if (shown.length > 0) {
-    refuse(
-      `NODE_DEBUG=${shown.join(",")} makes Node print requests with their token.`,
-      `Remove ${verboseParts.join(", ")} and wildcards from NODE_DEBUG.`,
-    );
+  if (variables.variable("NODE_DEBUG") !== undefined) {
+    refuse("NODE_DEBUG makes Node print requests with their token.", "Remove NODE_DEBUG.");
   }
+  if (urls.some(({ username, password }) => username !== "" || password !== "")) {
+    refuse("GITHUB_API_URL contains a user name or password (the part before @).", "Remove it: github-token is used.");
+  }
+  ignoreBlankProxies();
   for (const url of urls) requireUsableProxy(variables, url);
 }
 
@@ -34,10 +30,11 @@ function refuse(message: string, hint: string): never {
   throw new ActionError("environment", `Nothing was sent: ${message}`, { hint });
 }
 
-/** Whether a section of NODE_DEBUG selects the part, as Node matches it: `*` matches any characters, case is ignored. */
-function selects(section: string, part: string): boolean {
-  const literals = section.split(/\*+/).map((text) => text.replace(/[|\\{}()[\]^$+?.]/g, "\\$&"));
-  return new RegExp(`^${literals.join(".*")}$`, "i").test(part);
+/** An empty value counts as not given; @actions/http-client takes whitespace for an address. */
+function ignoreBlankProxies(): void {
+  for (const name of Object.values(proxyVariables).flat()) {
+    if (process.env[name]?.trim() === "") delete process.env[name];
+  }
 }
 
 /** @actions/http-client goes around a proxy whose URL it can't use. */

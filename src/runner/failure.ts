@@ -1,4 +1,4 @@
-import { ActionError, stepStopped } from "../base/errors.js";
+import { ActionError, type FailedOutcome, stepStopped } from "../base/errors.js";
 import type { Findings } from "../base/findings.js";
 import { fenced, fitting, literal } from "../base/markdown.js";
 import type { Redactor } from "../base/redaction.js";
@@ -65,13 +65,16 @@ function reached(result: Result): string {
   }
 }
 
-/** What was thrown, as an error that users can act on. An unexpected error leaves the outcome open. */
-export function asActionError(thrown: unknown): ActionError {
+/** What was thrown, as an error that users can act on; `outcome` is that of an unexpected one. */
+export function asActionError(thrown: unknown, outcome: FailedOutcome = "not-sent"): ActionError {
   if (thrown instanceof ActionError) return thrown;
   const what = thrown instanceof Error ? thrown.stack : String(thrown);
   return new ActionError("internal", `Unexpected error: ${what}`, {
-    hint: "Check in the platform what the step may have created, and report this error.",
-    outcome: "unknown",
+    hint:
+      outcome === "unknown"
+        ? "Check in the platform what the step may have created, and report this error."
+        : "Nothing was sent. Report this error.",
+    outcome,
     cause: thrown,
   });
 }

@@ -1,7 +1,8 @@
 import { withScheme } from "../base/address.js";
 import { ActionError, type FailedOutcome } from "../base/errors.js";
-import { isObject, type JsonObject, type JsonValue, stringMember, writeJson } from "../base/json.js";
+import { type JsonObject, type JsonValue, stringMember, writeJson } from "../base/json.js";
 import type { SecretKeeper } from "../base/secret.js";
+import { visibleObject } from "../base/visible.js";
 import type { Difference } from "../deployment/compare.js";
 import type { Done, Plan, Report, SweptPreview } from "../modes/result.js";
 import type { PlannedRequest } from "../service/client.js";
@@ -36,8 +37,16 @@ export class Outputs implements Report {
   }
 
   resolved({ organizationId, workspaceId }: { organizationId: string; workspaceId?: string }): void {
-    this.#sink.setOutput("organization-id", organizationId);
-    this.#sink.setOutput("workspace-id", workspaceId ?? "");
+    try {
+      this.#sink.setOutput("organization-id", organizationId);
+      this.#sink.setOutput("workspace-id", workspaceId ?? "");
+    } catch (cause) {
+      if (cause instanceof ActionError) throw cause;
+      throw new ActionError("environment", `Nothing was sent: outputs could not be written: ${reason(cause)}.`, {
+        hint: "Free space on the runner's disk, and run the step again.",
+        cause,
+      });
+    }
   }
 
   token(token: ApiToken): void {
@@ -49,7 +58,7 @@ export class Outputs implements Report {
       this.#set("token-name", token.name);
       this.#set("token-expires-at", token.endAt);
       this.#setOutcome("created");
-      this.#sink.setOutput("result", this.#json(token.raw, shownMember));
+      this.#sink.setOutput("result", this.#json(token.raw, shownObject));
     });
   }
 
@@ -62,7 +71,7 @@ export class Outputs implements Report {
       this.#setOutcome(done);
       for (const [output, field] of deploymentOutputs) this.#set(output, stringMember(raw, field));
       for (const [output, field] of addressOutputs) this.#set(output, withScheme(stringMember(raw, field) ?? ""));
-      this.#sink.setOutput("result", this.#json(raw, shownMember));
+      this.#sink.setOutput("result", this.#json(raw, shownObject));
     });
   }
 
@@ -118,8 +127,7 @@ export class Outputs implements Report {
     try {
       set();
     } catch (cause) {
-      const why = cause instanceof Error ? cause.message : String(cause);
-      throw new ActionError("environment", `${what}, but its outputs could not be written: ${why}.`, {
+      throw new ActionError("environment", `${what}, but its outputs could not be written: ${reason(cause)}.`, {
         hint,
         outcome: "unknown",
         cause,
@@ -131,12 +139,16 @@ export class Outputs implements Report {
     this.#sink.setOutput(name, this.#secrets.redactor.redactResponse(value ?? ""));
   }
 
-  #json(value: JsonValue, member?: typeof shownMember): string {
+  #json(value: JsonValue, object?: typeof shownObject): string {
     const { redactor } = this.#secrets;
     // Only a response may be a cut echo: what the author wrote stays as it is.
-    const redact = (text: string): string => (member ? redactor.redactResponse(text) : redactor.redact(text));
-    return writeJson(value, { ...redacting({ redact }), member });
+    const redact = (text: string): string => (object ? redactor.redactResponse(text) : redactor.redact(text));
+    return writeJson(value, { ...redacting({ redact }), object });
   }
+}
+
+function reason(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
 }
 
 /** Edits that redact strings, names, and numbers: a number that shows a secret becomes the string `***`. */
@@ -147,21 +159,10 @@ export function redacting(redactor: { redact(text: string): string }) {
   };
 }
 
-/**
- * What `result` shows of a member of a response, at any depth: no tokens, and of environment variables only members that
- * have no value. Variables in another form than the documented list are left out: any part of them may be a value.
- */
-function shownMember(name: string, value: JsonValue): JsonValue | undefined {
-  if (name === "token" || name === "shortToken") return undefined;
-  if (name !== "environmentVariables" || value === null) return value;
-  return Array.isArray(value) ? value.filter(isObject).map(withoutValue) : undefined;
-}
-
-const variableMembers = new Set(["key", "isSecret", "updatedAt"]);
-
-function withoutValue(variable: JsonObject): JsonObject {
-  const members = Object.entries(variable);
-  return Object.fromEntries(members.filter(([name, value]) => variableMembers.has(name) && typeof value !== "object"));
+/** What `result` shows of an object of a response: no tokens, and no values of variables. */
+function shownObject(object: JsonObject): JsonObject {
+  const { token: _, shortToken: __, ...others } = object;
+  return visibleObject(others, "none");
 }
 
 /** A plan in which a field that is not set is `null`. */

@@ -2,7 +2,7 @@ import { ActionError } from "../base/errors.js";
 import type { JsonObject } from "../base/json.js";
 import type { Log } from "../base/log.js";
 import type { ListQuery, ServiceClient } from "./client.js";
-import { NameSearch, requiredRole } from "./names.js";
+import { NameSearch, requiredRole, shownLimit } from "./names.js";
 import { type Named, type Page, readNamed } from "./resources.js";
 
 /** How a workflow names an organization or workspace: by id, by name or id, or not at all. */
@@ -48,26 +48,29 @@ export async function findOrganization({ id, nameOrId }: Reference, parts: Looku
   });
   const unread: string[] = [];
   if (!search.found) {
-    const named = nameOrId === undefined ? nameless : await namedByWorkspaces(nameless, unread, parts);
-    for (const organization of named) search.see(organization);
+    // Without a name given, names are only needed for an error that lists several.
+    const needed =
+      nameOrId !== undefined ? nameless : search.count + nameless.length > 1 ? nameless.slice(0, shownLimit) : [];
+    const named = await namedByWorkspaces(needed, { unread, isOptional: nameOrId === undefined }, parts);
+    for (const organization of [...named, ...nameless.slice(needed.length)]) search.see(organization);
   }
   return reported("Organization", search.result(isComplete, unread.at(-1)), nameOrId, parts);
 }
 
 /**
- * Finds the workspace, with what the list shows of it; of one given by id, only the id is known.
+ * Finds the workspace of an organization, with what the list shows of it; of one given by id, only the id is known.
  * @throws {ActionError} when it is not found, or not the only one of its name.
  */
 export async function findWorkspace(
-  organizationId: string,
+  organization: Named,
   { id, nameOrId }: Reference,
   parts: LookupParts,
 ): Promise<Named> {
   if (id !== undefined) return { id };
-  const search = new NameSearch("workspace", nameOrId, parts.quote);
+  const search = new NameSearch("workspace", nameOrId, parts.quote, organization);
   const isComplete = await readList({
     limit: workspaceLimit,
-    request: (query) => parts.client.listWorkspaces(organizationId, query),
+    request: (query) => parts.client.listWorkspaces(organization.id, query),
     see: (item) => {
       const workspace = readNamed(item);
       return workspace !== undefined && search.see(workspace);
@@ -84,16 +87,24 @@ function reported(what: string, found: Named, wanted: string | undefined, { log,
   return found;
 }
 
+/** How names of organizations are read. */
+interface NameReading {
+  /** Gets a line for each organization whose name can't be read. */
+  readonly unread: string[];
+  /** Whether any failure leaves a name unknown: nothing is searched by name. */
+  readonly isOptional: boolean;
+}
+
 async function namedByWorkspaces(
   organizations: readonly Named[],
-  unread: string[],
+  reading: NameReading,
   parts: LookupParts,
 ): Promise<Named[]> {
   const named: Named[] = [];
   const atATime = organizations.length > fewEnough ? fewEnough : 1;
   for (let start = 0; start < organizations.length; start += atATime) {
     const batch = organizations.slice(start, start + atATime);
-    named.push(...(await Promise.all(batch.map((organization) => nameByWorkspace(organization, unread, parts)))));
+    named.push(...(await Promise.all(batch.map((organization) => nameByWorkspace(organization, reading, parts)))));
   }
   return named;
 }
@@ -101,7 +112,7 @@ async function namedByWorkspaces(
 /** The organization with the `organizationName` of its first workspace. */
 async function nameByWorkspace(
   organization: Named,
-  unread: string[],
+  { unread, isOptional }: NameReading,
   { client, log, quote }: LookupParts,
 ): Promise<Named> {
   try {
@@ -110,12 +121,13 @@ async function nameByWorkspace(
     return { ...organization, name: first && readNamed(first)?.organizationName };
   } catch (error) {
     // The name of an organization whose workspaces the token may not list stays unknown; another one may match.
-    if (!(error instanceof ActionError) || (error.status !== 403 && error.status !== 404)) throw error;
+    const isRefused = error instanceof ActionError && (error.status === 403 || error.status === 404);
+    if (!isRefused && !(isOptional && error instanceof ActionError && error.code !== "cancelled")) throw error;
     const id = quote(organization.id);
     unread.push(
       `Names of organizations could not be read: the token may not list the workspaces of ${id} (status ${error.status}). ${requiredRole}`,
     );
-    log.debug(`The workspaces of organization ${id} can't be listed (status ${error.status}).`);
+    log.debug(error.message);
     return organization;
   }
 }

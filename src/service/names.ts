@@ -1,17 +1,27 @@
 import { ActionError } from "../base/errors.js";
-import { nearest } from "../base/nearest.js";
+import { didYouMean } from "../base/nearest.js";
 import type { Named } from "./resources.js";
 
 /** What the API documentation requires of the token. */
 export const requiredRole =
   "The API documentation requires an Organization API token with the Organization Owner role.";
 
+/** A string has at most so many times the characters of its NFC. */
+const longestForm = 8;
+
 /** Names compare after Unicode NFC and trimming, case-sensitively. */
 function comparable(name: string): string {
   return name.normalize("NFC").trim();
 }
 
-const shownLimit = 20;
+/** Whether a name is `wanted`, which is comparable. NFC takes quadratic time: only a name that may be equal is normalized. */
+function isNamed(name: string, wanted: string): boolean {
+  const trimmed = name.trim();
+  return trimmed.length <= longestForm * wanted.length && comparable(trimmed) === wanted;
+}
+
+/** How many items an error lists. */
+export const shownLimit = 20;
 
 /** A search for one item by id or name in a list that is read once: only matches and what an error shows are kept. */
 export class NameSearch {
@@ -19,18 +29,28 @@ export class NameSearch {
   readonly #wanted: string | undefined;
   readonly #comparable: string;
   readonly #quote: (text: string) => string;
+  readonly #within: string;
   readonly #byName = new Map<string, Named>();
   readonly #shown: Named[] = [];
   #byId: Named | undefined;
   #near: string | undefined;
   #count = 0;
 
-  /** @param wanted the id or name; undefined: the only one there is. */
-  constructor(what: "organization" | "workspace", wanted: string | undefined, quote: (text: string) => string) {
+  /**
+   * @param wanted the id or name; undefined: the only one there is.
+   * @param organization in which a workspace is searched.
+   */
+  constructor(
+    what: "organization" | "workspace",
+    wanted: string | undefined,
+    quote: (text: string) => string,
+    organization?: Named,
+  ) {
     this.#what = what;
     this.#wanted = wanted;
     this.#comparable = comparable(wanted ?? "");
     this.#quote = quote;
+    this.#within = organization === undefined ? "" : ` in organization ${this.#shownItem(organization)}`;
   }
 
   /** Looks at one item; true once the id that matches exactly was seen: it wins over every name. */
@@ -43,12 +63,17 @@ export class NameSearch {
       return true;
     }
     if (item.name === undefined) return false;
-    if (comparable(item.name) === this.#comparable) this.#byName.set(item.id, item);
+    if (isNamed(item.name, this.#comparable)) this.#byName.set(item.id, item);
     else if (this.#byName.size === 0) {
       const candidates = this.#near === undefined ? [item.name] : [this.#near, item.name];
-      this.#near = nearest(this.#comparable, candidates);
+      this.#near = didYouMean(this.#comparable, candidates);
     }
     return false;
+  }
+
+  /** How many items were seen. */
+  get count(): number {
+    return this.#count;
   }
 
   /** Whether an item matched by id or by name. */
@@ -69,37 +94,39 @@ export class NameSearch {
     if (only && this.#wanted === undefined && this.#count === 1 && complete) return only;
 
     const what = this.#what;
+    const within = this.#within;
     const cut = `The list of ${what}s may be incomplete: the service did not return all of it. With ${what}-id no list is read.`;
     const error = (message: string, hint: string, lines: readonly string[] = []): ActionError =>
       new ActionError("lookup", message, { lines: complete ? lines : [...lines, cut], hint });
     if (match) {
-      const ids = [match, ...others].map(({ id }) => this.#quote(id)).join(", ");
-      const message = `Several ${what}s have the name "${this.#quote(match.name ?? "")}": their ids are ${ids}.`;
+      const twins = [match, ...others];
+      const ids = twins.slice(0, shownLimit).map(({ id }) => this.#quote(id));
+      const list = `${ids.join(", ")}${twins.length > shownLimit ? ` and ${twins.length - shownLimit} more` : ""}`;
+      const message = `Several ${what}s${within} have the name "${this.#quote(match.name ?? "")}": their ids are ${list}.`;
       throw error(message, `Set ${what}-id to the id of the right one.`);
     }
+    const one = complete
+      ? `Set ${what} to one of these, or set ${what}-id.`
+      : `Set ${what}-id to the id of the right one.`;
+    const hint = only || !complete ? one : `Check api-token. ${requiredRole}`;
     if (this.#wanted !== undefined) {
-      const hint = this.#near === undefined ? this.#notFound(complete) : `Did you mean "${this.#quote(this.#near)}"?`;
-      const lines = [...this.#available(), ...(unread === undefined ? [] : [unread])];
-      throw error(`No ${what} has the name or id "${this.#quote(this.#wanted)}".`, hint, lines);
+      const near = this.#near === undefined ? [] : [`Did you mean "${this.#quote(this.#near)}"?`];
+      const lines = [...near, ...this.#available(), ...(unread === undefined ? [] : [unread])];
+      throw error(`No ${what} has the name or id "${this.#quote(this.#wanted)}"${within}.`, hint, lines);
     }
-    if (!only) throw error(`The token has access to no ${what}.`, this.#notFound(true));
+    if (!only) throw error(`The token has access to no ${what}${within}.`, hint);
     const count = `${complete ? "" : "at least "}${this.#count}`;
-    const message = `No ${what} is given, and the token has access to ${count}.`;
-    throw error(message, `Set ${what} or ${what}-id.`, this.#available());
-  }
-
-  #notFound(complete: boolean): string {
-    if (!complete) return `Set ${this.#what}-id: the list may be incomplete.`;
-    if (this.#count > 0) return `Set ${this.#what} to one of these, or set ${this.#what}-id.`;
-    return `Check api-token. ${requiredRole}`;
+    throw error(`No ${what} is given, and the token has access to ${count}${within}.`, hint, this.#available());
   }
 
   #available(): string[] {
     if (this.#shown.length === 0) return ["None is available."];
-    const shown = this.#shown.map(({ id, name }) =>
-      name === undefined ? `- ${this.#quote(id)}` : `- ${this.#quote(name)} (${this.#quote(id)})`,
-    );
+    const shown = this.#shown.map((item) => `- ${this.#shownItem(item)}`);
     const rest = this.#count - shown.length;
     return ["Available:", ...shown, ...(rest > 0 ? [`and ${rest} more`] : [])];
+  }
+
+  #shownItem({ id, name }: Named): string {
+    return name === undefined ? this.#quote(id) : `${this.#quote(name)} (${this.#quote(id)})`;
   }
 }

@@ -9,6 +9,9 @@ export function unfitId(id: string): string | undefined {
   return id.isWellFormed() ? undefined : "is not well-formed Unicode";
 }
 
+/** A longer id is not shown: a cut could leave a piece of a secret. */
+const longestShown = 100;
+
 /**
  * A path of the service, with every id percent-encoded: path`/organizations/${id}`.
  * @throws {ActionError} when an id is unfit for a path.
@@ -18,7 +21,8 @@ export function path(parts: TemplateStringsArray, ...ids: string[]): string {
     const id = ids[index - 1] ?? "";
     const unfit = unfitId(id);
     if (unfit) {
-      throw new ActionError("input", `The id ${JSON.stringify(id)} can't be part of a path: it ${unfit}.`, {
+      const which = id.length > longestShown ? `An id of ${id.length} characters` : `The id ${JSON.stringify(id)}`;
+      throw new ActionError("input", `${which} can't be part of a path: it ${unfit}.`, {
         hint: "Copy the id from the platform.",
       });
     }

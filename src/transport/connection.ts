@@ -37,6 +37,7 @@ export interface Bounds {
 export class Connection {
   #client: HttpClient | undefined;
   readonly #origin: string;
+  readonly #closing = new AbortController();
   readonly #sockets = new Set<Socket>();
   /** An attempt that gets one of these kept-alive sockets is connected from its start. */
   readonly #open = new WeakSet<Socket>();
@@ -93,8 +94,9 @@ export class Connection {
     }
   }
 
-  /** Closes what is open, so that the process can end. */
+  /** Closes what is open, so that the process can end. Nothing is sent from now on. */
   close(): void {
+    this.#closing.abort();
     this.#client?.dispose();
     for (const socket of this.#sockets) socket.destroy();
   }
@@ -135,7 +137,7 @@ export class Connection {
         // Without it any coding is allowed.
         headers: { ...request.headers, "accept-encoding": "identity" },
         agent,
-        signal,
+        signal: AbortSignal.any([signal, this.#closing.signal]),
       },
       httpModule: observed(node, watch),
     };

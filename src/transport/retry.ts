@@ -24,15 +24,6 @@ export interface Peer {
   readonly lastAttempt: number;
 }
 
-/** The service of the API documentation. */
-export const service: Peer = {
-  name: "the service",
-  isRateLimit: ({ status }) => status === 429,
-  retriesRefusedCreates: true,
-  grace: 5_000,
-  lastAttempt: 0,
-};
-
 /** The parts of a transport. */
 export interface TransportParts {
   readonly connection: { attempt(request: HttpRequest, bounds: Bounds): Promise<HttpResponse>; close(): void };
@@ -100,11 +91,15 @@ function seconds(milliseconds: number): string {
 /** Sends requests to one peer and retries them by the policy. */
 export class Transport {
   readonly #parts: TransportParts;
+  readonly #closing = new AbortController();
+  /** Aborted when the run is cancelled or has ended: waits end. */
+  readonly #ended: AbortSignal;
   #cancelledAt: number | undefined;
 
   constructor(parts: TransportParts) {
     this.#parts = parts;
     const { cancelled, clock } = parts;
+    this.#ended = AbortSignal.any([cancelled, this.#closing.signal]);
     const note = (): void => {
       this.#cancelledAt = clock.now();
     };
@@ -134,6 +129,7 @@ export class Transport {
         return tally.mayHaveActed ? { ...ended, mayArriveLate: true } : ended;
       }
       const judgement = this.#judge(kind, ended);
+      if (this.#closing.signal.aborted) throw requestFailure("cancelled", judgement, tally);
       const { failure, mayRetry, isLimited } = judgement;
       tally.attempts++;
       if (isLimited) tally.refusals++;
@@ -143,8 +139,8 @@ export class Transport {
       if (wait === undefined) throw requestFailure(failure, judgement, tally);
       if (isLimited) tally.waited += wait;
       log.info(this.#retryLine(line, judgement, tally, took, wait));
-      await clock.sleep(wait, cancelled);
-      if (cancelled.aborted) throw requestFailure("cancelled", judgement, tally);
+      await clock.sleep(wait, this.#ended);
+      if (this.#ended.aborted) throw requestFailure("cancelled", judgement, tally);
     }
   }
 
@@ -172,8 +168,9 @@ export class Transport {
     return `Attempt ${which} of ${line} failed${after} (${reason}). Next attempt in ${seconds(wait)}${why}.`;
   }
 
-  /** Ends what is open. */
+  /** Ends what is open. From now on nothing is sent, and no failure is retried: the run has ended. */
   close(): void {
+    this.#closing.abort();
     this.#parts.connection.close();
   }
 
@@ -205,7 +202,8 @@ export class Transport {
       return response;
     } catch (error) {
       if (!(error instanceof AttemptFailure)) throw error;
-      log.debug(`${line}: ${error.failure} (${redactor.quote(error.message)}), ${clock.now() - started} ms`);
+      if (!this.#closing.signal.aborted)
+        log.debug(`${line}: ${error.failure} (${redactor.quote(error.message)}), ${clock.now() - started} ms`);
       return error;
     }
   }
@@ -213,6 +211,7 @@ export class Transport {
   /** What bounds an attempt that starts now; undefined when none may start. */
   #bounds(kind: RequestKind): Omit<Bounds, "fresh"> | undefined {
     const { cancelled, clock, peer, timeout } = this.#parts;
+    if (this.#closing.signal.aborted) return undefined;
     if (!cancelled.aborted) return { timeout, cancelled, grace: kind === "read" ? 0 : peer.grace };
     if (kind !== "update" || peer.lastAttempt === 0) return undefined;
     if (clock.now() - (this.#cancelledAt ?? 0) > lastStart) return undefined;

@@ -154,33 +154,73 @@ describe("the input for secrets", () => {
   });
 });
 
-describe("warnings", () => {
+describe("a warning of a variable names its key", () => {
+  const quotes = "is in quotes: they are part of the value and are sent. Remove them if that is not meant";
+  const cut =
+    "ends before the #: YAML reads what follows a space and # as a comment. Put the value in quotes if the # belongs to it";
+  const notPosix = "is not a POSIX name (letters, digits and _, not beginning with a digit)";
+  const expression = "contains an expression (${{ }}), but GitHub does not evaluate expressions in files";
+
   test.each([
-    ["an empty plain variable", "A=", "environment-variables input, line 1: value is empty"],
+    ["an empty value", "A=", "line 1: value of A is empty"],
+    ["quotes around a value, without showing it", `A="zq7"`, `line 1: value of A ${quotes}`],
+    ["a key that is not a POSIX name", "my-var=1", `line 1: key ${notPosix}: my-var is sent unchanged`],
     [
-      "quotes around a value, without showing it",
-      `A="zq7"`,
-      "environment-variables input, line 1: value is in quotes: they are part of the value and are sent. Remove them if that is not meant",
+      "an empty value in a list",
+      '- { key: A, value: "" }',
+      "line 1, column 20: environmentVariables[0].value of A is empty",
     ],
     [
-      "a key that is not a POSIX name",
-      "my-var=1",
-      "environment-variables input, line 1: key is not a POSIX name (letters, digits and _, not beginning with a digit): my-var is sent unchanged",
+      "a value that YAML cuts",
+      "- { key: A,\n value: zq7 #3x9\n }",
+      `line 2, column 9: environmentVariables[0].value of A ${cut}`,
     ],
   ])("%s", async (_, text, warning) => {
     const { findings } = await build({ inputs: { "environment-variables": text } });
     expect(findings.problems).toEqual([]);
-    expect(findings.warnings).toEqual([warning]);
+    expect(findings.warnings).toEqual([`environment-variables input, ${warning}`]);
   });
 
-  test("an expression in a plain variable's value of a file", async () => {
-    const file = "environmentVariables:\n  - key: A # ${{ a comment }}\n    value: ${{ github.sha }}\n";
-    const { body, findings } = await build({ file });
-    expect(body["environmentVariables"]).toMatchObject([{ value: "${{ github.sha }}" }]);
-    expect(findings.warnings).toEqual([
-      "deployment.yaml:3:12: environmentVariables[0].value contains an expression (${{ }}), but GitHub does not evaluate expressions in files: it is sent unchanged. Input environment-variables is evaluated",
-    ]);
+  test.each([
+    [
+      "an expression in a plain value",
+      "key: A # ${{ a comment }}\n    value: ${{ github.sha }}",
+      `${expression}: it is sent unchanged. The input environment-variables is evaluated`,
+    ],
+    ["a plain value that YAML cuts", "key: A\n    value: Tr0ub4dor #3x9", cut],
+    ["a secret that YAML cuts", "key: A\n    isSecret: true\n    value: Tr0ub4dor \t# 3x9", cut],
+  ])("in a definition file: %s", async (_, variable, warning) => {
+    const { findings } = await build({ file: `environmentVariables:\n  - ${variable}\n` });
+    expect(findings.problems).toEqual([]);
+    expect(findings.warnings).toHaveLength(1);
+    expect(findings.warnings[0]).toMatch(/^deployment\.yaml:\d:12: environmentVariables\[0\]\.value of A /);
+    expect(findings.warnings[0]).toContain(warning);
   });
+
+  test.each([
+    ["a key with lower-case letters", "my_key='zq7'", `line 1: value ${quotes}`],
+    ["an upper-case key", "MY_KEY='zq7'", `line 1: value of MY_KEY ${quotes}`],
+  ])("in the input for secrets only if it is no piece of a secret: %s", async (_, text, warning) => {
+    const { findings } = await build({ inputs: { "secret-environment-variables": text } });
+    expect(findings.warnings).toEqual([`secret-environment-variables input, ${warning}`]);
+  });
+
+  test("in the input for secrets no key is named if one line is not well-formed", async () => {
+    const { findings } = await build({
+      inputs: { "secret-environment-variables": "ZQ7='a'\nZQ7='b'\nnot a variable" },
+    });
+    expect(findings.warnings).toHaveLength(2);
+    expect(findings.problems).toHaveLength(2);
+    expect(JSON.stringify(findings)).not.toContain("ZQ7");
+  });
+
+  test.each(['"Tr0ub4dor #3x9"', "Tr0ub4dor#3x9", "|\n      a #b", "x\n  # a comment of its own"])(
+    "a value that YAML does not cut has none: %j",
+    async (value) => {
+      const { findings } = await build({ file: `environmentVariables:\n  - key: A\n    value: ${value}\n` });
+      expect(findings.warnings).toEqual([]);
+    },
+  );
 });
 
 describe("a secret in the definition", () => {

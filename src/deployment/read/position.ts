@@ -15,6 +15,8 @@ export interface Origin {
   readonly isFile?: boolean;
   /** The input for secrets: no value and no name from it is ever shown. */
   readonly isSecret?: boolean;
+  /** A line of the input for secrets is not well-formed: any key may be a piece of a secret. */
+  readonly hidesKeys?: boolean;
 }
 
 /** A place in a source. */
@@ -23,13 +25,16 @@ export interface Position {
   readonly offset: number;
 }
 
-/** A value as the author wrote it, with its place. `size` counts the values in it, each alias in full. */
-export type Located = Position & { readonly size: number } & (
+/** A value as the author wrote it, with its place. */
+export type Located = Position &
+  (
     | {
         readonly kind: "scalar";
         readonly value: string | number | boolean | null;
         /** The author's own characters: `1.50` where `value` is 1.5. */
         readonly text: string;
+        /** Whether a comment follows a value without quotes: the author may have meant it as a part of the value. */
+        readonly isCut?: boolean;
       }
     | { readonly kind: "list"; readonly items: readonly Located[] }
     | { readonly kind: "object"; readonly entries: ReadonlyMap<string, Entry> }
@@ -53,5 +58,5 @@ export interface Fault extends Position {
 
 /** A value made by the action itself from an input. */
 export function scalarNode(value: string | boolean, origin: Origin, offset = 0): Located {
-  return { kind: "scalar", value, text: String(value), origin, offset, size: 1 };
+  return { kind: "scalar", value, text: String(value), origin, offset };
 }

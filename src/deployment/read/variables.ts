@@ -1,4 +1,5 @@
-import { hasSecretName, isShownKey, secretsIn, stringsIn } from "../secrets.js";
+import { hasSecretName } from "../../base/visible.js";
+import { isShownKey, secretsIn, stringsIn } from "../secrets.js";
 import { type Fault, type Located, type Origin, type Position, scalarNode } from "./position.js";
 import { readYaml, type Source } from "./yaml.js";
 
@@ -99,8 +100,9 @@ export async function readVariables(
   const first = text.split("\n").find((line) => !/^\s*(?:#|$)/.test(line));
   if (/^\s*(?:\[|-\s|-$|---\s*$)/.test(first ?? "")) return readList(text, input, isSecret, parts);
   const { variables, badLines } = parseVariables(text);
-  const origin: Origin = { place: (line) => `${input} input, line ${line}`, showsPath: "last", isSecret };
   const isWellFormed = badLines.length === 0;
+  const place = (line: number): string => `${input} input, line ${line}`;
+  const origin: Origin = { place, showsPath: "last", isSecret, hidesKeys: isSecret && !isWellFormed };
   for (const { text: line } of isSecret ? badLines : []) parts.onSecret(line.trim());
   const items = variables.map(({ key, value, line, isBlock }): Located => {
     if (isSecret) {
@@ -114,12 +116,11 @@ export async function readVariables(
     const entries = Object.entries({ key, value, isSecret }).map(([name, member]) => {
       return [name, { nameOffset: line, value: scalarNode(member, origin, line) }] as const;
     });
-    return { kind: "object", entries: new Map(entries), origin, offset: line, size: 4 };
+    return { kind: "object", entries: new Map(entries), origin, offset: line };
   });
   const faults = badLines.map(({ line, what }): Fault => ({ origin, offset: line, path: [], what: ` ${what}` }));
   // An input of nothing but comments is not a list: an empty list would delete the variables that the Deployment has.
-  const root: Located | undefined =
-    items.length === 0 ? undefined : { kind: "list", items, origin, offset: 1, size: items.length * 4 + 1 };
+  const root: Located | undefined = items.length === 0 ? undefined : { kind: "list", items, origin, offset: 1 };
   return { name: `Input ${input}`, root, isComplete: true, faults };
 }
 

@@ -1,14 +1,14 @@
 import type * as Yaml from "yaml";
 import type { FilePosition } from "../../base/findings.js";
-import { diagnose } from "./diagnose.js";
+import { diagnose, noComment } from "./diagnose.js";
 import type { Entry, Fault, Located, Origin, Path } from "./position.js";
 
 /** A definition nests four levels deep; what nests deeper than this could exhaust the stack. */
 const deepest = 64;
 /** How many lexical tokens are read: tens of thousands of fields, and a few seconds of work at the very worst. */
 const mostLexemes = 200_000;
-/** How many values aliases may represent in total: enough to share a list, too few for a bomb. */
-const mostAliased = 10_000;
+/** How many values and characters aliases may represent in total: enough to share a list, too few for a bomb. */
+const mostAliased = { values: 10_000, characters: 1024 * 1024 };
 
 /** A string that was read. */
 export interface Source {
@@ -21,12 +21,16 @@ export interface Source {
   readonly faults: readonly Fault[];
 }
 
+/** How much a value contains, each alias in full. */
+type Size = typeof mostAliased;
+
 interface Conversion {
   readonly yaml: typeof Yaml;
   readonly origin: Origin;
+  readonly document: string;
   readonly faults: Fault[];
-  readonly anchors: Map<string, Located>;
-  aliased: number;
+  readonly anchors: Map<string, { readonly located: Located; readonly size: Size }>;
+  aliased: Size;
 }
 
 /**
@@ -77,11 +81,17 @@ export async function readYaml(
   });
   const documents = composer.compose(tokens, true, text.length);
   const document = documents.next().value;
-  const state: Conversion = { yaml, origin, faults: [], anchors: new Map(), aliased: 0 };
+  const state: Conversion = {
+    yaml,
+    origin,
+    document: text,
+    faults: [],
+    anchors: new Map(),
+    aliased: { values: 0, characters: 0 },
+  };
   const root = document?.contents ? convert(document.contents, state, []) : undefined;
-  const errors = [...(document?.errors ?? []), ...(document?.warnings ?? [])];
-  if (errors.length > 0) {
-    const { offset, what } = diagnose(errors, text, new yaml.Lexer(), options.isFile === true);
+  if (document !== undefined && document.errors.length + document.warnings.length > 0) {
+    const { offset, what } = diagnose(yaml, document, text, options.isFile === true);
     return broken(root, offset, `not YAML or JSON: ${what}`);
   }
   const second = documents.next().value;
@@ -96,15 +106,17 @@ function convert(node: Yaml.Node | null, state: Conversion, path: Path): Located
   const offset = node?.range?.[0] ?? 0;
   if (yaml.isAlias(node)) {
     const target = state.anchors.get(node.source);
-    state.aliased += target?.size ?? 0;
-    if (target !== undefined && state.aliased <= mostAliased) return { ...target, offset };
     if (target === undefined) {
       const what = " is an alias without an anchor before it: put a value that begins with * in quotes";
       faults.push({ origin, offset, path, what });
-    } else if (state.aliased - target.size <= mostAliased) {
-      faults.push({ origin, offset, path, what: ` contains aliases that represent more than ${mostAliased} values` });
+    } else {
+      const isFirst = tooMuch(state.aliased) === undefined;
+      state.aliased = sum(state.aliased, target.size);
+      const excess = tooMuch(state.aliased);
+      if (excess === undefined) return { ...target.located, offset };
+      if (isFirst) faults.push({ origin, offset, path, what: ` contains aliases that represent more than ${excess}` });
     }
-    return { kind: "scalar", value: `*${node.source}`, text: `*${node.source}`, origin, offset, size: 1 };
+    return { kind: "scalar", value: `*${node.source}`, text: `*${node.source}`, origin, offset };
   }
   const located = yaml.isMap(node)
     ? convertObject(node, state, path)
@@ -112,29 +124,54 @@ function convert(node: Yaml.Node | null, state: Conversion, path: Path): Located
       ? convertList(node, state, path)
       : convertScalar(node, state);
   const anchor = yaml.isCollection(node) || yaml.isScalar(node) ? node.anchor : undefined;
-  if (anchor !== undefined) state.anchors.set(anchor, located);
+  if (anchor !== undefined) state.anchors.set(anchor, { located, size: sizeOf(located) });
   return located;
 }
 
-function convertScalar(node: Yaml.Node | null, { yaml, origin }: Conversion): Located {
+function sum(one: Size, other: Size): Size {
+  return { values: one.values + other.values, characters: one.characters + other.characters };
+}
+
+function tooMuch({ values, characters }: Size): string | undefined {
+  if (values > mostAliased.values) return `${mostAliased.values} values`;
+  return characters > mostAliased.characters ? `${mostAliased.characters} characters` : undefined;
+}
+
+/** What is in a list or an object that was measured already: anchors may be inside each other. */
+const measured = new WeakMap<object, Size>();
+
+function sizeOf(node: Located): Size {
+  if (node.kind === "scalar") return { values: 1, characters: node.text.length };
+  const content = node.kind === "list" ? node.items : node.entries;
+  const known = measured.get(content);
+  if (known !== undefined) return known;
+  const inner = node.kind === "list" ? node.items : Array.from(node.entries.values(), ({ value }) => value);
+  const names = node.kind === "list" ? "" : [...node.entries.keys()].join("");
+  const size = inner.map(sizeOf).reduce(sum, { values: 1, characters: names.length });
+  measured.set(content, size);
+  return size;
+}
+
+function convertScalar(node: Yaml.Node | null, { yaml, origin, document }: Conversion): Located {
   const { value: raw = null, source = "" } = yaml.isScalar(node) ? node : {};
   const value = typeof raw === "string" || typeof raw === "number" || typeof raw === "boolean" ? raw : null;
   const text = typeof value === "string" ? value : source;
-  return { kind: "scalar", value, text, origin, offset: node?.range?.[0] ?? 0, size: 1 };
+  const end = node?.range?.[1] ?? 0;
+  const isCut =
+    text !== "" && yaml.isScalar(node) && node.type === "PLAIN" && /^[ \t]+#/.test(document.slice(end, end + 100));
+  return { kind: "scalar", value, text, origin, offset: node?.range?.[0] ?? 0, ...(isCut ? { isCut } : {}) };
 }
 
 function convertList(node: Yaml.YAMLSeq, state: Conversion, path: Path): Located {
   const items = node.items.map((item, index) => {
     return convert(state.yaml.isNode(item) ? item : null, state, [...path, index]);
   });
-  const size = items.reduce((sum, item) => sum + item.size, 1);
-  return { kind: "list", items, origin: state.origin, offset: node.range?.[0] ?? 0, size };
+  return { kind: "list", items, origin: state.origin, offset: node.range?.[0] ?? 0 };
 }
 
 function convertObject(node: Yaml.YAMLMap, state: Conversion, path: Path): Located {
   const { yaml, origin } = state;
   const entries = new Map<string, Entry>();
-  let size = 1;
   for (const { key, value } of node.items) {
     const nameOffset = (yaml.isNode(key) ? key.range?.[0] : undefined) ?? 0;
     const isName = yaml.isScalar(key) && key.value !== null;
@@ -142,11 +179,11 @@ function convertObject(node: Yaml.YAMLMap, state: Conversion, path: Path): Locat
     const inner = isName ? [...path, name] : path;
     const fail = (what: string): void => void state.faults.push({ origin, offset: nameOffset, path: inner, what });
     const converted = convert(yaml.isNode(value) ? value : null, state, inner);
-    size += converted.size;
     if (!isName) fail(": a field's name must be a string");
     else if (name === "<<" && key.type === "PLAIN") fail(": merge keys are not part of YAML 1.2: write the fields out");
+    else if (key.type === "PLAIN" && /^\/[/*]/.test(name)) fail(`: ${noComment}`);
     else if (entries.has(name)) fail(" is given twice: keep one of them");
     else entries.set(name, { nameOffset, value: converted });
   }
-  return { kind: "object", entries, origin, offset: node.range?.[0] ?? 0, size };
+  return { kind: "object", entries, origin, offset: node.range?.[0] ?? 0 };
 }

@@ -1,0 +1,65 @@
+import { describe, expect, test } from "@jest/globals";
+import type { JsonObject, JsonValue } from "../../src/base/json.js";
+import { visible, visibleObject } from "../../src/base/visible.js";
+
+const plain = { key: "P", value: "plain", isSecret: false };
+const secret = { key: "S", value: "zq7", isSecret: true };
+
+describe("of a list of environment variables", () => {
+  test.each<[string, JsonObject, JsonObject, JsonObject]>([
+    ["a plain one", plain, plain, { key: "P", isSecret: false }],
+    ["a secret one", secret, { ...secret, value: "***" }, { key: "S", isSecret: true }],
+    ["an empty secret", { ...secret, value: "" }, { ...secret, value: "" }, { key: "S", isSecret: true }],
+    ["a secret without a value", { key: "S", isSecret: true }, { key: "S", isSecret: true }, { key: "S", isSecret: true }],
+    ["a misspelled value", { key: "S", vaule: "zq7", isSecret: true }, { key: "S", vaule: "***", isSecret: true }, { key: "S", isSecret: true }],
+    ["a misspelled mark", { key: "S", value: "zq7", is_secret: true }, { key: "S", value: "***", is_secret: true }, { key: "S", is_secret: true }],
+    ["a mark of a wrong type", { key: "S", value: "zq7", isSecret: "zq7" }, { key: "S", value: "***", isSecret: "***" }, { key: "S" }],
+    ["a value in an object", { key: "S", value: { zq7: "zq7" }, isSecret: true }, { key: "S", value: "***", isSecret: true }, { key: "S", isSecret: true }],
+    ["a time", { ...plain, updatedAt: "2024" }, { ...plain, updatedAt: "2024" }, { key: "P", isSecret: false, updatedAt: "2024" }],
+  ])("%s", (_, variable, inRequests, elsewhere) => {
+    for (const wrap of [(list: JsonValue) => list, (list: JsonValue) => [[list]]]) {
+      const body = (item: JsonObject): JsonObject => ({ x: wrap({ environmentVariables: [item] }) });
+      expect(visible(body(variable), "plain")).toEqual(body(inRequests));
+      expect(visible(body(variable), "none")).toEqual(body(elsewhere));
+    }
+  }); // biome-ignore format: a row is a case
+
+  test.each<[string, JsonValue, JsonObject]>([
+    ["null", null, { environmentVariables: null }],
+    ["a string", "zq7", {}],
+    ["an object", { A: "zq7" }, {}],
+    ["a list of strings", ["A=zq7"], { environmentVariables: [] }],
+  ])("in the form of %s no value is shown", (_, environmentVariables, shown) => {
+    expect(visible({ environmentVariables }, "none")).toEqual(shown);
+  });
+});
+
+describe("elsewhere", () => {
+  test.each<[string, JsonObject]>([
+    ["a toleration", { tolerations: [{ key: "a", operator: "Equal", value: "b" }] }],
+    ["a reference to a secret", { volumes: [{ key: "a", secretName: "b", value: "c" }] }],
+    ["a body with key and value", { key: "a", value: { x: 1 }, name: "n" }],
+    ["a mark without key and value", { isSecret: true, name: "n" }],
+  ])("%s is shown as it is", (_, body) => {
+    expect(visible(body, "plain")).toEqual(body);
+    expect(visible(body, "none")).toEqual(body);
+  });
+
+  test("the value of what is marked secret is not shown", () => {
+    const body = { list: [{ variables: [secret, plain] }] };
+    const shown = { list: [{ variables: [{ ...secret, value: "***" }, plain] }] };
+    expect(visible(body, "plain")).toEqual(shown);
+    expect(visible(body, "none")).toEqual(shown);
+  });
+});
+
+test("nothing below 100 levels is shown, and no depth overflows the stack", () => {
+  const deep = JSON.parse(`${'{"a":['.repeat(100_000)}"zq7"${"]}".repeat(100_000)}`);
+  expect(JSON.stringify(visible(deep, "none"))).not.toContain("zq7");
+});
+
+test("the time to look at a name grows linearly with its length", () => {
+  const started = performance.now();
+  visibleObject({ key: "A", [`is${"secret".repeat(100_000)}\u2028`]: true }, "none");
+  expect(performance.now() - started).toBeLessThan(1_000);
+});

@@ -1,0 +1,106 @@
+import { expect, test } from "@jest/globals";
+import { build } from "./building.js";
+
+/** Files with a syntax error, where the author has to look, and what is wrong there. */
+test.each<[file: string, place: string, what: string]>([
+  ['name: "x\n', "1:7", 'this " has no closing "'],
+  ["name: 'x\ntype: HYBRID\n", "1:7", "this ' has no closing '"],
+  [
+    'name: x"\ndescription: "a" b\n',
+    "2:18",
+    "characters follow the closing quote: put all of the value in quotes, or none of it, or add a comma",
+  ],
+  ['{"name": "x"', "1:1", "this { has no closing }, or the lines inside it are not indented"],
+  ['{"name": "x",\n"type" "HYBRID"}', "2:8", "a colon with a space after it, or a comma, is missing here"],
+  [
+    '{"name": "x",\n "workerQueues": [{"name": "a"]\n}\n',
+    "2:19",
+    "this { has no closing }, or the lines inside it are not indented",
+  ],
+  ["name: [a, b\ntype: HYBRID\n", "1:7", "this [ has no closing ], or the lines inside it are not indented"],
+  [
+    "name: x\nworkerQueues: [\n- name: a\n]\n",
+    "2:15",
+    "this [ has no closing ], or the lines inside it are not indented",
+  ],
+  ["name: a: b\n", "1:7", "a second colon in one line: put a value that contains a colon and a space in quotes"],
+  [
+    "name: x\n  type: HYBRID\n",
+    "2:3",
+    "the indentation does not match the lines before: fields of one object, or items of one list, start in the same column",
+  ],
+  ["name: x\n\ttype: HYBRID\n", "2:1", "tabs cannot indent YAML: use spaces"],
+  ["name: @x\n", "1:7", "a value cannot begin with this character: put the value in quotes"],
+  [
+    'name: "C:\\path"\n',
+    "1:10",
+    "this backslash escape is not known in double quotes: write \\\\ for a backslash, or use single quotes",
+  ],
+  ["name: !custom x\n", "1:7", "a tag is not allowed here: put a value that begins with ! in quotes"],
+  ["%NONSENSE\n---\nname: x\n", "1:1", "a line that begins with % is a YAML directive, and this one is not known"],
+  ["name: x\ntype HYBRID\n", "2:1", "a colon with a space after it, or a comma, is missing here"],
+  [
+    "name: x\ntype:HYBRID\nexecutor: CELERY\n",
+    "2:1",
+    "a colon with a space after it is missing in this line: write name: value",
+  ],
+  ["name: |bad\n  x\n", "1:8", "this cannot be here: is a quote, a comma or a bracket missing before it?"],
+  [
+    "workerQueues: - name: a\n",
+    "1:15",
+    "a list item cannot be here: put it on a line of its own, below the field it belongs to",
+  ],
+  [
+    "workerQueues:\n  - name: a\n   machine: b\n",
+    "3:4",
+    "the indentation does not match the lines before: fields of one object, or items of one list, start in the same column",
+  ],
+  [
+    "workerQueues:\n  - name: a\n      machine: b\n",
+    "3:7",
+    "the indentation does not match the lines before: fields of one object, or items of one list, start in the same column",
+  ],
+  [
+    "workerQueues:\n  name: a\n  - name: b\n",
+    "3:3",
+    "the indentation does not match the lines before: fields of one object, or items of one list, start in the same column",
+  ],
+  [
+    "workerQueues:\n  - name: a\n - name: b\n",
+    "3:2",
+    "the indentation does not match the lines before: fields of one object, or items of one list, start in the same column",
+  ],
+  ['{ "name": "x" // the name\n }', "1:1", "a comment begins with #: // and /* */ are no comments in YAML and JSON"],
+  ['// header\n{ "name": "x" }', "1:1", "a comment begins with #: // and /* */ are no comments in YAML and JSON"],
+  [
+    "name: ${{ x }}\nworkerQueues: [{ name: ${{ github.actor }} }]\n",
+    "2:25",
+    "this line contains an expression (${{ }}): GitHub does not evaluate expressions in files. Put the field into the input deployment instead",
+  ],
+  ["name: *\n", "1:7", "a value that begins with * or & needs quotes, or a character is missing here"],
+  ['contactEmails: [a@b.c d, "x" "y"]\n', "1:30", "a colon with a space after it, or a comma, is missing here"],
+  [
+    "environmentVariables:\n  - { key: PASS, value: Tr0ub4dor #3x9 }\nname: x\n",
+    "2:5",
+    "this { has no closing }, or a # after a space begins a comment",
+  ],
+  [
+    "name: x\n<<<<<<< HEAD\ntype: HYBRID\n=======\n",
+    "2:1",
+    "a colon with a space after it is missing in this line: write name: value",
+  ],
+  [`${"x".repeat(1100)}: 1\n`, "1:1", "a field's name is longer than 1024 characters: is a colon missing?"],
+  ["description: >\n folded\ntext\n", "3:1", "a colon with a space after it, or a comma, is missing here"],
+])("%j: %s: %s", async (file, place, what) => {
+  const { findings } = await build({ file });
+  expect(findings.problems).toEqual([`deployment.yaml:${place}: not YAML or JSON: ${what}`]);
+});
+
+test.each([
+  ["before a field", '{\n  // c\n  "executor": "CELERY"\n}', "2:3"],
+  ["after a field", '{ "executor": "CELERY", // c\n  "description": "x" }', "1:25"],
+])("a comment of JavaScript %s is a problem, although YAML reads it as a name", async (_, file, place) => {
+  const { findings } = await build({ file });
+  expect(findings.problems).toHaveLength(1);
+  expect(findings.problems[0]).toMatch(new RegExp(`^deployment\\.yaml:${place}: // c .*: a comment begins with #`));
+});

@@ -1,0 +1,100 @@
+import { expect, test } from "@jest/globals";
+import { runStep, type StepRun } from "../../emulator/runner/step.js";
+import { type Route, startService } from "./service.js";
+import { bearer, create, ids, organizations } from "./steps.js";
+
+const records = "GET /repos/acme/pipelines/deployments";
+const pull = "GET /repos/acme/pipelines/pulls/7";
+const open = { body: { number: 7, state: "open", head: { sha: "a".repeat(40), ref: "topic" } } };
+const look = `GET ${organizations}`;
+
+/** A run that looks up a name at the service and a record at GitHub at the same time. */
+async function lookedUp(service: Route, github: Route): Promise<{ run: StepRun; requests: readonly string[] }> {
+  const [platform, gitHub] = [
+    await startService({ [look]: service }),
+    await startService({ [records]: github, [pull]: open }),
+  ];
+  try {
+    const run = await runStep({
+      killAfter: 20_000,
+      githubToken: "ghs_fake",
+      env: { GITHUB_API_URL: gitHub.url, GITHUB_REPOSITORY: "acme/pipelines", RUNNER_DEBUG: "1" },
+      inputs: {
+        ...create,
+        deployment: "type: STANDARD",
+        "base-url": platform.url,
+        "api-token": bearer,
+        organization: "Acme",
+        preview: "true",
+        "pull-request": "7",
+      },
+    });
+    return { run, requests: [...platform.requests, ...gitHub.requests].map(({ method, path }) => `${method} ${path}`) };
+  } finally {
+    await platform.close();
+    await gitHub.close();
+  }
+}
+
+const busy = { status: 429, headers: { "retry-after": "2" } };
+const late = { status: 200, body: [], after: 2_000 };
+
+test.each<[string, Route, Route]>([
+  ["the service refuses the token while GitHub's response is awaited", { status: 401, after: 200 }, late],
+  ["the service refuses the token while GitHub is to be requested again", { status: 401, after: 300 }, busy],
+])("nothing is logged or sent after the error: %s", async (_, service, github) => {
+  const started = Date.now();
+  const { run, requests } = await lookedUp(service, github);
+  const lines = run.raw.trimEnd().split("\n");
+  const error = lines.findIndex((line) => line.startsWith("::error"));
+  expect([run.exitCode, error]).toEqual([1, lines.length - 1]);
+  expect(requests.filter((request) => request.startsWith(records))).toHaveLength(1);
+  expect(Date.now() - started).toBeLessThan(1_900);
+});
+
+test.each<[string, Route]>([
+  ["is awaited", late],
+  ["is to be requested again", busy],
+])("nothing is logged or sent after GitHub's refusal while the service's response %s", async (_, service) => {
+  const started = Date.now();
+  const { run, requests } = await lookedUp(service, { status: 403, body: { message: "No" }, after: 300 });
+  const lines = run.raw.trimEnd().split("\n");
+  const error = lines.findIndex((line) => line.startsWith("::error"));
+  expect([run.exitCode, error]).toEqual([1, lines.length - 1]);
+  expect(requests.filter((request) => request.startsWith(look))).toHaveLength(1);
+  expect(Date.now() - started).toBeLessThan(1_900);
+});
+
+const created = "POST /repos/acme/pipelines/deployments";
+const deep = "[".repeat(100_000) + "]".repeat(100_000);
+
+test.each<[string, Record<string, Route>, RegExp]>([
+  ["refuses a record with deeply nested errors", { [created]: { status: 422, body: `{"errors":${deep}}` } }, /422/],
+  ["creates a record without a time", { [created]: { status: 201, body: { id: 5 } } }, /the expected content/],
+  ["lists a record without a time", { [records]: { body: [{ id: 5 }] } }, /the expected content/],
+])("a run for which GitHub %s sends nothing to the service and says so", async (_, responses, text) => {
+  const [platform, gitHub] = [
+    await startService({}),
+    await startService({ [records]: { body: [] }, [pull]: open, ...responses }),
+  ];
+  const run = await runStep({
+    killAfter: 20_000,
+    githubToken: "ghs_fake",
+    env: { GITHUB_API_URL: gitHub.url, GITHUB_REPOSITORY: "acme/pipelines" },
+    inputs: {
+      ...create,
+      ...ids,
+      deployment: "type: STANDARD",
+      "base-url": platform.url,
+      "api-token": bearer,
+      preview: "true",
+      "pull-request": "7",
+    },
+  });
+  await platform.close();
+  await gitHub.close();
+  const errors = run.annotations.filter(({ level }) => level === "error");
+  expect([run.exitCode, run.outputs["outcome"], platform.requests]).toEqual([1, "not-sent", []]);
+  expect(errors[0]?.message).toMatch(text);
+  expect(errors[0]?.message).not.toContain("Unexpected error");
+});

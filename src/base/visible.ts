@@ -1,0 +1,71 @@
+import { isObject, type JsonObject, type JsonValue, member } from "./json.js";
+
+/**
+ * The one rule of what may be shown of a variable. `plain` is for the request of a dry run: plain values as they are,
+ * secret ones as `***`, empty ones as empty. `none` is for everything else (result, stored definition, plan, differences):
+ * of the variables of an `environmentVariables` list nothing but their key, their mark and their time.
+ */
+export type ShownValues = "plain" | "none";
+
+/** The list of variables, in requests and in responses. */
+const variableList = "environmentVariables";
+
+/** Whether a member's name is `isSecret`, misspelled too. */
+export function hasSecretName(name: string): boolean {
+  const lower = name.toLowerCase();
+  return lower === "secret" || lower === "secrets" || (lower.startsWith("is") && lower.includes("secret"));
+}
+
+/** Whether a member of a variable may be shown whatever its value is. A misspelled `value` or `isSecret` may not. */
+export function isShownMember(name: string, value: unknown): boolean {
+  if (name === "key" || name === "updatedAt") return typeof value === "string";
+  return hasSecretName(name) && typeof value === "boolean";
+}
+
+/**
+ * Whether an object is a variable that is marked secret, wherever it is: with `isSecret`, misspelled or of a wrong type too.
+ * @param members its members, with undefined for a value that is an object or a list.
+ */
+export function isSecretVariable(members: Iterable<readonly [string, unknown]>): boolean {
+  const all = [...members];
+  const isVariable = all.some(([name]) => name === "key" || name === "value");
+  return isVariable && all.some(([name, mark]) => hasSecretName(name) && mark !== false);
+}
+
+/** An object without what may not be shown of it: not of what is below its own variables. */
+export function visibleObject(object: JsonObject, values: ShownValues): JsonObject {
+  const shown = isSecretVariable(Object.entries(object)) ? starred(object) : object;
+  const list = values === "none" ? (member(shown, variableList) ?? null) : null;
+  if (list === null) return shown;
+  // Variables in another form than the documented list are left out: any part of them may be a value.
+  const { [variableList]: _, ...others } = shown;
+  return Array.isArray(list) ? { ...shown, [variableList]: list.filter(isObject).map(withoutValue) } : others;
+}
+
+function starred(variable: JsonObject): JsonObject {
+  const members = Object.entries(variable).map(([name, value]) => {
+    const isShown = value === "" || value === null || isShownMember(name, value);
+    return [name, isShown ? value : "***"] as const;
+  });
+  return Object.fromEntries(members);
+}
+
+function withoutValue(variable: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(variable).filter(([name, value]) => isShownMember(name, value)));
+}
+
+/** What nests deeper than this is shown as `…`: a response can have any depth, and the stack has not. */
+const deepest = 100;
+
+/** A copy of a body or response without what may not be shown of it, at any depth. */
+export function visible(body: JsonObject, values: ShownValues): JsonObject {
+  return copy(body, values, 0) as JsonObject;
+}
+
+function copy(value: JsonValue, values: ShownValues, depth: number): JsonValue {
+  if (typeof value !== "object" || value === null) return value;
+  if (depth > deepest) return "…";
+  if (Array.isArray(value)) return value.map((item) => copy(item, values, depth + 1));
+  const members = Object.entries(visibleObject(value, values));
+  return Object.fromEntries(members.map(([name, inner]) => [name, copy(inner, values, depth + 1)]));
+}
