@@ -1,7 +1,8 @@
 import { setImmediate } from "node:timers/promises";
+import { deedsOfOthers, type Failure, failuresOfRead, failuresOfWrite } from "./failures.js";
 import { happen } from "./happenings.js";
 import { type Gate, Network } from "./network.js";
-import { pullNumber, type RunSpec, type Shown, startRun } from "./run.js";
+import { type RunSpec, type Shown, startRun } from "./run.js";
 import type { Happening, PlannedRun } from "./scenarios.js";
 import { type Sent, Services, type Stored, shortHash } from "./services.js";
 import { VirtualTime } from "./time.js";
@@ -91,7 +92,7 @@ export class Execution {
   }
 
   /** Everything that can happen now. The first option costs nothing; none is left at the end. */
-  options(): Option[] {
+  options(withFaults: boolean = this.#permitted.faults): Option[] {
     if (this.time.now - this.#began > longestTime) {
       this.wrong.push("LIVENESS nothing ends for three hours");
       return [];
@@ -101,33 +102,11 @@ export class Execution {
     const order = current === undefined ? rest : [current, ...rest];
     const goesOn = this.#current !== undefined && this.#steps(this.#current, 0).length > 0;
     const steps = order.flatMap((run) => this.#steps(run, run === this.#current || !goesOn ? 0 : 1));
-    const faults = this.#permitted.faults ? this.#faults() : [];
-    const happening = this.#play.happenings[this.#happened];
-    const others: Option[] = [];
-    if (happening) others.push(this.#option(happen.label(happening), () => this.#happen(happening)));
-    for (const stray of this.network.strays) {
-      const remove = (): void => void this.network.strays.splice(this.network.strays.indexOf(stray), 1);
-      others.push(
-        this.#option(`late: ${stray.label} of ${this.#name(stray.run)} arrives`, () => {
-          remove();
-          this.network.effect(stray.run, stray.sent);
-        }),
-        this.#option(`${stray.label} of ${this.#name(stray.run)} never arrives`, remove),
-      );
-    }
-    const timer = this.time.first((owner) => this.runs[owner]?.state === "running");
-    const isFlying = this.network.gates.some(
-      ({ run, since }) => this.runs[run]?.state === "running" && (timer?.due ?? 0) - since > longestFlight,
-    );
-    if (timer && !isFlying) {
-      const label = `${((timer.due - this.time.now) / 1000).toFixed(1)} s pass`;
-      const wait = (): void => this.time.fire(timer);
-      others.push({ label, run: timer.owner, switches: steps.length > 0 ? 1 : 0, faults: 0, take: wait });
-    }
-    this.runs.forEach((run, index) => {
-      if (run.state !== "suspended") return;
-      others.push(this.#option(`${this.#name(index)} goes on`, () => void (run.state = "running")));
-    });
+    const faults = withFaults ? this.#faults() : [];
+    const others = [...this.#happenings(), ...this.#resumptions()].map((option) => ({
+      ...option,
+      switches: steps.length > 0 ? 1 : 0,
+    }));
     return [...steps, ...others, ...faults];
   }
 
@@ -156,6 +135,40 @@ export class Execution {
     ]);
     const position = [this.#happened, this.#current, this.time.now, this.time.pending(), this.network.pending()];
     return shortHash(JSON.stringify([runs, position, this.services.fingerprint()]));
+  }
+
+  /** What can happen beside the steps of runs. */
+  #happenings(): Option[] {
+    const happening = this.#play.happenings[this.#happened];
+    const timer = this.time.first((owner) => this.runs[owner]?.state === "running");
+    const isFlying = this.network.gates.some(
+      ({ run, since }) => this.runs[run]?.state === "running" && (timer?.due ?? 0) - since > longestFlight,
+    );
+    const strays = this.network.strays.flatMap((stray) => {
+      const what = `${stray.label} of ${this.#name(stray.run)}`;
+      const remove = (): void => void this.network.strays.splice(this.network.strays.indexOf(stray), 1);
+      const arrive = (): void => {
+        remove();
+        this.network.effect(stray.run, stray.sent);
+      };
+      return [this.#option(`late: ${what} arrives`, arrive), this.#option(`${what} never arrives`, remove)];
+    });
+    const wait = timer && {
+      ...this.#option(`${((timer.due - this.time.now) / 1000).toFixed(1)} s pass`, () => this.time.fire(timer)),
+      run: timer.owner,
+    };
+    return [
+      ...(happening ? [this.#option(happen.label(happening), () => this.#happen(happening))] : []),
+      ...(wait && !isFlying ? [wait] : []),
+      ...strays,
+    ];
+  }
+
+  #resumptions(): Option[] {
+    return this.runs.flatMap((run, index) => {
+      if (run.state !== "suspended") return [];
+      return [this.#option(`${this.#name(index)} goes on`, () => void (run.state = "running"))];
+    });
   }
 
   #name(run: number): string {
@@ -236,9 +249,44 @@ export class Execution {
     this.changes.push({ run: index, id, body: sent, status });
   }
 
+  /** What can fail now. */
   #faults(): Option[] {
-    return [];
+    const ofRuns = this.runs.flatMap((run, index) => (run.state === "running" ? this.#faultsOf(run, index) : []));
+    const deeds = deedsOfOthers(this.services.github.state, this.services.service.state.deployments);
+    const others = this.runs.some(({ state }) => state === "running") ? deeds : [];
+    return [...ofRuns, ...others].map(({ label, happen: fail }) => ({
+      label: `FAILURE: ${label}`,
+      run: undefined,
+      switches: 0,
+      faults: 1,
+      take: () => {
+        this.failures.push(label);
+        fail();
+      },
+    }));
+  }
+
+  #faultsOf(run: Running, index: number): Failure[] {
+    const { network, services, time } = this;
+    const { label } = run.spec;
+    const gates = network.gates.filter((gate) => gate.run === index);
+    const kill = (strays: boolean) => (): void => {
+      run.state = "killed";
+      network.drop(index, strays);
+      time.drop(index);
+    };
+    const mayStray = gates.some(({ isWrite, response }) => isWrite && response === undefined);
+    const ofGates = gates
+      .filter(({ response }) => response === undefined)
+      .flatMap((gate) =>
+        gate.isWrite ? failuresOfWrite(gate, network) : failuresOfRead(gate, network, services.github.state),
+      );
+    return [
+      { label: `${label} is killed`, happen: kill(false) },
+      ...(mayStray ? [{ label: `${label} is killed, its requests in flight are late`, happen: kill(true) }] : []),
+      ...(run.abort.signal.aborted ? [] : [{ label: `${label} is cancelled`, happen: () => run.abort.abort() }]),
+      { label: `${label} is suspended`, happen: () => void (run.state = "suspended") },
+      ...ofGates.map(({ label: what, happen: fail }) => ({ label: `${label}: ${what}`, happen: fail })),
+    ];
   }
 }
-
-export { pullNumber };

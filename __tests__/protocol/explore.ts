@@ -1,5 +1,6 @@
 // Explores the order of steps of runs that overlap, over the real modes: node build/__tests__/protocol/explore.js
 import { parseArgs } from "node:util";
+import { randomFrom } from "../soak/random.js";
 import { pairs, triples } from "./scenarios.js";
 import { begin, Search } from "./search.js";
 
@@ -10,6 +11,7 @@ const { values } = parseArgs({
     faults: { type: "string", default: "0" },
     schedules: { type: "string", default: "1000000" },
     replay: { type: "string" },
+    seed: { type: "string", default: "1" },
     apart: { type: "boolean", default: false },
   },
 });
@@ -27,7 +29,10 @@ for (const scenario of chosen) {
     break;
   }
   const started = performance.now();
-  await search.systematic({ switches: Number(values.switches), faults, schedules: Number(values.schedules) });
+  await search.systematic(
+    { switches: Number(values.switches), faults, schedules: Number(values.schedules) },
+    randomFrom(Number(values.seed)),
+  );
   const { schedules, states, ends, isCut, findings } = search.report;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(

@@ -237,7 +237,7 @@ async function pushed(account: Account, wait: number, when: string, add: Add): P
     );
   }
   const isRed = after.outputs.slice(account.outputs.length).some((text) => text.startsWith('["outcome"'));
-  if (isRed && !production) add(`P the next push fails${when}: ${texts.at(-1)}`, false);
+  if (isRed && !production) add(`P the next push fails${when}: ${texts.at(-1)?.split("\n")[0]}`, false);
   if (!isRed && !isGreen) add(`P the next push is green without effect${when}`, false);
   if (!isRed) {
     const shown = rest.records.filter(({ isActive }) => isActive);
@@ -295,11 +295,15 @@ async function alone(
   return accountAfter(account, execution);
 }
 
-/** Takes the first option until nothing is left. */
-export async function toEnd(execution: Execution): Promise<void> {
-  for (let [option] = execution.options(); option !== undefined; [option] = execution.options()) {
-    await execution.take(option);
+/** Takes the first option until nothing is left, and that failure where it is possible. */
+export async function toEnd(execution: Execution, failure?: string): Promise<void> {
+  let left = failure;
+  for (let options = execution.options(); options.length > 0; options = execution.options()) {
+    const failing = options.find(({ label }) => left !== undefined && label.includes(left));
+    if (failing !== undefined) left = undefined;
+    await execution.take(failing ?? (options[0] as (typeof options)[number]));
   }
+  if (left !== undefined) throw new Error(`This failure was never possible: ${left}`);
   if (!execution.isOver) execution.wrong.push("LIVENESS nothing can go on");
   if (execution.wrong.length > 0) throw new Error(`A run without overlap does not end: ${execution.wrong}`);
 }

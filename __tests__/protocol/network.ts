@@ -83,9 +83,18 @@ export class Network {
     };
   }
 
+  readonly #lags = new Map<number, number>();
+
+  /** The run's lists stay as they were in that version. */
+  lag(gate: Gate, version: number): void {
+    this.#lags.set(gate.run, version);
+    this.carryOut(gate);
+  }
+
   /** Lets the services carry a request out. Its response is on its way then. */
   carryOut(gate: Gate, version?: number): void {
-    gate.response = this.effect(gate.run, gate.sent, version);
+    const isList = gate.sent.peer === "github" && gate.sent.url.pathname.endsWith("/deployments") && !gate.isWrite;
+    gate.response = this.effect(gate.run, gate.sent, version ?? (isList ? this.#lags.get(gate.run) : undefined));
   }
 
   effect(run: number, sent: Sent, version?: number): Response {
@@ -113,7 +122,7 @@ export class Network {
       ({ run, label, sent, response }) => `${run}${label}${sent.body ?? ""}${response ? withoutTime(response) : ""}`,
     );
     const strays = this.strays.map(({ run, label, sent }) => `${run}${label}${sent.body ?? ""}`);
-    return `${gates.sort().join("\n")}\n\n${strays.sort().join("\n")}\n${[...this.#doomed].sort().join()}`;
+    return `${gates.sort().join("\n")}\n\n${strays.sort().join("\n")}\n${[...this.#doomed].sort().join()}${[...this.#lags].join()}`;
   }
 }
 

@@ -32,6 +32,8 @@ export interface RunSpec {
   readonly idleDays?: number;
   readonly deploymentId?: string;
   readonly comment?: boolean;
+  /** What fails in it, before the overlap: a failure's label, or a part of it. */
+  readonly failure?: string;
 }
 
 /** What a run has shown so far, and how it ended. */

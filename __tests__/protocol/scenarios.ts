@@ -57,6 +57,12 @@ const close: Happening = { kind: "close" };
 const reopen: Happening = { kind: "reopen" };
 const twoDays: Happening = { kind: "wait", milliseconds: 2 * 86_400_000 };
 
+const unknownCreate: RunSpec = { ...opened, failure: 'POST Deployments "r1" takes effect, its response is lost' };
+const interrupted = (revision: number, event: number): RunSpec => ({
+  ...push(revision, event, 0),
+  failure: `push r${revision} is killed`,
+});
+
 /** The scenarios of two runs. */
 export const pairs: readonly Scenario[] = [
   {
@@ -174,6 +180,41 @@ export const pairs: readonly Scenario[] = [
     runs: [production(2, 2), production(3, 3, "cldep1")],
     wanted: undefined,
     production: true,
+  },
+  {
+    name: "after an unknown create: push, push",
+    before: [unknownCreate],
+    happenings: [pushed(2), pushed(3)],
+    runs: [push(2, 2, 1), push(3, 3, 2)],
+    wanted: "head",
+  },
+  {
+    name: "after an unknown create: push, sweep",
+    before: [unknownCreate],
+    happenings: [pushed(2), close],
+    runs: [push(2, 2, 1), sweep(2)],
+    wanted: undefined,
+  },
+  {
+    name: "after an interrupted run: push, closed",
+    before: [opened, interrupted(2, 2), { kind: "wait", milliseconds: 600_000 }],
+    happenings: [pushed(3), close],
+    runs: [push(3, 3, 1), closed(3, 4, 2)],
+    wanted: "retired",
+  },
+  {
+    name: "two Deployments: push, closed",
+    before: [unknownCreate, push(2, 2, 0), { ...push(3, 3, 0), deploymentId: "cldep1" }],
+    happenings: [pushed(4), close],
+    runs: [push(4, 4, 1), closed(4, 5, 2)],
+    wanted: "retired",
+  },
+  {
+    name: "two Deployments: sweep, push",
+    before: [unknownCreate, push(2, 2, 0), { ...push(3, 3, 0), deploymentId: "cldep1" }],
+    happenings: [close],
+    runs: [sweep(1), push(4, 4, 0)],
+    wanted: undefined,
   },
   {
     name: "opened, push, with the comment",

@@ -49,9 +49,9 @@ export async function begin(scenario: Scenario): Promise<Account> {
     }
     const now = account.stored.now + 60_000;
     const play = { stored: { ...account.stored, now }, happenings: [], runs: [{ ...each, after: 0 }] };
-    const execution = new Execution(play, { faults: false });
-    await toEnd(execution);
-    account = accountAfter(account, execution);
+    const execution = new Execution(play, { faults: each.failure !== undefined });
+    await toEnd(execution, each.failure);
+    account = { ...accountAfter(account, execution), hasFailed: false };
   }
   return { ...account, texts: [], stored: { ...account.stored, now: account.stored.now + 60_000 } };
 }
@@ -70,15 +70,18 @@ export class Search {
     this.report = { scenario: scenario.name, schedules: 0, states: 0, ends: 0, isCut: false, findings: new Map() };
   }
 
-  /** Everything within the bounds: the schedules with the fewest switches and failures first. States that were seen are joined. */
-  async systematic(bounds: Bounds): Promise<void> {
+  /**
+   * Everything within the bounds: the schedules with the fewest switches and failures first, those with as many in an order
+   * by chance. States that were seen are joined.
+   */
+  async systematic(bounds: Bounds, random: () => number): Promise<void> {
     const permitted = { faults: bounds.faults > 0 };
     // Of a state: which numbers of switches and failures are left.
     const seen = new Map<string, (readonly [number, number])[]>();
     const levels: (readonly number[])[][] = [[[]]];
     for (let level = 0; level < levels.length; level++) {
       const waiting = levels[level] ?? [];
-      for (let prefix = waiting.pop(); prefix !== undefined; prefix = waiting.pop()) {
+      for (let prefix = pick(waiting, random); prefix !== undefined; prefix = pick(waiting, random)) {
         if (this.report.schedules >= bounds.schedules) {
           this.report.isCut = true;
           return;
@@ -100,7 +103,7 @@ export class Search {
     let [switches, faults] = [bounds.switches, bounds.faults];
     this.report.schedules++;
     for (;;) {
-      const options = execution.options();
+      const options = execution.options(faults > 0);
       if (options.length === 0) break;
       const given = prefix[schedule.length];
       if (given === undefined && isSeen(seen, execution.fingerprint(), switches, faults, this.report)) return;
@@ -133,7 +136,7 @@ export class Search {
       let left = faults;
       this.report.schedules++;
       for (;;) {
-        const options = execution.options();
+        const options = execution.options(left > 0);
         if (options.length === 0) break;
         const steps = options.filter((option) => option.faults === 0);
         const failures = left > 0 && random() < 0.08 ? options.filter((option) => option.faults > 0) : [];
@@ -193,6 +196,16 @@ export class Search {
     const violations = await violationsOf(accountAfter(this.#account, execution));
     return { steps, violations: [...violations, ...execution.wrong.map((text) => ({ text, isSilent: true }))] };
   }
+}
+
+/** Removes one of the items. */
+function pick<Item>(items: Item[], random: () => number): Item | undefined {
+  const index = Math.floor(random() * items.length);
+  const last = items.pop();
+  if (index >= items.length || last === undefined) return last;
+  const picked = items[index];
+  items[index] = last;
+  return picked;
 }
 
 /** How far a schedule is from the plain one. */

@@ -1,0 +1,83 @@
+import type { GitHubState } from "../../emulator/github/state.js";
+import type { Gate, Network } from "./network.js";
+
+/** A failure that can happen to a request, or to everything. */
+export interface Failure {
+  readonly label: string;
+  readonly happen: () => void;
+}
+
+/** What can become of a write. A failure for good meets all attempts at it. */
+export function failuresOfWrite(gate: Gate, network: Network): Failure[] {
+  const { label } = gate;
+  const late = (): void => {
+    network.strays.push(gate);
+    gate.settle({ failure: "timeout" });
+  };
+  const forGood = (fail: () => void) => (): void => {
+    network.doom(gate);
+    fail();
+  };
+  return [
+    { label: `${label} is lost, for good`, happen: forGood(() => gate.settle({ failure: "lost" })) },
+    {
+      label: `${label} takes effect, its response is lost, for good`,
+      happen: forGood(() => {
+        network.carryOut(gate);
+        gate.settle({ failure: "lost" });
+      }),
+    },
+    { label: `${label} is late, and has no second attempt`, happen: forGood(late) },
+    ...(gate.isRetried ? [{ label: `${label} is late at its first attempt`, happen: late }] : []),
+  ];
+}
+
+/** What can become of a read. */
+export function failuresOfRead(gate: Gate, network: Network, state: GitHubState): Failure[] {
+  const { label } = gate;
+  const lost = (): void => {
+    network.doom(gate);
+    gate.settle({ failure: "lost" });
+  };
+  const failures = [{ label: `${label} is lost, for good`, happen: lost }];
+  const version = earlierVersion(gate, state);
+  if (version === undefined) return failures;
+  return [
+    ...failures,
+    { label: `${label} shows what was before`, happen: () => network.carryOut(gate, version) },
+    ...(isList(gate)
+      ? [{ label: `${label} shows what was before, for good`, happen: () => network.lag(gate, version) }]
+      : []),
+  ];
+}
+
+function isList({ sent }: Gate): boolean {
+  return sent.url.pathname.endsWith("/deployments");
+}
+
+/** The newest version of GitHub's state that shows something else to this read; undefined if there is none. */
+function earlierVersion({ sent }: Gate, state: GitHubState): number | undefined {
+  if (sent.peer !== "github") return undefined;
+  const record = /\/deployments\/(\d+)\/statuses/.exec(sent.url.pathname)?.[1];
+  const statuses = state.records.find(({ fields }) => String(fields.id) === record)?.statuses;
+  const shown = (version: number): unknown => {
+    if (/\/pulls(?:\/|$)/.test(sent.url.pathname)) return JSON.stringify(state.listedPulls(version));
+    return state.existing<object>(statuses ?? state.records, version).length;
+  };
+  const now = shown(state.version);
+  for (let version = state.version - 1; version >= 0; version--) if (shown(version) !== now) return version;
+  return undefined;
+}
+
+/** What others may do at any time. */
+export function deedsOfOthers(state: GitHubState, deployments: Map<string, unknown>): Failure[] {
+  const environments = [...new Set(state.records.map(({ fields }) => fields.environment))];
+  const cleanUp = (): void => {
+    for (const environment of environments) state.deactivateAll("clean-up[bot]", environment);
+  };
+  const deleted = [...deployments.keys()].map((id) => ({
+    label: `${id} is deleted in the platform`,
+    happen: () => void deployments.delete(id),
+  }));
+  return [{ label: "a clean-up tool marks all records inactive", happen: cleanUp }, ...deleted];
+}
