@@ -1440,7 +1440,7 @@ function advice(error, failed, reason) {
     if (isRateLimit(response)) {
         const wait = requestedWait === undefined
             ? "Run the job again later."
-            : `GitHub requested a wait of ${Math.ceil(requestedWait)} s, longer than the ${longestRetryAfter} s that a run waits. Run the job again after that.`;
+            : `GitHub requested a wait of ${Math.ceil(requestedWait)} s${requestedWait > longestRetryAfter ? `, longer than the ${longestRetryAfter} s that a run waits` : ""}. Run the job again after that.`;
         return [`GitHub's rate limit is used up. ${wait}`];
     }
     if (status >= 300 && status < 400) {
@@ -5554,12 +5554,14 @@ function explain_reported(response, { redactor }) {
     return reportedIn(response, (text) => redactor.quote(text));
 }
 function statusAdvice({ status, headers }, { requestedWait }, { purpose, request, redactor }, message) {
+    const limited = status === 429 ? ["The service limits the rate of requests: start fewer runs at a time."] : [];
     if (requestedWait !== undefined) {
         const wait = Math.ceil(requestedWait);
-        return [
-            `Run the step again in ${wait} s.`,
-            `The service requested a wait of ${wait} s, longer than the ${longestRetryAfter} s that a run waits.`,
-        ];
+        const tooLong = requestedWait > longestRetryAfter ? `, longer than the ${longestRetryAfter} s that a run waits` : "";
+        return [`Run the step again in ${wait} s.`, `The service requested a wait of ${wait} s${tooLong}.`, ...limited];
+    }
+    if (status === 429) {
+        return ["Run the step again later.", "The service did not report how long to wait.", ...limited];
     }
     if (status >= 300 && status < 400) {
         return [
@@ -5584,14 +5586,6 @@ function statusAdvice({ status, headers }, { requestedWait }, { purpose, request
     if (status === 409) {
         const earlier = purpose.kind === "create" ? " An earlier run that was interrupted may have created it." : "";
         return ["Check the platform for the name, or choose another.", `The name may be taken.${earlier}`];
-    }
-    if (status === 429) {
-        const header = headers["retry-after"];
-        const wait = header === undefined ? "did not report how long to wait" : `reported Retry-After "${redactor.quote(header)}"`;
-        return [
-            "Run the step again later, or start fewer runs at a time.",
-            `The service limits the rate of requests. It ${wait}.`,
-        ];
     }
     return [status >= 500 ? "Run the step again later." : "Correct what the service reports, and run the step again."];
 }
@@ -6785,8 +6779,7 @@ class Transport {
         catch (error) {
             if (!(error instanceof AttemptFailure))
                 throw error;
-            if (!this.#closing.signal.aborted)
-                log.debug(`${line}: ${error.failure} (${redactor.quote(error.message)}), ${clock.now() - started} ms`);
+            log.debug(`${line}: ${error.failure} (${redactor.quote(error.message)}), ${clock.now() - started} ms`);
             return error;
         }
     }
@@ -7323,9 +7316,9 @@ async function inMode(request, shared, open, sent) {
     const onToken = (token) => secrets.keep(token);
     const transport = access && open(access.baseUrl, service);
     const sender = transport && {
-        send: (kind, request) => {
+        send: (kind, request, options) => {
             sent.write ||= kind !== "read";
-            return transport.send(kind, request);
+            return transport.send(kind, request, options);
         },
     };
     const client = access && sender && new ServiceClient({ ...access, sender, userAgent, redactor, onToken });

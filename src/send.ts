@@ -108,9 +108,9 @@ async function inMode(
   const onToken = (token: string): void => secrets.keep(token);
   const transport = access && open(access.baseUrl, service);
   const sender: Pick<Transport, "send"> | undefined = transport && {
-    send: (kind, request) => {
+    send: (kind, request, options) => {
       sent.write ||= kind !== "read";
-      return transport.send(kind, request);
+      return transport.send(kind, request, options);
     },
   };
   const client = access && sender && new ServiceClient({ ...access, sender, userAgent, redactor, onToken });

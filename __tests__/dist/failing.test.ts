@@ -174,7 +174,7 @@ describe("the request id", () => {
 
 describe("429", () => {
   test.each<[string, string]>([
-    ["7", 'reported Retry-After "7"'],
+    ["7", "requested a wait of 7 s.\n"],
     ["600", "requested a wait of 600 s, longer than the 60 s that a run waits"],
   ])("with Retry-After %s states how long the service requested to wait", async (header, text) => {
     const { run, error } = await failing("create", { status: 429, headers: { "retry-after": header } });

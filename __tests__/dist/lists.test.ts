@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { acme, first, list, lookOrganization, lookWorkspace, numbered, pages, workspaces } from "./looking.js";
 import type { Route } from "./service.js";
-import { organizations } from "./steps.js";
+import { organizations, runAgainst, token } from "./steps.js";
 
 describe("a list of workspaces", () => {
   test.each([400, 422])("is requested again without the limit when it is refused with %d", async (status) => {
@@ -77,4 +77,11 @@ describe("a list of organizations", () => {
     expect(error).toContain("may be incomplete");
     expect(error).toContain("organization-id");
   });
+});
+
+test("a debug line shows the URL as it was sent", async () => {
+  const routes = { [`GET ${organizations}/o%201/workspaces`]: { body: { workspaces: [] } } };
+  const inputs = { ...token, "organization-id": "o 1" };
+  const { run } = await runAgainst(routes, inputs, { env: { RUNNER_DEBUG: "1" } });
+  expect(run.log).toContain(`${organizations}/o%201/workspaces?limit=1000: 200`);
 });

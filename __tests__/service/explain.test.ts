@@ -130,8 +130,8 @@ describe("a failed status", () => {
   });
 
   test("429 states the wait that the service requested", () => {
-    const { text } = ofResponse(read, responseOf(429, "", { "retry-after": "17" }), { attempts: 4 });
-    expect(text).toContain('reported Retry-After "17"');
+    const { text } = ofResponse(read, responseOf(429, ""), { attempts: 4, requestedWait: 17 });
+    expect(text).toContain("The service requested a wait of 17 s.\n");
   });
 
   test.each([429, 503])("%d with a longer wait than a run waits states how long", (status) => {

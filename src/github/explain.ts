@@ -70,7 +70,7 @@ function advice(error: RequestFailure, failed: FailedCall, reason: string): [hin
     const wait =
       requestedWait === undefined
         ? "Run the job again later."
-        : `GitHub requested a wait of ${Math.ceil(requestedWait)} s, longer than the ${longestRetryAfter} s that a run waits. Run the job again after that.`;
+        : `GitHub requested a wait of ${Math.ceil(requestedWait)} s${requestedWait > longestRetryAfter ? `, longer than the ${longestRetryAfter} s that a run waits` : ""}. Run the job again after that.`;
     return [`GitHub's rate limit is used up. ${wait}`];
   }
   if (status >= 300 && status < 400) {

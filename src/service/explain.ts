@@ -178,12 +178,15 @@ function statusAdvice(
   { purpose, request, redactor }: FailedRequest,
   message: string,
 ): [hint: string, ...lines: string[]] {
+  const limited = status === 429 ? ["The service limits the rate of requests: start fewer runs at a time."] : [];
   if (requestedWait !== undefined) {
     const wait = Math.ceil(requestedWait);
-    return [
-      `Run the step again in ${wait} s.`,
-      `The service requested a wait of ${wait} s, longer than the ${longestRetryAfter} s that a run waits.`,
-    ];
+    const tooLong =
+      requestedWait > longestRetryAfter ? `, longer than the ${longestRetryAfter} s that a run waits` : "";
+    return [`Run the step again in ${wait} s.`, `The service requested a wait of ${wait} s${tooLong}.`, ...limited];
+  }
+  if (status === 429) {
+    return ["Run the step again later.", "The service did not report how long to wait.", ...limited];
   }
   if (status >= 300 && status < 400) {
     return [
@@ -207,15 +210,6 @@ function statusAdvice(
   if (status === 409) {
     const earlier = purpose.kind === "create" ? " An earlier run that was interrupted may have created it." : "";
     return ["Check the platform for the name, or choose another.", `The name may be taken.${earlier}`];
-  }
-  if (status === 429) {
-    const header = headers["retry-after"];
-    const wait =
-      header === undefined ? "did not report how long to wait" : `reported Retry-After "${redactor.quote(header)}"`;
-    return [
-      "Run the step again later, or start fewer runs at a time.",
-      `The service limits the rate of requests. It ${wait}.`,
-    ];
   }
   return [status >= 500 ? "Run the step again later." : "Correct what the service reports, and run the step again."];
 }

@@ -202,8 +202,7 @@ export class Transport {
       return response;
     } catch (error) {
       if (!(error instanceof AttemptFailure)) throw error;
-      if (!this.#closing.signal.aborted)
-        log.debug(`${line}: ${error.failure} (${redactor.quote(error.message)}), ${clock.now() - started} ms`);
+      log.debug(`${line}: ${error.failure} (${redactor.quote(error.message)}), ${clock.now() - started} ms`);
       return error;
     }
   }
