@@ -37,11 +37,11 @@ export type Located = Position &
         readonly isCut?: boolean;
       }
     | { readonly kind: "list"; readonly items: readonly Located[] }
-    | { readonly kind: "object"; readonly entries: ReadonlyMap<string, Entry> }
+    | { readonly kind: "object"; readonly entries: ReadonlyMap<string, LocatedMember> }
   );
 
 /** A member of an object, with the place of its name. */
-export interface Entry {
+export interface LocatedMember {
   readonly nameOffset: number;
   readonly value: Located;
 }

@@ -1,7 +1,7 @@
 import type * as Yaml from "yaml";
 import type { FilePosition } from "../../base/findings.js";
 import { diagnose, noComment } from "./diagnose.js";
-import type { Entry, Fault, Located, Origin, Path } from "./position.js";
+import type { Fault, Located, LocatedMember, Origin, Path } from "./position.js";
 
 /** A definition nests four levels deep; what nests deeper than this could exhaust the stack. */
 const deepest = 64;
@@ -171,7 +171,7 @@ function convertList(node: Yaml.YAMLSeq, state: Conversion, path: Path): Located
 
 function convertObject(node: Yaml.YAMLMap, state: Conversion, path: Path): Located {
   const { yaml, origin } = state;
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, LocatedMember>();
   for (const { key, value } of node.items) {
     const nameOffset = (yaml.isNode(key) ? key.range?.[0] : undefined) ?? 0;
     const isName = yaml.isScalar(key) && key.value !== null;
