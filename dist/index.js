@@ -1395,7 +1395,7 @@ class InputReader {
 // EXTERNAL MODULE: ../../build/src/inputs/token.js + 1 modules
 var token = __nccwpck_require__(5360);
 // EXTERNAL MODULE: ../../build/src/runner/failure.js
-var failure = __nccwpck_require__(7322);
+var runner_failure = __nccwpck_require__(7322);
 // EXTERNAL MODULE: ../../build/src/runner/outputs.js
 var runner_outputs = __nccwpck_require__(1838);
 // EXTERNAL MODULE: ../../build/src/runner/summary-parts.js
@@ -1417,7 +1417,7 @@ function reportFindings(findings, shortLines, log) {
             log.problem(problem, at);
     }
     if (problems.length > 0)
-        throw (0,failure/* inputError */.Xu)(findings);
+        throw (0,runner_failure/* inputError */.Xu)(findings);
 }
 function shortLinesWarning(count) {
     const [are, them] = count === 1 ? ["is", "it"] : ["are", "them"];
@@ -1468,22 +1468,23 @@ async function main(runner, cancelled) {
         const request = await readRequest(mode, reader, secrets);
         reportFindings(findings, secrets.unmasked, log);
         if (request === undefined || limits === undefined)
-            throw (0,failure/* inputError */.Xu)(findings);
+            throw (0,runner_failure/* inputError */.Xu)(findings);
         runner.requireOutputs();
-        const { send, summaryOf } = await __nccwpck_require__.e(/* import() */ 621).then(__nccwpck_require__.bind(__nccwpck_require__, 3621));
+        const { send, summaryOf } = await __nccwpck_require__.e(/* import() */ 348).then(__nccwpck_require__.bind(__nccwpck_require__, 2348));
         const sending = send(request, { runner, secrets, outputs, log, cancelled, limits, access });
-        const result = await Promise.race([sending, (0,failure/* overdue */.TU)(cancelled)]);
+        const result = await Promise.race([sending, (0,runner_failure/* overdue */.TU)(cancelled)]);
         hasResult = true;
         await summarize(() => summaryOf(result, redactor, clock/* systemClock */.m.now()));
-        if (cancelled.aborted)
-            throw (0,failure/* cancelledAfter */.gc)(result);
+        const failure = (0,runner_failure/* failureAfter */.X1)(result, cancelled);
+        if (failure !== undefined)
+            throw failure;
         log.end();
         return true;
     }
     catch (thrown) {
-        const error = (0,failure/* asActionError */.z6)(thrown);
+        const error = (0,runner_failure/* asActionError */.z6)(thrown);
         const outcome = outputs.failed(error.outcome);
-        await summarize(() => (0,failure/* failureSummary */.jg)(error, outcome, redactor, hasResult));
+        await summarize(() => (0,runner_failure/* failureSummary */.jg)(error, outcome, redactor, hasResult));
         log.error(error.text);
         return false;
     }
@@ -1491,7 +1492,7 @@ async function main(runner, cancelled) {
 async function readRequest(mode, reader, secrets) {
     if (mode === "create-token")
         return (0,token/* readTokenRequest */.R)(reader);
-    const { checkWithoutMode, readDeploymentRequest } = await __nccwpck_require__.e(/* import() */ 621).then(__nccwpck_require__.bind(__nccwpck_require__, 3621));
+    const { checkWithoutMode, readDeploymentRequest } = await __nccwpck_require__.e(/* import() */ 348).then(__nccwpck_require__.bind(__nccwpck_require__, 2348));
     const parts = { redactor: secrets.redactor, onSecret: (secret) => secrets.keep(secret) };
     return mode === undefined ? checkWithoutMode(reader, parts) : readDeploymentRequest(mode, reader, parts);
 }
@@ -1504,8 +1505,8 @@ async function readRequest(mode, reader, secrets) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   TU: () => (/* binding */ overdue),
+/* harmony export */   X1: () => (/* binding */ failureAfter),
 /* harmony export */   Xu: () => (/* binding */ inputError),
-/* harmony export */   gc: () => (/* binding */ cancelledAfter),
 /* harmony export */   jg: () => (/* binding */ failureSummary),
 /* harmony export */   z6: () => (/* binding */ asActionError)
 /* harmony export */ });
@@ -1526,7 +1527,9 @@ function inputError({ problems }) {
         hint,
     });
 }
-function cancelledAfter(result) {
+function failureAfter(result, { aborted }) {
+    if (!aborted)
+        return result.kind === "deployment" ? result.failure : undefined;
     const what = `${_base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .stepStopped */ .I.replace("the", "The")}, but ${reached(result)}.`;
     return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .l("cancelled", what, {
         hint: "The outputs are set, and the request does not have to be sent again.",

@@ -7,7 +7,7 @@ import { InputReader } from "./inputs/reader.js";
 import type { Mode } from "./inputs/table.js";
 import { readTokenRequest } from "./inputs/token.js";
 import type { DeploymentRequest, TokenRequest } from "./modes/request.js";
-import { asActionError, cancelledAfter, failureSummary, inputError, overdue } from "./runner/failure.js";
+import { asActionError, failureAfter, failureSummary, inputError, overdue } from "./runner/failure.js";
 import { Outputs } from "./runner/outputs.js";
 import type { Runner } from "./runner/port.js";
 import { reportFindings } from "./runner/validation.js";
@@ -50,7 +50,8 @@ export async function main(runner: Runner, cancelled: AbortSignal): Promise<bool
     const result = await Promise.race([sending, overdue(cancelled)]);
     hasResult = true;
     await summarize(() => summaryOf(result, redactor, systemClock.now()));
-    if (cancelled.aborted) throw cancelledAfter(result);
+    const failure = failureAfter(result, cancelled);
+    if (failure !== undefined) throw failure;
     log.end();
     return true;
   } catch (thrown) {

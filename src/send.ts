@@ -19,6 +19,7 @@ import { ServiceClient } from "./service/client.js";
 import { service } from "./service/peer.js";
 import { Connection } from "./transport/connection.js";
 import { type Peer, Transport } from "./transport/retry.js";
+import { statusOf } from "./transport/status-check.js";
 
 // main.ts loads all of this at once: the bundle has one part for what a run with a missing input does not need.
 export { checkWithoutMode, readDeploymentRequest } from "./inputs/deployment.js";
@@ -124,6 +125,10 @@ async function inMode(
     client,
     signing: { signingKey, apiToken: access?.apiToken },
     openGitHub: () => openGitHub(request, redactor, open),
+    requestStatus: async (url, bounds) => {
+      requireSafeEnvironment(shared.runner, [url]);
+      return statusOf(url, bounds);
+    },
   };
   return request.mode === "create-token" ? createToken(request, context) : deployment(request, context);
 }

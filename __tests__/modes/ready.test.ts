@@ -50,9 +50,8 @@ async function waitFor(
     clock,
     cancelled: cancellation.signal,
     log: { info: (text) => void log.push(text) },
-    quote: (text) => redactor.quote(text),
-    redact: (text) => redactor.redact(text),
-    request: async (requested, { timeout }) => {
+    redactor,
+    requestStatus: async (requested, { timeout }) => {
       const attempt = attempts[Math.min(begun.length, attempts.length - 1)] ?? { shows: 200 };
       begun.push(clock.milliseconds / 1000);
       timeouts.push(timeout);
@@ -169,11 +168,11 @@ describe("a Deployment that is not ready", () => {
   test("is an error that states that it exists, its id, and what the last attempt showed", () => {
     const error = notReady(
       { ready: false, lastAttempt: "status 503", waitedMs: 600_000 },
-      { id: "d1", done: "created", quote },
+      { id: "d1", done: "created", minutes: 10, quote },
     );
     expect(error.text.split("\n")).toEqual([
       "Deployment d1 was created, but its web server did not respond within 10 min.",
-      "The last attempt: status 503.",
+      "The last attempt showed: status 503.",
       "The Deployment exists, and the outputs are set.",
       "Check the Deployment's status in the platform. If it only needs more time, set a larger wait-minutes.",
     ]);
@@ -181,8 +180,8 @@ describe("a Deployment that is not ready", () => {
 
   test("is one where nothing could be requested too", () => {
     const ended = { ready: false, lastAttempt: "the response has no deployment-url", waitedMs: 0 };
-    expect(notReady(ended, { id: "d1", done: "updated", quote }).text).toMatch(
-      /^Deployment d1 was updated, but its web server could not be checked\.\nThe last attempt: the response has no/,
+    expect(notReady(ended, { id: "d1", done: "updated", minutes: 10, quote }).text).toMatch(
+      /^Deployment d1 was updated, but its web server could not be checked\.\nThe last attempt showed: the response has no/,
     );
   });
 });

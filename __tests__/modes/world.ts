@@ -204,6 +204,7 @@ export class World {
         outputs["outcome"] = dryRun ? "dry-run" : "swept";
       },
       githubDeploymentId: (id) => Object.assign(outputs, { "github-deployment-id": String(id) }),
+      ready: (isReady) => Object.assign(outputs, { ready: String(isReady) }),
       commentUrl: (url) => Object.assign(outputs, { "comment-url": url }),
       differences: () => {},
       notSent: () => Object.assign(outputs, { outcome: "not-sent" }),
@@ -281,6 +282,7 @@ export class World {
               redactor,
               onToken: () => {},
             }),
+      requestStatus: () => Promise.resolve(200),
       openGitHub: () =>
         new GitHub({
           repository: { owner: "acme", repo: "pipelines", apiUrl: this.github.url, token: new Secret(token) },

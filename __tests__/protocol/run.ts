@@ -139,6 +139,7 @@ export async function startRun(
         redactor,
         onToken: () => {},
       }),
+      requestStatus: () => Promise.resolve(200),
       openGitHub: () =>
         new GitHub({
           repository: { owner: "acme", repo: "pipelines", apiUrl: urls.github, token: new Secret("ghs_fake") },

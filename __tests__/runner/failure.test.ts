@@ -3,7 +3,8 @@ import { rendered, tags, visible } from "../../scripts/rendering.js";
 import { ActionError } from "../../src/base/errors.js";
 import { Findings } from "../../src/base/findings.js";
 import { Redactor } from "../../src/base/redaction.js";
-import { asActionError, failureSummary, inputError, overdue } from "../../src/runner/failure.js";
+import { asActionError, failureAfter, failureSummary, inputError, overdue } from "../../src/runner/failure.js";
+import { deployment } from "./summaries.js";
 
 function errorOf(...problems: string[]) {
   const findings = new Findings();
@@ -56,6 +57,27 @@ test.each([
     });
   },
 );
+
+describe("a run that has a result", () => {
+  const failure = new ActionError("response", "Not ready.", { hint: "Check it." });
+  const result = deployment({ id: "d1" }, "updated", { failure });
+
+  test("fails with the result's own failure", () => {
+    expect(failureAfter(result, new AbortController().signal)).toBe(failure);
+    expect(failureAfter(deployment({ id: "d1" }), new AbortController().signal)).toBeUndefined();
+  });
+
+  test("fails by a cancellation, whatever else there is", () => {
+    expect(failureAfter(result, AbortSignal.abort())?.message).toBe(
+      "The step was cancelled or timed out, but Deployment d1 was updated.",
+    );
+  });
+
+  test("has one summary: what failed follows the result without a heading", () => {
+    const text = visible(rendered(failureSummary(failure, "updated", new Redactor(), true)));
+    expect(text).toBe("Not ready. Next Check it.");
+  });
+});
 
 function html(error: ActionError, outcome: string = error.outcome, redactor = new Redactor()): string {
   return rendered(failureSummary(error, outcome, redactor));

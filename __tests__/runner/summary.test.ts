@@ -36,6 +36,15 @@ describe("a Deployment's summary", () => {
     expect(html).toContain('<a href="https://data.platform.example.com/ui">');
   });
 
+  test.each([
+    [true, "Web server responds"],
+    [false, "Web server does not respond"],
+  ])("shows after a wait whether the web server responds: %j", (ready, row) => {
+    const { text } = shown(deployment(response, "created", { ready }));
+    expect(text).toContain(row);
+    expect(text).not.toContain("does not wait");
+  });
+
   test("shows the commit and the pull request", () => {
     const { text } = shown(deployment(response, "updated", { commit: "0123abcd", pullRequest: 42 }));
     expect(text).toContain("Pull request #42 Commit 0123abcd");

@@ -2,6 +2,7 @@ import type { Context } from "../base/context.js";
 import type { GitHub } from "../github/resources.js";
 import type { SigningSecrets } from "../records/signature.js";
 import type { ServiceClient } from "../service/client.js";
+import type { StatusBounds } from "../transport/status-check.js";
 import type { Report } from "./result.js";
 
 /** What every mode works with. */
@@ -13,6 +14,8 @@ export interface RunContext extends Context {
   readonly signing: SigningSecrets;
   /** Starts loading Octokit. Sends nothing. Only called in runs with GitHub deployment records. */
   readonly openGitHub: () => GitHub;
+  /** The status of one request to a Deployment's web server; see `waitUntilReady`. */
+  readonly requestStatus: (url: URL, bounds: StatusBounds) => Promise<number>;
 }
 
 /** The client of a run that sends requests to the service: validation makes sure that it has an API token. */

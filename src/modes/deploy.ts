@@ -9,6 +9,7 @@ import { whyNothing } from "./explain-decision.js";
 import { factsOf, look, stepsOf } from "./look.js";
 import { noticeOtherNames } from "./other-names.js";
 import { type DeploymentPlace, findPlace } from "./place.js";
+import { awaitReady } from "./ready.js";
 import type { DeploymentRequest, Recording } from "./request.js";
 import type { Result } from "./result.js";
 
@@ -36,8 +37,9 @@ async function withoutRecords(request: DeploymentRequest, context: RunContext): 
   const body = bodyOf(decision, definition, subject, place.workspace.id);
   const { report } = context;
   const applied = await apply({ ...body, id, organizationId: place.organization.id, done, report }, context);
+  const waited = await awaitReady(applied.deployment, done, request.waitMinutes, context);
   const nothing = { changes: undefined, commit: undefined, pullRequest: undefined };
-  return { kind: "deployment", place, outcome: done, isFound: false, ...applied, ...nothing };
+  return { kind: "deployment", place, outcome: done, isFound: false, ...applied, ...nothing, ...waited };
 }
 
 async function withRecords(request: DeploymentRequest, recording: Recording, context: RunContext): Promise<Result> {
@@ -77,17 +79,20 @@ async function withRecords(request: DeploymentRequest, recording: Recording, con
   if (ended.kind === "nothing") return notSent(ended.why, place, pullRequest, context);
   const { sent, history } = ended;
   const before = definitionIn(appliedEntry(history, sent.done === "updated" ? sent.id : undefined)?.record.payload);
+  const { done, deployment } = sent;
+  const waited = done === "retired" ? {} : await awaitReady(deployment, done, request.waitMinutes, context);
   const whole = bodyOf({ do: "create" }, definition, subject, place.workspace.id).body;
   return {
     kind: "deployment",
     place,
-    outcome: sent.done,
-    deployment: sent.deployment,
+    outcome: done,
+    deployment,
     differences: sent.differences,
     changes: before === undefined ? undefined : changesBetween(before, whole),
     commit: seen.commit,
     isFound: true,
     pullRequest,
+    ...waited,
   };
 }
 

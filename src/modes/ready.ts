@@ -1,8 +1,9 @@
 import { isWebAddress, withScheme } from "../base/address.js";
-import type { Clock } from "../base/clock.js";
 import { ActionError, stepStopped } from "../base/errors.js";
-import type { Log } from "../base/log.js";
-import type { StatusBounds } from "../transport/status-check.js";
+import { stringMember } from "../base/json.js";
+import type { Deployment } from "../service/resources.js";
+import type { RunContext } from "./context.js";
+import type { Done } from "./result.js";
 
 const minute = 60_000;
 /** Milliseconds from the start of one attempt to the next, and the longest that one attempt takes. */
@@ -13,21 +14,16 @@ function isResponse(status: number): boolean {
   return (status >= 200 && status < 400) || status === 401 || status === 403;
 }
 
-/** What a wait for a Deployment's web server needs. */
-export interface WaitParts {
-  /** The output deployment-url; empty where the service reported none. */
+/** What a wait for a Deployment's web server needs of a run. Whatever `requestStatus` throws is a failed attempt. */
+type WaitParts = Pick<RunContext, "cancelled" | "redactor" | "requestStatus"> & {
+  readonly clock: Pick<RunContext["clock"], "now" | "sleep">;
+  readonly log: Pick<RunContext["log"], "info">;
+};
+
+/** The output deployment-url, empty where the service reported none, and the input wait-minutes, 1 or more. */
+interface WebServer {
   readonly url: string;
-  /** The input wait-minutes, 1 or more. */
   readonly minutes: number;
-  readonly clock: Pick<Clock, "now" | "sleep">;
-  readonly cancelled: AbortSignal;
-  readonly log: Pick<Log, "info">;
-  /** Makes a string from outside safe to show. */
-  readonly quote: (text: string) => string;
-  /** Replaces secrets only. */
-  readonly redact: (text: string) => string;
-  /** The status of one request. Whatever it throws is a failed attempt. */
-  readonly request: (url: URL, bounds: StatusBounds) => Promise<number>;
 }
 
 /** How a wait for a Deployment's web server ended. */
@@ -44,13 +40,13 @@ export interface Readiness {
  * Requests the URL of a Deployment's web server until it responds, the time is up, or the run is cancelled. The URL comes
  * from the service's response: the requests hold nothing secret, and only the status of a response is used. Never throws.
  */
-export async function waitUntilReady(parts: WaitParts): Promise<Readiness> {
-  const { minutes, clock, cancelled, log, quote, redact } = parts;
+export async function waitUntilReady(parts: WaitParts & WebServer): Promise<Readiness> {
+  const { minutes, clock, cancelled, log, redactor } = parts;
   const address = withScheme(parts.url);
-  const shown = quote(address);
+  const shown = redactor.quote(address);
   if (address === "") return { ready: false, lastAttempt: "the response has no deployment-url", waitedMs: 0 };
   // A secret in the URL would go to another host.
-  if (redact(address) !== address || !isWebAddress(address)) {
+  if (redactor.redact(address) !== address || !isWebAddress(address)) {
     return { ready: false, lastAttempt: `deployment-url is not a usable web address: ${shown}`, waitedMs: 0 };
   }
   log.info(`Waiting at most ${lasting(minutes * minute)} until the web server at ${shown} responds.`);
@@ -60,8 +56,10 @@ export async function waitUntilReady(parts: WaitParts): Promise<Readiness> {
   if (cancelled.aborted && !ended.ready) {
     log.info(`The wait for the web server ended after ${lasting(waitedMs)}: ${stepStopped}.`);
   } else {
-    const responded = ended.ready ? "responded after" : "did not respond within";
-    log.info(`The web server ${responded} ${lasting(waitedMs)}: ${ended.lastAttempt}.`);
+    const responded = ended.ready
+      ? `responded after ${lasting(waitedMs)}`
+      : `did not respond within ${lasting(minutes * minute)}`;
+    log.info(`The web server ${responded}: ${ended.lastAttempt}.`);
   }
   return { ...ended, waitedMs };
 }
@@ -69,18 +67,18 @@ export async function waitUntilReady(parts: WaitParts): Promise<Readiness> {
 async function attempts(
   url: URL,
   deadline: number,
-  { clock, cancelled, quote, request }: WaitParts,
+  { clock, cancelled, redactor, requestStatus }: WaitParts,
 ): Promise<Omit<Readiness, "waitedMs">> {
   let lastAttempt = "there was no attempt";
   for (;;) {
     const begun = clock.now();
     if (cancelled.aborted || begun >= deadline) return { ready: false, lastAttempt };
     try {
-      const status = await request(url, { timeout: Math.min(interval, deadline - begun), cancelled });
+      const status = await requestStatus(url, { timeout: Math.min(interval, deadline - begun), cancelled });
       lastAttempt = `status ${status}`;
       if (isResponse(status)) return { ready: true, lastAttempt };
     } catch (error) {
-      if (!cancelled.aborted) lastAttempt = quote(error instanceof Error ? error.message : String(error));
+      if (!cancelled.aborted) lastAttempt = redactor.quote(error instanceof Error ? error.message : String(error));
     }
     const now = clock.now();
     await clock.sleep(Math.min(Math.max(begun + interval - now, 0), deadline - now), cancelled);
@@ -94,14 +92,40 @@ function lasting(milliseconds: number): string {
   return [whole > 0 && `${whole} min`, (rest > 0 || whole === 0) && `${rest} s`].filter(Boolean).join(" ");
 }
 
+/**
+ * With wait-minutes: waits for the web server of a Deployment that was created or updated, and sets the output `ready`.
+ * Called after the success is recorded, so that nothing here can lose it.
+ * @returns members of the run's result. Never throws: the failure follows the result's summary.
+ */
+export async function awaitReady(
+  { id, raw }: Deployment,
+  done: Exclude<Done, "retired">,
+  minutes: number,
+  context: RunContext,
+): Promise<{ readonly ready?: boolean; readonly failure?: ActionError }> {
+  if (minutes === 0) return {};
+  const ended = await waitUntilReady({ ...context, url: stringMember(raw, "webServerUrl") ?? "", minutes });
+  context.report.ready(ended.ready);
+  if (ended.ready || context.cancelled.aborted) return { ready: ended.ready };
+  return {
+    ready: false,
+    failure: notReady(ended, { id, done, minutes, quote: (text) => context.redactor.quote(text) }),
+  };
+}
+
 /** The Deployment exists, but its web server did not respond in time. The output `outcome` stays `created` or `updated`. */
 export function notReady(
   { lastAttempt, waitedMs }: Readiness,
-  { id, done, quote }: { readonly id: string; readonly done: string; readonly quote: (text: string) => string },
+  {
+    id,
+    done,
+    minutes,
+    quote,
+  }: { readonly id: string; readonly done: Done; readonly minutes: number; readonly quote: (text: string) => string },
 ): ActionError {
-  const when = waitedMs === 0 ? "could not be checked" : `did not respond within ${lasting(waitedMs)}`;
+  const when = waitedMs === 0 ? "could not be checked" : `did not respond within ${lasting(minutes * minute)}`;
   return new ActionError("response", `Deployment ${quote(id)} was ${done}, but its web server ${when}.`, {
-    lines: [`The last attempt: ${lastAttempt}.`, "The Deployment exists, and the outputs are set."],
+    lines: [`The last attempt showed: ${lastAttempt}.`, "The Deployment exists, and the outputs are set."],
     hint: "Check the Deployment's status in the platform. If it only needs more time, set a larger wait-minutes.",
   });
 }

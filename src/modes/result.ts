@@ -1,3 +1,4 @@
+import type { ActionError } from "../base/errors.js";
 import type { JsonObject } from "../base/json.js";
 import type { Change, Difference, VariableChanges } from "../deployment/compare.js";
 import type { PlannedRequest } from "../service/client.js";
@@ -56,6 +57,10 @@ export type Result = { readonly place: Place } & (
       /** The next run of the same step finds the Deployment by its record. */
       readonly isFound: boolean;
       readonly pullRequest: number | undefined;
+      /** With wait-minutes: whether the web server responded. */
+      readonly ready?: boolean | undefined;
+      /** What fails the run although the Deployment was created or updated. */
+      readonly failure?: ActionError | undefined;
     }
   | {
       readonly kind: "dry-run";
@@ -85,6 +90,8 @@ export interface Report {
   swept(previews: readonly SweptPreview[], dryRun: boolean): void;
   githubDeploymentId(id: number): void;
   commentUrl(url: string): void;
+  /** Whether the web server responded within wait-minutes. */
+  ready(isReady: boolean): void;
   /** The outcome of a run that had nothing to send. */
   notSent(): void;
 }

@@ -11,7 +11,7 @@ const icons = { created: "🚀", updated: "♻️", retired: "🌙" } as const;
 
 /** The job summary of a Deployment that was created, updated or retired. */
 export function deploymentSummary(result: Of<"deployment">, quote: Quote): string {
-  const { outcome, place, commit, pullRequest } = result;
+  const { outcome, place, commit, pullRequest, ready } = result;
   const { id, raw } = result.deployment;
   const cell = (name: string): string | undefined => quoted(raw, name, quote);
   const address = withScheme(stringMember(raw, "webServerUrl") ?? "");
@@ -29,6 +29,7 @@ export function deploymentSummary(result: Of<"deployment">, quote: Quote): strin
       ["Status", `${status ? code(quote(status)) : "not reported"}${reason ? ` ${reason}` : ""}`],
       // An address that redaction changes leads nowhere.
       ["Open", address === "" ? undefined : link(quote(address), quote(address) === address ? address : "")],
+      ["Web server", ready === undefined ? undefined : ready ? "responds" : "does not respond"],
       ["Id", code(quote(id))],
       ["Pull request", pullRequest === undefined ? undefined : `#${pullRequest}`],
       ["Commit", commit && code(quote(commit))],
@@ -115,14 +116,15 @@ function variableNames(raw: JsonObject, quote: Quote): string {
   return folded(`${counted(all.length, "environment variable")}, names only`, fittingList(all, name, roomForList));
 }
 
-function next({ outcome, isFound }: Of<"deployment">, status: string | undefined): string {
+function next({ outcome, isFound, ready }: Of<"deployment">, status: string | undefined): string {
   if (outcome === "retired") {
     return (
       "**Next** Delete it in the platform when nobody needs it: it still exists and may be billed, and the API cannot " +
       "delete it. The next run on the open pull request scales it up again."
     );
   }
-  const waiting = status === "CREATING" ? "The service continues creating it; the action does not wait for that. " : "";
+  const isLeft = status === "CREATING" && ready === undefined;
+  const waiting = isLeft ? "The service continues creating it; the action does not wait for that. " : "";
   const outputs = "Later steps read its id and addresses from this step's outputs.";
   const again = isFound
     ? " The next run of this step updates it."

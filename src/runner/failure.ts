@@ -20,8 +20,9 @@ export function inputError({ problems }: Findings): ActionError {
   });
 }
 
-/** The response came after the step was cancelled: the outputs are set, and the run fails. */
-export function cancelledAfter(result: Result): ActionError {
+/** What fails a run that has a result: a cancellation that came before it, or what the result itself says. */
+export function failureAfter(result: Result, { aborted }: AbortSignal): ActionError | undefined {
+  if (!aborted) return result.kind === "deployment" ? result.failure : undefined;
   const what = `${stepStopped.replace("the", "The")}, but ${reached(result)}.`;
   return new ActionError("cancelled", what, {
     hint: "The outputs are set, and the request does not have to be sent again.",
