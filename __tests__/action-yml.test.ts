@@ -3,7 +3,8 @@ import path from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import { parse } from "yaml";
 import { SecretKeeper } from "../src/base/secret.js";
-import { inputTable, modes } from "../src/inputs/table.js";
+import { inputTable } from "../src/inputs/table.js";
+import { modeNames } from "../src/modes/index.js";
 import { Outputs } from "../src/runner/outputs.js";
 
 interface Declared {
@@ -116,7 +117,7 @@ describe("the code", () => {
   // The runner shows each declared default in the log of every step. Only GitHub knows github.token.
   test.each(inputTable.filter(({ name }) => name !== "github-token"))("has action.yml's default for $name", (row) => {
     const { default: declared, description = "" } = action.inputs[row.name] ?? {};
-    const isForAll = row.modes.length === modes.length;
+    const isForAll = row.modes.length === modeNames().length;
     expect(declared).toBe(isForAll ? row.default : undefined);
     const described =
       row.default === undefined || isForAll || description.includes(`The default is \`${row.default}\``);

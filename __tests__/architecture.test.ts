@@ -3,6 +3,7 @@ import { describe, expect, test } from "@jest/globals";
 import { layers } from "../scripts/code-layout.js";
 import { layoutDocuments } from "../scripts/generate-layout.js";
 import { filesIn, type Import, importsOf, textOf } from "../scripts/imports.js";
+import { modeNames } from "../src/modes/index.js";
 
 const sources = filesIn("src");
 const imports = sources.flatMap(importsOf);
@@ -83,7 +84,7 @@ describe("imports", () => {
     };
     load("src/index.ts");
     expect([...needed].filter((file) => /^src\/(github|records|deployment|transport)\//.test(file))).toEqual([]);
-    expect(new Set(start.filter(({ isLazy }) => isLazy).map(arrow))).toEqual(new Set(["src/main.ts -> src/send.ts"]));
+    expect(new Set(start.filter(({ isLazy }) => isLazy).map(arrow))).toEqual(new Set(["src/main.ts -> src/wire.ts"]));
   });
 });
 
@@ -112,6 +113,11 @@ describe("names", () => {
     );
     expect(shared.map(([, files]) => files)).toEqual([]);
   });
+});
+
+test("only the registry of modes knows their names", () => {
+  const named = sources.filter((file) => modeNames().some((mode) => textOf(file).includes(`"${mode}"`)));
+  expect(named).toEqual(["src/modes/index.ts"]);
 });
 
 describe("the environment", () => {

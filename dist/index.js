@@ -894,7 +894,7 @@ function copy(value, values, depth) {
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5127);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1449);
 /* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6808);
 
 
@@ -997,9 +997,9 @@ function withoutSecrets(given) {
 /* harmony export */   zS: () => (/* binding */ readAccess)
 /* harmony export */ });
 /* harmony import */ var _base_secret_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6863);
-/* harmony import */ var _service_path_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9158);
+/* harmony import */ var _modes_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(846);
+/* harmony import */ var _service_path_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9158);
 /* harmony import */ var _base_url_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(2782);
-/* harmony import */ var _table_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5735);
 
 
 
@@ -1008,9 +1008,10 @@ const emptyOnPullRequest = "Input api-token is empty. On a pull request the usua
     "from Dependabot, which gets only Dependabot's own secrets. A dry run with github-environment or preview works without api-token";
 const longestTimeout = 86_400;
 function readMode(reader) {
-    const mode = reader.choice("mode", _table_js__WEBPACK_IMPORTED_MODULE_2__/* .modes */ .nI);
+    const names = (0,_modes_index_js__WEBPACK_IMPORTED_MODULE_1__/* .modeNames */ ._)();
+    const mode = reader.choice("mode", names);
     if (reader.string("mode") === undefined) {
-        reader.findings.problem(`Input mode is required: one of ${_table_js__WEBPACK_IMPORTED_MODULE_2__/* .modes */ .nI.join(", ")}`);
+        reader.findings.problem(`Input mode is required: one of ${names.join(", ")}`);
     }
     if (mode !== undefined)
         reader.warnOfUnused(mode);
@@ -1024,7 +1025,8 @@ function hasRecords(reader) {
 }
 function worksWithoutToken(mode, reader) {
     const isDryRun = /^true$/i.test(reader.string("dry-run") ?? "");
-    return mode !== "create-token" && isDryRun && hasRecords(reader);
+    const isOfDeployment = mode === undefined || _modes_index_js__WEBPACK_IMPORTED_MODULE_1__/* .modes */ .n[mode].kind === "deployment";
+    return isOfDeployment && isDryRun && hasRecords(reader);
 }
 function readAccess(reader, mode) {
     if (worksWithoutToken(mode, reader) && reader.string("api-token") === undefined) {
@@ -1089,7 +1091,7 @@ function readReference(what, reader) {
 }
 function readId(name, reader) {
     const id = reader.string(name);
-    const unfit = id === undefined ? undefined : (0,_service_path_js__WEBPACK_IMPORTED_MODULE_1__/* .unfitId */ ._)(id);
+    const unfit = id === undefined ? undefined : (0,_service_path_js__WEBPACK_IMPORTED_MODULE_2__/* .unfitId */ ._)(id);
     if (id === undefined || unfit === undefined)
         return id;
     reader.findings.problem(`${reader.place(name)} is not an id: it ${unfit}; got ${reader.shown(id)}`);
@@ -1101,59 +1103,6 @@ function runUrl({ source }) {
     if (repository === undefined || run === undefined)
         return undefined;
     return `${source.variable("GITHUB_SERVER_URL") ?? "https://github.com"}/${repository}/actions/runs/${run}`;
-}
-
-
-/***/ }),
-
-/***/ 5735:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Fu: () => (/* binding */ inputTable),
-/* harmony export */   OB: () => (/* binding */ rowOf),
-/* harmony export */   nI: () => (/* binding */ modes)
-/* harmony export */ });
-const modes = ["create-token", "create-deployment", "update-deployment"];
-const token = ["create-token"];
-const deployment = ["create-deployment", "update-deployment"];
-const rows = [
-    { name: "mode", modes },
-    { name: "api-token", modes, variable: "PLATFORM_API_TOKEN" },
-    { name: "base-url", modes, variable: "PLATFORM_BASE_URL" },
-    { name: "organization", modes },
-    { name: "organization-id", modes, variable: "PLATFORM_ORGANIZATION_ID" },
-    { name: "workspace", modes },
-    { name: "workspace-id", modes, variable: "PLATFORM_WORKSPACE_ID" },
-    { name: "request-timeout", modes, default: "60" },
-    { name: "max-attempts", modes, default: "4" },
-    { name: "dry-run", modes, default: "false" },
-    { name: "job-summary", modes, default: "true" },
-    { name: "token-name", modes: token },
-    { name: "token-role", modes: token },
-    { name: "token-type", modes: token, default: "WORKSPACE" },
-    { name: "token-description", modes: token },
-    { name: "token-expiry-days", modes: token, default: "1" },
-    { name: "deployment-id", modes },
-    { name: "deployment", modes: deployment },
-    { name: "deployment-file", modes: deployment },
-    { name: "deployment-name", modes: deployment },
-    { name: "environment-variables", modes: deployment },
-    { name: "secret-environment-variables", modes: deployment },
-    { name: "preview", modes: deployment, default: "false" },
-    { name: "preview-idle-days", modes: deployment },
-    { name: "github-environment", modes: deployment },
-    { name: "record-signing-key", modes: deployment },
-    { name: "wait-minutes", modes: deployment, default: "0" },
-    { name: "github-token", modes: deployment },
-    { name: "pull-request", modes: deployment },
-    { name: "pull-request-comment", modes: deployment, default: "false" },
-    { name: "preview-retire", modes: deployment },
-];
-const inputTable = rows;
-const byName = new Map(inputTable.map((row) => [row.name, row]));
-function rowOf(name) {
-    return byName.get(name) ?? {};
 }
 
 
@@ -1195,7 +1144,7 @@ function readTokenRequest(reader, random = Math.random) {
     if (!target || !type || !name || !role || !expiry || findings.problems.length > before)
         return undefined;
     const description = reader.string("token-description") ?? (0,common/* runUrl */.Vp)(reader);
-    return { ...target, mode: "create-token", name, role, type, description, expiryDays: expiry.days, deploymentId };
+    return { ...target, kind: "token", name, role, type, description, expiryDays: expiry.days, deploymentId };
 }
 function warnOfUnused(type, reader) {
     const unused = [
@@ -1234,7 +1183,7 @@ function defaultName({ source, findings }, random) {
 
 /***/ }),
 
-/***/ 5127:
+/***/ 1449:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1293,8 +1242,52 @@ function inputSecrets(runner) {
 
 // EXTERNAL MODULE: ../../build/src/base/nearest.js
 var nearest = __nccwpck_require__(2769);
-// EXTERNAL MODULE: ../../build/src/inputs/table.js
-var table = __nccwpck_require__(5735);
+// EXTERNAL MODULE: ../../build/src/modes/index.js
+var modes = __nccwpck_require__(846);
+;// CONCATENATED MODULE: ../../build/src/inputs/table.js
+
+const table_modes = (0,modes/* modeNames */._)();
+const token = (0,modes/* modeNames */._)("token");
+const deployment = (0,modes/* modeNames */._)("deployment");
+const rows = [
+    { name: "mode", modes: table_modes },
+    { name: "api-token", modes: table_modes, variable: "PLATFORM_API_TOKEN" },
+    { name: "base-url", modes: table_modes, variable: "PLATFORM_BASE_URL" },
+    { name: "organization", modes: table_modes },
+    { name: "organization-id", modes: table_modes, variable: "PLATFORM_ORGANIZATION_ID" },
+    { name: "workspace", modes: table_modes },
+    { name: "workspace-id", modes: table_modes, variable: "PLATFORM_WORKSPACE_ID" },
+    { name: "request-timeout", modes: table_modes, default: "60" },
+    { name: "max-attempts", modes: table_modes, default: "4" },
+    { name: "dry-run", modes: table_modes, default: "false" },
+    { name: "job-summary", modes: table_modes, default: "true" },
+    { name: "token-name", modes: token },
+    { name: "token-role", modes: token },
+    { name: "token-type", modes: token, default: "WORKSPACE" },
+    { name: "token-description", modes: token },
+    { name: "token-expiry-days", modes: token, default: "1" },
+    { name: "deployment-id", modes: table_modes },
+    { name: "deployment", modes: deployment },
+    { name: "deployment-file", modes: deployment },
+    { name: "deployment-name", modes: deployment },
+    { name: "environment-variables", modes: deployment },
+    { name: "secret-environment-variables", modes: deployment },
+    { name: "preview", modes: deployment, default: "false" },
+    { name: "preview-idle-days", modes: deployment },
+    { name: "github-environment", modes: deployment },
+    { name: "record-signing-key", modes: deployment },
+    { name: "wait-minutes", modes: deployment, default: "0" },
+    { name: "github-token", modes: deployment },
+    { name: "pull-request", modes: deployment },
+    { name: "pull-request-comment", modes: deployment, default: "false" },
+    { name: "preview-retire", modes: deployment },
+];
+const inputTable = rows;
+const byName = new Map(inputTable.map((row) => [row.name, row]));
+function rowOf(name) {
+    return byName.get(name) ?? {};
+}
+
 ;// CONCATENATED MODULE: ../../build/src/inputs/reader.js
 
 
@@ -1313,7 +1306,7 @@ class InputReader {
         this.#quote = parts.quote;
     }
     string(name) {
-        return this.own(name) ?? this.#variable(name) ?? (0,table/* rowOf */.OB)(name).default;
+        return this.own(name) ?? this.#variable(name) ?? rowOf(name).default;
     }
     own(name) {
         return this.source.input(name)?.trim();
@@ -1322,7 +1315,7 @@ class InputReader {
         return this.source.input(name);
     }
     place(name) {
-        const { variable } = (0,table/* rowOf */.OB)(name);
+        const { variable } = rowOf(name);
         if (variable === undefined || this.own(name) !== undefined)
             return `Input ${name}`;
         return this.#variable(name) === undefined ? `Input ${name}` : `Environment variable ${variable}`;
@@ -1333,7 +1326,7 @@ class InputReader {
     required(name, meaning) {
         const value = this.string(name);
         if (value === undefined) {
-            const { variable } = (0,table/* rowOf */.OB)(name);
+            const { variable } = rowOf(name);
             const fallback = variable === undefined ? "" : ` (or the environment variable ${variable})`;
             this.findings.problem(`Input ${name} is required: ${meaning}${fallback}`);
         }
@@ -1374,7 +1367,7 @@ class InputReader {
         return this.#problem(name, `must be a number of seconds from 0.001 to ${mostSeconds}, such as 60`, given);
     }
     warnOfUnused(mode) {
-        for (const row of table/* inputTable */.Fu) {
+        for (const row of inputTable) {
             const value = this.own(row.name);
             const isGiven = value !== undefined && value.toLowerCase() !== row.default?.toLowerCase() && row.name !== "github-token";
             if (isGiven && !row.modes.includes(mode)) {
@@ -1383,7 +1376,7 @@ class InputReader {
         }
     }
     #variable(name) {
-        const { variable } = (0,table/* rowOf */.OB)(name);
+        const { variable } = rowOf(name);
         return variable === undefined ? undefined : this.source.variable(variable);
     }
     #problem(name, allowed, given, more = "") {
@@ -1393,7 +1386,7 @@ class InputReader {
 }
 
 // EXTERNAL MODULE: ../../build/src/inputs/token.js + 1 modules
-var token = __nccwpck_require__(5360);
+var inputs_token = __nccwpck_require__(5360);
 // EXTERNAL MODULE: ../../build/src/runner/failure.js
 var runner_failure = __nccwpck_require__(7322);
 // EXTERNAL MODULE: ../../build/src/runner/outputs.js
@@ -1438,6 +1431,7 @@ function shortLinesWarning(count) {
 
 
 
+
 async function main(runner, cancelled) {
     const secrets = new secret/* SecretKeeper */.x((line) => runner.mask(line));
     const { redactor } = secrets;
@@ -1470,7 +1464,7 @@ async function main(runner, cancelled) {
         if (request === undefined || limits === undefined)
             throw (0,runner_failure/* inputError */.Xu)(findings);
         runner.requireOutputs();
-        const { send, summaryOf } = await __nccwpck_require__.e(/* import() */ 348).then(__nccwpck_require__.bind(__nccwpck_require__, 2348));
+        const { send, summaryOf } = await __nccwpck_require__.e(/* import() */ 347).then(__nccwpck_require__.bind(__nccwpck_require__, 4347));
         const sending = send(request, { runner, secrets, outputs, log, cancelled, limits, access });
         const result = await Promise.race([sending, (0,runner_failure/* overdue */.TU)(cancelled)]);
         hasResult = true;
@@ -1490,11 +1484,31 @@ async function main(runner, cancelled) {
     }
 }
 async function readRequest(mode, reader, secrets) {
-    if (mode === "create-token")
-        return (0,token/* readTokenRequest */.R)(reader);
-    const { checkWithoutMode, readDeploymentRequest } = await __nccwpck_require__.e(/* import() */ 348).then(__nccwpck_require__.bind(__nccwpck_require__, 2348));
+    if (mode !== undefined && modes/* modes */.n[mode].kind === "token")
+        return (0,inputs_token/* readTokenRequest */.R)(reader);
+    const { checkWithoutMode, readDeploymentRequest } = await __nccwpck_require__.e(/* import() */ 347).then(__nccwpck_require__.bind(__nccwpck_require__, 4347));
     const parts = { redactor: secrets.redactor, onSecret: (secret) => secrets.keep(secret) };
     return mode === undefined ? checkWithoutMode(reader, parts) : readDeploymentRequest(mode, reader, parts);
+}
+
+
+/***/ }),
+
+/***/ 846:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   _: () => (/* binding */ modeNames),
+/* harmony export */   n: () => (/* binding */ modes)
+/* harmony export */ });
+const modes = {
+    "create-token": { kind: "token", updates: false },
+    "create-deployment": { kind: "deployment", updates: false },
+    "update-deployment": { kind: "deployment", updates: true },
+};
+function modeNames(kind) {
+    const names = Object.keys(modes);
+    return names.filter((name) => kind === undefined || modes[name].kind === kind);
 }
 
 

@@ -11,7 +11,7 @@ export const layers: readonly (readonly Place[])[] = [
   [{ path: "src/main.ts", holds: "inputs, then the mode, then outputs; turns an error into the annotation" }],
   [
     {
-      path: "src/send.ts",
+      path: "src/wire.ts",
       holds: "a validated request to the mode that carries it out; loaded when the inputs allow it",
     },
   ],

@@ -4,9 +4,9 @@ import { SecretKeeper } from "./base/secret.js";
 import { readAccess, readLimits, readMode } from "./inputs/common.js";
 import { inputSecrets } from "./inputs/masked.js";
 import { InputReader } from "./inputs/reader.js";
-import type { Mode } from "./inputs/table.js";
 import { readTokenRequest } from "./inputs/token.js";
-import type { DeploymentRequest, TokenRequest } from "./modes/request.js";
+import { type Mode, modes } from "./modes/index.js";
+import type { ModeRequest } from "./modes/select.js";
 import { asActionError, failureAfter, failureSummary, inputError, overdue } from "./runner/failure.js";
 import { Outputs } from "./runner/outputs.js";
 import type { Runner } from "./runner/port.js";
@@ -45,7 +45,7 @@ export async function main(runner: Runner, cancelled: AbortSignal): Promise<bool
     reportFindings(findings, secrets.unmasked, log);
     if (request === undefined || limits === undefined) throw inputError(findings);
     runner.requireOutputs();
-    const { send, summaryOf } = await import("./send.js");
+    const { send, summaryOf } = await import("./wire.js");
     const sending = send(request, { runner, secrets, outputs, log, cancelled, limits, access });
     const result = await Promise.race([sending, overdue(cancelled)]);
     hasResult = true;
@@ -69,9 +69,9 @@ async function readRequest(
   mode: Mode | undefined,
   reader: InputReader,
   secrets: SecretKeeper,
-): Promise<TokenRequest | DeploymentRequest | undefined> {
-  if (mode === "create-token") return readTokenRequest(reader);
-  const { checkWithoutMode, readDeploymentRequest } = await import("./send.js");
+): Promise<ModeRequest | undefined> {
+  if (mode !== undefined && modes[mode].kind === "token") return readTokenRequest(reader);
+  const { checkWithoutMode, readDeploymentRequest } = await import("./wire.js");
   const parts = { redactor: secrets.redactor, onSecret: (secret: string): void => secrets.keep(secret) };
   return mode === undefined ? checkWithoutMode(reader, parts) : readDeploymentRequest(mode, reader, parts);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { readTarget } from "../../src/inputs/common.js";
-import { inputTable, modes } from "../../src/inputs/table.js";
+import { inputTable } from "../../src/inputs/table.js";
+import { modeNames, modes } from "../../src/modes/index.js";
 import {
   createInputs,
   problemsOf,
@@ -15,9 +16,9 @@ import {
 const inputsOf = { "create-token": tokenInputs, "create-deployment": createInputs, "update-deployment": updateInputs };
 
 describe("mode", () => {
-  test.each(modes)("%s is a mode", async (mode) => {
+  test.each(modeNames())("%s is a mode", async (mode) => {
     const { request, findings } = await read(inputsOf[mode]);
-    expect([request?.mode, findings.problems]).toEqual([mode, []]);
+    expect([request?.kind, findings.problems]).toEqual([modes[mode].kind, []]);
   });
 
   test.each([
@@ -236,7 +237,7 @@ describe("organization and workspace", () => {
 });
 
 describe("an input that the mode does not use", () => {
-  const cases = modes.flatMap((mode) =>
+  const cases = modeNames().flatMap((mode) =>
     inputTable.filter((row) => !row.modes.includes(mode)).map(({ name }) => [mode, name] as const),
   );
 
@@ -249,7 +250,7 @@ describe("an input that the mode does not use", () => {
     },
   );
 
-  test.each(modes)("of %s is not what is empty, or action.yml's default", async (mode) => {
+  test.each(modeNames())("of %s is not what is empty, or action.yml's default", async (mode) => {
     const defaults = Object.fromEntries(inputTable.map((row) => [row.name, row.default ?? " "]));
     expect(await warningsOf({ ...defaults, ...inputsOf[mode] })).toEqual([]);
   });

@@ -56,7 +56,6 @@ export interface RunOptions {
   readonly deploymentId?: string;
   readonly comment?: boolean;
   readonly dryRun?: boolean;
-  readonly mode?: DeploymentRequest["mode"];
   readonly token?: string;
   readonly apiToken?: string | undefined;
   readonly signingKey?: string;
@@ -335,7 +334,7 @@ environmentVariables: [{ key: PLAIN, value: visible-value }]
 `;
 
 async function requestOf(options: RunOptions): Promise<DeploymentRequest> {
-  const { mode = "create-deployment", names = false, workspace = workspaceId, dryRun = false } = options;
+  const { names = false, workspace = workspaceId, dryRun = false } = options;
   const findings = new Findings();
   const inputs =
     options.name === undefined || options.nameFromInput === false ? {} : { "deployment-name": options.name };
@@ -351,7 +350,7 @@ async function requestOf(options: RunOptions): Promise<DeploymentRequest> {
   );
   if (definition === undefined) throw new Error(findings.problems.join("\n"));
   return {
-    mode,
+    kind: "deployment",
     dryRun,
     definition,
     deploymentId: options.deploymentId,

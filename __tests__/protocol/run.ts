@@ -163,7 +163,7 @@ export async function startRun(
 
 async function requestOf(spec: RunSpec): Promise<DeploymentRequest> {
   return {
-    mode: "create-deployment",
+    kind: "deployment",
     dryRun: false,
     definition: await definitionOf(spec.revision),
     deploymentId: spec.deploymentId,

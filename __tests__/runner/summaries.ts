@@ -103,7 +103,7 @@ export function dryRun(
 export function token(endAt: string | undefined): Result {
   const name = "ci";
   const request = {
-    mode: "create-token",
+    kind: "token",
     name,
     role: "WORKSPACE_MEMBER",
     type: "WORKSPACE",

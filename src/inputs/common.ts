@@ -1,10 +1,11 @@
 import { Secret } from "../base/secret.js";
+import { type Mode, modeNames, modes } from "../modes/index.js";
 import type { Target } from "../modes/request.js";
 import type { Reference } from "../service/lookup.js";
 import { unfitId } from "../service/path.js";
 import { readBaseUrl } from "./base-url.js";
 import type { InputReader } from "./reader.js";
-import { type InputName, type Mode, modes } from "./table.js";
+import type { InputName } from "./table.js";
 
 /** How the run reaches the service. */
 export interface ServiceAccess {
@@ -29,9 +30,10 @@ const longestTimeout = 86_400;
 
 /** The input mode; undefined after a problem. */
 export function readMode(reader: InputReader): Mode | undefined {
-  const mode = reader.choice("mode", modes);
+  const names = modeNames();
+  const mode = reader.choice("mode", names);
   if (reader.string("mode") === undefined) {
-    reader.findings.problem(`Input mode is required: one of ${modes.join(", ")}`);
+    reader.findings.problem(`Input mode is required: one of ${names.join(", ")}`);
   }
   if (mode !== undefined) reader.warnOfUnused(mode);
   return mode;
@@ -50,7 +52,8 @@ export function hasRecords(reader: InputReader): boolean {
 /** Whether the run works without api-token: a dry run that compares with GitHub's records, and sends no other request. */
 export function worksWithoutToken(mode: Mode | undefined, reader: InputReader): boolean {
   const isDryRun = /^true$/i.test(reader.string("dry-run") ?? "");
-  return mode !== "create-token" && isDryRun && hasRecords(reader);
+  const isOfDeployment = mode === undefined || modes[mode].kind === "deployment";
+  return isOfDeployment && isDryRun && hasRecords(reader);
 }
 
 /** The inputs api-token and base-url; undefined after a problem, or if the run works without them. */

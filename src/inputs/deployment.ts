@@ -1,5 +1,6 @@
 import type { Redactor } from "../base/redaction.js";
 import { type Definition, type DefinitionInputs, definitionInputs, readDefinition } from "../deployment/body.js";
+import { type Mode, modes } from "../modes/index.js";
 import type { DeploymentRequest, Target } from "../modes/request.js";
 import { hasRecords, isPreview, readId, readTarget, worksWithoutToken } from "./common.js";
 import { readIdleDays, readRecording } from "./preview.js";
@@ -15,7 +16,7 @@ export interface SecretParts {
 
 /** The inputs of create-deployment or update-deployment as a request; undefined after a problem. */
 export async function readDeploymentRequest(
-  mode: DeploymentRequest["mode"],
+  mode: Mode,
   reader: InputReader,
   parts: SecretParts,
 ): Promise<DeploymentRequest | undefined> {
@@ -28,7 +29,7 @@ export async function readDeploymentRequest(
   const hasToken = !worksWithoutToken(mode, reader) || reader.string("api-token") !== undefined;
   const definition = await definitionOf(target, hasToken, reader, parts);
   if (!target || !definition || waitMinutes === undefined || findings.problems.length > before) return undefined;
-  return { ...target, mode, definition, deploymentId, waitMinutes, recording, hasToken };
+  return { ...target, kind: "deployment", definition, deploymentId, waitMinutes, recording, hasToken };
 }
 
 /** Reports the problems that do not depend on the mode, beside a wrong one. */
@@ -92,17 +93,16 @@ function checkWorkspace({ workspace }: Target, { workspaceId }: Definition, read
 }
 
 /** The input deployment-id: required by an update, and a mistake with a create that no record continues. */
-function readDeploymentId(mode: DeploymentRequest["mode"], reader: InputReader): string | undefined {
+function readDeploymentId(mode: Mode, reader: InputReader): string | undefined {
   const id = readId("deployment-id", reader);
   const given = reader.string("deployment-id");
-  if (mode === "update-deployment" && given === undefined) {
-    reader.findings.problem(
-      "Input deployment-id is required: the id of the Deployment that mode update-deployment updates",
-    );
+  const { updates } = modes[mode];
+  if (updates && given === undefined) {
+    reader.findings.problem(`Input deployment-id is required: the id of the Deployment that mode ${mode} updates`);
   }
-  if (mode === "create-deployment" && given !== undefined && !hasRecords(reader)) {
+  if (!updates && given !== undefined && !hasRecords(reader)) {
     reader.findings.problem(
-      `Input deployment-id must not be given: mode create-deployment would create another Deployment; got ${reader.shown(given)}. ` +
+      `Input deployment-id must not be given: mode ${mode} would create another Deployment; got ${reader.shown(given)}. ` +
         "Use mode update-deployment, or add github-environment: the step then updates that Deployment and records it",
     );
   }

@@ -1,4 +1,5 @@
 import { Secret } from "../base/secret.js";
+import { type Mode, modes } from "../modes/index.js";
 import type { PreviewStep, PullRequestEvent, Recording, Repository } from "../modes/request.js";
 import { isLoopback } from "./base-url.js";
 import { readSecret, runUrl } from "./common.js";
@@ -27,10 +28,7 @@ const partlyUsed: readonly (readonly [name: InputName, users: string, usedBy: re
 ];
 
 /** The inputs of previews and records; undefined without records, or after a problem. */
-export function readRecording(
-  mode: "create-deployment" | "update-deployment",
-  reader: InputReader,
-): Recording | undefined {
+export function readRecording(mode: Mode, reader: InputReader): Recording | undefined {
   const preview = readPreview(mode, reader);
   const comment = reader.boolean("pull-request-comment");
   // What else is needed depends on it.
@@ -47,10 +45,10 @@ export function readRecording(
   return { environment, comment, preview: step, pullRequest, repository, signingKey };
 }
 
-function readPreview(mode: string, reader: InputReader): Preview | undefined {
+function readPreview(mode: Mode, reader: InputReader): Preview | undefined {
   const preview = previews.get(reader.string("preview") ?? "");
   if (preview === undefined) reader.choice("preview", ["true", "retire", "sweep", "false"]);
-  if (preview === undefined || preview === "false" || mode === "create-deployment") return preview;
+  if (preview === undefined || preview === "false" || !modes[mode].updates) return preview;
   reader.findings.problem(
     `Input preview must be false in mode ${mode}; got "${preview}". Use mode create-deployment: it creates a preview once, and updates it from then on`,
   );

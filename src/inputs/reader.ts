@@ -1,7 +1,8 @@
 import type { Findings } from "../base/findings.js";
 import { didYouMean } from "../base/nearest.js";
+import type { Mode } from "../modes/index.js";
 import type { Runner } from "../runner/port.js";
-import { type InputName, inputTable, type Mode, rowOf } from "./table.js";
+import { type InputName, inputTable, rowOf } from "./table.js";
 
 /** Where inputs come from: the runner, or a test. */
 export type InputSource = Pick<Runner, "input" | "variable" | "event">;

@@ -1,6 +1,4 @@
-/** The values of the input `mode`. */
-export const modes = ["create-token", "create-deployment", "update-deployment"] as const;
-export type Mode = (typeof modes)[number];
+import { type Mode, modeNames } from "../modes/index.js";
 
 /** One input of action.yml. */
 interface Row {
@@ -15,8 +13,9 @@ interface Row {
   readonly default?: string;
 }
 
-const token = ["create-token"] as const;
-const deployment = ["create-deployment", "update-deployment"] as const;
+const modes = modeNames();
+const token = modeNames("token");
+const deployment = modeNames("deployment");
 
 const rows = [
   { name: "mode", modes },

@@ -21,7 +21,7 @@ export function readTokenRequest(reader: InputReader, random = Math.random): Tok
   if (type !== undefined) warnOfUnused(type, reader);
   if (!target || !type || !name || !role || !expiry || findings.problems.length > before) return undefined;
   const description = reader.string("token-description") ?? runUrl(reader);
-  return { ...target, mode: "create-token", name, role, type, description, expiryDays: expiry.days, deploymentId };
+  return { ...target, kind: "token", name, role, type, description, expiryDays: expiry.days, deploymentId };
 }
 
 /** Warns about the inputs that the scope of the token does not use. */

@@ -14,7 +14,8 @@ export const tokenTypes = ["WORKSPACE", "DEPLOYMENT", "ORGANIZATION"] as const;
 
 /** A validated create-token. */
 export interface TokenRequest extends Target {
-  readonly mode: "create-token";
+  readonly kind: "token";
+  readonly recording?: undefined;
   readonly name: string;
   readonly role: string;
   readonly type: (typeof tokenTypes)[number];
@@ -27,7 +28,7 @@ export interface TokenRequest extends Target {
 
 /** A validated create-deployment or update-deployment. */
 export interface DeploymentRequest extends Target {
-  readonly mode: "create-deployment" | "update-deployment";
+  readonly kind: "deployment";
   readonly definition: Definition;
   /** The input deployment-id. */
   readonly deploymentId: string | undefined;

@@ -1,9 +1,23 @@
 import type { RunContext } from "./context.js";
+import { createToken } from "./create-token.js";
 import { deploy } from "./deploy.js";
 import { plan } from "./plan.js";
-import type { DeploymentRequest } from "./request.js";
+import type { DeploymentRequest, TokenRequest } from "./request.js";
 import type { Result } from "./result.js";
 import { sweep } from "./sweep.js";
+
+/** A validated request of any mode. */
+export type ModeRequest = TokenRequest | DeploymentRequest;
+
+/** Carries out a request by the module of its kind. @throws {ActionError} of what failed. */
+export function carryOutMode(request: ModeRequest, context: RunContext): Promise<Result> {
+  switch (request.kind) {
+    case "token":
+      return createToken(request, context);
+    case "deployment":
+      return deployment(request, context);
+  }
+}
 
 /**
  * create-deployment and update-deployment: what the inputs and the event select.

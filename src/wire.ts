@@ -7,10 +7,8 @@ import { github } from "./github/limits.js";
 import { GitHub } from "./github/resources.js";
 import type { Limits, ServiceAccess } from "./inputs/common.js";
 import type { RunContext } from "./modes/context.js";
-import { createToken } from "./modes/create-token.js";
-import type { DeploymentRequest, Recording, TokenRequest } from "./modes/request.js";
 import type { Result } from "./modes/result.js";
-import { deployment } from "./modes/select.js";
+import { carryOutMode, type ModeRequest } from "./modes/select.js";
 import { requireSafeEnvironment } from "./runner/environment.js";
 import { asActionError } from "./runner/failure.js";
 import { type Outputs, redacting } from "./runner/outputs.js";
@@ -43,7 +41,7 @@ export interface Shared {
  * Carries out a validated request, over one stack for the service and GitHub. The outputs are set before it resolves.
  * @throws {ActionError} of what failed.
  */
-export async function send(request: TokenRequest | DeploymentRequest, shared: Shared): Promise<Result> {
+export async function send(request: ModeRequest, shared: Shared): Promise<Result> {
   requireSafeEnvironment(shared.runner, addressesOf(request, shared.access));
   const transports: Transport[] = [];
   const ended = new AbortController();
@@ -98,12 +96,7 @@ function transportTo(url: URL, peer: Peer, { limits, log, secrets, cancelled }: 
   });
 }
 
-async function inMode(
-  request: TokenRequest | DeploymentRequest,
-  shared: Sending,
-  open: Open,
-  sent: { write: boolean },
-): Promise<Result> {
+async function inMode(request: ModeRequest, shared: Sending, open: Open, sent: { write: boolean }): Promise<Result> {
   const { access, secrets, outputs, log, cancelled } = shared;
   const { redactor } = secrets;
   const onToken = (token: string): void => secrets.keep(token);
@@ -115,7 +108,6 @@ async function inMode(
     },
   };
   const client = access && sender && new ServiceClient({ ...access, sender, userAgent, redactor, onToken });
-  const signingKey = request.mode === "create-token" ? undefined : request.recording?.signingKey;
   const context: RunContext = {
     log,
     report: outputs,
@@ -123,18 +115,18 @@ async function inMode(
     clock: systemClock,
     cancelled,
     client,
-    signing: { signingKey, apiToken: access?.apiToken },
+    signing: { signingKey: request.recording?.signingKey, apiToken: access?.apiToken },
     openGitHub: () => openGitHub(request, redactor, open),
     requestStatus: async (url, bounds) => {
       requireSafeEnvironment(shared.runner, [url]);
       return statusOf(url, bounds);
     },
   };
-  return request.mode === "create-token" ? createToken(request, context) : deployment(request, context);
+  return carryOutMode(request, context);
 }
 
-function openGitHub(request: TokenRequest | DeploymentRequest, redactor: Redactor, open: Open): GitHub {
-  const recording: Recording | undefined = request.mode === "create-token" ? undefined : request.recording;
+function openGitHub(request: ModeRequest, redactor: Redactor, open: Open): GitHub {
+  const { recording } = request;
   if (recording === undefined) throw new Error("Only a run with GitHub deployment records uses GitHub's API.");
   const { repository, comment, preview } = recording;
   return new GitHub({
@@ -149,8 +141,8 @@ function openGitHub(request: TokenRequest | DeploymentRequest, redactor: Redacto
 }
 
 /** Where requests may go: the service, and GitHub's API for records. */
-function addressesOf(request: TokenRequest | DeploymentRequest, access: ServiceAccess | undefined): URL[] {
-  const recording = request.mode === "create-token" ? undefined : request.recording;
+function addressesOf(request: ModeRequest, access: ServiceAccess | undefined): URL[] {
+  const { recording } = request;
   return [...(access ? [access.baseUrl] : []), ...(recording ? [new URL(recording.repository.apiUrl)] : [])];
 }
 
