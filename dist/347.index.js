@@ -2614,7 +2614,7 @@ function differingItems([path, before, after], field, isResponse) {
             return undefined;
         keys = new Set([...now.keys()].filter((key) => old.has(key)));
     }
-    else if (old.size === 0 || now.size === 0 || (field === undefined && !isSameOrder(old, now)))
+    else if (old.size === 0 || now.size === 0 || (field?.list === undefined && !isSameOrder(old, now)))
         return undefined;
     return [...keys].flatMap((key) => differing([`${path}[${key}]`, old.get(key), now.get(key)], field, isResponse));
 }

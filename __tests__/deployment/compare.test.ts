@@ -135,6 +135,22 @@ describe("changes between two definitions", () => {
       ["pools[a].size"],
     ],
     [
+      "objects with key and value that are no variables",
+      { tolerations: [{ key: "a", value: "1" }], note: { value: 1 }, key: "b", value: "c" },
+      { tolerations: [{ key: "a", value: "2" }], note: { value: 2 }, key: "d", value: "e" },
+      ["tolerations[a].value", "note.value", "key", "value"],
+    ],
+    ["a list turned into an object", { x: [{ name: "a" }] }, { x: { name: "a" } }, ["x"]],
+    ["a number as a string", { x: { y: 5 } }, { x: { y: "5" } }, ["x.y"]],
+    ["null in place of nothing", { x: {} }, { x: { y: null } }, ["x.y"]],
+    ["lists in lists", { x: [[1], [2]] }, { x: [[1], [3]] }, ["x"]],
+    [
+      "the order of an undocumented list",
+      { x: [{ name: "a" }, { name: "b" }] },
+      { x: [{ name: "b" }, { name: "a" }] },
+      ["x"],
+    ],
+    [
       "names such as __proto__",
       JSON.parse('{"__proto__": {"a": 1}}'),
       JSON.parse('{"__proto__": {"a": 2}}'),
@@ -158,6 +174,9 @@ describe("1,000 pairs of definitions of all shapes", () => {
       fc.constantFrom<JsonValue>(null, 0, 1, "1", "x", true, ""),
       fc.array(tie("value"), { maxLength: 3 }),
       fc.array(tie("object"), { maxLength: 3 }),
+      fc.uniqueArray(fc.record({ name: fc.constantFrom("a", "b", "c"), size: fc.nat(1) }), {
+        selector: (item) => item.name,
+      }),
       tie("object"),
     ),
     object: fc.dictionary(name, tie("value"), { maxKeys: 4 }),
