@@ -5,7 +5,7 @@ describe("the request", () => {
   test("holds the definition, and nothing that was not given", async () => {
     const request = await deploymentOf({});
     expect(request).toEqual({
-      mode: "create-deployment",
+      kind: "deployment",
       organization: {},
       workspace: {},
       dryRun: false,

@@ -4,7 +4,7 @@ import { problemsOf, readerOf, runnerVariables, tokenInputs, tokenOf, type Value
 
 test("what is not given has its default", async () => {
   expect(await tokenOf({})).toEqual({
-    mode: "create-token",
+    kind: "token",
     organization: {},
     workspace: {},
     dryRun: false,
