@@ -7,11 +7,11 @@ import { logged } from "../src/base/printing.js";
 import { Redactor } from "../src/base/redaction.js";
 import { annotation } from "../src/runner/annotation.js";
 
-/** A worst input: the middle is repeated until the string has the length that is measured. */
+/** A worst input: the middle is added until the string has the length that is measured. */
 type Worst = readonly [start: string, middle: string, end: string];
 
 /**
- * The patterns of src/ that repeat something without a limit, and the input for which each has to try the most. A new
+ * The patterns of src/ with an unlimited quantifier, and the input for which each has to try the most. A new
  * pattern needs an entry.
  */
 const worstInputs: Readonly<Record<string, Readonly<Record<string, Worst>>>> = {
@@ -105,7 +105,7 @@ const literals =
 const comments = /^\s*(?:\/\*\*[\s\S]*?\*\/|\/\/.*$)/gm;
 const repeating = /[*+]|\{\d+,\}/;
 
-/** The regular expressions of a file that repeat something without a limit. */
+/** The regular expressions of a file with an unlimited quantifier. */
 function patternsIn(file: string): string[] {
   const code = readFileSync(file, "utf8").replace(comments, "");
   const found = [...code.matchAll(literals)].map(([literal]) => literal);
@@ -123,7 +123,7 @@ function took(call: () => unknown): number {
 }
 
 const mostGrowth = 12;
-/** What takes so many milliseconds for 15,000 characters is not linear: nobody waits for 150,000. */
+/** What takes this many milliseconds for 15,000 characters is not linear: nobody waits for 150,000. */
 const tooLong = 50;
 /** Shorter times can't be compared. */
 const shortest = 0.5;
@@ -152,7 +152,7 @@ const listed = Object.entries(worstInputs).flatMap(([file, entries]) =>
   Object.keys(entries).map((literal) => ({ file, literal })),
 );
 
-describe("a pattern that repeats something takes time linear in its input", () => {
+describe("a pattern with an unlimited quantifier takes time linear in its input", () => {
   test("and each has an entry with its worst input; no entry is left over", () => {
     expect(patterns.length).toBeGreaterThan(30);
     expect([...new Set(patterns.map(nameOf))].sort()).toEqual(listed.map(nameOf).sort());
@@ -175,7 +175,7 @@ describe("a pattern that repeats something takes time linear in its input", () =
   });
 });
 
-describe("text from outside is shown in time linear in its length", () => {
+describe("content from outside is shown in time linear in its length", () => {
   const redactor = new Redactor();
   for (const secret of ["fake-secret-1", `${"a".repeat(1_000)}c`, "eyJ-fake-secret", "< <fake"]) redactor.add(secret);
   const shows: Readonly<Record<string, (text: string) => unknown>> = {

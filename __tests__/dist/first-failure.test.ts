@@ -79,7 +79,7 @@ test.each<[string, Record<string, Route>, RegExp]>([
   ["refuses a record with deeply nested errors", { [created]: { status: 422, body: `{"errors":${deep}}` } }, /422/],
   ["creates a record without a time", { [created]: { status: 201, body: { id: 5 } } }, /the expected content/],
   ["lists a record without a time", { [records]: { body: [{ id: 5 }] } }, /the expected content/],
-])("a run for which GitHub %s sends nothing to the service and says so", async (_, responses, text) => {
+])("a run for which GitHub %s sends nothing to the service and states it", async (_, responses, text) => {
   const [platform, gitHub] = [
     await startService({}),
     await startService({ [records]: { body: [] }, [pull]: open, ...responses }),

@@ -59,7 +59,7 @@ describe.each(hostile)("%j from outside", (text) => {
   });
 });
 
-test("150,000 line separators in a definition or in an id of a list take no longer than other text", async () => {
+test("150,000 line separators in a definition or in an id of a list take no longer than other content", async () => {
   const text = "\u2028".repeat(150_000);
   const started = performance.now();
   await runAgainst(accepting, { ...create, ...ids, deployment: `workspaceId: "${text}"` });
@@ -84,7 +84,7 @@ test.each(["...", "…", ""])("a secret that the service cuts, and ends with %j,
   expect(JSON.parse(run.outputs["result"] ?? "")).toMatchObject({ description: "***", statusReason: "***" });
 });
 
-test.each(["true", "false"])("the secret variable %j blanks no other output", async (value) => {
+test.each(["true", "false"])("the secret variable %j empties no other output", async (value) => {
   const { run } = await runAgainst(accepting, { ...create, ...ids, "secret-environment-variables": `A=${value}` });
   expect(run.commands.filter(({ name, data }) => name === "add-mask" && data === value)).toEqual([]);
   expect(run.outputs["created"]).toBe("true");

@@ -197,7 +197,7 @@ test.each([
   expect((await errorOf(graphql)).message).toContain("GitHub reported errors");
 });
 
-test("a 401 with a message that says expired states that the token has expired", async () => {
+test("a 401 with a message that contains expired states that the token has expired", async () => {
   const { text } = await errorOf(pull(clientOf(json(401, { message: "token expired" })).client));
   expect(text).toContain("The token of the input github-token has expired.");
 });

@@ -44,7 +44,7 @@ export function expectHarmless(shown: string): void {
   expect(shown).not.toContain("##[");
 }
 
-/** As GitHub does it: mentions are looked for in the text that the HTML shows, apart from code; tags and comments are borders. */
+/** As GitHub does it: mentions are searched in the string that the HTML shows, apart from code; tags and comments are borders. */
 export function expectNoMentions(html: string): void {
   const texts = html.replace(/<code\b.*?<\/code>/gs, "").split(/<[^>]*>/);
   for (const text of texts) expect(visible(text)).not.toMatch(/(?:^|\W)@\w|#\d|GH-\d/i);

@@ -124,7 +124,7 @@ function firstOf<Item>(
 
 /**
  * Both values of a change as a reader sees them, each quoted; undefined where the field is not set. Two values that would
- * look equal, because they were cut or have different types, are told apart.
+ * look equal, because they were cut or have different types, are shown as different.
  */
 export function shownChange(
   { before, after }: Pick<Change, "before" | "after">,

@@ -6,7 +6,7 @@ import type { Named } from "./resources.js";
 export const requiredRole =
   "The API documentation requires an Organization API token with the Organization Owner role.";
 
-/** A string has at most so many times the characters of its NFC. */
+/** A string has at most this many times the characters of its NFC. */
 const longestForm = 8;
 
 /** Names compare after Unicode NFC and trimming, case-sensitively. */
