@@ -24,8 +24,6 @@ const worstInputs: Readonly<Record<string, Readonly<Record<string, Worst>>>> = {
   "src/base/printing.ts": { "/^([^\\S\\n\\r\\u2028\\u2029]*):(?=:)/gm": ["", "\u2028", ""] },
   "src/base/redaction.ts": { "/\\s+/g": ["", " ", "x"] },
   "src/deployment/amounts.ts": {
-    "/^\\+?(\\d{0,9})(?:[.,](\\d{0,9}))?\\s*(?:cores?|cpus?)?$/i": ["1", " ", "x"],
-    "/^(\\d{1,9}(?:\\.\\d{1,9})?)\\s*([GM]?i?B?)$/i": ["1", " ", "x"],
     "/0+$/": ["", "0", "1"],
     "/^0+(?=\\d)/": ["", "0", "x"],
     "/^(.+?)(Gi)?$/": ["", "G", "\n"],
@@ -35,9 +33,10 @@ const worstInputs: Readonly<Record<string, Readonly<Record<string, Worst>>>> = {
   "src/deployment/body.ts": { "/^\\S+\\.(?:ya?ml|json)$/": ["", ".", " "] },
   "src/deployment/checking.ts": { "/\\[\\d+\\]/g": ["[", "1", "["] },
   "src/deployment/read/diagnose.ts": {
-    "/^\\s*/": ["", " ", "x"],
-    "/^[\\w-]+:\\S/": ["", "a", " "],
+    "/^\\s*[[{/]/": ["", " ", "x"],
+    "/^\\s*(?:-\\s+)?[\\w-]+:(?:\\s|$)/": ["-", " ", "x"],
   },
+  "src/deployment/read/yaml.ts": { "/^[ \\t]+#/": ["", " ", "x"] },
   "src/deployment/read/variables.ts": {
     "/^[A-Za-z_]\\w*:(?:\\s|$)/": ["", "a", ""],
     "/^\\s*(?:#|$)/": ["", "\u2028", "x"],
@@ -71,7 +70,6 @@ const worstInputs: Readonly<Record<string, Readonly<Record<string, Worst>>>> = {
     "/^([a-z_]+)(?: id=(\\S+))?(?: sig=(\\S+))?$/": ["a id=", "a", " "],
   },
   "src/runner/annotation.ts": { "/^\\.\\.\\. and (\\d+) more$/": ["... and ", "1", ""] },
-  "src/runner/environment.ts": { "/\\*+/": ["", "*", ""] },
   "src/runner/failure.ts": {
     "/^(- .*)\\n(?=\\n- )/gm": ["", "- \u2028", "x"],
     "/^ {2}[a-z-]+: (?:read|write)$/": ["  ", "a", ""],

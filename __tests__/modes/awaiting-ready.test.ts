@@ -23,7 +23,7 @@ const fastClock: Pick<Clock, "now" | "sleep"> = {
     }),
 };
 
-/** Creates a Deployment in the emulator, whose web server responds after so many milliseconds, and waits for it. */
+/** Creates a Deployment in the emulator, whose web server responds after a number of milliseconds, and waits for it. */
 async function created(webServerReadyAfter: number, minutes: number, cancelled = new AbortController().signal) {
   emulator.behaviour.webServerReadyAfter = webServerReadyAfter;
   const response = await fetch(`${emulator.url}/platform/v1beta1/organizations/clorg1acmedata/deployments`, {

@@ -79,7 +79,7 @@ describe("what is not found", () => {
   });
 
   test("lists names and ids that were seen", () => {
-    expect(refusal("X", [...named("A", "B"), { id: "id-3", name: undefined }]).lines).toEqual([
+    expect(refusal("Other", [...named("A", "B"), { id: "id-3", name: undefined }]).lines).toEqual([
       "Available:",
       "- A (id-1)",
       "- B (id-2)",

@@ -20,7 +20,7 @@ export function inputError({ problems }: Findings): ActionError {
   });
 }
 
-/** What fails a run that has a result: a cancellation that came before it, or what the result itself says. */
+/** What fails a run that has a result: a cancellation that came before it, or what the result itself contains. */
 export function failureAfter(result: Result, { aborted }: AbortSignal): ActionError | undefined {
   if (!aborted) return result.kind === "deployment" ? result.failure : undefined;
   const what = `${stepStopped.replace("the", "The")}, but ${reached(result)}.`;
