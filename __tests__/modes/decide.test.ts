@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { type Decision, decide, type Facts } from "../../src/modes/decide.js";
-import type { Entry, History } from "../../src/records/history.js";
+import type { Entry } from "../../src/records/entry.js";
+import type { History } from "../../src/records/history.js";
 
 const now = Date.parse("2026-05-01T12:00:00Z");
 const minute = 60_000;

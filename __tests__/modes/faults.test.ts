@@ -20,7 +20,7 @@ const outcome = ({ outputs }: RunEnd): string | undefined => outputs["outcome"];
 /** Whether a run that finds nothing broken continues with that Deployment. */
 const isOnRecord = (id: string): boolean =>
   world.github.state.records.some(({ statuses }) =>
-    statuses.some(({ description }) => String(description).startsWith(`id=${id} `)),
+    statuses.some(({ description }) => String(description).split(" ").includes(`id=${id}`)),
   );
 
 /** The promise: no second Deployment without a warning, and none that no record, error or warning names. */
@@ -62,7 +62,7 @@ describe("a run that is killed", () => {
       const next = await world.preview();
       expect(outcome(next)).toBe("created");
       // A run that was killed after its record was created may have left a Deployment, as far as the next run can know.
-      expect(warned([next])).toBe(deadly !== "record");
+      expect(warned([next])).toBe(!["record", "pull"].includes(deadly));
       expect(world.deployments.length).toBe(deadly === "status success" ? 2 : 1);
       expectNoDuplicatesNoLoss([dead, next]);
       // Reported once: the run after that has an id.
@@ -152,7 +152,9 @@ describe("GitHub fails", () => {
     world.github.inject({ operation: "repos/create-deployment-status", mishap: { status: 502 }, skip: 1 });
     const run = await world.preview();
     expect(run.outputs).toMatchObject({ "deployment-id": "cldep1", outcome: "created" });
-    expect(textOf(run)).toMatch(/Deployment cldep1 may not be found[\s\S]*deployment-id: cldep1/);
+    expect(textOf(run)).toMatch(
+      /Deployment cldep1, but GitHub deployment record 1001 could not be updated[\s\S]*deployment-id: cldep1/,
+    );
   });
 
   test("without deployments: write nothing is sent to the service", async () => {
@@ -171,11 +173,12 @@ describe("GitHub fails", () => {
     expect(world.deployments).toHaveLength(1);
   });
 
-  test("a list that never shows the own record is a warning", async () => {
+  test("a list that does not show the own record for 30 s fails the run, and nothing is sent", async () => {
     world.github.behaviour.listLag = 60_000;
     const run = await world.preview();
-    expect(outcome(run)).toBe("created");
-    expect(run.warnings.join()).toContain("may create a second Deployment");
+    expect(textOf(run)).toMatch(/does not list record 1001 .*30 s[\s\S]*Nothing was sent/);
+    expect(world.changes).toEqual([]);
+    expect(world.records[0]).toMatchObject({ state: "inactive", description: "skipped" });
   });
 });
 
@@ -271,7 +274,7 @@ describe("two runs at once", () => {
     }
   }, 30_000);
 
-  test("a run that is too slow to be waited for is a warning", async () => {
+  test("a run does not go past a live one: it fails after 10 minutes, with the record and the run that it waited for", async () => {
     let release = (): void => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -285,7 +288,21 @@ describe("two runs at once", () => {
     const quick = await world.preview();
     release();
     expect(outcome(await slow)).toBe("created");
-    expect(world.deployments).toHaveLength(2);
-    expect(warned([quick])).toBe(true);
+    expect(textOf(quick)).toMatch(/still in progress after 10 minutes[\s\S]*record 1001 \(https:\S+runs\/1\)/);
+    expect(quick.log.filter((line) => line.startsWith("Waiting for GitHub deployment record 1001 "))).toHaveLength(10);
+    expect(world.waits.slice(0, 19)).toEqual([...Array(10).fill(2_000), ...Array(8).fill(5_000), 15_000]);
+    expect(world.changes).toEqual(["create"]);
+    expect(world.records.map(({ description }) => description)).toEqual(["skipped", "deployed id=cldep1"]);
+  });
+
+  test("a run whose record was renewed 2 minutes ago or less is alive, then it is interrupted", async () => {
+    await world.preview();
+    killAt("POST update");
+    await world.preview();
+    world.onStep = undefined;
+    const next = await world.preview();
+    expect(outcome(next)).toBe("updated");
+    expect(world.waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThanOrEqual(120_000);
+    expect(next.warnings).toEqual([expect.stringMatching(/record 1002 .*has no result/)]);
   });
 });

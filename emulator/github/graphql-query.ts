@@ -5,9 +5,9 @@ export interface Selection {
   readonly fields: readonly Selection[];
 }
 
-const token = /\s*(?:,|#[^\n]*)*\s*([{}()[\]:!=]|\$?[A-Za-z_]\w*|-?\d+|"(?:[^"\\]|\\.)*"|$)/y;
+const token = /\s*(?:,|#[^\n]*)*\s*([{}()[\]:!=]|\.{3}|\$?[A-Za-z_]\w*|-?\d+|"(?:[^"\\]|\\.)*"|$)/y;
 
-/** Reads queries without fragments, aliases and directives: all that the action sends. */
+/** Reads queries without named fragments, aliases and directives: all that the action sends. */
 class QueryReader {
   readonly #tokens: string[] = [];
   readonly #variables: Readonly<Record<string, unknown>>;
@@ -45,6 +45,13 @@ class QueryReader {
     this.#take("{");
     while (!this.#is("}")) {
       const name = this.#take();
+      if (name === "...") {
+        // An inline fragment: all nodes that are selected have its type.
+        this.#take("on");
+        this.#take();
+        fields.push(...this.#selections());
+        continue;
+      }
       if (!/^\w+$/.test(name)) throw new SyntaxError(`unexpected ${name}`);
       const parameters = this.#is("(") ? this.#members("(", ")") : {};
       fields.push({ name, parameters, fields: this.#is("{") ? this.#selections() : [] });

@@ -50,12 +50,26 @@ function fieldValue(node: Node, { name, parameters, fields }: Selection): unknow
   const value = typeof found === "function" ? found(parameters) : found;
   if (typeof value !== "object" || value === null) return value;
   if (fields.length === 0) throw new GraphqlError("selectionMismatch", `Field '${name}' must have selections`);
-  return Array.isArray(value) ? value.map((item: Node) => select(item, fields)) : select(value as Node, fields);
+  if (Array.isArray(value)) return value.map((item: Node) => select(item, fields));
+  return select(value as Node, fields);
 }
 
 function root(state: GitHubState, { login, mayRead, version }: GraphqlRequest): Node {
   return {
     viewer: { login },
+    nodes: ({ ids }: Parameters): Node[] => {
+      if (!Array.isArray(ids) || ids.length > 100)
+        throw new GraphqlError("ARGUMENT_LIMIT", "You may not provide more than 100 node ids");
+      if (!mayRead) throw new GraphqlError("FORBIDDEN", "Resource not accessible by integration");
+      const records = state.existing(state.records, version);
+      return ids.map((id) => {
+        const found = records.find(({ fields }) => fields["node_id"] === id);
+        if (found === undefined) {
+          throw new GraphqlError("NOT_FOUND", `Could not resolve to a node with the global id of '${id}'`);
+        }
+        return recordNode(state, found, version);
+      });
+    },
     repository: ({ owner, name }: Parameters): Node => {
       if (`${owner}/${name}` !== state.slug) {
         throw new GraphqlError("NOT_FOUND", `Could not resolve to a Repository with the name '${owner}/${name}'.`);
@@ -99,6 +113,7 @@ function connection<Item>(items: readonly Item[], { first, after }: Parameters, 
 
 function recordNode(state: GitHubState, { fields, statuses }: EmulatedRecord, version: number | undefined): Node {
   return {
+    id: fields["node_id"],
     databaseId: fields.id,
     environment: fields.environment,
     task: fields.task,

@@ -38,7 +38,7 @@ export interface GitHubOptions {
 type FetchOptions = Omit<HttpRequest, "url">;
 
 /** The values of a query's variables. */
-type GraphQlVariables = Readonly<Record<string, string | null>>;
+type GraphQlVariables = Readonly<Record<string, string | null | readonly string[]>>;
 
 /** GitHub's largest page. */
 const pageSize = 100;

@@ -14,6 +14,8 @@ export interface Actor {
 /** A GitHub deployment record as GitHub lists it. All of it is data: anyone who may write records may have written it. */
 export interface StoredRecord extends Actor {
   readonly id: number;
+  /** Its id in GraphQL; undefined if GitHub does not report it. */
+  readonly nodeId?: string | undefined;
   readonly task: string;
   /** The commit. */
   readonly sha: string;
@@ -84,6 +86,7 @@ export function readRecord(data: unknown): StoredRecord | undefined {
   if (id === undefined || createdAt === undefined || !isObject(data)) return undefined;
   return {
     id,
+    nodeId: stringMember(data, "node_id"),
     task: stringMember(data, "task") ?? "",
     ...actor(data["creator"]),
     sha: stringMember(data, "sha") ?? "",

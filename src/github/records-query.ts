@@ -1,24 +1,40 @@
 import { isObject, type JsonObject, type JsonValue, stringMember } from "../base/json.js";
 import { type Actor, payloadObject, type StoredRecord, type StoredStatus, timeOf } from "./read.js";
 
+/** Of a record's statuses the newest are read. */
+export const statusesListed = 20;
+
+const statusesOfRecord = `statuses(first: ${statusesListed}) {
+          nodes { state description environmentUrl logUrl createdAt creator { __typename login } }
+        }`;
+
+/** The statuses of given records, at most 100. */
+export const statusesQuery = `query($ids: [ID!]!) {
+  nodes(ids: $ids) {
+    ... on Deployment {
+      databaseId
+      ${statusesOfRecord}
+    }
+  }
+}`;
+
 /**
- * An environment's records with their statuses, newest first, 100 a request. Of a record's statuses the newest 20 are
- * read. Statuses have no number in GraphQL.
+ * An environment's records with their statuses, newest first, 100 a request. Statuses have no number in
+ * GraphQL.
  */
 export const recordsQuery = `query($owner: String!, $repo: String!, $environment: String!, $after: String) {
   repository(owner: $owner, name: $repo) {
     deployments(environments: [$environment], first: 100, after: $after, orderBy: { field: CREATED_AT, direction: DESC }) {
       pageInfo { hasNextPage endCursor }
       nodes {
+        id
         databaseId
         task
         commitOid
         payload
         createdAt
         creator { __typename login }
-        statuses(first: 20) {
-          nodes { state description environmentUrl logUrl createdAt creator { __typename login } }
-        }
+        ${statusesOfRecord}
       }
     }
   }
@@ -74,6 +90,14 @@ export function readRecordsPage(data: unknown): RecordsPage | undefined {
   return records.length < nodes.length || isCut ? undefined : { records, after };
 }
 
+/** Reads a response to {@link statusesQuery}; undefined if it does not have the expected content. */
+export function readStatusLists(data: unknown): Pick<RecordWithStatuses, "id" | "statuses">[] | undefined {
+  const nodes = isObject(data) ? data["nodes"] : undefined;
+  if (!Array.isArray(nodes)) return undefined;
+  const lists = nodes.map(recordStatuses).filter((list) => list !== undefined);
+  return lists.length < nodes.length ? undefined : lists;
+}
+
 /** The object that is nested below these members. */
 function within(data: unknown, ...names: readonly string[]): JsonObject | undefined {
   const found = names.reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), data);
@@ -81,23 +105,27 @@ function within(data: unknown, ...names: readonly string[]): JsonObject | undefi
 }
 
 function record(node: JsonValue): RecordWithStatuses | undefined {
-  const id = isObject(node) ? node["databaseId"] : undefined;
+  const known = recordStatuses(node);
   const createdAt = timeOf(node, "createdAt");
-  const nodes = within(node, "statuses")?.["nodes"];
-  if (!isObject(node) || !Number.isSafeInteger(id) || createdAt === undefined || !Array.isArray(nodes))
-    return undefined;
-  // The ids keep the order: it is all that they are compared for.
-  const statuses = nodes.map((each, index) => status(each, nodes.length - index)).filter((each) => each !== undefined);
-  if (statuses.length < nodes.length) return undefined;
+  if (known === undefined || createdAt === undefined || !isObject(node)) return undefined;
   return {
-    id: Number(id),
+    ...known,
+    nodeId: stringMember(node, "id"),
     task: stringMember(node, "task") ?? "",
     ...actor(node["creator"]),
     sha: stringMember(node, "commitOid") ?? "",
     payload: payloadObject(node["payload"]),
     createdAt,
-    statuses,
   };
+}
+
+function recordStatuses(node: JsonValue): Pick<RecordWithStatuses, "id" | "statuses"> | undefined {
+  const id = isObject(node) ? node["databaseId"] : undefined;
+  const nodes = within(node, "statuses")?.["nodes"];
+  if (!Number.isSafeInteger(id) || !Array.isArray(nodes)) return undefined;
+  // The ids keep the order: it is all that they are compared for.
+  const statuses = nodes.map((each, index) => status(each, nodes.length - index)).filter((each) => each !== undefined);
+  return statuses.length < nodes.length ? undefined : { id: Number(id), statuses };
 }
 
 function status(node: JsonValue, id: number): StoredStatus | undefined {

@@ -11,7 +11,15 @@ import {
   type StoredRecord,
   type StoredStatus,
 } from "./read.js";
-import { type RecordList, readAll, readRecordsPage, recordsQuery } from "./records-query.js";
+import {
+  type RecordList,
+  type RecordWithStatuses,
+  readAll,
+  readRecordsPage,
+  readStatusLists,
+  recordsQuery,
+  statusesQuery,
+} from "./records-query.js";
 import { type NewRecord, type NewStatus, type ResourceOptions, recordFields, unexpected } from "./stored.js";
 
 /** GitHub's largest page. */
@@ -94,6 +102,15 @@ export class GitHub {
       if (page === undefined) throw unexpected(what);
       return page;
     }, pages);
+  }
+
+  /** The newest statuses of at most 100 records, as far as GitHub reported their ids in GraphQL. */
+  async statusesOf(records: readonly StoredRecord[]): Promise<Pick<RecordWithStatuses, "id" | "statuses">[]> {
+    const what = `list the statuses of ${records.length} GitHub deployment records`;
+    const ids = records.map(({ nodeId }) => nodeId).filter((id) => id !== undefined);
+    const lists = readStatusLists(await this.#client.graphql(what, "deployments: read", statusesQuery, { ids }));
+    if (lists === undefined) throw unexpected(what);
+    return lists;
   }
 
   #listing(environment: string): string {

@@ -1,4 +1,5 @@
-import type { Entry, History } from "../records/history.js";
+import type { Entry } from "../records/entry.js";
+import type { History } from "../records/history.js";
 
 /** The newest record whose definition was applied to the Deployment; undefined if none is known. */
 export function appliedEntry({ entries }: History, id: string | undefined): Entry | undefined {

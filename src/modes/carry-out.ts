@@ -1,26 +1,27 @@
 import { ActionError } from "../base/errors.js";
 import type { JsonObject } from "../base/json.js";
 import type { PullRequest } from "../github/read.js";
-import { type History, withRole } from "../records/history.js";
+import { withRole } from "../records/history.js";
 import { Ledger } from "../records/ledger.js";
-import type { StatusKind } from "../records/status.js";
+import { Queue } from "../records/queue.js";
 import { requireStorable } from "../records/storable.js";
-import type { Deployment } from "../service/resources.js";
-import { apply, environmentUrl, isNotFound } from "./apply.js";
+import { environmentUrl } from "./apply.js";
 import { PreviewComments } from "./comment.js";
-import { clientOf, type RunContext } from "./context.js";
-import { bodyOf, type Decision, decide } from "./decide.js";
-import { deletedManually, refusal, retiredWarning, type Told, warningsOf, whyNothing } from "./explain-decision.js";
-import type { Ended, Sending, Sent, Steps } from "./steps.js";
+import type { RunContext } from "./context.js";
+import { decide } from "./decide.js";
+import { onRecord, refusal, type Told, warningsOf, whyNothing } from "./explain-decision.js";
+import { factsOf, noHistory, optional } from "./look.js";
+import { type Attempt, send } from "./sending.js";
+import type { Ended, Steps } from "./steps.js";
 
 /** Step 2: opens the run's own record, which is its ticket. Nothing is sent to the service before. */
 export function openLedger(
-  { key, place: { organization, workspace }, definition, event, ...parts }: Steps,
+  { key, place: { organization, workspace }, definition, event, given, ...parts }: Steps,
   stored: JsonObject,
   commits: readonly string[],
   context: RunContext,
 ): Promise<Ledger> {
-  requireStorable(key, context.redactor);
+  requireStorable({ ...key, deploymentId: given }, context.redactor);
   const names = { organizationName: organization.name, workspaceName: workspace.name };
   const opening = { ...names, base: definition.ownName, definition: stored, event };
   return Ledger.open(key, opening, commits, parts, context);
@@ -32,40 +33,41 @@ export function openLedger(
  * @throws {ActionError} of the service's request, or of the family `github`.
  */
 export async function carryOut(ledger: Ledger, steps: Steps, context: RunContext): Promise<Ended> {
-  const { key, given } = steps;
+  const { given, github, report } = steps;
   const { log } = context;
-  const told: Told = { key, redactor: context.redactor };
-  const comments = new PreviewComments(ledger, steps, context);
+  const told: Told = { ...steps, redactor: context.redactor, own: ledger.own.id };
+  const queue = new Queue(ledger, steps, context);
+  const comments = new PreviewComments(ledger, queue, steps, context);
   const attempt: Attempt = { isSending: false, id: undefined, response: undefined };
+  const warn = (text: string): void => log.warning(text);
+  let history = noHistory;
   let ended: Extract<Ended, { kind: "sent" }>;
   try {
+    report?.githubDeploymentId(ledger.own.id);
     // 3. List again, beside the pull request and the first sign of life.
-    const [pull, isListed] = await Promise.all([
+    const [pull, listed] = await Promise.all([
       readPull(steps, context),
-      optional(given, () => ledger.list(), context),
+      optional(given, () => queue.list().then(() => true), warn),
       ledger.begin(),
       comments.find(),
     ]);
     // 4. Wait for every run before this one.
-    const history = isListed ? await ledger.wait() : noHistory;
+    if (listed) history = (await optional(given, () => queue.wait(), warn)) ?? noHistory;
     // 5. Decide.
-    const { wish, isClosing, event } = steps;
-    const idleDays = pull === "unknown" ? undefined : steps.idleDays;
-    const isOpen = pull === "unknown" || (pull?.open ?? true);
-    const now = steps.github.now() ?? context.clock.now();
-    const facts = { wish, subject: key.subject, isOpen, isClosing, event, given, idleDays, history, now };
+    const facts = factsOf(steps, history, pull, github.now() ?? context.clock.now());
     const decision = decide(facts);
+    for (const line of onRecord(decision, facts, told)) log.info(line);
     for (const warning of warningsOf(decision, facts, told)) log.warning(warning);
     if (decision.do === "refuse") throw refusal(decision, told);
     if (decision.do === "nothing") {
-      await ledger.settle("skipped", undefined);
+      await ledger.settleFailed("skipped", undefined, false);
       return { kind: "nothing", why: whyNothing(decision, facts, told), history };
     }
     // 6. Send one request, or one for each Deployment to retire.
     const sent = await send(decision, history, { ledger, steps, attempt, told }, context);
     ended = { kind: "sent", decision, sent, history };
   } catch (error) {
-    await comments.write({ kind: "failed", error });
+    await comments.write({ kind: "failed", error, decides: history.decides });
     await settleFailure(attempt, error, ledger, context);
     throw error;
   }
@@ -74,23 +76,6 @@ export async function carryOut(ledger: Ledger, steps: Steps, context: RunContext
   await settle(ended, ledger, context);
   return ended;
 }
-
-/** What is known of the request if something fails. */
-interface Attempt {
-  isSending: boolean;
-  /** The Deployment that an update or retire is sent to; undefined for a create. */
-  id: string | undefined;
-  response: { readonly kind: StatusKind; readonly deployment: Deployment } | undefined;
-}
-
-interface SendParts {
-  readonly ledger: Ledger;
-  readonly steps: Steps;
-  readonly attempt: Attempt;
-  readonly told: Told;
-}
-
-const noHistory: History = { entries: [], decides: undefined, doubts: [], newest: undefined };
 
 /** The pull request of a preview. `unknown`: GitHub does not know it, and a sweep keeps its preview. */
 async function readPull(
@@ -107,117 +92,6 @@ async function readPull(
     );
     return "unknown";
   }
-}
-
-/** With deployment-id the records matter less: what fails is a warning. @returns whether it succeeded. */
-async function optional(given: string | undefined, step: () => Promise<void>, { log }: RunContext): Promise<boolean> {
-  try {
-    await step();
-    return true;
-  } catch (error) {
-    if (given === undefined || !(error instanceof ActionError) || error.code === "cancelled") throw error;
-    log.warning(`The GitHub deployment records can't be read; deployment-id is used. ${error.text}`);
-    return false;
-  }
-}
-
-/** Sends what was decided. */
-async function send(decision: Sending, history: History, parts: SendParts, context: RunContext): Promise<Sent> {
-  const { ledger, steps, attempt, told } = parts;
-  const { log, redactor } = context;
-  const { key, definition, given, report } = steps;
-  const { body, leftOut } = bodyOf(decision, definition, key.subject, key.workspaceId);
-  const common = { organizationId: key.organizationId, body, leftOut, report, waitsForLimit: report !== undefined };
-  attempt.isSending = true;
-  if (decision.do === "retire") return retire(decision, common, parts, context);
-  const id = decision.do === "update" ? decision.id : undefined;
-  const kind = "deployed";
-  attempt.id = id;
-  const onResponse = (deployment: Deployment): void => {
-    attempt.response = { kind, deployment };
-  };
-  const done = id === undefined ? "created" : "updated";
-  try {
-    const { deployment, differences } = await apply({ ...common, id, done, onResponse }, context);
-    warnOfLate(deployment, ledger, context);
-    return { done, kind, id: deployment.id, others: [], deployment, differences };
-  } catch (error) {
-    const entry = history.decides;
-    if (id === undefined || given !== undefined || entry === undefined || !isNotFound(error)) throw error;
-    if (key.subject.kind === "deployment") throw deletedManually(error, entry, told);
-    attempt.isSending = false;
-    await ledger.markGone(entry);
-    log.warning(
-      `Preview "${redactor.quote(key.subject.name)}" (${redactor.quote(id)}) does not exist any more: the service responded with 404. It is created again.`,
-    );
-    return send({ do: "create" }, history, parts, context);
-  }
-}
-
-type Common = Omit<Parameters<typeof apply>[0], "id" | "done" | "onResponse">;
-
-/** Retires the preview, then the other Deployments of its name. A 404 means that it is gone already: a success. */
-async function retire(
-  { ids: [id, ...more], reason, as }: Extract<Decision, { do: "retire" }>,
-  common: Common,
-  { ledger, steps: { report, key }, attempt, told }: SendParts,
-  context: RunContext,
-): Promise<Sent> {
-  const { log, redactor } = context;
-  const shown = `Preview "${redactor.quote(key.subject.name)}" (${redactor.quote(id)})`;
-  let sent: Omit<Sent, "others">;
-  attempt.id = id;
-  const onResponse = (deployment: Deployment): void => {
-    attempt.response = { kind: as, deployment };
-  };
-  try {
-    const { deployment, differences } = await apply({ ...common, id, done: "retired", onResponse }, context);
-    warnOfLate(deployment, ledger, context);
-    if (report !== undefined) log.warning(retiredWarning(reason, deployment, told));
-    sent = { done: "retired", kind: as, id, deployment, differences };
-  } catch (error) {
-    if (!isNotFound(error)) throw error;
-    log.notice(`${shown} does not exist any more: the service responded with 404. Its records are inactive now.`);
-    // There is no Deployment to report.
-    const deployment = { id: "", raw: {} };
-    attempt.response = { kind: "gone", deployment: { id, raw: {} } };
-    report?.deployment(deployment, "retired");
-    report?.differences([]);
-    sent = { done: "retired", kind: "gone", id, deployment, differences: [] };
-  }
-  const others: string[] = [];
-  for (const other of more) if (await retireOther(other, common, told, context)) others.push(other);
-  return { ...sent, others };
-}
-
-/** Retires another Deployment of the preview's name. What fails is a warning: the records still name it. */
-async function retireOther(
-  id: string,
-  { organizationId, body }: Pick<Common, "organizationId" | "body">,
-  { key, redactor }: Told,
-  context: RunContext,
-): Promise<boolean> {
-  const which = `Deployment ${redactor.quote(id)}, which also belongs to "${redactor.quote(key.subject.name)}",`;
-  try {
-    if (context.cancelled.aborted) return false;
-    await clientOf(context).updateDeployment(organizationId, id, body);
-    context.log.warning(`${which} was retired too. It still exists and may be billed: delete it in the platform.`);
-    return true;
-  } catch (error) {
-    if (isNotFound(error)) return true;
-    const why = error instanceof Error ? error.message : String(error);
-    context.log.warning(`${which} could not be retired: ${redactor.quote(why)}`);
-    return false;
-  }
-}
-
-/** An earlier attempt of the request has no known end: it may undo what a later run does. */
-function warnOfLate({ id, mayArriveLate }: Deployment, { own }: Ledger, { log, redactor }: RunContext): void {
-  if (mayArriveLate !== true) return;
-  log.warning(
-    `An earlier attempt of the request for Deployment ${redactor.quote(id)} has no known end and may still arrive ` +
-      `(GitHub deployment record ${own.id}). If it arrives after the next run's request, run that job again.`,
-  );
 }
 
 async function settle(

@@ -1,24 +1,33 @@
 import { ActionError } from "../base/errors.js";
 import { stringMember } from "../base/json.js";
 import { type CommentPlace, commentMarker, type FoundComment, findComments, writeComment } from "../records/comment.js";
+import type { Entry } from "../records/entry.js";
 import type { Ledger } from "../records/ledger.js";
+import type { Queue } from "../records/queue.js";
 import { type PreviewState, previewComment } from "../report/preview-comment.js";
 import { environmentUrl } from "./apply.js";
 import type { RunContext } from "./context.js";
 import type { Ended, Steps } from "./steps.js";
 
+/** In a long conversation only what was updated since the runs of this number of records is read at first. */
+const runsBack = 3;
+
 /** How a run ended, as its comment shows it. */
-type Shown = Extract<Ended, { kind: "sent" }> | { readonly kind: "failed"; readonly error: unknown };
+type Shown =
+  | Extract<Ended, { kind: "sent" }>
+  | { readonly kind: "failed"; readonly error: unknown; readonly decides: Entry | undefined };
 
 /** The pull request's comment of one preview. It is never read as state: if it fails, the run does not. */
 export class PreviewComments {
   readonly #ledger: Ledger;
+  readonly #queue: Queue;
   readonly #steps: Steps;
   readonly #context: RunContext;
   #found: readonly FoundComment[] | undefined;
 
-  constructor(ledger: Ledger, steps: Steps, context: RunContext) {
+  constructor(ledger: Ledger, queue: Queue, steps: Steps, context: RunContext) {
     this.#ledger = ledger;
+    this.#queue = queue;
     this.#steps = steps;
     this.#context = context;
   }
@@ -28,10 +37,20 @@ export class PreviewComments {
     const place = this.#place();
     if (place === undefined) return;
     try {
-      this.#found = await findComments(place, this.#steps.github);
+      const { github } = this.#steps;
+      const since = this.#lastRun();
+      const found = since === undefined ? [] : await findComments(place, github, since);
+      this.#found = found.length > 0 ? found : await findComments(place, github);
     } catch (error) {
       this.#warn(error);
     }
+  }
+
+  /** When one of the newest runs began: a run that wrote the comment did so later. */
+  #lastRun(): number | undefined {
+    const { id, creator } = this.#ledger.own;
+    const earlier = this.#steps.records.records.filter((record) => record.id < id && record.creator === creator);
+    return earlier.slice(0, runsBack).at(-1)?.createdAt;
   }
 
   /** Writes the comment before the run settles: so the tickets order comments too. */
@@ -39,7 +58,7 @@ export class PreviewComments {
     const place = this.#place();
     if (place === undefined) return;
     // A run that was waited for has written in the meantime.
-    if (this.#ledger.hasWaited) await this.find();
+    if (this.#queue.hasWaited) await this.find();
     if (this.#found === undefined) return;
     const { key, github, report } = this.#steps;
     const { redactor } = this.#context;
@@ -65,8 +84,9 @@ export class PreviewComments {
     const { commit, runUrl } = this.#steps;
     const common = { name, commit, runUrl, id: undefined, url: undefined };
     if (shown.kind === "failed") {
-      const { error } = shown;
-      return { ...common, state: "failed", note: error instanceof ActionError ? error.message : undefined };
+      const { error, decides } = shown;
+      const [id, url] = [decides?.id, decides?.url || undefined];
+      return { ...common, id, url, state: "failed", note: error instanceof ActionError ? error.message : undefined };
     }
     const { sent } = shown;
     const { id, deployment } = sent;

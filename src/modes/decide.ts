@@ -1,5 +1,6 @@
 import { createBody, type Definition, retireBody, type UpdateBody, updateBody } from "../deployment/body.js";
-import { type Entry, type History, withRole } from "../records/history.js";
+import type { Entry } from "../records/entry.js";
+import { type History, withRole } from "../records/history.js";
 import { eventIn, type Subject } from "../records/record.js";
 
 /** Why a preview is retired. */

@@ -6,7 +6,7 @@ import { carryOut, openLedger } from "./carry-out.js";
 import type { RunContext } from "./context.js";
 import { bodyOf, decide } from "./decide.js";
 import { whyNothing } from "./explain-decision.js";
-import { factsOf, look, stepsOf } from "./look.js";
+import { factsOf, historyOf, look, stepsOf } from "./look.js";
 import { noticeOtherNames } from "./other-names.js";
 import { type DeploymentPlace, findPlace } from "./place.js";
 import { awaitReady } from "./ready.js";
@@ -55,22 +55,32 @@ async function withRecords(request: DeploymentRequest, recording: Recording, con
   const pullRequest = subject.kind === "preview" ? subject.pull : undefined;
 
   // Until the own record shows the token's login, the newest record's login is used.
-  const expected = await factsOf(steps, { actor: records.records[0]?.creator, own: undefined }, seen.pull, context);
+  const { clock, log } = context;
+  const earlier = await historyOf(steps, records.records[0]?.creator, context, (text) => log.debug(text));
+  const expected = factsOf(steps, earlier, seen.pull, seen.github.now() ?? clock.now());
   const planned = decide(expected);
   const isEmpty = records.records.length === 0 && given === undefined;
   if (planned.do === "nothing" && (planned.why === "reopened" || (planned.why === "none-on-record" && isEmpty))) {
-    return notSent(whyNothing(planned, expected, { key, redactor: context.redactor }), place, pullRequest, context);
+    return notSent(
+      whyNothing(planned, expected, { ...steps, redactor: context.redactor }),
+      place,
+      pullRequest,
+      context,
+    );
   }
-  const applied = appliedEntry(expected.history, planned.do === "update" ? planned.id : undefined);
-  const earlier = definitionIn(applied?.record.payload);
+  const applied = appliedEntry(earlier, planned.do === "update" ? planned.id : undefined);
   const { body } = bodyOf(
     planned.do === "refuse" ? { do: "create" } : planned,
     definition,
     subject,
     place.workspace.id,
   );
-  const ledger = await openLedger(steps, storedDefinition(body, earlier), [seen.commit], context);
-  context.report.githubDeploymentId(ledger.own.id);
+  const ledger = await openLedger(
+    steps,
+    storedDefinition(body, definitionIn(applied?.record.payload)),
+    [seen.commit],
+    context,
+  );
 
   const [ended] = await Promise.all([
     carryOut(ledger, steps, context),

@@ -2,16 +2,18 @@ import { withScheme } from "../base/address.js";
 import { ActionError } from "../base/errors.js";
 import { stringMember } from "../base/json.js";
 import type { Redactor } from "../base/redaction.js";
-import { type Entry, withRole } from "../records/history.js";
-import { nameOf } from "../records/ledger.js";
-import type { RecordKey } from "../records/record.js";
+import type { Entry } from "../records/entry.js";
+import { withRole } from "../records/history.js";
+import { nameOf } from "../records/queue.js";
 import type { Deployment } from "../service/resources.js";
 import { type Decision, type Facts, isOutdated, type RetireReason } from "./decide.js";
+import type { Steps } from "./steps.js";
 
 /** What the messages about a decision name. */
-export interface Told {
-  readonly key: RecordKey;
+export interface Told extends Pick<Steps, "key" | "commit" | "runUrl"> {
   readonly redactor: Redactor;
+  /** The run's own record; undefined before it has one, and in a plan. */
+  readonly own?: number;
 }
 
 const shownRecords = 5;
@@ -27,7 +29,7 @@ export function settleCommand(record: number): string {
 }
 
 /** What a reader must know about a decision before the request is sent. A run and its plan show the same. */
-export function warningsOf(decision: Decision, facts: Facts, { key, redactor }: Told): string[] {
+export function warningsOf(decision: Decision, facts: Facts, { key, redactor, own }: Told): string[] {
   if (decision.do === "refuse") return [];
   const { history, given } = facts;
   const name = `"${redactor.quote(key.subject.name)}"`;
@@ -45,14 +47,19 @@ export function warningsOf(decision: Decision, facts: Facts, { key, redactor }: 
         "Delete what is not needed in the platform, or pass the id to keep as deployment-id.",
     );
   }
-  if (chosen === undefined && !idle) {
-    const unused = [...withRole(history, "foreign"), ...withRole(history, "forged")];
+  if (given === undefined && !idle) {
+    const { decides } = history;
+    const forged = withRole(history, "forged");
+    const unused =
+      decides === undefined
+        ? [...withRole(history, "foreign"), ...forged]
+        : forged.filter(({ record }) => record.id > decides.record.id);
     if (unused.length > 0) warnings.push(unusedWarning(unused, name, redactor));
   }
   if (key.subject.kind === "deployment" && isSending && isOutdated(facts) && history.newest !== undefined) {
     warnings.push(
       `The run of a newer event has already deployed ${name}: ${nameOf(history.newest)}, commit ${redactor.quote(history.newest.record.sha.slice(0, 7))}. ` +
-        "This run deploys an older one over it.",
+        `This run${own === undefined ? "" : ` (GitHub deployment record ${own})`} deploys an older one over it.`,
     );
   }
   return warnings;
@@ -78,11 +85,26 @@ function unusedWarning(unused: readonly Entry[], name: string, redactor: Redacto
   );
 }
 
+/** What the log shows of the records that a decision uses. */
+export function onRecord(decision: Decision, { given, history }: Facts, { key, redactor }: Told): string[] {
+  const name = `"${redactor.quote(key.subject.name)}"`;
+  const environment = redactor.quote(key.environment);
+  const { decides } = history;
+  const isUsed = decides?.id !== undefined && (given === undefined || given === decides.id);
+  if (isUsed) {
+    const id = redactor.quote(decides.id);
+    return [
+      `Found Deployment "${id}" of ${name} in GitHub deployment record ${decides.record.id} (environment ${environment}).`,
+    ];
+  }
+  return decision.do === "create" ? [`No Deployment ${name} is on record in environment ${environment}.`] : [];
+}
+
 /** Why nothing is sent: one sentence. */
 export function whyNothing(
   { why }: Extract<Decision, { do: "nothing" }>,
   { history, isOpen }: Facts,
-  { key: { subject }, redactor }: Told,
+  { key: { subject }, commit, runUrl, redactor }: Told,
 ): string {
   const pull = subject.kind === "preview" ? `#${subject.pull}` : "";
   const name = `"${redactor.quote(subject.name)}"`;
@@ -90,10 +112,11 @@ export function whyNothing(
     case "reopened":
       return `Pull request ${pull} is open again, so this run of its closing is out of date.`;
     case "outdated": {
-      const newest = history.newest;
-      const by =
-        newest === undefined ? "" : ` (${nameOf(newest)}, commit ${redactor.quote(newest.record.sha.slice(0, 7))})`;
-      return `The run of a newer event has already handled preview ${name}${by}, so this run is out of date.`;
+      const { newest } = history;
+      const short = (sha: string): string => `commit ${redactor.quote(sha.slice(0, 7))}`;
+      const by = newest === undefined ? "" : ` (${nameOf(newest)}, ${short(newest.record.sha)})`;
+      const own = [...(runUrl === "" ? [] : [runUrl]), short(commit)].join(", ");
+      return `The run of a newer event has already handled preview ${name}${by}, so this run (${own}) is out of date.`;
     }
     case "none-on-record":
       return isOpen

@@ -1,12 +1,13 @@
 import { ActionError } from "../base/errors.js";
-import { type Entry, withRole } from "../records/history.js";
-import { nameOf } from "../records/ledger.js";
+import type { Entry } from "../records/entry.js";
+import { withRole } from "../records/history.js";
+import { nameOf } from "../records/queue.js";
 import { definitionIn, type Subject } from "../records/record.js";
 import { appliedEntry } from "./applied.js";
 import type { RunContext } from "./context.js";
 import { type Decision, decide, type Facts } from "./decide.js";
 import { refusal, type Told, warningsOf, whyNothing } from "./explain-decision.js";
-import { factsOf, type Look, look, ownLogin, stepsOf, subjectOf } from "./look.js";
+import { factsOf, historyOf, type Look, look, ownLogin, stepsOf, subjectOf } from "./look.js";
 import { noticeOtherNames } from "./other-names.js";
 import { type DeploymentPlace, findPlace, placeOnRecord } from "./place.js";
 import type { DeploymentRequest, Recording } from "./request.js";
@@ -29,6 +30,9 @@ export interface Forecast {
 
 const unverified =
   "Without api-token nothing was verified: the plan uses the GitHub deployment records only, and no request went to the service.";
+
+/** Without api-token, where no record of this Deployment names a place: none counts. */
+const nowhere: DeploymentPlace = { organization: { id: "", name: undefined }, workspace: { id: "", name: undefined } };
 
 /** The id of the Deployment that a decision is about; undefined if there is none. */
 export function idOf(decision: Forecast["decision"]): string | undefined {
@@ -64,27 +68,25 @@ export async function forecastOf(request: DeploymentRequest, context: RunContext
   if (seen.notice !== undefined) notices.push(seen.notice);
   const place = found ?? placeOnRecord(records.records, login, request);
   const common = { place, subject, seen, login };
-  if (place === undefined) {
-    // No record of this Deployment names a place: there is none to update.
-    return { ...common, applied: undefined, decision: { do: "create" }, warnings: [], notices };
-  }
-  const steps = stepsOf(request, recording, place, seen, context);
-  const facts = await factsOf(steps, { actor: login, own: undefined }, seen.pull, context).catch(ofGitHub);
-  if (facts instanceof ActionError) {
+  const steps = stepsOf(request, recording, place ?? nowhere, seen, context);
+  const report = (text: string): void => void notices.push(text);
+  const history = await historyOf(steps, login, context, report).catch(ofGitHub);
+  if (history instanceof ActionError) {
     return {
       ...common,
       applied: undefined,
       decision: { do: "unknown" },
       warnings: [],
-      notices: [...notices, unknown(facts)],
+      notices: [...notices, unknown(history)],
     };
   }
-  const told = { key: steps.key, redactor: context.redactor };
+  const facts = factsOf(steps, history, seen.pull, seen.github.now() ?? context.clock.now());
+  const told = { ...steps, redactor: context.redactor };
   const decision = decide(facts);
   if (decision.do === "create" && records.records.length === 0) {
     await noticeOtherNames(steps.key, login, seen.github, context);
   }
-  const applied = appliedEntry(facts.history, idOf(decision));
+  const applied = appliedEntry(history, idOf(decision));
   const warnings = warningsOf(decision, facts, told);
   return { ...common, decision, applied, warnings, notices: [...notices, ...limitsOf(decision, facts, applied, told)] };
 }

@@ -2,7 +2,8 @@ import { stringMember } from "../base/json.js";
 import type { StoredRecord } from "../github/read.js";
 import type { RecordWithStatuses } from "../github/records-query.js";
 import type { GitHub } from "../github/resources.js";
-import { type History, type Reader, withRole } from "../records/history.js";
+import type { Reader } from "../records/entry.js";
+import { type History, withRole } from "../records/history.js";
 import { TaskRecords } from "../records/reading.js";
 import { keyIn, type RecordKey, type Subject, taskOf } from "../records/record.js";
 import { isStoredIn, type PlaceReference } from "./place.js";
@@ -17,9 +18,6 @@ export interface KnownPreview {
   readonly base: string | undefined;
   readonly history: History;
 }
-
-/** GraphQL lists the newest 20 statuses of a record: where the list is full, REST has the others. */
-const statusesListed = 20;
 
 /** The login's previews of an organization and workspace, by task. */
 export async function knownPreviews(
@@ -44,7 +42,7 @@ export async function knownPreviews(
     const key = newest && keyIn(newest.payload, environment);
     if (newest === undefined || key?.subject.kind !== "preview") continue;
     const records = new TaskRecords(github, environment, newest.task);
-    records.learn(group, statusesListed);
+    records.learn(group);
     const base = newest.payload && stringMember(newest.payload, "base");
     previews.push({
       key: { ...key, subject: key.subject },

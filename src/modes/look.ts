@@ -1,7 +1,8 @@
 import { ActionError } from "../base/errors.js";
 import type { PullRequest } from "../github/read.js";
 import type { GitHub } from "../github/resources.js";
-import type { Reader } from "../records/history.js";
+import type { History } from "../records/history.js";
+import { NotFirst } from "../records/queue.js";
 import { TaskRecords } from "../records/reading.js";
 import { type Subject, schema, taskOf } from "../records/record.js";
 import { Signatures } from "../records/signature.js";
@@ -48,13 +49,28 @@ export async function look(
   return { github, subject, commit, pull, records };
 }
 
-async function survey(records: TaskRecords, given: string | undefined, context: RunContext): Promise<void> {
-  try {
+async function survey(records: TaskRecords, given: string | undefined, { log }: RunContext): Promise<void> {
+  const read = async (): Promise<void> => {
     await records.list();
     await records.prefetch(({ payload }) => payload?.["schema"] === schema, surveyed);
+  };
+  // What the run reads later reports it.
+  await optional(given, read, (text) => log.debug(text));
+}
+
+/** With deployment-id the records matter less: if they can't be read, that is reported and the result is undefined. */
+export async function optional<Result>(
+  given: string | undefined,
+  read: () => Promise<Result>,
+  report: (text: string) => void,
+): Promise<Result | undefined> {
+  try {
+    return await read();
   } catch (error) {
-    if (given === undefined || !(error instanceof ActionError)) throw error;
-    context.log.warning(`The GitHub deployment records can't be read; deployment-id is used. ${error.text}`);
+    const isOptional = given !== undefined && error instanceof ActionError && error.code === "github";
+    if (!isOptional || error instanceof NotFirst) throw error;
+    report(`The GitHub deployment records can't be read; deployment-id is used. ${error.text}`);
+    return undefined;
   }
 }
 
@@ -66,17 +82,34 @@ export function subjectOf({ definition }: DeploymentRequest, { preview, pullRequ
   return { kind: "preview", name: definition.nameFromInput ? name : `${name}-pr-${pull}`, pull };
 }
 
-/** The facts for the decision, as the records and the pull request show them now. */
-export async function factsOf(
-  { key, records, github, signatures, wish, isClosing, event, given, idleDays }: Steps,
-  who: Pick<Reader, "actor" | "own">,
-  pull: PullRequest | undefined,
+/** Of records that can't be read. */
+export const noHistory: History = { entries: [], decides: undefined, doubts: [], newest: undefined };
+
+/** What the records mean to that login. @throws {ActionError} of the family `github`, unless deployment-id is given. */
+export async function historyOf(
+  { key, records, github, signatures, given }: Steps,
+  actor: string | undefined,
   { clock }: RunContext,
-): Promise<Facts> {
-  const now = (): number => github.now() ?? clock.now();
-  const history = await records.history(key, () => ({ ...who, now: now(), signatures }));
-  const isOpen = pull?.open ?? true;
-  return { wish, subject: key.subject, isOpen, isClosing, event, given, idleDays, history, now: now() };
+  report: (text: string) => void,
+): Promise<History> {
+  const reader = () => ({ actor, own: undefined, now: github.now() ?? clock.now(), signatures });
+  return (await optional(given, () => records.history(key, reader), report)) ?? noHistory;
+}
+
+/**
+ * The facts for the decision.
+ * @param pull `unknown`: GitHub does not know it, and a sweep keeps its preview.
+ */
+export function factsOf(
+  { key, wish, isClosing, event, given, idleDays }: Steps,
+  history: History,
+  pull: PullRequest | "unknown" | undefined,
+  now: number,
+): Facts {
+  const isUnknown = pull === "unknown";
+  const isOpen = isUnknown || (pull?.open ?? true);
+  const days = isUnknown ? undefined : idleDays;
+  return { wish, subject: key.subject, isOpen, isClosing, event, given, idleDays: days, history, now };
 }
 
 /** What the seven steps of this run work with. */

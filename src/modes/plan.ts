@@ -3,7 +3,7 @@ import { visible } from "../base/visible.js";
 import { creationWarnings } from "../deployment/body.js";
 import { changesBetween, storedDefinition, variableChanges } from "../deployment/compare.js";
 import { redacted } from "../github/stored.js";
-import type { Entry } from "../records/history.js";
+import type { Entry } from "../records/entry.js";
 import { definitionIn } from "../records/record.js";
 import { deploymentsPath, type PlannedRequest } from "../service/client.js";
 import type { RunContext } from "./context.js";

@@ -1,5 +1,5 @@
 import { ActionError } from "../base/errors.js";
-import { nameOf } from "../records/ledger.js";
+import { nameOf } from "../records/queue.js";
 import type { RunContext } from "./context.js";
 import type { KnownPreview } from "./known-previews.js";
 import type { SweptPreview } from "./result.js";

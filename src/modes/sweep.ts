@@ -1,7 +1,7 @@
 import { ActionError } from "../base/errors.js";
 import { storedDefinition } from "../deployment/compare.js";
 import type { GitHub } from "../github/resources.js";
-import type { Reader } from "../records/history.js";
+import type { Reader } from "../records/entry.js";
 import { definitionIn } from "../records/record.js";
 import { Signatures } from "../records/signature.js";
 import { RequestFailure } from "../transport/request-failure.js";

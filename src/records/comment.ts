@@ -47,11 +47,14 @@ export function commentMarker(place: CommentPlace, number: number, redactor: Red
   });
 }
 
-/** The own comments with the marker, oldest first. */
-export async function findComments(place: CommentPlace, github: GitHub): Promise<FoundComment[]> {
+/**
+ * The own comments with the marker, oldest first.
+ * @param since only those updated since: milliseconds since the epoch.
+ */
+export async function findComments(place: CommentPlace, github: GitHub, since?: number): Promise<FoundComment[]> {
   const start = markerStart(place);
   const found: FoundComment[] = [];
-  for await (const { id, author, body, url } of github.comments(place.pull)) {
+  for await (const { id, author, body, url } of github.comments(place.pull, since)) {
     const [, number] =
       /^(\d+) -->/.exec(body.startsWith(start) ? body.slice(start.length, start.length + 30) : "") ?? [];
     if (author === place.author && number !== undefined) found.push({ id, url, body, number: Number(number) });
@@ -69,11 +72,12 @@ export async function writeComment(
   { pull }: CommentPlace,
   number: number,
   body: string,
-  [first, ...others]: readonly FoundComment[],
+  found: readonly FoundComment[],
   github: GitHub,
 ): Promise<string> {
+  const [newest, ...others] = found.toSorted((one, other) => other.number - one.number);
   for (const { id } of others) await github.deleteComment(id);
-  if (first === undefined) return (await github.createComment(pull, body)).url;
-  if (first.number > number || first.body === body) return first.url;
-  return (await github.updateComment(first.id, body)).url;
+  if (newest === undefined) return (await github.createComment(pull, body)).url;
+  if (newest.number > number || newest.body === body) return newest.url;
+  return (await github.updateComment(newest.id, body)).url;
 }

@@ -2,8 +2,7 @@ import type { Context } from "../base/context.js";
 import { ActionError } from "../base/errors.js";
 import type { StoredRecord } from "../github/read.js";
 import type { GitHub } from "../github/resources.js";
-import { type Entry, type History, withRole } from "./history.js";
-import type { TaskRecords } from "./reading.js";
+import type { Entry } from "./entry.js";
 import { type Opening, payloadOf, type RecordKey, taskOf } from "./record.js";
 import type { Signatures } from "./signature.js";
 import { describe, type StatusKind, stateOf } from "./status.js";
@@ -11,20 +10,8 @@ import { describe, type StatusKind, stateOf } from "./status.js";
 /** A run renews its `in_progress` this often: milliseconds. */
 const heartbeat = 30_000;
 
-/** GitHub's list must show the own record within this time: milliseconds. */
-const longestLag = 30_000;
-
-/** A run waits this long for those before it: milliseconds. */
-const longestWait = 600_000;
-
 /** The last status waits this long for a heartbeat in flight: milliseconds. */
 const longestBeat = 2_000;
-
-/** Milliseconds until the next look at the runs before this one. */
-function pollAfter(waited: number): number {
-  if (waited < 20_000) return 2_000;
-  return waited < 60_000 ? 5_000 : 15_000;
-}
 
 /**
  * A run's own GitHub deployment record: its number is the run's ticket in the queue of its key, and its status
@@ -35,11 +22,8 @@ export class Ledger {
   readonly own: StoredRecord;
   readonly #github: GitHub;
   readonly #signatures: Signatures;
-  readonly #records: TaskRecords;
   readonly #context: Context;
   readonly #stop: () => void;
-  /** Whether the run has waited for another one. */
-  hasWaited = false;
   #beat: Promise<void> | undefined;
 
   private constructor(key: RecordKey, own: StoredRecord, parts: LedgerParts, context: Context) {
@@ -47,7 +31,6 @@ export class Ledger {
     this.own = own;
     this.#github = parts.github;
     this.#signatures = parts.signatures;
-    this.#records = parts.records;
     this.#context = context;
     this.#stop = context.clock.every(heartbeat, () => this.#renew());
   }
@@ -76,71 +59,6 @@ export class Ledger {
   /** Reports that the run is alive. */
   async begin(): Promise<void> {
     await this.#renewed();
-  }
-
-  /** Lists the records until the own one is among them. @throws {ActionError} after 30 s: others may be missing too. */
-  async list(): Promise<void> {
-    const { clock, cancelled } = this.#context;
-    const before = new Set(this.#records.records.map(({ id }) => id));
-    for (const started = clock.now(); ; await clock.sleep(2_000, cancelled)) {
-      await this.#records.list();
-      if (this.#records.records.some(({ id }) => id === this.own.id)) break;
-      if (cancelled.aborted) throw cancelledError();
-      if (clock.now() - started >= longestLag) {
-        throw new ActionError("github", `GitHub does not list record ${this.own.id} of this run after 30 s.`, {
-          lines: ["Records of other runs may be missing from the list too. Nothing was sent."],
-          hint: "Run the job again. https://www.githubstatus.com shows failures at GitHub.",
-        });
-      }
-    }
-    // What a run that has ended since may have changed is read again.
-    const isNew = ({ id }: StoredRecord): boolean => id < this.own.id && !before.has(id);
-    if (this.#records.records.some(isNew)) this.#records.forget();
-  }
-
-  /**
-   * Waits until every earlier run of the key has settled, or was interrupted. No run goes past a live one.
-   * @returns what the records mean then.
-   * @throws {ActionError} after 10 minutes, or when the run is cancelled.
-   */
-  async wait(): Promise<History> {
-    const { clock, cancelled, log } = this.#context;
-    const { creator } = this.own;
-    if (creator === undefined) {
-      throw new ActionError(
-        "github",
-        `GitHub does not report who created record ${this.own.id}: no record can be used.`,
-        {
-          hint: "Pass the Deployment's id as deployment-id to mode update-deployment, without github-environment.",
-        },
-      );
-    }
-    const started = clock.now();
-    let reports = 0;
-    for (let isStale = false; ; ) {
-      const seen = await this.#history(creator);
-      const alive = withRole(seen, "in-progress");
-      if (alive.length === 0 && !isStale) return seen;
-      if (alive.length === 0) {
-        // The runs that ended may have changed what was read before.
-        this.#records.forget();
-        isStale = false;
-        continue;
-      }
-      const waited = clock.now() - started;
-      if (cancelled.aborted) throw cancelledError();
-      if (waited >= longestWait) throw this.#tooLong(alive);
-      if (waited >= reports * 60_000) {
-        log.info(
-          `Waiting for ${alive.map(nameOf).join(" and ")}, which ${alive.length === 1 ? "is" : "are"} in progress.`,
-        );
-        reports++;
-      }
-      this.hasWaited = true;
-      isStale = true;
-      await clock.sleep(pollAfter(waited), cancelled);
-      await Promise.all(alive.map(({ record }) => this.#records.refresh(record.id)));
-    }
   }
 
   /**
@@ -180,16 +98,6 @@ export class Ledger {
   /** Stores on the record that names a Deployment that the Deployment does not exist any more. */
   async markGone({ record, id }: Entry): Promise<void> {
     await this.#tryWrite(record, "gone", id);
-  }
-
-  #history(actor: string): Promise<History> {
-    const { clock } = this.#context;
-    return this.#records.history(this.key, () => ({
-      actor,
-      own: this.own.id,
-      now: this.#github.now() ?? clock.now(),
-      signatures: this.#signatures,
-    }));
   }
 
   #renew(): void {
@@ -239,18 +147,6 @@ export class Ledger {
     log.warning(`GitHub deployment record ${record} could not be ${what}: ${redactor.quote(why)}`);
   }
 
-  #tooLong(alive: readonly Entry[]): ActionError {
-    const name = this.#context.redactor.quote(this.key.subject.name);
-    return new ActionError(
-      "github",
-      `Another run of "${name}" is still in progress after 10 minutes. Nothing was sent.`,
-      {
-        lines: alive.map((entry) => `In progress: ${nameOf(entry)}`),
-        hint: "Run the job again when that run has ended.",
-      },
-    );
-  }
-
   /** The service acted, and the record can't show it: only the error holds the id. */
   #unrecorded(id: string, cause: unknown): ActionError {
     const shown = this.#context.redactor.quote(id);
@@ -269,22 +165,10 @@ export class Ledger {
   }
 }
 
-/** What a ledger reads and writes with. */
+/** What a ledger writes with. */
 export interface LedgerParts {
   readonly github: GitHub;
-  readonly records: TaskRecords;
   readonly signatures: Signatures;
-}
-
-/** A record, and the run that it belongs to. */
-export function nameOf({ record, runUrl }: Pick<Entry, "record" | "runUrl">): string {
-  return `GitHub deployment record ${record.id}${runUrl === "" ? "" : ` (${runUrl})`}`;
-}
-
-function cancelledError(): ActionError {
-  return new ActionError("cancelled", "The run was cancelled before anything was sent.", {
-    hint: "Run the job again if it is still needed.",
-  });
 }
 
 /** Creates a record at the first of the commits that exists: GitHub responds with 422 to a commit that is gone. */

@@ -1,12 +1,18 @@
 import { ActionError } from "../base/errors.js";
 import { beyondCap } from "../github/client.js";
 import type { StoredRecord, StoredStatus } from "../github/read.js";
+import { type RecordWithStatuses, statusesListed } from "../github/records-query.js";
 import type { GitHub } from "../github/resources.js";
-import { type Evidence, type History, history, type Reader } from "./history.js";
+import type { Reader } from "./entry.js";
+import { type Evidence, type History, history } from "./history.js";
 import type { RecordKey } from "./record.js";
+import { hasResult } from "./status.js";
 
 /** A list of one task ends after this many pages. */
 const pageCap = 10;
+
+/** The statuses of this number of records are requested one by one. */
+const mostSingly = 6;
 
 /** Reads the records of one task as far as their meaning needs it. */
 export class TaskRecords {
@@ -42,12 +48,22 @@ export class TaskRecords {
     this.#statuses.clear();
   }
 
-  /** Uses records that were listed with statuses. Where these are `full`, older ones may be missing: they are read again. */
-  learn(records: readonly (StoredRecord & { readonly statuses: readonly StoredStatus[] })[], full: number): void {
+  /** Reads the statuses of unfinished runs again when they are needed: a run that seemed interrupted may go on. */
+  forgetUnfinished(): void {
+    for (const [record, statuses] of this.#statuses) if (!isFinished(statuses)) this.#statuses.delete(record);
+  }
+
+  /** Uses records that were listed with statuses. */
+  learn(records: readonly RecordWithStatuses[]): void {
     this.#records = records.toSorted(newestFirst);
     this.#pages = 1;
     this.#isWhole = true;
-    for (const { id, statuses } of records) if (statuses.length < full) this.#statuses.set(id, statuses);
+    for (const record of records) this.#learn(record);
+  }
+
+  /** Where the list of statuses is full and shows no result, older ones may: they are read when they are needed. */
+  #learn({ id, statuses }: Pick<RecordWithStatuses, "id" | "statuses">): void {
+    if (statuses.length < statusesListed || isFinished(statuses)) this.#statuses.set(id, statuses);
   }
 
   /** Reads the statuses of one record again. */
@@ -76,9 +92,21 @@ export class TaskRecords {
       const evidence: Evidence = { records: this.#records, isWhole: this.#isWhole, statuses: this.#statuses };
       const result = history(key, reader(), evidence);
       if (!("nextPage" in result)) return result;
-      await Promise.all(result.statuses.map((record) => this.refresh(record)));
+      if (result.statuses.length > mostSingly) await this.#readTogether(result.statuses);
+      else await Promise.all(result.statuses.map((record) => this.refresh(record)));
       if (result.nextPage) await this.#nextPage();
     }
+  }
+
+  /** Reads the statuses of many records with few requests. */
+  async #readTogether(wanted: readonly number[]): Promise<void> {
+    const records = this.#records.filter(({ id }) => wanted.includes(id));
+    for (let start = 0; start < records.length; start += 100) {
+      const part = records.slice(start, start + 100);
+      for (const found of await this.#github.statusesOf(part)) this.#learn(found);
+    }
+    const missing = wanted.filter((id) => !this.#statuses.has(id));
+    await Promise.all(missing.map((id) => this.refresh(id)));
   }
 
   async #nextPage(): Promise<void> {
@@ -94,6 +122,10 @@ export class TaskRecords {
     const all = new Map([...this.#records, ...records].map((record) => [record.id, record]));
     this.#records = [...all.values()].filter(({ task }) => task === this.#task).toSorted(newestFirst);
   }
+}
+
+function isFinished(statuses: readonly StoredStatus[]): boolean {
+  return hasResult(statuses.map(({ description }) => description));
 }
 
 function newestFirst(one: StoredRecord, other: StoredRecord): number {

@@ -23,6 +23,9 @@ export const statusKinds = [
 ] as const;
 export type StatusKind = (typeof statusKinds)[number];
 
+/** The kinds that may be stored without an id. */
+const kindsWithoutId: readonly StatusKind[] = ["in_progress", "unknown", "skipped"];
+
 /** What the description of a status stores. */
 export interface Mark {
   readonly kind: StatusKind;
@@ -62,12 +65,21 @@ export function describe({ kind, id, signature }: Mark): string | undefined {
 export function readMark(description: string): Mark | undefined {
   const [, kind, id, signature] = /^([a-z_]+)(?: id=(\S+))?(?: sig=(\S+))?$/.exec(description) ?? [];
   const known = statusKinds.find((one) => one === kind);
-  if (known === undefined) return undefined;
+  // A result without an id would be one that nobody signed.
+  if (known === undefined || (id === undefined && !kindsWithoutId.includes(known))) return undefined;
   try {
     return { kind: known, id: id === undefined ? undefined : decodeURIComponent(id), signature };
   } catch {
     return undefined;
   }
+}
+
+/** Whether a run's last status is among these. */
+export function hasResult(descriptions: readonly string[]): boolean {
+  return descriptions.some((description) => {
+    const kind = readMark(description)?.kind;
+    return kind !== undefined && kind !== "in_progress" && kind !== "superseded";
+  });
 }
 
 /** The id that a description claims, in any format of this action: for messages, never for use. */

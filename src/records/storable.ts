@@ -1,20 +1,26 @@
 import { ActionError } from "../base/errors.js";
 import type { Redactor } from "../base/redaction.js";
 import { type Subject, taskOf } from "./record.js";
+import { describe } from "./status.js";
 
 /** What a record is recognized by, as far as it is known. */
 export interface Identity {
   readonly subject: Subject;
   readonly organizationId?: string;
   readonly workspaceId?: string;
+  /** The input deployment-id. */
+  readonly deploymentId?: string | undefined;
 }
 
 /**
  * Requires that a record can store its identity. Redacted, the next run would not recognize it and would create a second
  * Deployment; as it is, GitHub would show the secret.
- * @throws {ActionError} of the family `input` if a name or an id contains a secret.
+ * @throws {ActionError} of the family `input` if a name or an id contains a secret, or an id is too long.
  */
-export function requireStorable({ subject, organizationId, workspaceId }: Identity, redactor: Redactor): void {
+export function requireStorable(
+  { subject, organizationId, workspaceId, deploymentId = "" }: Identity,
+  redactor: Redactor,
+): void {
   const task = taskOf(subject);
   const values = [
     ["the Deployment's name", subject.name],
@@ -22,9 +28,13 @@ export function requireStorable({ subject, organizationId, workspaceId }: Identi
     ["the task of the GitHub deployment record", task.slice(task.indexOf(":") + 1)],
     ["the organization's id", organizationId ?? ""],
     ["the workspace's id", workspaceId ?? ""],
+    ["deployment-id", deploymentId],
   ] as const;
   const found = values.find(([, value]) => redactor.redact(value) !== value);
-  if (found === undefined) return;
+  if (found === undefined) {
+    requireLength(deploymentId, redactor);
+    return;
+  }
   const [what, value] = found;
   throw new ActionError(
     "input",
@@ -35,6 +45,19 @@ export function requireStorable({ subject, organizationId, workspaceId }: Identi
         "*** shows where the secret is: a secret variable, a token or a password of this step.",
       ],
       hint: "Choose another deployment-name. If the value is not confidential, set it in environment-variables, not as a secret.",
+    },
+  );
+}
+
+/** An id is never cut: the longest description must have room for it. */
+function requireLength(id: string, redactor: Redactor): void {
+  if (describe({ kind: "superseded", id, signature: "x".repeat(22) }) !== undefined) return;
+  throw new ActionError(
+    "input",
+    `Nothing was sent: deployment-id "${redactor.quote(id)}" can't be stored: it is too long.`,
+    {
+      lines: ["The status of a GitHub deployment record has room for 140 characters, and an id is never cut."],
+      hint: "Check deployment-id. If it is right, use the step without github-environment and preview.",
     },
   );
 }

@@ -1,0 +1,378 @@
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import type { EmulatedRecord } from "../../emulator/github/state.js";
+import { bot, type RunEnd, type RunOptions, World } from "./world.js";
+
+let world: World;
+beforeEach(async () => {
+  world = await World.start();
+});
+afterEach(async () => {
+  const { violations } = world.github;
+  await world.close();
+  expect(violations).toEqual([]);
+});
+
+const outcomes = (...runs: readonly RunEnd[]): unknown[] =>
+  runs.map(({ outputs, error }) => error ?? outputs["outcome"]);
+const textOf = ({ error }: RunEnd): string => (error && "text" in error ? error.text : "");
+const descriptions = (): string[] => world.records.map(({ description }) => String(description));
+const minute = 60_000;
+
+/** A record of the emulated GitHub: 0 is the newest one. */
+function stored(index = 0): EmulatedRecord {
+  const record = world.github.state.records[index];
+  if (record === undefined) throw new Error(`There is no record ${index}.`);
+  return record;
+}
+
+function mark(record: EmulatedRecord, description: string, by = bot): void {
+  world.github.state.addStatus(by, record, { state: "inactive", description });
+}
+
+/** Adds a record with the payload of another one, as any workflow of the repository can. */
+function copyOf({ fields }: EmulatedRecord, more: object = {}): EmulatedRecord {
+  const payload = { ...(fields["payload"] as object), ...more };
+  return world.github.state.addRecord(bot, { environment: fields.environment, task: fields.task, payload });
+}
+
+const key = "a signing key of its own";
+
+describe("outside previews every id is signed", () => {
+  test("a record without a signature stops the run, which names record and id, and what to do", async () => {
+    await world.push();
+    mark(copyOf(stored()), "deployed id=cldep9");
+    const run = await world.push();
+    expect(textOf(run)).toMatch(
+      /^Nothing was sent: GitHub deployment record 1002 .*no valid signature.*"cldep9" \(not verified\)/,
+    );
+    expect(textOf(run)).toMatch(/deployment-id[\s\S]*record-signing-key/);
+    expect(world.changes).toEqual(["create"]);
+    expect(outcomes(await world.push({ deploymentId: "cldep1" }), await world.push())).toEqual(["updated", "updated"]);
+  });
+
+  test("a signature that was copied to another record is not valid", async () => {
+    await world.push();
+    const [genuine = ""] = descriptions();
+    mark(copyOf(stored()), genuine);
+    expect(textOf(await world.push())).toContain("no valid signature");
+  });
+
+  test.each([
+    ["another definition", { definition: { name: "app", schedulerSize: "LARGE" } }],
+    ["no definition", { definition: undefined }],
+  ])("a signature beside %s is not valid", async (_, more) => {
+    await world.push();
+    stored().fields["payload"] = JSON.parse(JSON.stringify({ ...(stored().fields["payload"] as object), ...more }));
+    expect(textOf(await world.push())).toContain("no valid signature");
+  });
+
+  test("a payload whose members GitHub stores in another order stays valid", async () => {
+    await world.push();
+    const reversed = (value: unknown): unknown =>
+      typeof value === "object" && value !== null && !Array.isArray(value)
+        ? Object.fromEntries(
+            Object.entries(value)
+              .reverse()
+              .map(([name, one]) => [name, reversed(one)]),
+          )
+        : value;
+    stored().fields["payload"] = reversed(stored().fields["payload"]);
+    expect(outcomes(await world.push())).toEqual(["updated"]);
+  });
+
+  test.each([
+    "deployed id=cldep9",
+    "gone id=cldep1",
+    "deployed",
+    "gone",
+    "retired",
+    "skipped",
+    "superseded",
+    "unknown",
+  ])("a status without a signature on a genuine record changes nothing: %s", async (forged) => {
+    await world.push();
+    mark(stored(), forged);
+    expect((await world.push()).outputs).toMatchObject({ outcome: "updated", "deployment-id": "cldep1" });
+  });
+
+  test("a signature of another kind is not valid", async () => {
+    await world.push();
+    mark(stored(), (descriptions()[0] ?? "").replace("deployed", "gone"));
+    expect(outcomes(await world.push())).toEqual(["updated"]);
+  });
+
+  test("a record whose status shows a result without an id is no reason to create", async () => {
+    await world.push();
+    mark(copyOf(stored()), "deployed");
+    world.pass(3 * minute);
+    expect((await world.push()).outputs).toMatchObject({ outcome: "updated", "deployment-id": "cldep1" });
+  });
+});
+
+describe("a replaced api-token", () => {
+  test("without record-signing-key stops each run until deployment-id is passed once", async () => {
+    await world.push();
+    const other: RunOptions = { apiToken: "another" };
+    for (let run = 0; run < 2; run++) expect(textOf(await world.push(other))).toContain('"cldep1" (not verified)');
+    expect(outcomes(await world.push({ ...other, deploymentId: "cldep1" }), await world.push(other))).toEqual([
+      "updated",
+      "updated",
+    ]);
+    expect(world.deployments).toHaveLength(1);
+  });
+
+  test("with record-signing-key changes nothing", async () => {
+    const runs = [];
+    for (const apiToken of ["one", "two", "three"]) runs.push(await world.push({ apiToken, signingKey: key }));
+    expect(outcomes(...runs)).toEqual(["created", "updated", "updated"]);
+  });
+
+  test("a record-signing-key is introduced without a break", async () => {
+    await world.push();
+    expect(outcomes(await world.push({ signingKey: key }))).toEqual(["updated"]);
+    expect(outcomes(await world.push({ signingKey: key, apiToken: "another" }))).toEqual(["updated"]);
+  });
+
+  test("a plan shows what the real run does: unknown, or the update of the given id", async () => {
+    await world.push();
+    const plan = await world.push({ apiToken: "another", dryRun: true });
+    expect(plan.plan).toMatchObject({ action: "unknown", deploymentId: null });
+    expect(plan.notices.join()).toContain('"cldep1" (not verified)');
+    const given = await world.push({ apiToken: "another", dryRun: true, deploymentId: "cldep1" });
+    expect(given.plan).toMatchObject({ action: "update", deploymentId: "cldep1" });
+  });
+
+  test("abandons no preview: previews are not signed", async () => {
+    await world.preview();
+    expect(descriptions()).toEqual(["deployed id=cldep1"]);
+    expect(outcomes(await world.preview({ apiToken: "another" }))).toEqual(["updated"]);
+  });
+});
+
+describe("previews with record-signing-key", () => {
+  test("do not use a forged record, and one warning names it with its unverified id", async () => {
+    await world.preview({ signingKey: key });
+    mark(copyOf(stored()), "deployed id=clprod");
+    const run = await world.preview({ signingKey: key });
+    expect(run.outputs).toMatchObject({ outcome: "updated", "deployment-id": "cldep1" });
+    expect(run.warnings).toEqual([
+      expect.stringMatching(/record 1002 \(id clprod, not verified: its signature is not valid\)/),
+    ]);
+  });
+
+  test("do not use the records from before the key; deployment-id continues", async () => {
+    await world.preview();
+    const created = await world.preview({ signingKey: key });
+    expect(outcomes(created)).toEqual(["created"]);
+    expect(created.warnings.join()).toMatch(/record 1001 \(id cldep1, not verified/);
+    await world.preview({ pullRequest: 7, name: "other" });
+    const given = await world.preview({ signingKey: key, name: "other", deploymentId: "cldep3" });
+    expect([outcomes(given), given.warnings]).toEqual([["updated"], []]);
+  });
+
+  test("are retired by a close and swept like others", async () => {
+    await world.preview({ signingKey: key });
+    world.pull(7, false);
+    expect((await world.sweep({ signingKey: key })).previews).toEqual([expect.objectContaining({ action: "retired" })]);
+    expect((await world.sweep()).previews).toEqual([expect.objectContaining({ state: "retired" })]);
+  });
+});
+
+describe("an outcome that is not known", () => {
+  async function unknownCreate(): Promise<void> {
+    world.serviceFault = "acted";
+    expect((await world.push()).error).toMatchObject({ outcome: "unknown" });
+    world.serviceFault = undefined;
+  }
+
+  test("outside previews stops every run, which names the same record and the command that settles it", async () => {
+    await unknownCreate();
+    for (let run = 0; run < 2; run++) {
+      const text = textOf(await world.push());
+      expect(text).toMatch(/^Nothing was sent: .*"app"/);
+      expect(text).toContain("GitHub deployment record 1001 ");
+      expect(text).toContain("deployments/1001/statuses -f state=inactive -f description=settled");
+    }
+    expect(world.deployments).toHaveLength(1);
+    expect(outcomes(await world.push({ deploymentId: "cldep1" }), await world.push())).toEqual(["updated", "updated"]);
+  });
+
+  test("is settled by a person, not by a bot", async () => {
+    await unknownCreate();
+    mark(stored(), "settled", "some-cleanup[bot]");
+    expect(textOf(await world.push())).toContain("Nothing was sent");
+    mark(stored(1), "settled", "somebody");
+    expect(outcomes(await world.push())).toEqual(["created"]);
+  });
+
+  test("of an update keeps the id: the next run updates it, and warns", async () => {
+    await world.push();
+    world.serviceFault = "lost";
+    await world.push();
+    world.serviceFault = undefined;
+    expect(descriptions()[0]).toMatch(/^unknown id=cldep1 sig=/);
+    expect(world.records[0]).toMatchObject({ state: "error" });
+    expect((await world.push()).outputs).toMatchObject({ outcome: "updated", "deployment-id": "cldep1" });
+  });
+});
+
+describe("a Deployment that was deleted in the platform", () => {
+  test("outside previews fails each run until a person settles the record, after which the next run creates", async () => {
+    await world.push();
+    world.service.state.deployments.clear();
+    for (let run = 0; run < 2; run++) {
+      const text = textOf(await world.push());
+      expect(text).toContain("cldep1");
+      expect(text).toContain("deployments/1001/statuses -f state=inactive -f description=settled");
+      expect(world.records[0]).toMatchObject({ state: "failure", description: "skipped" });
+    }
+    mark(stored(2), "settled", "some-cleanup[bot]");
+    expect(textOf(await world.push())).toContain("does not exist");
+    mark(stored(3), "settled", "somebody");
+    expect(outcomes(await world.push(), await world.push())).toEqual(["created", "updated"]);
+  });
+
+  test.each([
+    ["outside previews", (options: RunOptions) => world.push(options)],
+    ["a preview", (options: RunOptions) => world.preview(options)],
+  ])("and is given as deployment-id fails the run: %s", async (_, run) => {
+    await run({});
+    const failed = await run({ deploymentId: "cldep8" });
+    expect(failed.error).toMatchObject({ status: 404 });
+    expect(descriptions()[0]).toBe("skipped");
+    expect(outcomes(await run({}))).toEqual(["updated"]);
+  });
+
+  test("and was settled on a record that no later run superseded is not updated again", async () => {
+    await world.push();
+    world.github.inject({ operation: "repos/create-deployment-status", mishap: { status: 500 }, skip: 2 });
+    expect((await world.push()).warnings.join()).toContain("1001 could not be marked superseded");
+    world.github.heal();
+    mark(stored(), "settled", "somebody");
+    expect(outcomes(await world.push())).toEqual(["created"]);
+  });
+});
+
+describe("two Deployments of one name", () => {
+  async function two(): Promise<void> {
+    await world.preview();
+    await world.preview({ deploymentId: (await world.push({ environment: "other" })).outputs["deployment-id"] ?? "" });
+  }
+
+  test("the newest wins, and one warning names all ids", async () => {
+    await two();
+    const run = await world.preview();
+    expect(run.outputs["deployment-id"]).toBe("cldep2");
+    expect(run.warnings).toEqual([expect.stringMatching(/cldep2.*cldep1 \(record 1001\)/)]);
+  });
+
+  test("a close retires all of them, and marks their records", async () => {
+    await two();
+    const closed = await world.preview({ action: "closed" });
+    expect(outcomes(closed)).toEqual(["retired"]);
+    expect(world.deployments.map(({ schedulerSize }) => schedulerSize)).toEqual(["SMALL", "SMALL"]);
+    expect(world.records.filter(({ state }) => state === "success")).toHaveLength(1);
+    expect(closed.warnings.join()).toContain("cldep1");
+  });
+
+  test("one that could not be retired with the preview is retired by the next sweep", async () => {
+    await two();
+    world.onStep = ({ peer, path }) => {
+      world.serviceFault = peer === "service" && path.endsWith("cldep1") ? "refused" : undefined;
+    };
+    expect((await world.preview({ action: "closed" })).warnings.join()).toMatch(/cldep1.*could not be retired/);
+    world.onStep = undefined;
+    world.serviceFault = undefined;
+    expect((await world.sweep()).previews).toEqual([expect.objectContaining({ action: "retired" })]);
+    expect(world.deployments[0]).toMatchObject({ schedulerSize: "SMALL" });
+    world.pass(11 * minute);
+    expect((await world.sweep()).warnings).toEqual([]);
+  });
+});
+
+describe("the order of events", () => {
+  test("a preview's run of an older event sends nothing, and a notice names both runs and commits", async () => {
+    await world.preview({ runId: 20 });
+    const older = await world.preview({ runId: 10 });
+    expect(outcomes(older)).toEqual(["not-sent"]);
+    expect(older.notices.join()).toMatch(/record 1001 \(https:\S+\), commit aaaaaaa\), so this run \(commit aaaaaaa\)/);
+    expect(descriptions()).toEqual(["skipped", "deployed id=cldep1"]);
+    expect(outcomes(await world.preview({ runId: 10, step: "retire" }))).toEqual(["not-sent"]);
+    expect(outcomes(await world.preview({ runId: 20 }))).toEqual(["updated"]);
+  });
+
+  test("a closed pull request's retire is never too old, and neither is a run with deployment-id", async () => {
+    await world.preview({ runId: 20 });
+    expect(outcomes(await world.preview({ runId: 10, deploymentId: "cldep1" }))).toEqual(["updated"]);
+    await world.preview({ runId: 30 });
+    expect(outcomes(await world.preview({ runId: 15, action: "closed" }))).toEqual(["retired"]);
+  });
+
+  test("outside previews an older run goes on, and a warning names both records", async () => {
+    await world.push({ runId: 20 });
+    const older = await world.push({ runId: 10 });
+    expect(outcomes(older)).toEqual(["updated"]);
+    expect(older.warnings).toEqual([expect.stringMatching(/record 1001 .*record 1002/)]);
+  });
+
+  test("is known behind the records of sweeps, which show no event", async () => {
+    await world.preview({ runId: 20 });
+    world.pass(3 * 24 * 60 * minute);
+    await world.sweep({ idleDays: 2 });
+    world.pull(7, false);
+    await world.sweep();
+    world.pass(11 * minute);
+    await world.sweep();
+    expect(descriptions().map((one) => one.split(" ")[0])).toEqual(["confirmed", "retired", "idle", "superseded"]);
+    world.pull(7);
+    expect(outcomes(await world.preview({ runId: 10 }))).toEqual(["not-sent"]);
+  });
+});
+
+describe("names", () => {
+  test("in NFC and NFD are the same name", async () => {
+    const [nfc, nfd] = ["caf\u00e9", "cafe\u0301"];
+    const runs = [await world.push({ name: nfc }), await world.push({ name: nfd })];
+    expect(outcomes(...runs)).toEqual(["created", "updated"]);
+    const previews = [await world.preview({ name: nfc }), await world.preview({ name: nfd })];
+    expect(outcomes(...previews)).toEqual(["created", "updated"]);
+  });
+
+  test("other ones of the environment are named with their ids where this one is not on record", async () => {
+    await world.push({ name: "old" });
+    const renamed = await world.push({ name: "new" });
+    expect(outcomes(renamed)).toEqual(["created"]);
+    expect(renamed.notices.join()).toMatch(/"old" \(cldep1\).*deployment-id/);
+    expect((await world.push({ name: "newer", dryRun: true })).notices.join()).toContain('"old" (cldep1)');
+  });
+});
+
+describe("the log", () => {
+  test("shows which record the id comes from", async () => {
+    expect((await world.push()).log).toContain('No Deployment "app" is on record in environment staging.');
+    expect((await world.push()).log).toContain(
+      'Found Deployment "cldep1" of "app" in GitHub deployment record 1001 (environment staging).',
+    );
+  });
+});
+
+test("deployment-id with records that can't be read is a warning, in a plan a notice", async () => {
+  await world.push();
+  world.github.inject({ operation: "repos/list-deployments", mishap: { status: 500 } });
+  const run = await world.push({ deploymentId: "cldep1" });
+  expect(outcomes(run)).toEqual(["updated"]);
+  expect(run.warnings).toEqual([expect.stringContaining("deployment-id is used")]);
+  const plan = await world.push({ deploymentId: "cldep1", dryRun: true });
+  expect(plan.plan).toMatchObject({ action: "update", deploymentId: "cldep1" });
+  world.github.heal();
+  world.github.inject({ operation: "repos/list-deployment-statuses", mishap: { status: 500 } });
+  expect(outcomes(await world.push({ deploymentId: "cldep1" }))).toEqual(["updated"]);
+});
+
+test("1,000 records of others are an error, never nothing on record", async () => {
+  for (let index = 0; index < 1_001; index++) {
+    world.github.state.addRecord("other-app[bot]", { environment: "staging", task: "deployment:app", payload: {} });
+  }
+  expect(textOf(await world.push())).toMatch(/1000 or more/);
+  expect(world.changes).toEqual([]);
+});
