@@ -71,6 +71,8 @@ export class Execution {
   readonly #permitted: Permitted;
   readonly #began: number;
   #happened = 0;
+  /** How often time has passed while a request was in flight. */
+  #polls = 0;
   #current: number | undefined;
   #broken: unknown;
 
@@ -100,6 +102,8 @@ export class Execution {
     const current = this.#current;
     const rest = this.runs.map((_, index) => index).filter((index) => index !== current);
     const order = current === undefined ? rest : [current, ...rest];
+    const plain = this.#plainStep();
+    if (plain !== undefined) return [plain, ...(withFaults ? this.#faults() : [])];
     const goesOn = this.#current !== undefined && this.#steps(this.#current, 0).length > 0;
     const steps = order.flatMap((run) => this.#steps(run, run === this.#current || !goesOn ? 0 : 1));
     const faults = withFaults ? this.#faults() : [];
@@ -133,7 +137,7 @@ export class Execution {
       abort.signal.aborted,
       String(this.network.histories[index]),
     ]);
-    const position = [this.#happened, this.#current, this.time.now, this.time.pending(), this.network.pending()];
+    const position = [this.#happened, this.#polls, this.#current, this.time.now, this.time.pending(), this.network.pending()];
     return shortHash(JSON.stringify([runs, position, this.services.fingerprint()]));
   }
 
@@ -153,13 +157,19 @@ export class Execution {
       };
       return [this.#option(`late: ${what} arrives`, arrive), this.#option(`${what} never arrives`, remove)];
     });
+    // A run that polls while others go on sees that they go on: once is enough.
+    const isBusy = this.network.gates.some(({ run }) => this.runs[run]?.state === "running");
+    const mayPoll = !isFlying && (!isBusy || this.#polls < 1);
     const wait = timer && {
-      ...this.#option(`${((timer.due - this.time.now) / 1000).toFixed(1)} s pass`, () => this.time.fire(timer)),
+      ...this.#option(`${((timer.due - this.time.now) / 1000).toFixed(1)} s pass`, () => {
+        if (isBusy) this.#polls++;
+        this.time.fire(timer);
+      }),
       run: timer.owner,
     };
     return [
       ...(happening ? [this.#option(happen.label(happening), () => this.#happen(happening))] : []),
-      ...(wait && !isFlying ? [wait] : []),
+      ...(wait && mayPoll ? [wait] : []),
       ...strays,
     ];
   }
@@ -177,6 +187,25 @@ export class Execution {
 
   #option(label: string, take: () => void): Option {
     return { label, run: undefined, switches: 0, faults: 0, take };
+  }
+
+  /** A step that needs no other order: nothing that can still happen changes what it means, or is changed by it. */
+  #plainStep(): Option | undefined {
+    if (this.#permitted.responsesApart || this.network.strays.length > 0) return undefined;
+    const { happenings } = this.#play;
+    if (this.#happened < happenings.length) return undefined;
+    const active = this.runs.flatMap(({ state }, index) => (state === "ended" || state === "killed" ? [] : [index]));
+    const [only, other] = active;
+    for (const run of active) {
+      if (this.runs[run]?.state !== "running") continue;
+      const steps = this.#steps(run, 0);
+      const gates = this.network.gates.filter((gate) => gate.run === run);
+      const pull = gates.findIndex(({ sent }) => /\/pulls\/\d+$/.test(sent.url.pathname));
+      if (pull >= 0) return steps[pull] && { ...steps[pull], switches: 0 };
+      const writes = gates.filter(({ isWrite }) => isWrite).map(({ sent }) => sent.url.href);
+      if (run === only && other === undefined && new Set(writes).size === writes.length) return steps[0];
+    }
+    return undefined;
   }
 
   /** What a run can do next: start, or one of its requests goes on. */

@@ -173,7 +173,9 @@ function atRest(rest: Rest, when: string, add: Add): void {
   }
   if ([...comments.values()].some((count) => count > 1) && !account.hasFailed) add(`I8 two comments${when}`, false);
   if (when !== "" || account.hasFailed) return;
-  if (records.filter(({ isActive }) => isActive).length > 1) add("I9 several records show success", false);
+  const active = records.filter(({ isActive }) => isActive);
+  const isEachTold = active.every(({ id, last }) => rest.isRecordTold(id) || names(account.texts, last.id ?? "-"));
+  if (active.length > 1) add("I9 several records show success", isEachTold);
   wanted(rest, add);
 }
 

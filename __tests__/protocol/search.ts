@@ -100,7 +100,7 @@ export class Search {
   ): Promise<void> {
     const execution = new Execution(this.#play, permitted);
     const schedule: number[] = [];
-    let [switches, faults] = [bounds.switches, bounds.faults];
+    let [switches, faults, spent] = [bounds.switches, bounds.faults, 0];
     this.report.schedules++;
     for (;;) {
       const options = execution.options(faults > 0);
@@ -110,8 +110,7 @@ export class Search {
       if (given === undefined) {
         options.forEach((option, index) => {
           if (index === 0 || option.switches > switches || option.faults > faults) return;
-          const used = bounds.switches - switches + option.switches + bounds.faults - faults + option.faults;
-          const list = (levels[used] ??= []);
+          const list = (levels[spent + option.switches + option.faults] ??= []);
           list.push([...schedule, index]);
         });
       }
@@ -121,6 +120,7 @@ export class Search {
         throw new Error(`${this.report.scenario}: there is no option ${chosen} after ${schedule}`);
       switches -= option.switches;
       faults -= option.faults;
+      spent += option.switches + option.faults;
       schedule.push(chosen);
       await execution.take(option);
     }

@@ -180,7 +180,8 @@ function differingItems(
   } else if (isVariables) {
     if (keys.size === 0) return undefined;
     keys = new Set([...now.keys()].filter((key) => old.has(key)));
-  } else if (old.size === 0 || now.size === 0 || (field?.list === undefined && !isSameOrder(old, now))) return undefined;
+  } else if (old.size === 0 || now.size === 0 || (field?.list === undefined && !isSameOrder(old, now)))
+    return undefined;
   return [...keys].flatMap((key) => differing([`${path}[${key}]`, old.get(key), now.get(key)], field, isResponse));
 }
 
