@@ -384,47 +384,30 @@ function folded(title, markdown) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   a: () => (/* binding */ didYouMean)
 /* harmony export */ });
-function editDistance(from, to, limit) {
-    if (Math.abs(from.length - to.length) > limit)
-        return limit + 1;
-    let beforeLast = [];
-    let last = Array.from({ length: to.length + 1 }, (_, index) => index);
-    for (let row = 1; row <= from.length; row++) {
-        const current = [row];
-        let smallest = row;
-        for (let column = 1; column <= to.length; column++) {
-            const same = from[row - 1] === to[column - 1];
-            let cost = Math.min((last[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, (last[column - 1] ?? 0) + (same ? 0 : 1));
-            if (row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1]) {
-                cost = Math.min(cost, (beforeLast[column - 2] ?? 0) + 1);
-            }
-            current.push(cost);
-            smallest = Math.min(smallest, cost);
-        }
-        if (smallest > limit)
-            return limit + 1;
-        beforeLast = last;
-        last = current;
-    }
-    return Math.min(last[to.length] ?? 0, limit + 1);
+function isNear(one, other, edits) {
+    let same = 0;
+    while (same < one.length && one[same] === other[same])
+        same++;
+    const [from, to] = [one.slice(same), other.slice(same)];
+    if (from === to)
+        return true;
+    if (edits === 0 || Math.abs(from.length - to.length) > edits)
+        return false;
+    const isSwap = from[0] === to[1] && from[1] === to[0];
+    return (isNear(from.slice(1), to, edits - 1) ||
+        isNear(from, to.slice(1), edits - 1) ||
+        isNear(from.slice(1), to.slice(1), edits - 1) ||
+        (isSwap && isNear(from.slice(2), to.slice(2), edits - 1)));
 }
 function didYouMean(written, candidates) {
     const wanted = written.toLowerCase();
-    let best;
-    let limit = written.length <= 7 ? 1 : 2;
-    for (const candidate of candidates) {
-        const name = candidate.toLowerCase();
-        if (name !== wanted && (name.startsWith(wanted) || wanted.startsWith(name)))
-            continue;
-        const edits = editDistance(wanted, name, limit);
-        if (edits > limit)
-            continue;
-        best = candidate;
-        limit = edits - 1;
-        if (limit < 0)
-            break;
+    const names = Array.from(candidates, (candidate) => ({ candidate, name: candidate.toLowerCase() })).filter(({ name }) => name === wanted || !(name.startsWith(wanted) || wanted.startsWith(name)));
+    for (let edits = 0; edits <= (written.length <= 7 ? 1 : 2); edits++) {
+        const nearest = names.find(({ name }) => isNear(wanted, name, edits));
+        if (nearest !== undefined)
+            return nearest.candidate;
     }
-    return best;
+    return undefined;
 }
 
 
