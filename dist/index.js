@@ -236,6 +236,7 @@ class ActionError extends Error {
 /* harmony export */   GF: () => (/* binding */ writeJson),
 /* harmony export */   Gv: () => (/* binding */ isObject),
 /* harmony export */   oB: () => (/* binding */ shownJson),
+/* harmony export */   oh: () => (/* binding */ edited),
 /* harmony export */   qF: () => (/* binding */ parseJson),
 /* harmony export */   sk: () => (/* binding */ stringMember)
 /* harmony export */ });
@@ -258,49 +259,26 @@ function stringMember(object, name) {
     return typeof value === "string" ? value : undefined;
 }
 function shownJson(value) {
-    return typeof value === "string" ? value : writeJson(value, { string: (text) => text });
+    return typeof value === "string" ? value : writeJson(value);
 }
-const deepestIndent = 100;
-function writeJson(root, edits, indent = 0) {
-    const pieces = [];
-    const open = [];
-    let level = 0;
-    const lineBreak = () => (indent === 0 ? "" : `\n${" ".repeat(indent * Math.min(level, deepestIndent))}`);
-    const write = (value) => {
-        if (Array.isArray(value))
-            writeAll(value.entries(), true);
-        else if (isObject(value))
-            writeAll(Object.entries(edits.object?.(value) ?? value).values(), false);
-        else if (typeof value === "string")
-            pieces.push(JSON.stringify(edits.string(value)));
-        else if (typeof value === "number")
-            pieces.push(JSON.stringify(edits.number?.(value) ?? value));
-        else
-            pieces.push(JSON.stringify(value));
-    };
-    const writeAll = (members, isList) => {
-        pieces.push(isList ? "[" : "{");
-        level++;
-        let count = 0;
-        const step = () => {
-            const next = members.next();
-            if (next.done) {
-                level--;
-                pieces.push(count === 0 ? "" : lineBreak(), isList ? "]" : "}");
-                return;
-            }
-            const [name, value] = next.value;
-            pieces.push(count++ === 0 ? "" : ",", lineBreak());
-            if (!isList)
-                pieces.push(JSON.stringify(edits.string(String(name))), indent === 0 ? ":" : ": ");
-            open.push(step, () => write(value));
-        };
-        open.push(step);
-    };
-    write(root);
-    for (let step = open.pop(); step !== undefined; step = open.pop())
-        step();
-    return pieces.join("");
+const deepest = 100;
+function edited(value, edits, depth = 0) {
+    const { string = (text) => text, number = (same) => same, object = (same) => same } = edits;
+    if (typeof value === "string")
+        return string(value);
+    if (typeof value === "number")
+        return number(value);
+    if (typeof value !== "object" || value === null)
+        return value;
+    if (depth > deepest)
+        return "…";
+    if (Array.isArray(value))
+        return value.map((item) => edited(item, edits, depth + 1));
+    const members = Object.entries(object(value));
+    return Object.fromEntries(members.map(([name, inner]) => [string(name), edited(inner, edits, depth + 1)]));
+}
+function writeJson(value, edits = {}, indent = 0) {
+    return JSON.stringify(edited(value, edits), null, indent);
 }
 
 
@@ -855,19 +833,8 @@ function starred(variable) {
 function withoutValue(variable) {
     return Object.fromEntries(Object.entries(variable).filter(([name, value]) => isShownMember(name, value)));
 }
-const deepest = 100;
 function visible(body, values) {
-    return copy(body, values, 0);
-}
-function copy(value, values, depth) {
-    if (typeof value !== "object" || value === null)
-        return value;
-    if (depth > deepest)
-        return "…";
-    if (Array.isArray(value))
-        return value.map((item) => copy(item, values, depth + 1));
-    const members = Object.entries(visibleObject(value, values));
-    return Object.fromEntries(members.map(([name, inner]) => [name, copy(inner, values, depth + 1)]));
+    return (0,_json_js__WEBPACK_IMPORTED_MODULE_0__/* .edited */ .oh)(body, { object: (object) => visibleObject(object, values) });
 }
 
 

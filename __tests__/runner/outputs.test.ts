@@ -202,7 +202,7 @@ describe("of a Deployment", () => {
     report.deployment(readDeployment({ id: "d1", deep }), "created");
     report.differences([{ field: "x", sent: deep, received: deep }]);
     expect(values).toMatchObject({ "deployment-id": "d1", outcome: "created" });
-    expect(values["result"]).toHaveLength(80_020);
+    expect(values["result"]).toMatch(/^\{"id":"d1","deep":(\{"a":\[)+"…"[\]}]+$/);
   });
 });
 

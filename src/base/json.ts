@@ -36,60 +36,37 @@ export function stringMember(object: JsonObject, name: string): string | undefin
 
 /** A JSON value as a message shows it: a string as it is, anything else as JSON. */
 export function shownJson(value: JsonValue): string {
-  return typeof value === "string" ? value : writeJson(value, { string: (text) => text });
+  return typeof value === "string" ? value : writeJson(value);
 }
 
-/** Deeper levels are not indented further: each would be as long as its depth. */
-const deepestIndent = 100;
+/** What nests deeper than this becomes `…`: a response can have any depth, and the stack has not. */
+const deepest = 100;
 
-/** Changes to a JSON value while it is written. */
+/** Changes to a JSON value in a copy of it. */
 export interface Edits {
   /** Replaces a string; also used for the names of members. */
-  readonly string: (text: string) => string;
+  readonly string?: (text: string) => string;
   readonly number?: (value: number) => number | string;
-  /** Replaces an object before its members are written. */
+  /** Replaces an object before its members are copied. */
   readonly object?: ((object: JsonObject) => JsonObject) | undefined;
 }
 
+/** A copy of a value with the edits, at any depth. */
+export function edited(value: JsonValue, edits: Edits, depth = 0): JsonValue {
+  const { string = (text) => text, number = (same) => same, object = (same) => same } = edits;
+  if (typeof value === "string") return string(value);
+  if (typeof value === "number") return number(value);
+  if (typeof value !== "object" || value === null) return value;
+  if (depth > deepest) return "…";
+  if (Array.isArray(value)) return value.map((item) => edited(item, edits, depth + 1));
+  const members = Object.entries(object(value));
+  return Object.fromEntries(members.map(([name, inner]) => [string(name), edited(inner, edits, depth + 1)]));
+}
+
 /**
- * A value as JSON. `JSON.stringify` calls itself for every level and fails at some thousands of them; this does not.
+ * A value as JSON.
  * @param indent spaces for each level; 0 writes one line.
  */
-export function writeJson(root: JsonValue, edits: Edits, indent = 0): string {
-  const pieces: string[] = [];
-  /** What is left to write, last first: a value, or a function that writes something between values. */
-  const open: (() => void)[] = [];
-  let level = 0;
-  const lineBreak = (): string => (indent === 0 ? "" : `\n${" ".repeat(indent * Math.min(level, deepestIndent))}`);
-
-  const write = (value: JsonValue): void => {
-    if (Array.isArray(value)) writeAll(value.entries(), true);
-    else if (isObject(value)) writeAll(Object.entries(edits.object?.(value) ?? value).values(), false);
-    else if (typeof value === "string") pieces.push(JSON.stringify(edits.string(value)));
-    else if (typeof value === "number") pieces.push(JSON.stringify(edits.number?.(value) ?? value));
-    else pieces.push(JSON.stringify(value));
-  };
-
-  const writeAll = (members: Iterator<[string | number, JsonValue]>, isList: boolean): void => {
-    pieces.push(isList ? "[" : "{");
-    level++;
-    let count = 0;
-    const step = (): void => {
-      const next = members.next();
-      if (next.done) {
-        level--;
-        pieces.push(count === 0 ? "" : lineBreak(), isList ? "]" : "}");
-        return;
-      }
-      const [name, value] = next.value;
-      pieces.push(count++ === 0 ? "" : ",", lineBreak());
-      if (!isList) pieces.push(JSON.stringify(edits.string(String(name))), indent === 0 ? ":" : ": ");
-      open.push(step, () => write(value));
-    };
-    open.push(step);
-  };
-
-  write(root);
-  for (let step = open.pop(); step !== undefined; step = open.pop()) step();
-  return pieces.join("");
+export function writeJson(value: JsonValue, edits: Edits = {}, indent = 0): string {
+  return JSON.stringify(edited(value, edits), null, indent);
 }

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, type JsonValue, member } from "./json.js";
+import { edited, isObject, type JsonObject, member } from "./json.js";
 
 /**
  * The one rule of what may be shown of a variable. `plain` is for the request of a dry run: plain values as they are,
@@ -54,18 +54,7 @@ function withoutValue(variable: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(variable).filter(([name, value]) => isShownMember(name, value)));
 }
 
-/** What nests deeper than this is shown as `…`: a response can have any depth, and the stack has not. */
-const deepest = 100;
-
 /** A copy of a body or response without what may not be shown of it, at any depth. */
 export function visible(body: JsonObject, values: ShownValues): JsonObject {
-  return copy(body, values, 0) as JsonObject;
-}
-
-function copy(value: JsonValue, values: ShownValues, depth: number): JsonValue {
-  if (typeof value !== "object" || value === null) return value;
-  if (depth > deepest) return "…";
-  if (Array.isArray(value)) return value.map((item) => copy(item, values, depth + 1));
-  const members = Object.entries(visibleObject(value, values));
-  return Object.fromEntries(members.map(([name, inner]) => [name, copy(inner, values, depth + 1)]));
+  return edited(body, { object: (object) => visibleObject(object, values) }) as JsonObject;
 }
