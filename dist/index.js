@@ -335,11 +335,12 @@ function fitting(items, line, bytes) {
     return { shown: lines.join("\n"), left: items.length - lines.length };
 }
 function fittingTable(head, items, cells, bytes) {
-    const { shown, left } = fitting(items, (item) => row(cells(item)), bytes);
-    return `${table([head])}\n${shown}${left > 0 ? `\n\n... and ${left} more` : ""}`;
+    return `${table([head])}\n${listed(fitting(items, (item) => row(cells(item)), bytes))}`;
 }
 function fittingList(items, text, bytes) {
-    const { shown, left } = fitting(items, (item) => `- ${text(item)}`, bytes);
+    return listed(fitting(items, (item) => `- ${text(item)}`, bytes));
+}
+function listed({ shown, left }) {
     return `${shown}${left > 0 ? `\n\n... and ${left} more` : ""}`;
 }
 function fenced(text, language) {
@@ -1149,22 +1150,19 @@ class Findings {
     problems = [];
     warnings = [];
     notices = [];
-    #positions = new Map();
+    positions = new Map();
     problem(text, at) {
         this.problems.push(text);
         if (at !== undefined)
-            this.#positions.set(text, at);
+            this.positions.set(text, at);
     }
     warning(text, at) {
         this.warnings.push(text);
         if (at !== undefined)
-            this.#positions.set(text, at);
+            this.positions.set(text, at);
     }
     notice(text) {
         this.notices.push(text);
-    }
-    positionOf(text) {
-        return this.#positions.get(text);
     }
 }
 
@@ -1349,13 +1347,13 @@ var summary_parts = __nccwpck_require__(4767);
 function reportFindings(findings, shortLines, log) {
     const { problems, warnings, notices } = findings;
     for (const warning of warnings)
-        log.warning(warning, findings.positionOf(warning));
+        log.warning(warning, findings.positions.get(warning));
     for (const notice of notices)
         log.info(notice);
     if (shortLines > 0)
         log.warning(shortLinesWarning(shortLines));
     for (const problem of problems) {
-        const at = findings.positionOf(problem);
+        const at = findings.positions.get(problem);
         if (at !== undefined)
             log.problem(problem, at);
     }

@@ -13,24 +13,20 @@ export class Findings {
   readonly problems: string[] = [];
   readonly warnings: string[] = [];
   readonly notices: string[] = [];
-  readonly #positions = new Map<string, FilePosition>();
+  /** Where a problem or a warning in a definition file is. */
+  readonly positions = new Map<string, FilePosition>();
 
   problem(text: string, at?: FilePosition): void {
     this.problems.push(text);
-    if (at !== undefined) this.#positions.set(text, at);
+    if (at !== undefined) this.positions.set(text, at);
   }
 
   warning(text: string, at?: FilePosition): void {
     this.warnings.push(text);
-    if (at !== undefined) this.#positions.set(text, at);
+    if (at !== undefined) this.positions.set(text, at);
   }
 
   notice(text: string): void {
     this.notices.push(text);
-  }
-
-  /** Where a problem or a warning in a definition file is. */
-  positionOf(text: string): FilePosition | undefined {
-    return this.#positions.get(text);
   }
 }

@@ -10,11 +10,11 @@ import { counted } from "./summary-parts.js";
  */
 export function reportFindings(findings: Findings, shortLines: number, log: RunnerLog): void {
   const { problems, warnings, notices } = findings;
-  for (const warning of warnings) log.warning(warning, findings.positionOf(warning));
+  for (const warning of warnings) log.warning(warning, findings.positions.get(warning));
   for (const notice of notices) log.info(notice);
   if (shortLines > 0) log.warning(shortLinesWarning(shortLines));
   for (const problem of problems) {
-    const at = findings.positionOf(problem);
+    const at = findings.positions.get(problem);
     if (at !== undefined) log.problem(problem, at);
   }
   if (problems.length > 0) throw inputError(findings);
