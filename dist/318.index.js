@@ -5926,7 +5926,7 @@ class ServiceClient {
             if (value !== undefined)
                 onToken(value);
         const { id, name, ...token } = readApiToken(raw);
-        return { ...token, id: redactor.redact(id), name: name && redactor.redact(name) };
+        return { ...token, id: redactor.redactResponse(id), name: name && redactor.redactResponse(name) };
     }
 }
 

@@ -89,6 +89,13 @@ describe("a response to the creation of a token", () => {
     expect(await client.createToken("o1", { name: "ci" })).toMatchObject({ id: "t-***", name: "a *** b" });
   });
 
+  test("shows no beginning of the token's value that the service cut in id or name", async () => {
+    const { client } = clientOf(() =>
+      responseOf(200, { id: "t-fake-mint", name: "a fake-mint... b", token: "fake-minted" }),
+    );
+    expect(await client.createToken("o1", { name: "ci" })).toMatchObject({ id: "***", name: "***" });
+  });
+
   test.each([
     ["no id", { token: "fake-minted" }, "has no id of an API token"],
     ["an empty id", { id: "", token: "fake-minted" }, "has no id of an API token"],

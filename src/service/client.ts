@@ -177,6 +177,6 @@ export class ServiceClient {
     const values = [stringMember(raw, "token"), stringMember(raw, "shortToken")].filter((value) => value?.trim());
     for (const value of values) if (value !== undefined) onToken(value);
     const { id, name, ...token } = readApiToken(raw);
-    return { ...token, id: redactor.redact(id), name: name && redactor.redact(name) };
+    return { ...token, id: redactor.redactResponse(id), name: name && redactor.redactResponse(name) };
   }
 }
