@@ -167,15 +167,6 @@ test("a name that is long and hard to normalize is read in linear time", () => {
   }
 });
 
-test("a name in any canonical form is found", () => {
-  for (const name of ["\u1fb7\u0390\u0958", "\u{2f800}", "\uac01", "\u212b", "\u{1d160}"]) {
-    for (const form of ["NFC", "NFD"] as const) {
-      expect(search(name.normalize(form), [{ id: "id-1", name }]).id).toBe("id-1");
-      expect(search(name, [{ id: "id-1", name: name.normalize(form) }]).id).toBe("id-1");
-    }
-  }
-});
-
 test("an error of an organization reports it", () => {
   const names = new NameSearch("organization", "X", quote);
   names.see({ id: "id-1", name: "A" });

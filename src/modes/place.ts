@@ -1,5 +1,6 @@
 import { ActionError } from "../base/errors.js";
 import { type JsonObject, stringMember } from "../base/json.js";
+import { isSameName } from "../base/name.js";
 import type { StoredRecord } from "../github/read.js";
 import { schema } from "../records/record.js";
 import { findOrganization, findWorkspace, type Reference } from "../service/lookup.js";
@@ -55,15 +56,10 @@ export async function findPlace(request: DeploymentRequest, context: RunContext)
   return { organization, workspace };
 }
 
-/** Names compare after Unicode NFC and trimming, as in look-ups. */
-function comparable(name: string): string {
-  return name.normalize("NFC").trim();
-}
-
 function matches({ id, nameOrId }: Reference, storedId: string | undefined, storedName: string | undefined): boolean {
   if (id !== undefined) return storedId === id;
   if (nameOrId === undefined) return true;
-  return storedId === nameOrId || (storedName !== undefined && comparable(storedName) === comparable(nameOrId));
+  return storedId === nameOrId || (storedName !== undefined && isSameName(storedName, nameOrId));
 }
 
 /** Whether a record's payload belongs to the organization and workspace: by the ids or names that it stores. */

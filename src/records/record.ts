@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { isObject, type JsonObject, member, stringMember } from "../base/json.js";
+import { normalName } from "../base/name.js";
 
 /** The payload's format. Records of another one are not used. */
 export const schema = 3;
@@ -23,11 +24,6 @@ const longestTask = 100;
 /** The beginning of the task of all records of a pull request's previews. */
 export function previewTaskPrefix(pull: number): string {
   return `preview:pr-${pull}:`;
-}
-
-/** Names are compared, hashed and signed in one form of Unicode. */
-export function normalName(name: string): string {
-  return name.toWellFormed().normalize("NFC");
 }
 
 /**

@@ -1,8 +1,9 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { isObject, type JsonValue } from "../base/json.js";
+import { normalName } from "../base/name.js";
 import type { Secret } from "../base/secret.js";
 import type { StoredRecord } from "../github/read.js";
-import { definitionIn, normalName, type RecordKey, type Subject, taskOf } from "./record.js";
+import { definitionIn, type RecordKey, type Subject, taskOf } from "./record.js";
 import type { Mark } from "./status.js";
 
 /** What the signature of an id is worth. `unverified`: the key that may have signed it is not available. */

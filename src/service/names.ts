@@ -1,24 +1,11 @@
 import { ActionError } from "../base/errors.js";
+import { isSameName } from "../base/name.js";
 import { didYouMean } from "../base/nearest.js";
 import type { Named } from "./resources.js";
 
 /** What the API documentation requires of the token. */
 export const requiredRole =
   "The API documentation requires an Organization API token with the Organization Owner role.";
-
-/** A string has at most this many times the characters of its NFC. */
-const longestForm = 8;
-
-/** Names compare after Unicode NFC and trimming, case-sensitively. */
-function comparable(name: string): string {
-  return name.normalize("NFC").trim();
-}
-
-/** Whether a name is `wanted`, which is comparable. NFC takes quadratic time: only a name that may be equal is normalized. */
-function isNamed(name: string, wanted: string): boolean {
-  const trimmed = name.trim();
-  return trimmed.length <= longestForm * wanted.length && comparable(trimmed) === wanted;
-}
 
 /** How many items an error lists. */
 export const shownLimit = 20;
@@ -27,7 +14,6 @@ export const shownLimit = 20;
 export class NameSearch {
   readonly #what: "organization" | "workspace";
   readonly #wanted: string | undefined;
-  readonly #comparable: string;
   readonly #quote: (text: string) => string;
   readonly #within: string;
   readonly #byName = new Map<string, Named>();
@@ -48,7 +34,6 @@ export class NameSearch {
   ) {
     this.#what = what;
     this.#wanted = wanted;
-    this.#comparable = comparable(wanted ?? "");
     this.#quote = quote;
     this.#within = organization === undefined ? "" : ` in organization ${this.#shownItem(organization)}`;
   }
@@ -63,10 +48,10 @@ export class NameSearch {
       return true;
     }
     if (item.name === undefined) return false;
-    if (isNamed(item.name, this.#comparable)) this.#byName.set(item.id, item);
+    if (isSameName(item.name, this.#wanted)) this.#byName.set(item.id, item);
     else if (this.#byName.size === 0) {
       const candidates = this.#near === undefined ? [item.name] : [this.#near, item.name];
-      this.#near = didYouMean(this.#comparable, candidates);
+      this.#near = didYouMean(this.#wanted.trim(), candidates);
     }
     return false;
   }

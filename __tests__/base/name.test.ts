@@ -1,0 +1,40 @@
+import { describe, expect, test } from "@jest/globals";
+import { isSameName, normalName } from "../../src/base/name.js";
+
+describe("names are the same", () => {
+  test.each(["Caf\u00e9", "\u1fb7\u0390\u0958", "\u{2f800}", "\uac01", "\u212b", "\u{1d160}", "e\u0301".repeat(100)])(
+    "in any canonical form: %s",
+    (name) => {
+      for (const form of ["NFC", "NFD"] as const) {
+        expect(isSameName(name.normalize(form), name)).toBe(true);
+        expect(isSameName(name, ` ${name.normalize(form)}\t`)).toBe(true);
+        expect(normalName(name.normalize(form))).toBe(normalName(name));
+      }
+    },
+  );
+
+  test.each([
+    ["data", "Data"],
+    ["fine", "\ufb01ne"],
+    ["a b", "ab"],
+    ["", "a"],
+  ])("but not %j and %j", (one, other) => {
+    expect(isSameName(one, other)).toBe(false);
+  });
+
+  test("if they are equal, however long they are", () => {
+    const long = "e\u0301".repeat(10_000);
+    expect([isSameName(long, ` ${long}`), isSameName(long, `${long}x`)]).toEqual([true, false]);
+  });
+});
+
+test("names that are hard to normalize are compared in linear time", () => {
+  for (const marks of ["\u0301\u0316", "\u0315\u0300\u05ae\u0300"]) {
+    const long = `A${marks.repeat(75_000)}`;
+    const started = performance.now();
+    expect(isSameName(long, `B${long}`)).toBe(false);
+    expect(normalName(long)).toBe(long);
+    for (let count = 0; count < 10_000; count++) isSameName("Analytics", `${long.slice(0, 400)}${count}`);
+    expect(performance.now() - started).toBeLessThan(1_000);
+  }
+});
