@@ -4273,6 +4273,8 @@ class Ledger {
         await this.#tryWrite(record, "gone", id);
     }
     #renew() {
+        if (this.#beat !== undefined)
+            return;
         this.#renewed().catch((error) => this.#context.log.debug(`The run's record was not renewed: ${error}`));
     }
     #renewed() {
@@ -4626,8 +4628,10 @@ class PreviewComments {
             return { ...common, state: "retired", id, note: "It is scaled down, not deleted: delete it in the platform." };
         }
         const status = (0,base_json/* stringMember */.sk)(deployment.raw, "status");
-        const state = status === "CREATING" ? "requested: CREATING" : (status ?? sent.done);
-        return { ...common, state, id, url: environmentUrl(deployment, this.#context.redactor), note: undefined };
+        const requested = status === "CREATING" ? "requested: CREATING" : (status ?? sent.done);
+        const { ready, failure } = shown.waited;
+        const state = ready === true ? `${requested}; the web server responds` : requested;
+        return { ...common, state, id, url: environmentUrl(deployment, this.#context.redactor), note: failure?.message };
     }
     #warn(error) {
         const { subject } = this.#steps.key;
@@ -5116,7 +5120,7 @@ function factsOf({ key, wish, isClosing, event, given, idleDays }, history, pull
     const days = isUnknown ? undefined : idleDays;
     return { wish, subject: key.subject, isOpen, isClosing, event, given, idleDays: days, history, now };
 }
-function stepsOf({ definition, deploymentId: given }, { environment, preview, pullRequest, repository, comment }, place, { github, subject, records, commit }, { signing, report }) {
+function stepsOf({ definition, deploymentId: given, waitMinutes }, { environment, preview, pullRequest, repository, comment }, place, { github, subject, records, commit }, { signing, report }) {
     const { organization, workspace } = place;
     return {
         key: { environment, subject, organizationId: organization.id, workspaceId: workspace.id },
@@ -5131,6 +5135,7 @@ function stepsOf({ definition, deploymentId: given }, { environment, preview, pu
         given,
         idleDays: preview?.idleDays,
         commit,
+        waitMinutes,
         comment: comment && subject.kind === "preview",
         runUrl: repository.runUrl,
         report,
@@ -5142,6 +5147,84 @@ async function ownLogin(github) {
         return login;
     throw new errors/* ActionError */.l("github", "GitHub does not report the login of github-token.", {
         hint: "Use the job's own token, or the token of a GitHub App.",
+    });
+}
+
+;// CONCATENATED MODULE: ../../build/src/modes/ready.js
+
+
+
+const minute = 60_000;
+const interval = 10_000;
+function isResponse(status) {
+    return (status >= 200 && status < 400) || status === 401 || status === 403;
+}
+async function waitUntilReady(parts) {
+    const { minutes, clock, cancelled, log, redactor } = parts;
+    const address = (0,base_address/* withScheme */.GV)(parts.url);
+    const shown = redactor.quote(address);
+    if (address === "")
+        return { ready: false, lastAttempt: "the response has no deployment-url", waitedMs: 0 };
+    if (redactor.redact(address) !== address || !(0,base_address/* isWebAddress */.d3)(address)) {
+        return { ready: false, lastAttempt: `deployment-url is not a usable web address: ${shown}`, waitedMs: 0 };
+    }
+    log.info(`Waiting at most ${lasting(minutes * minute)} until the web server at ${shown} responds.`);
+    const started = clock.now();
+    const ended = await attempts(new URL(address), started + minutes * minute, parts);
+    const waitedMs = clock.now() - started;
+    if (cancelled.aborted && !ended.ready) {
+        log.info(`The wait for the web server ended after ${lasting(waitedMs)}: ${errors/* stepStopped */.I}.`);
+    }
+    else {
+        const responded = ended.ready
+            ? `responded after ${lasting(waitedMs)}`
+            : `did not respond within ${lasting(minutes * minute)}`;
+        log.info(`The web server ${responded}: ${ended.lastAttempt}.`);
+    }
+    return { ...ended, waitedMs };
+}
+async function attempts(url, deadline, { clock, cancelled, redactor, requestStatus }) {
+    let lastAttempt = "there was no attempt";
+    for (;;) {
+        const begun = clock.now();
+        if (cancelled.aborted || begun >= deadline)
+            return { ready: false, lastAttempt };
+        try {
+            const status = await requestStatus(url, { timeout: Math.min(interval, deadline - begun), cancelled });
+            lastAttempt = `status ${status}`;
+            if (isResponse(status))
+                return { ready: true, lastAttempt };
+        }
+        catch (error) {
+            if (!cancelled.aborted)
+                lastAttempt = redactor.quote(error instanceof Error ? error.message : String(error));
+        }
+        const now = clock.now();
+        await clock.sleep(Math.min(Math.max(begun + interval - now, 0), deadline - now), cancelled);
+    }
+}
+function lasting(milliseconds) {
+    const seconds = Math.round(milliseconds / 1000);
+    const [whole, rest] = [Math.floor(seconds / 60), seconds % 60];
+    return [whole > 0 && `${whole} min`, (rest > 0 || whole === 0) && `${rest} s`].filter(Boolean).join(" ");
+}
+async function awaitReady({ id, raw }, done, minutes, context) {
+    if (minutes === 0)
+        return {};
+    const ended = await waitUntilReady({ ...context, url: (0,base_json/* stringMember */.sk)(raw, "webServerUrl") ?? "", minutes });
+    context.report.ready(ended.ready);
+    if (ended.ready || context.cancelled.aborted)
+        return { ready: ended.ready };
+    return {
+        ready: false,
+        failure: notReady(ended, { id, done, minutes, quote: (text) => context.redactor.quote(text) }),
+    };
+}
+function notReady({ lastAttempt, waitedMs }, { id, done, minutes, quote, }) {
+    const when = waitedMs === 0 ? "could not be checked" : `did not respond within ${lasting(minutes * minute)}`;
+    return new errors/* ActionError */.l("response", `Deployment ${quote(id)} was ${done}, but its web server ${when}.`, {
+        lines: [`The last attempt showed: ${lastAttempt}.`, "The Deployment exists, and the outputs are set."],
+        hint: "Check the Deployment's status in the platform. If it only needs more time, set a larger wait-minutes.",
     });
 }
 
@@ -5250,6 +5333,7 @@ function warnOfLate({ id, mayArriveLate }, { own }, { log, redactor }) {
 
 
 
+
 function openLedger({ key, place: { organization, workspace }, definition, event, given, ...parts }, stored, commits, context) {
     requireStorable({ ...key, deploymentId: given }, context.redactor);
     const names = { organizationName: organization.name, workspaceName: workspace.name };
@@ -5289,16 +5373,24 @@ async function carryOut(ledger, steps, context) {
             return { kind: "nothing", why: whyNothing(decision, facts, told), history };
         }
         const sent = await send(decision, history, { ledger, steps, attempt, told }, context);
-        ended = { kind: "sent", decision, sent, history };
+        ended = { kind: "sent", decision, sent, history, waited: {} };
     }
     catch (error) {
         await comments.write({ kind: "failed", error, decides: history.decides });
         await settleFailure(attempt, error, ledger, context);
         throw error;
     }
-    await comments.write(ended);
+    const { done, deployment } = ended.sent;
+    const waits = steps.waitMinutes > 0 && done !== "retired";
+    if (!waits)
+        await comments.write(ended);
     await settle(ended, ledger, context);
-    return ended;
+    if (!waits)
+        return ended;
+    const waited = await awaitReady(deployment, done, steps.waitMinutes, context);
+    await comments.find();
+    await comments.write({ ...ended, waited });
+    return { ...ended, waited };
 }
 async function readPull({ key: { subject }, github, wish }, { log, redactor }) {
     if (subject.kind !== "preview")
@@ -5431,84 +5523,6 @@ function asReference({ organization, workspace }) {
     return { organization: { id: organization.id }, workspace: { id: workspace.id } };
 }
 
-;// CONCATENATED MODULE: ../../build/src/modes/ready.js
-
-
-
-const minute = 60_000;
-const interval = 10_000;
-function isResponse(status) {
-    return (status >= 200 && status < 400) || status === 401 || status === 403;
-}
-async function waitUntilReady(parts) {
-    const { minutes, clock, cancelled, log, redactor } = parts;
-    const address = (0,base_address/* withScheme */.GV)(parts.url);
-    const shown = redactor.quote(address);
-    if (address === "")
-        return { ready: false, lastAttempt: "the response has no deployment-url", waitedMs: 0 };
-    if (redactor.redact(address) !== address || !(0,base_address/* isWebAddress */.d3)(address)) {
-        return { ready: false, lastAttempt: `deployment-url is not a usable web address: ${shown}`, waitedMs: 0 };
-    }
-    log.info(`Waiting at most ${lasting(minutes * minute)} until the web server at ${shown} responds.`);
-    const started = clock.now();
-    const ended = await attempts(new URL(address), started + minutes * minute, parts);
-    const waitedMs = clock.now() - started;
-    if (cancelled.aborted && !ended.ready) {
-        log.info(`The wait for the web server ended after ${lasting(waitedMs)}: ${errors/* stepStopped */.I}.`);
-    }
-    else {
-        const responded = ended.ready
-            ? `responded after ${lasting(waitedMs)}`
-            : `did not respond within ${lasting(minutes * minute)}`;
-        log.info(`The web server ${responded}: ${ended.lastAttempt}.`);
-    }
-    return { ...ended, waitedMs };
-}
-async function attempts(url, deadline, { clock, cancelled, redactor, requestStatus }) {
-    let lastAttempt = "there was no attempt";
-    for (;;) {
-        const begun = clock.now();
-        if (cancelled.aborted || begun >= deadline)
-            return { ready: false, lastAttempt };
-        try {
-            const status = await requestStatus(url, { timeout: Math.min(interval, deadline - begun), cancelled });
-            lastAttempt = `status ${status}`;
-            if (isResponse(status))
-                return { ready: true, lastAttempt };
-        }
-        catch (error) {
-            if (!cancelled.aborted)
-                lastAttempt = redactor.quote(error instanceof Error ? error.message : String(error));
-        }
-        const now = clock.now();
-        await clock.sleep(Math.min(Math.max(begun + interval - now, 0), deadline - now), cancelled);
-    }
-}
-function lasting(milliseconds) {
-    const seconds = Math.round(milliseconds / 1000);
-    const [whole, rest] = [Math.floor(seconds / 60), seconds % 60];
-    return [whole > 0 && `${whole} min`, (rest > 0 || whole === 0) && `${rest} s`].filter(Boolean).join(" ");
-}
-async function awaitReady({ id, raw }, done, minutes, context) {
-    if (minutes === 0)
-        return {};
-    const ended = await waitUntilReady({ ...context, url: (0,base_json/* stringMember */.sk)(raw, "webServerUrl") ?? "", minutes });
-    context.report.ready(ended.ready);
-    if (ended.ready || context.cancelled.aborted)
-        return { ready: ended.ready };
-    return {
-        ready: false,
-        failure: notReady(ended, { id, done, minutes, quote: (text) => context.redactor.quote(text) }),
-    };
-}
-function notReady({ lastAttempt, waitedMs }, { id, done, minutes, quote, }) {
-    const when = waitedMs === 0 ? "could not be checked" : `did not respond within ${lasting(minutes * minute)}`;
-    return new errors/* ActionError */.l("response", `Deployment ${quote(id)} was ${done}, but its web server ${when}.`, {
-        lines: [`The last attempt showed: ${lastAttempt}.`, "The Deployment exists, and the outputs are set."],
-        hint: "Check the Deployment's status in the platform. If it only needs more time, set a larger wait-minutes.",
-    });
-}
-
 ;// CONCATENATED MODULE: ../../build/src/modes/deploy.js
 
 
@@ -5568,10 +5582,9 @@ async function withRecords(request, recording, context) {
     ]);
     if (ended.kind === "nothing")
         return notSent(ended.why, place, pullRequest, context);
-    const { sent, history } = ended;
+    const { sent, history, waited } = ended;
     const before = definitionIn(appliedEntry(history, sent.done === "updated" ? sent.id : undefined)?.record.payload);
     const { done, deployment } = sent;
-    const waited = done === "retired" ? {} : await awaitReady(deployment, done, request.waitMinutes, context);
     const whole = bodyOf({ do: "create" }, definition, subject, place.workspace.id).body;
     return {
         kind: "deployment",
@@ -6580,6 +6593,7 @@ class Sweeper {
             event: undefined,
             given: undefined,
             idleDays: preview?.idleDays,
+            waitMinutes: 0,
             commit: history.decides?.record.sha ?? newest.sha,
             comment,
             runUrl: repository.runUrl,

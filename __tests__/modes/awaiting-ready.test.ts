@@ -6,6 +6,7 @@ import type { RunContext } from "../../src/modes/context.js";
 import { awaitReady } from "../../src/modes/ready.js";
 import { readDeployment } from "../../src/service/resources.js";
 import { statusOf } from "../../src/transport/status-check.js";
+import { World } from "./world.js";
 
 let emulator: Emulator;
 beforeEach(async () => {
@@ -68,5 +69,42 @@ describe("wait-minutes", () => {
   test("of 0 requests nothing and sets no output", async () => {
     expect(await created(0, 0)).toEqual({ outputs: [] });
     expect(emulator.webServerRequests).toEqual([]);
+  });
+});
+
+describe("a preview's wait", () => {
+  let world: World;
+  beforeEach(async () => {
+    world = await World.start();
+  });
+  afterEach(() => world.close());
+
+  const run = async (webServer: number) => {
+    const steps: string[] = [];
+    world.onStep = ({ method, path, body }) => {
+      const { state } = (body ?? {}) as { state?: string };
+      if (path.endsWith("/statuses") && method === "POST") steps.push(String(state));
+      if (path.includes("/comments") && method !== "GET") steps.push("comment");
+    };
+    world.webServer = () => {
+      steps.push("web server");
+      return webServer;
+    };
+    const ended = await world.preview({ comment: true, waitMinutes: 1 });
+    const [comment] = world.github.state.comments;
+    return { ended, steps, comment: String(comment?.["body"]) };
+  };
+
+  test("begins after the record's success, and the comment comes after it", async () => {
+    const { ended, steps, comment } = await run(302);
+    expect(steps).toEqual(["in_progress", "success", "web server", "comment"]);
+    expect(comment).toContain("the web server responds");
+    expect(ended.outputs).toMatchObject({ outcome: "created" });
+  });
+
+  test("that ends without a response is shown in the comment", async () => {
+    const { steps, comment } = await run(503);
+    expect(steps.slice(0, 2)).toEqual(["in_progress", "success"]);
+    expect(comment).toContain("did not respond within 1 min");
   });
 });

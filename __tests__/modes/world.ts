@@ -55,6 +55,7 @@ export interface RunOptions {
   readonly retirePatch?: string;
   readonly deploymentId?: string;
   readonly comment?: boolean;
+  readonly waitMinutes?: number;
   readonly dryRun?: boolean;
   readonly token?: string;
   readonly apiToken?: string | undefined;
@@ -86,6 +87,8 @@ export class World {
   readonly waits: number[] = [];
   /** Called before each request: throws {@link Killed} to end the run there. */
   onStep: ((step: Step) => void | Promise<void>) | undefined;
+  /** The status of a request to the web server of a Deployment. */
+  webServer: () => number = () => 200;
   /** What happens to the changing requests from now on. */
   serviceFault: ServiceFault | undefined;
   readonly #clock: { now: number };
@@ -281,7 +284,7 @@ export class World {
               redactor,
               onToken: () => {},
             }),
-      requestStatus: () => Promise.resolve(200),
+      requestStatus: async () => this.webServer(),
       openGitHub: () =>
         new GitHub({
           repository: { owner: "acme", repo: "pipelines", apiUrl: this.github.url, token: new Secret(token) },
@@ -356,7 +359,7 @@ async function requestOf(options: RunOptions): Promise<DeploymentRequest> {
     deploymentId: options.deploymentId,
     organization: names ? { nameOrId: "Acme Data" } : { id: organizationId },
     workspace: names ? { nameOrId: "Analytics" } : { id: workspace },
-    waitMinutes: 0,
+    waitMinutes: options.waitMinutes ?? 0,
     recording: recordingOf(options),
     hasToken: !("apiToken" in options) || options.apiToken !== undefined,
   };

@@ -11,6 +11,7 @@ import type { RunContext } from "./context.js";
 import { decide } from "./decide.js";
 import { onRecord, refusal, type Told, warningsOf, whyNothing } from "./explain-decision.js";
 import { factsOf, noHistory, optional } from "./look.js";
+import { awaitReady } from "./ready.js";
 import { type Attempt, send } from "./sending.js";
 import type { Ended, Steps } from "./steps.js";
 
@@ -65,16 +66,22 @@ export async function carryOut(ledger: Ledger, steps: Steps, context: RunContext
     }
     // 6. Send one request, or one for each Deployment to retire.
     const sent = await send(decision, history, { ledger, steps, attempt, told }, context);
-    ended = { kind: "sent", decision, sent, history };
+    ended = { kind: "sent", decision, sent, history, waited: {} };
   } catch (error) {
     await comments.write({ kind: "failed", error, decides: history.decides });
     await settleFailure(attempt, error, ledger, context);
     throw error;
   }
-  // 7. Settle: the comment, then the own last status, beside it the marks.
-  await comments.write(ended);
+  // 7. Settle: the comment, then the own last status, beside it the marks. With wait-minutes the comment comes after the wait.
+  const { done, deployment } = ended.sent;
+  const waits = steps.waitMinutes > 0 && done !== "retired";
+  if (!waits) await comments.write(ended);
   await settle(ended, ledger, context);
-  return ended;
+  if (!waits) return ended;
+  const waited = await awaitReady(deployment, done, steps.waitMinutes, context);
+  await comments.find();
+  await comments.write({ ...ended, waited });
+  return { ...ended, waited };
 }
 
 /** The pull request of a preview. `unknown`: GitHub does not know it, and a sweep keeps its preview. */

@@ -95,8 +95,10 @@ export class PreviewComments {
       return { ...common, state: "retired", id, note: "It is scaled down, not deleted: delete it in the platform." };
     }
     const status = stringMember(deployment.raw, "status");
-    const state = status === "CREATING" ? "requested: CREATING" : (status ?? sent.done);
-    return { ...common, state, id, url: environmentUrl(deployment, this.#context.redactor), note: undefined };
+    const requested = status === "CREATING" ? "requested: CREATING" : (status ?? sent.done);
+    const { ready, failure } = shown.waited;
+    const state = ready === true ? `${requested}; the web server responds` : requested;
+    return { ...common, state, id, url: environmentUrl(deployment, this.#context.redactor), note: failure?.message };
   }
 
   #warn(error: unknown): void {

@@ -87,10 +87,9 @@ async function withRecords(request: DeploymentRequest, recording: Recording, con
     isEmpty ? noticeOtherNames(key, ledger.own.creator, seen.github, context) : undefined,
   ]);
   if (ended.kind === "nothing") return notSent(ended.why, place, pullRequest, context);
-  const { sent, history } = ended;
+  const { sent, history, waited } = ended;
   const before = definitionIn(appliedEntry(history, sent.done === "updated" ? sent.id : undefined)?.record.payload);
   const { done, deployment } = sent;
-  const waited = done === "retired" ? {} : await awaitReady(deployment, done, request.waitMinutes, context);
   const whole = bodyOf({ do: "create" }, definition, subject, place.workspace.id).body;
   return {
     kind: "deployment",

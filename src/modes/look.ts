@@ -114,7 +114,7 @@ export function factsOf(
 
 /** What the seven steps of this run work with. */
 export function stepsOf(
-  { definition, deploymentId: given }: DeploymentRequest,
+  { definition, deploymentId: given, waitMinutes }: DeploymentRequest,
   { environment, preview, pullRequest, repository, comment }: Recording,
   place: DeploymentPlace,
   { github, subject, records, commit }: Look,
@@ -134,6 +134,7 @@ export function stepsOf(
     given,
     idleDays: preview?.idleDays,
     commit,
+    waitMinutes,
     comment: comment && subject.kind === "preview",
     runUrl: repository.runUrl,
     report,

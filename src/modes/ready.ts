@@ -92,17 +92,23 @@ function lasting(milliseconds: number): string {
   return [whole > 0 && `${whole} min`, (rest > 0 || whole === 0) && `${rest} s`].filter(Boolean).join(" ");
 }
 
+/** Members of a run's result: whether the web server responded, and what fails the run if it did not. */
+export interface Waited {
+  readonly ready?: boolean;
+  readonly failure?: ActionError;
+}
+
 /**
  * With wait-minutes: waits for the web server of a Deployment that was created or updated, and sets the output `ready`.
  * Called after the success is recorded, so that nothing here can lose it.
- * @returns members of the run's result. Never throws: the failure follows the result's summary.
+ * Never throws: the failure follows the result's summary.
  */
 export async function awaitReady(
   { id, raw }: Deployment,
   done: Exclude<Done, "retired">,
   minutes: number,
   context: RunContext,
-): Promise<{ readonly ready?: boolean; readonly failure?: ActionError }> {
+): Promise<Waited> {
   if (minutes === 0) return {};
   const ended = await waitUntilReady({ ...context, url: stringMember(raw, "webServerUrl") ?? "", minutes });
   context.report.ready(ended.ready);

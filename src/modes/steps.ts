@@ -9,6 +9,7 @@ import type { StatusKind } from "../records/status.js";
 import type { Deployment } from "../service/resources.js";
 import type { Decision, Facts } from "./decide.js";
 import type { DeploymentPlace } from "./place.js";
+import type { Waited } from "./ready.js";
 import type { Done, Report } from "./result.js";
 
 /** What the seven steps work with. */
@@ -27,6 +28,8 @@ export interface Steps {
   readonly idleDays: number | undefined;
   /** The commit that is deployed. */
   readonly commit: string;
+  /** The input wait-minutes. */
+  readonly waitMinutes: number;
   /** Whether the pull request's comment is kept up to date. */
   readonly comment: boolean;
   readonly runUrl: string;
@@ -49,7 +52,7 @@ export interface Sent {
 /** How the seven steps ended. */
 export type Ended = { readonly history: History } & (
   | { readonly kind: "nothing"; readonly why: string }
-  | { readonly kind: "sent"; readonly decision: Sending; readonly sent: Sent }
+  | { readonly kind: "sent"; readonly decision: Sending; readonly sent: Sent; readonly waited: Waited }
 );
 
 /** A decision that something is sent. */

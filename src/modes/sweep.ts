@@ -181,6 +181,7 @@ class Sweeper {
       event: undefined,
       given: undefined,
       idleDays: preview?.idleDays,
+      waitMinutes: 0,
       commit: history.decides?.record.sha ?? newest.sha,
       comment,
       runUrl: repository.runUrl,

@@ -101,6 +101,8 @@ export class Ledger {
   }
 
   #renew(): void {
+    // One that waits out a rate limit is enough: more would use up the limit.
+    if (this.#beat !== undefined) return;
     this.#renewed().catch((error) => this.#context.log.debug(`The run's record was not renewed: ${error}`));
   }
 
