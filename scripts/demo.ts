@@ -23,7 +23,10 @@ interface Scene {
   readonly until?: RegExp;
 }
 
-const emulator = await startEmulator({ behaviour: { ...asInTheField, postsPerSecond: 0, getsPerSecond: 0 } });
+const emulator = await startEmulator({
+  // Each Deployment has a web server that responds after this many milliseconds.
+  behaviour: { ...asInTheField, postsPerSecond: 0, getsPerSecond: 0, webServerReadyAfter: 5_000 },
+});
 const github = await startGitHub();
 const workspace = mkdtempSync(path.join(os.tmpdir(), "tour-"));
 writeFileSync(
@@ -95,9 +98,9 @@ async function deployments(): Promise<void> {
     "github-environment": "staging",
     "deployment-file": "deployment.yaml",
   };
-  const created = await show("2. Create a Deployment from a file", {
-    inputs: definition,
-    outputs: ["deployment-id", "deployment-url", "outcome"],
+  const created = await show("2. Create a Deployment from a file, and wait until its web server responds", {
+    inputs: { ...definition, "wait-minutes": "1" },
+    outputs: ["deployment-id", "deployment-url", "outcome", "ready"],
   });
   const changed = { ...definition, deployment: "schedulerSize: MEDIUM" };
   await show("3. Plan a change: nothing is sent", {
