@@ -6339,11 +6339,12 @@ function shownPreview({ key, history, newest }) {
     const state = previewState(history);
     const [gone] = withRole(history, "gone");
     const decides = history.decides ?? gone;
+    const withUrl = history.entries.find(({ id, url }) => id === decides?.id && url !== "");
     return (state && {
         pullRequest: key.subject.pull,
         name: key.subject.name,
         deploymentId: decides?.id ?? "",
-        url: decides?.url ?? "",
+        url: withUrl?.url ?? "",
         state,
         updatedAt: new Date(history.entries[0]?.at ?? newest.createdAt).toISOString(),
         action: "kept",

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "@jest/globals";
-import { World } from "./world.js";
+import { bot, World } from "./world.js";
 
 let world: World;
 beforeEach(async () => {
@@ -12,11 +12,10 @@ afterEach(async () => {
 });
 
 const comments = (): string[] => world.github.state.comments.map(({ body }) => String(body));
-const rows = (): string[] => (comments()[0] ?? "").split("\n").filter((line) => line.includes("<!-- row "));
 const comment = { comment: true } as const;
 
-test("three runs at once write one comment with three rows, whatever the order of their steps", async () => {
-  for (let seed = 1; seed <= 10; seed++) {
+test("runs at once of one preview write one comment, which shows the newest record", async () => {
+  for (let seed = 1; seed <= 5; seed++) {
     await world.close();
     world = await World.start();
     let random = seed * 7_919;
@@ -24,34 +23,59 @@ test("three runs at once write one comment with three rows, whatever the order o
       random = (random * 48_271) % 2_147_483_647;
       return new Promise((resolve) => setTimeout(resolve, random % 15));
     };
-    await Promise.all(["one", "two", "three"].map((name) => world.preview({ ...comment, name })));
-    expect(comments()).toHaveLength(1);
-    expect(rows()).toHaveLength(3);
-    expect(rows().join()).not.toContain("in progress");
+    await Promise.all([1, 2, 3].map(() => world.preview({ ...comment, runId: 5 })));
+    expect(comments()).toEqual([expect.stringContaining("preview preview app-pr-7 by=1003 -->")]);
   }
 }, 30_000);
 
-test("a failed run shows in its row, and the next success replaces it", async () => {
-  await world.preview(comment);
-  world.serviceFault = "refused";
-  await world.preview(comment);
-  expect(rows()).toEqual([expect.stringMatching(/failed.*cldep1/)]);
-  world.serviceFault = undefined;
-  await world.preview(comment);
-  expect(rows()).toEqual([expect.stringMatching(/CREATING|HEALTHY/)]);
-  await world.preview({ ...comment, action: "closed" });
-  expect(rows()).toEqual([expect.stringMatching(/retired: still exists/)]);
+test("each preview of a pull request has its own comment", async () => {
+  for (const name of ["one", "two", "one", "two"]) await world.preview({ ...comment, name });
+  expect(comments()).toEqual([
+    expect.stringContaining("preview one by=1003"),
+    expect.stringContaining("preview two by=1004"),
+  ]);
 });
 
-test("a row stays for a preview without a record on the newest page only", async () => {
-  await world.preview({ ...comment, name: "one" });
-  world.github.state.records.length = 0;
-  await world.preview({ ...comment, name: "two" });
-  expect(rows().map((row) => /row (\S+)/.exec(row)?.[1])).toEqual(["one", "two"]);
+test("shows state, link, id and commit, of a failed run too", async () => {
+  const created = await world.preview(comment);
+  expect(created.outputs["comment-url"]).toMatch(/^https:/);
+  expect(comments()).toEqual([expect.stringMatching(/\[app-pr-7\]\(https:.*requested: CREATING.*cldep1.*aaaaaaa/)]);
+  world.serviceFault = "refused";
+  await world.preview(comment);
+  expect(comments()).toEqual([expect.stringMatching(/\[app-pr-7\]\(https:.*failed.*cldep1.*aaaaaaa/)]);
+  world.serviceFault = undefined;
+  await world.preview(comment);
+  expect(comments()).toEqual([expect.stringMatching(/CREATING|HEALTHY/)]);
+  await world.preview({ ...comment, action: "closed" });
+  expect(comments()).toEqual([expect.stringMatching(/retired.*cldep1[\s\S]*scaled down, not deleted/)]);
+});
+
+test("is written before the last status", async () => {
+  const steps: string[] = [];
+  world.onStep = ({ method, path, body }) => {
+    if (method === "GET" || path.endsWith("/graphql")) return;
+    steps.push(path.includes("/comments") ? "comment" : String((body as { state?: string }).state ?? "other"));
+  };
+  await world.preview(comment);
+  expect(steps.indexOf("comment")).toBeGreaterThan(0);
+  expect(steps.indexOf("comment")).toBeLessThan(steps.indexOf("success"));
+});
+
+test("of a newer record is not overwritten, and a second own one is deleted", async () => {
+  await world.preview(comment);
+  const marker = (number: number): string =>
+    `<!-- platform-deployments-action preview preview app-pr-7 by=${number} -->\nother`;
+  world.github.state.addComment(bot, 7, marker(9_999));
+  await world.preview(comment);
+  expect(comments()).toEqual([marker(9_999)]);
 });
 
 test("a comment of somebody else is not touched, whatever marker it has", async () => {
-  world.github.state.addComment("somebody", 7, "<!-- platform-deployments-action preview: preview -->");
+  world.github.state.addComment(
+    "somebody",
+    7,
+    "<!-- platform-deployments-action preview preview app-pr-7 by=1 -->\nmine",
+  );
   await world.preview(comment);
   expect(comments()).toHaveLength(2);
 });

@@ -127,12 +127,14 @@ describe("a plan with records", () => {
     });
   });
 
-  test("after a sweep states that the comparison is older than it", async () => {
+  test("after a sweep compares with what the sweep applied", async () => {
     await world.preview({ definition: base });
     world.pull(7, false);
     await world.sweep({ definition: base });
     world.pull(7);
-    expect(text(await planned(() => world.preview({ ...dry, definition: base })))).toContain("A sweep has scaled");
+    const { plan } = await planned(() => world.preview({ ...dry, definition: base }));
+    expect(plan?.comparedWith).toMatchObject({ record: 1002 });
+    expect(plan?.changes).toContainEqual(expect.objectContaining({ field: "schedulerSize", before: "SMALL" }));
   });
 
   test("outside previews works alike", async () => {
@@ -154,22 +156,20 @@ describe("a plan with records", () => {
   });
 
   test("without a valid signature is unknown, with a notice", async () => {
-    const payload = { schema: 2, name: "app", organizationId: "clorg1acmedata", workspaceId: "clws1analytics" };
+    const payload = { schema: 3, name: "app", organizationId: "clorg1acmedata", workspaceId: "clws1analytics" };
     const record = world.github.state.addRecord(bot, { environment: "staging", task: "deployment:app", payload });
-    world.github.state.addStatus(bot, record, { state: "success", description: "id=cldep9 status=HEALTHY" });
+    world.github.state.addStatus(bot, record, { state: "success", description: "deployed id=cldep9" });
     const end = await planned(() => world.push({ ...dry, definition: base }));
     expect(end.plan).toMatchObject({ action: "unknown", deploymentId: null });
     expect(end.notices.join()).toContain("no valid signature");
   });
 
-  test("after a create with an unknown outcome has the warning of the real run, unless deployment-id is given", async () => {
+  test("after a create with an unknown outcome has the warning of the real run", async () => {
     world.serviceFault = "lost";
     await world.preview({ definition: base });
     world.serviceFault = undefined;
     const end = await planned(() => world.preview({ ...dry, definition: base }));
     expect(end.plan?.action).toBe("create");
-    const known = await planned(() => world.preview({ ...dry, definition: base, deploymentId: "cldep1" }));
-    expect(known.warnings).toEqual([]);
     const { warnings } = await world.preview({ definition: base });
     expect(warnings).toEqual([expect.stringContaining('may have left a Deployment "app-pr-7" behind')]);
     expect(end.warnings).toEqual(warnings);
@@ -190,12 +190,12 @@ describe("a plan with records", () => {
     expect((await planned(() => world.preview({ ...dry, definition: edited }))).plan?.changes).toHaveLength(3);
   });
 
-  test("of a closed event of a pull request that is open again is unknown: nothing would be sent", async () => {
+  test("of a closed event of a pull request that is open again is none: nothing would be sent", async () => {
     await world.preview({ definition: base });
     const end = await planned(() =>
       world.preview({ ...dry, action: "closed", event: { closed: true }, definition: base }),
     );
-    expect(end.plan).toMatchObject({ action: "unknown" });
+    expect(end.plan).toMatchObject({ action: "none" });
   });
 });
 

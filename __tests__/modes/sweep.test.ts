@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { Killed, type RunEnd, World } from "./world.js";
+import { bot, Killed, type RunEnd, World } from "./world.js";
 
 let world: World;
 beforeEach(async () => {
@@ -50,15 +50,146 @@ describe("a sweep", () => {
     });
     expect(world.records.at(-1)).toMatchObject({
       state: "inactive",
-      description: expect.stringMatching(/^id=cldep1 /),
+      description: "superseded id=cldep1",
     });
     expect(swept.warnings).toEqual([expect.stringMatching(/retired 1 preview: #7 "app-pr-7" \(cldep1\)/)]);
+    expect(world.records[0]).toMatchObject({ state: "inactive", description: "retired id=cldep1" });
     const again = await world.sweep();
     expect(actions(again)).toEqual([
-      [8, "kept"],
       [7, "kept"],
+      [8, "kept"],
     ]);
     expect([...again.warnings, world.changes.length]).toEqual([3]);
+  });
+
+  test("retires once more what was retired more than ten minutes ago, without a warning, and then leaves it alone", async () => {
+    await previewsOf(7);
+    await world.preview({ action: "closed" });
+    world.pass(10 * 60_000);
+    expect(actions(await world.sweep())).toEqual([[7, "kept"]]);
+    world.pass(1_000);
+    expect(actions(await world.sweep({ dryRun: true }))).toEqual([[7, "kept"]]);
+    const confirmed = await world.sweep();
+    expect(confirmed.previews).toEqual([expect.objectContaining({ action: "confirmed", state: "retired" })]);
+    expect(confirmed.warnings).toEqual([]);
+    expect(confirmed.log.at(-1)).toMatch(/1 preview on record, 1 due, 0 retired, 1 confirmed, 0 kept/);
+    expect(world.records[0]?.description).toBe("confirmed id=cldep1");
+    world.pass(day);
+    expect(actions(await world.sweep())).toEqual([[7, "kept"]]);
+    expect(world.changes).toHaveLength(3);
+  });
+
+  test("a preview that was deleted is gone instead of confirmed", async () => {
+    await previewsOf(7);
+    await world.preview({ action: "closed" });
+    world.service.state.deployments.clear();
+    world.pass(11 * 60_000);
+    const swept = await world.sweep();
+    expect([swept.error, swept.warnings]).toEqual([undefined, []]);
+    expect(world.records[0]?.description).toBe("gone id=cldep1");
+    expect(actions(await world.sweep())).toEqual([[7, "kept"]]);
+  });
+
+  test("retires an idle preview again when its pull request is closed, and the next sweep confirms that", async () => {
+    await previewsOf(7);
+    world.pass(3 * day);
+    await world.sweep({ idleDays: 2 });
+    expect(world.records[0]?.description).toBe("idle id=cldep1");
+    world.pull(7, false);
+    world.pass(day);
+    expect(actions(await world.sweep())).toEqual([[7, "retired"]]);
+    world.pass(day);
+    expect(actions(await world.sweep())).toEqual([[7, "confirmed"]]);
+  });
+
+  test("keeps the previews of another definition, whatever their state, and a notice names it", async () => {
+    await previewsOf(7);
+    await world.preview({ name: "other", nameFromInput: false });
+    world.pull(7, false);
+    const swept = await world.sweep();
+    expect(actions(swept).sort()).toEqual([
+      [7, "kept"],
+      [7, "retired"],
+    ]);
+    expect(swept.notices).toEqual([expect.stringContaining('"other"')]);
+    expect(world.changes).toEqual(["create", "create", "update cldep1"]);
+  });
+
+  test("sweeps the previews whose names are the input deployment-name by their definition", async () => {
+    await world.preview({ name: "given", nameFromInput: true });
+    world.pull(7, false);
+    expect(actions(await world.sweep())).toEqual([[7, "retired"]]);
+  });
+
+  test("opens its ticket at the default branch's head if GitHub does not know the preview's commit any more", async () => {
+    await previewsOf(7);
+    world.pull(7, false);
+    const body = { message: "No ref found for: aaaaaaa", documentation_url: "" };
+    world.github.inject({ operation: "repos/create-deployment", mishap: { status: 422, body }, times: 1 });
+    expect(actions(await world.sweep())).toEqual([[7, "retired"]]);
+    expect(world.github.state.records[0]?.fields["ref"]).toBe("c".repeat(40));
+  });
+
+  test("stays below 60 writes to GitHub in any minute", async () => {
+    const numbers = Array.from({ length: 30 }, (_, index) => index + 10);
+    await previewsOf(...numbers);
+    for (const number of numbers) world.pull(number, false);
+    const writes: number[] = [];
+    world.onStep = ({ peer, method, path }) => {
+      if (peer === "github" && method === "POST" && !path.endsWith("/graphql")) writes.push(world.now);
+    };
+    expect((await world.sweep({ comment: true })).previews?.every(({ action }) => action === "retired")).toBe(true);
+    const inMinute = (start: number): number => writes.filter((at) => at >= start && at < start + 60_000).length;
+    expect(Math.max(...writes.map(inMinute))).toBeLessThan(60);
+    expect(writes.length).toBeGreaterThan(100);
+  }, 30_000);
+
+  test("takes at most 8 requests to GitHub for each preview that it retires", async () => {
+    const numbers = Array.from({ length: 10 }, (_, index) => index + 10);
+    await previewsOf(...numbers);
+    await previewsOf(...numbers);
+    const before = world.github.requests.length;
+    await world.sweep();
+    const list = world.github.requests.length - before;
+    for (const number of numbers) world.pull(number, false);
+    const start = world.github.requests.length;
+    await world.sweep();
+    expect(world.github.requests.length - start - list).toBeLessThanOrEqual(8 * numbers.length);
+    world.pass(11 * 60_000);
+    const second = world.github.requests.length;
+    expect(actions(await world.sweep())).toEqual(numbers.map((number) => [number, "confirmed"]));
+    expect(world.github.requests.length - second - list).toBeLessThanOrEqual(8 * numbers.length);
+  }, 30_000);
+
+  test("over 500 previews, none due, takes at most 20 requests to GitHub", async () => {
+    await previewsOf(7);
+    const [first] = world.github.state.records;
+    if (first === undefined) throw new Error("There is no record.");
+    for (let number = 100; number < 600; number++) {
+      world.pull(number);
+      const payload = { ...(first.fields["payload"] as object), pullRequest: number, name: `app-pr-${number}` };
+      const task = `preview:pr-${number}:app-pr-${number}`;
+      const record = world.github.state.addRecord(bot, { environment: "preview", task, payload });
+      world.github.state.addStatus(bot, record, { state: "success", description: `deployed id=cldep${number}` });
+    }
+    const before = world.github.requests.length;
+    const swept = await world.sweep({ idleDays: 2 });
+    expect(swept.previews).toHaveLength(501);
+    expect(world.github.requests.length - before).toBeLessThanOrEqual(20);
+  }, 30_000);
+
+  test("fails if GitHub does not report the token's own login: no record would count", async () => {
+    await previewsOf(7);
+    world.pull(7, false);
+    let graphql = 0;
+    world.github.onRequest = ({ operation }) => {
+      if (operation === "graphql" && graphql++ === 0) {
+        world.github.inject({ operation: "graphql", mishap: { status: 200, body: { data: { viewer: null } } } });
+      }
+    };
+    const swept = await world.sweep();
+    expect(swept.error).toBeDefined();
+    expect(world.changes).toEqual(["create"]);
   });
 
   test("changes nothing in a dry run, and reports what it would retire, without api-token too", async () => {
@@ -107,16 +238,18 @@ describe("a sweep", () => {
   test.each([
     ["in progress", "in_progress"],
     ["without a status", undefined],
-  ])("keeps a preview whose newest record is %s for less than an hour", async (_, state) => {
+  ])("keeps a preview whose newest record is %s for 2 minutes or less", async (_, state) => {
     await previewsOf(7);
     world.pull(7, false);
     const [newest] = world.github.state.records;
     const fields = { environment: "preview", task: newest?.fields.task, payload: newest?.fields["payload"] };
     const record = world.github.state.addRecord("github-actions[bot]", fields);
-    if (state) world.github.state.addStatus("github-actions[bot]", record, { state, description: "Creating." });
+    if (state) world.github.state.addStatus("github-actions[bot]", record, { state, description: "in_progress" });
     const first = await world.sweep();
     expect(first.previews).toEqual([expect.objectContaining({ action: "kept", state: "in-progress" })]);
-    world.pass(hour + 1);
+    world.pass(120_000);
+    expect((await world.sweep({ dryRun: true })).previews).toEqual([expect.objectContaining({ state: "in-progress" })]);
+    world.pass(1_000);
     expect(actions(await world.sweep())).toEqual([[7, "retired"]]);
   });
 
@@ -146,25 +279,12 @@ describe("a sweep", () => {
     expect(actions(await world.sweep())).toEqual([]);
   });
 
-  test("does not read records older than 90 days", async () => {
+  test("sweeps records of any age", async () => {
     await previewsOf(7);
     world.pull(7, false);
-    world.pass(91 * day);
-    expect(actions(await world.sweep())).toEqual([]);
+    world.pass(800 * day);
+    expect(actions(await world.sweep())).toEqual([[7, "retired"]]);
   });
-
-  test("retires at most 20 in one run; the next sweep continues", async () => {
-    const numbers = Array.from({ length: 23 }, (_, index) => index + 10);
-    await previewsOf(...numbers);
-    for (const number of numbers) world.pull(number, false);
-    const first = await world.sweep();
-    const count = (run: RunEnd, action: string): number =>
-      run.previews?.filter((preview) => preview.action === action).length ?? 0;
-    expect([count(first, "retired"), count(first, "postponed")]).toEqual([20, 3]);
-    expect(first.error).toBeUndefined();
-    const second = await world.sweep();
-    expect([count(second, "retired"), count(second, "kept")]).toEqual([3, 20]);
-  }, 30_000);
 
   test("goes on after a failure, names all of them, and fails", async () => {
     await previewsOf(7, 8, 9);
@@ -194,9 +314,40 @@ describe("a sweep", () => {
     expect(actions(swept)).toEqual([
       [9, "retired"],
       [8, "failed"],
-      [7, "postponed"],
+      [7, "kept"],
     ]);
-    expect(swept.error?.message).toContain("stopped at a rate limit: 1 retired");
+    expect(swept.error?.message).toContain("stopped at a rate limit: 1 retired, 1 failed, 1 left");
+  });
+
+  test("waits once for the service's limit, with its ticket settled, and opens a new one", async () => {
+    await previewsOf(7, 8);
+    for (const number of [7, 8]) world.pull(number, false);
+    world.service.inject({
+      operation: "update-deployment",
+      mishap: { status: 429, headers: { "retry-after": "30" } },
+      times: 1,
+    });
+    expect(actions(await world.sweep())).toEqual([
+      [8, "retired"],
+      [7, "retired"],
+    ]);
+    expect(world.waits.filter((wait) => wait >= 30_000)).toHaveLength(1);
+    expect(world.records.filter(({ description }) => description === "skipped")).toHaveLength(1);
+  });
+
+  test("stops at the service's limit if it is still there after the wait", async () => {
+    await previewsOf(7);
+    world.pass(1_000);
+    await previewsOf(8);
+    for (const number of [7, 8]) world.pull(number, false);
+    world.service.inject({ operation: "update-deployment", mishap: { status: 429 } });
+    const swept = await world.sweep();
+    expect(actions(swept)).toEqual([
+      [8, "kept"],
+      [7, "failed"],
+    ]);
+    expect(swept.error?.message).toContain("stopped at a rate limit: 0 retired, 1 failed, 1 left");
+    expect(world.records.filter(({ description }) => description === "skipped")).toHaveLength(2);
   });
 
   test("a preview that the service does not know any more counts as retired", async () => {
@@ -204,7 +355,7 @@ describe("a sweep", () => {
     world.pull(7, false);
     world.service.state.deployments.clear();
     expect(actions(await world.sweep())).toEqual([[7, "retired"]]);
-    expect(world.records[0]).toMatchObject({ state: "inactive", description: "id=cldep1 status=NOT_FOUND" });
+    expect(world.records[0]).toMatchObject({ state: "inactive", description: "gone id=cldep1" });
     expect(actions(await world.sweep())).toEqual([[7, "kept"]]);
   });
 
@@ -214,10 +365,10 @@ describe("a sweep", () => {
     world.service.state.deployments.delete("cldep1");
     const swept = await world.sweep();
     expect(swept.warnings.join()).toMatch(/retired 1 preview: #8 [^#]*scaled down/);
-    expect(swept.notices.join()).toContain('"app-pr-7" (cldep1) of pull request #7 does not exist any more');
+    expect(swept.notices.join()).toContain('"app-pr-7" (cldep1) does not exist any more');
     const urls = swept.previews?.map(({ url }) => url);
     expect(urls).toEqual([expect.stringMatching(/^https:/), expect.stringMatching(/^https:/)]);
-    expect((await world.sweep()).previews?.map(({ url }) => url)).toEqual(urls);
+    expect((await world.sweep()).previews?.map(({ url }) => url).sort()).toEqual(urls?.toSorted());
   });
 
   test.each(["POST create", "status success"])(
@@ -239,7 +390,7 @@ describe("a sweep", () => {
         const dead = await world.sweep(options);
         expect(dead.previews).toEqual([expect.objectContaining({ ...shown, state: "failed" })]);
         expect(dead.warnings).toEqual([
-          expect.stringMatching(/may have left a Deployment "app-pr-7" behind.*#7 is closed/),
+          expect.stringMatching(/\(pull request #7\) has no result.*may have left a Deployment "app-pr-7" behind/),
         ]);
       }
     },
@@ -257,13 +408,13 @@ describe("a sweep", () => {
     expect(swept.warnings.join()).toContain("may have left a Deployment");
   });
 
-  test("finds the preview behind failed runs, and leaves none of its records active", async () => {
+  test("finds the preview behind failed runs, and leaves no record that shows success", async () => {
     await previewsOf(7);
     world.serviceFault = "refused";
     await world.preview();
     world.serviceFault = undefined;
     world.pull(7, false);
     expect(actions(await world.sweep())).toEqual([[7, "retired"]]);
-    expect(world.records.map(({ state }) => state)).toEqual(["inactive", "inactive"]);
+    expect(world.records.map(({ state }) => state)).toEqual(["inactive", "failure", "inactive"]);
   });
 });

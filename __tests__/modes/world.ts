@@ -248,7 +248,7 @@ export class World {
       return transport;
     };
     const sender = (peer: "service" | "github", transport: Transport): Pick<Transport, "send"> => ({
-      send: async (kind, request) => {
+      send: async (kind, request, options) => {
         const { method, url, body } = request;
         await step({
           peer,
@@ -256,7 +256,7 @@ export class World {
           path: url.pathname + url.search,
           body: body === undefined ? undefined : JSON.parse(body),
         });
-        const response = await this.#send(peer, kind, () => transport.send(kind, request));
+        const response = await this.#send(peer, kind, () => transport.send(kind, request, options));
         // A killed run gets no response.
         if (isKilled) throw new Killed(url.pathname);
         return response;

@@ -53,6 +53,7 @@ export function pullFields(
   };
   return {
     ...fields,
+    id: 1_000_000 + number,
     number,
     state: pull.open ? "open" : "closed",
     locked: pull.locked ?? false,

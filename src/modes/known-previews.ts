@@ -71,12 +71,13 @@ export function shownPreview({ key, history, newest }: KnownPreview): SweptPrevi
   const state = previewState(history);
   const [gone] = withRole(history, "gone");
   const decides = history.decides ?? gone;
+  const withUrl = history.entries.find(({ id, url }) => id === decides?.id && url !== "");
   return (
     state && {
       pullRequest: key.subject.pull,
       name: key.subject.name,
       deploymentId: decides?.id ?? "",
-      url: decides?.url ?? "",
+      url: withUrl?.url ?? "",
       state,
       updatedAt: new Date(history.entries[0]?.at ?? newest.createdAt).toISOString(),
       action: "kept",
