@@ -16,6 +16,15 @@ function grouped(all: readonly (readonly [string, string])[]): Map<string, strin
 }
 const arrow = ({ file, target }: Import): string => `${file} -> ${target}`;
 
+/** What a file imports that is still there when it runs. */
+function valuesOf(file: string): string[] {
+  if (!file.startsWith("src/")) return [];
+  const specifiers = [...textOf(file).matchAll(/^(?:import|export)\s+(?!type\s)(?:[^;"]*?\sfrom\s+)?"([^"]+)"/gm)];
+  return specifiers.map(([, specifier = ""]) =>
+    specifier.startsWith(".") ? new URL(specifier, `file:///${file}`).pathname.slice(1).replace(/\.js$/, ".ts") : specifier,
+  );
+}
+
 /** The place of a file in the layout. */
 function placeOf(file: string): string | undefined {
   return layers.flat().find(({ path }) => file === path || (path.endsWith("/") && file.startsWith(path)))?.path;
@@ -41,6 +50,15 @@ describe("imports", () => {
     });
     expect(wrong.map(arrow)).toEqual([]);
   });
+
+  test.each(["src/modes/decide.ts", "src/records/history.ts", "src/records/entry.ts"])(
+    "of what decides are of no I/O: %s is a function of its parameters",
+    (file) => {
+      const io = /^(node:|@)|^src\/(transport|github|service|runner)\//;
+      expect(valuesOf(file).filter((target) => io.test(target))).toEqual([]);
+      expect(valuesOf(file).length).toBeGreaterThan(1);
+    },
+  );
 
   test("make no cycles, types included", () => {
     const targets = new Map([...sources, ...filesIn("emulator")].map((file) => [file, importsOf(file)]));
@@ -77,10 +95,7 @@ describe("imports", () => {
     const load = (file: string): void => {
       if (needed.has(file)) return;
       needed.add(file);
-      const eager = [...textOf(file).matchAll(/^(?:import|export)\s+(?!type\s)(?:[^;"]*?\sfrom\s+)?"(\.[^"]+)"/gm)];
-      for (const [, specifier = ""] of eager) {
-        load(new URL(specifier, `file:///${file}`).pathname.slice(1).replace(/\.js$/, ".ts"));
-      }
+      for (const target of valuesOf(file)) load(target);
     };
     load("src/index.ts");
     expect([...needed].filter((file) => /^src\/(github|records|deployment|transport)\//.test(file))).toEqual([]);

@@ -1412,7 +1412,7 @@ async function main(runner, cancelled) {
         if (request === undefined || limits === undefined)
             throw (0,runner_failure/* inputError */.Xu)(findings);
         runner.requireOutputs();
-        const { send, summaryOf } = await __nccwpck_require__.e(/* import() */ 314).then(__nccwpck_require__.bind(__nccwpck_require__, 8314));
+        const { send, summaryOf } = await __nccwpck_require__.e(/* import() */ 109).then(__nccwpck_require__.bind(__nccwpck_require__, 1109));
         const sending = send(request, { runner, secrets, outputs, log, cancelled, limits, access });
         const result = await Promise.race([sending, (0,runner_failure/* overdue */.TU)(cancelled)]);
         hasResult = true;
@@ -1434,7 +1434,7 @@ async function main(runner, cancelled) {
 async function readRequest(mode, reader, secrets) {
     if (mode !== undefined && modes/* modes */.n[mode].kind === "token")
         return (0,inputs_token/* readTokenRequest */.R)(reader);
-    const { checkWithoutMode, readDeploymentRequest } = await __nccwpck_require__.e(/* import() */ 314).then(__nccwpck_require__.bind(__nccwpck_require__, 8314));
+    const { checkWithoutMode, readDeploymentRequest } = await __nccwpck_require__.e(/* import() */ 109).then(__nccwpck_require__.bind(__nccwpck_require__, 1109));
     const parts = { redactor: secrets.redactor, onSecret: (secret) => secrets.keep(secret) };
     return mode === undefined ? checkWithoutMode(reader, parts) : readDeploymentRequest(mode, reader, parts);
 }

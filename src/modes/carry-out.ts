@@ -6,13 +6,13 @@ import { Ledger } from "../records/ledger.js";
 import { Queue } from "../records/queue.js";
 import { requireStorable } from "../records/storable.js";
 import { environmentUrl } from "./apply.js";
-import { PreviewComments } from "./comment.js";
 import type { RunContext } from "./context.js";
 import { decide } from "./decide.js";
 import { onRecord, refusal, type Told, warningsOf, whyNothing } from "./explain-decision.js";
 import { factsOf, noHistory, optional } from "./look.js";
+import { PreviewComments } from "./preview-comments.js";
 import { awaitReady } from "./ready.js";
-import { type Attempt, send } from "./sending.js";
+import { type Attempt, sendDecided } from "./sending.js";
 import type { Ended, Steps } from "./steps.js";
 
 /** Step 2: opens the run's own record, which is its ticket. Nothing is sent to the service before. */
@@ -65,7 +65,7 @@ export async function carryOut(ledger: Ledger, steps: Steps, context: RunContext
       return { kind: "nothing", why: whyNothing(decision, facts, told), history };
     }
     // 6. Send one request, or one for each Deployment to retire.
-    const sent = await send(decision, history, { ledger, steps, attempt, told }, context);
+    const sent = await sendDecided(decision, history, { ledger, steps, attempt, told }, context);
     ended = { kind: "sent", decision, sent, history, waited: {} };
   } catch (error) {
     await comments.write({ kind: "failed", error, decides: history.decides });

@@ -1,4 +1,4 @@
-import type { Context } from "../base/context.js";
+import type { Context } from "../base/shared-context.js";
 import type { GitHub } from "../github/resources.js";
 import type { SigningSecrets } from "../records/signature.js";
 import type { ServiceClient } from "../service/client.js";

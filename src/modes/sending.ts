@@ -27,7 +27,12 @@ interface SendParts {
  * Step 6: sends what was decided. A preview that was deleted in the platform is created again.
  * @throws {ActionError} of the request.
  */
-export async function send(decision: Sending, history: History, parts: SendParts, context: RunContext): Promise<Sent> {
+export async function sendDecided(
+  decision: Sending,
+  history: History,
+  parts: SendParts,
+  context: RunContext,
+): Promise<Sent> {
   const { ledger, steps, attempt, told } = parts;
   const { log, redactor } = context;
   const { key, definition, given, report } = steps;
@@ -55,7 +60,7 @@ export async function send(decision: Sending, history: History, parts: SendParts
     log.warning(
       `Preview "${redactor.quote(key.subject.name)}" (${redactor.quote(id)}) does not exist any more: the service responded with 404. It is created again.`,
     );
-    return send({ do: "create" }, history, parts, context);
+    return sendDecided({ do: "create" }, history, parts, context);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { StoredRecord, StoredStatus } from "../github/read.js";
 import type { RecordKey } from "./record.js";
-import type { Signatures, Verdict } from "./signature.js";
+import type { Signatures, Validity } from "./signature.js";
 import { claimedId, type Mark, readMark, type StatusKind } from "./status.js";
 
 /**
@@ -36,7 +36,7 @@ export interface Entry {
   readonly kind: StatusKind | undefined;
   /** The Deployment's id; of a forged or foreign record the one that it claims. */
   readonly id: string | undefined;
-  readonly verdict: Verdict;
+  readonly verdict: Validity;
   /** The record shows success, and no later run has superseded it. */
   readonly showsSuccess: boolean;
   /** When the run's last status, otherwise the record, was written: milliseconds since the epoch, by GitHub's clock. */
@@ -90,7 +90,7 @@ function facts(
 interface Signed {
   readonly status: StoredStatus;
   readonly mark: Mark;
-  readonly verdict: Verdict;
+  readonly verdict: Validity;
 }
 
 /** Reads one of the own records. One that sent something is `superseded` until all of them are compared. */

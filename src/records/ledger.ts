@@ -1,5 +1,5 @@
-import type { Context } from "../base/context.js";
 import { ActionError } from "../base/errors.js";
+import type { Context } from "../base/shared-context.js";
 import type { StoredRecord } from "../github/read.js";
 import type { GitHub } from "../github/resources.js";
 import type { Entry } from "./entry.js";

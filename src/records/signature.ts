@@ -7,7 +7,7 @@ import { definitionIn, type RecordKey, type Subject, taskOf } from "./record.js"
 import type { Mark } from "./status.js";
 
 /** What the signature of an id is worth. `unverified`: the key that may have signed it is not available. */
-export type Verdict = "valid" | "invalid" | "unverified";
+export type Validity = "valid" | "invalid" | "unverified";
 
 /** The secrets that sign stored ids. */
 export interface SigningSecrets {
@@ -40,7 +40,7 @@ export class Signatures {
   }
 
   /** What a mark's signature is worth. Compared in constant time. */
-  verify(mark: Mark, record: StoredRecord, key: RecordKey): Verdict {
+  verify(mark: Mark, record: StoredRecord, key: RecordKey): Validity {
     if (this.#keys.length === 0) return this.#isPreview && mark.signature === undefined ? "valid" : "unverified";
     const text = statement(mark, record, key);
     const given = Buffer.from(mark.signature ?? "");
