@@ -1175,25 +1175,29 @@ const requestIdHeaders = [
 ];
 const deepest = 30;
 const longestMessage = 300;
+const longestRead = 10 * longestMessage;
 const mostDetails = 20;
 const mostItems = 1_000;
-function reportedIn(response, quote) {
+function reportedIn(response, redactor) {
+    const quoted = (strings, separator = "; ") => redactor.quote(strings.map((each) => redactor.quote(each)).join(separator));
     const body = (0,base_json/* parseJson */.qF)(response.text);
     if (body === undefined)
-        return { message: isHtml(response) ? "an HTML page" : ended(quote(response.text)), lines: [] };
-    const own = wordsOf(body, 0);
+        return { message: isHtml(response) ? "an HTML page" : ended(quoted([response.text])), lines: [] };
+    const words = wordsOf(body);
+    const own = words.join("; ");
     const all = detailsOf(body);
-    const other = all.filter((detail) => !repeats(own, detail));
-    const details = other.length === 0 && own.length > longestMessage ? all : other;
+    const others = all.filter((detail) => !repeats(own, detail));
+    const isCut = all.length > 0 && others.length === 0 && own.length > longestMessage;
+    const details = isCut ? all : others;
+    const isRepeated = isCut || details.some((detail) => detail.words.join("; ") === own);
+    const first = isRepeated ? "" : ended(quoted(words));
     const shown = details
         .slice(0, mostDetails)
-        .map(({ field, message }) => quote(field ? `${field}: ${message}` : message));
-    const isRepeated = details.some(({ message }) => message === own) || (details.length > 0 && details !== other);
-    const first = isRepeated ? "" : ended(quote(own));
+        .map((detail) => quoted([detail.field, quoted(detail.words)].filter(Boolean), ": "));
     const left = details.length - shown.length;
-    const joined = ended([first, ...shown].filter(Boolean).join("; "));
-    if (left === 0 && (joined.length <= longestMessage || details.length === 0))
-        return { message: joined, lines: [] };
+    const whole = ended([first, ...shown].filter(Boolean).join("; "));
+    if (details.length === 0 || (left === 0 && whole.length <= longestMessage))
+        return { message: whole, lines: [] };
     return { message: first, lines: [...shown.map((line) => `- ${line}`), ...(left > 0 ? [`and ${left} more`] : [])] };
 }
 function ended(message) {
@@ -1204,40 +1208,53 @@ function isHtml({ text, headers }) {
         return false;
     return (/html/i.test(headers["content-type"] ?? "") || /^\s*<(?:!doctype|html|head|body|title|h1|center)\b/i.test(text));
 }
-function wordsOf(value, depth) {
-    if (typeof value === "string")
-        return value;
-    if (depth > deepest)
-        return "";
-    if (Array.isArray(value))
-        return joined(value.map((item) => wordsOf(item, depth + 1)));
-    if (!(0,base_json/* isObject */.Gv)(value))
-        return "";
-    const words = (name) => wordsOf((0,base_json/* member */.Dc)(value, name), depth + 1);
-    return words("message") || joined(["error", "detail", "error_description"].map(words));
+function wordsOf(value) {
+    const words = new Set();
+    let length = 0;
+    for (const text of stringsIn(value, 0)) {
+        words.add(text);
+        length += text.length;
+        if (length > longestRead)
+            break;
+    }
+    return [...words];
 }
-function joined(words) {
-    return [...new Set(words)].filter(Boolean).join("; ");
+function* stringsIn(value, depth) {
+    if (typeof value === "string" && value !== "")
+        yield value;
+    if (depth > deepest)
+        return;
+    if (Array.isArray(value))
+        for (const item of value)
+            yield* stringsIn(item, depth + 1);
+    if (!(0,base_json/* isObject */.Gv)(value))
+        return;
+    let isFound = false;
+    for (const text of stringsIn((0,base_json/* member */.Dc)(value, "message"), depth + 1)) {
+        isFound = true;
+        yield text;
+    }
+    if (isFound)
+        return;
+    for (const name of ["error", "detail", "error_description"])
+        yield* stringsIn((0,base_json/* member */.Dc)(value, name), depth + 1);
 }
 function detailsOf(body) {
     if (!(0,base_json/* isObject */.Gv)(body))
         return [];
-    const found = [body, (0,base_json/* member */.Dc)(body, "error")].flatMap((value) => (0,base_json/* isObject */.Gv)(value) ? [(0,base_json/* member */.Dc)(value, "errors"), (0,base_json/* member */.Dc)(value, "fieldErrors")] : []);
-    const items = found.flatMap((list) => (Array.isArray(list) ? list : list === undefined ? [] : [list]));
-    const details = items
-        .slice(0, mostItems)
-        .map(detailOf)
-        .filter(({ message }) => message !== "");
-    return [...new Map(details.map((detail) => [`${detail.field}\n${detail.message}`, detail])).values()];
+    const lists = [body, (0,base_json/* member */.Dc)(body, "error")].flatMap((value) => (0,base_json/* isObject */.Gv)(value) ? [(0,base_json/* member */.Dc)(value, "errors"), (0,base_json/* member */.Dc)(value, "fieldErrors")] : []);
+    const items = lists.flatMap((list) => list ?? []).slice(0, mostItems);
+    const details = items.map(detailOf).filter(({ words }) => words.length > 0);
+    return [...new Map(details.map((detail) => [[detail.field, ...detail.words].join("\n"), detail])).values()];
 }
 function detailOf(item) {
-    if (!(0,base_json/* isObject */.Gv)(item))
-        return { field: "", message: wordsOf(item, 0) };
-    return { field: (0,base_json/* stringMember */.sk)(item, "field") ?? "", message: wordsOf(item, 0) || ((0,base_json/* stringMember */.sk)(item, "code") ?? "") };
+    const [field, code] = (0,base_json/* isObject */.Gv)(item) ? [(0,base_json/* stringMember */.sk)(item, "field"), (0,base_json/* stringMember */.sk)(item, "code")] : [];
+    const words = wordsOf(item);
+    return { field: field ?? "", words: words.length === 0 && code ? [code] : words };
 }
-function repeats(own, { field, message }) {
-    const text = own.slice(0, 10 * longestMessage);
-    return text.includes(message) && text.includes(field);
+function repeats(own, { field, words }) {
+    const text = own.slice(0, longestRead);
+    return text.includes(words.join("; ")) && text.includes(field);
 }
 function requestId(response) {
     const body = (0,base_json/* parseJson */.qF)(response.text);
@@ -1409,18 +1426,18 @@ const tryLater = "Run the job again. https://www.githubstatus.com shows failures
 const longestPath = 500;
 function explainGitHub(error, failed) {
     const { response, cause, failure } = error;
-    const { quote, what, method, url } = failed;
-    const endpoint = `${method} ${quote(url.pathname, longestPath)}`;
+    const { redactor, what, method, url } = failed;
+    const endpoint = `${method} ${redactor.quote(url.pathname, longestPath)}`;
     const { message, lines: details } = response
-        ? reportedIn(response, quote)
-        : { message: cause instanceof Error ? quote(cause.message) : String(failure), lines: [] };
+        ? reportedIn(response, redactor)
+        : { message: cause instanceof Error ? redactor.quote(cause.message) : String(failure), lines: [] };
     const how = response
         ? `GitHub returned status ${response.status} for ${endpoint}`
         : `no response from GitHub to ${endpoint}`;
     const id = response && requestId(response);
     const why = failure === "cancelled"
         ? errors/* stepStopped */.I
-        : `${how}${error.tries}${message && `: ${message}`}${id ? ` (request id ${quote(id)})` : ""}`;
+        : `${how}${error.tries}${message && `: ${message}`}${id ? ` (request id ${redactor.quote(id)})` : ""}`;
     const [hint, ...lines] = advice(error, failed, message);
     return new errors/* ActionError */.l("github", `Could not ${what}: ${why}.`, {
         hint,
@@ -1446,7 +1463,7 @@ function advice(error, failed, reason) {
     if (status >= 300 && status < 400) {
         return [
             "Check GITHUB_API_URL, and whether the repository was renamed or moved.",
-            `GitHub ${failed.quote(redirection(response.headers, url))}. Redirects are not followed.`,
+            `GitHub ${failed.redactor.quote(redirection(response.headers, url))}. Redirects are not followed.`,
         ];
     }
     if (status === 401) {
@@ -1594,7 +1611,7 @@ class GitHubClient {
             if (!isGraphQl)
                 throw new UnexpectedResponse("a response to a GraphQL query");
             if (data["errors"] !== undefined)
-                throw new QueryErrors(reportedIn(response, this.#options.quote).message);
+                throw new QueryErrors(reportedIn(response, this.#options.redactor).message);
         }
         return { status, url: url.href, headers: new Map(Object.entries(response.headers)), body: data };
     }
@@ -1617,11 +1634,11 @@ class GitHubClient {
             this.#ahead = Math.max(ahead, this.#ahead ?? ahead);
     }
     #explain(error, what, needs) {
-        const { quote, permissions, repository } = this.#options;
+        const { redactor, permissions, repository } = this.#options;
         const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
         if (cause instanceof FailedRequest) {
             const { method, url } = cause.request;
-            const context = { what, needs, quote, permissions, apiUrl: repository.apiUrl, method, url };
+            const context = { what, needs, redactor, permissions, apiUrl: repository.apiUrl, method, url };
             return explainGitHub(cause.failure, context);
         }
         if (cause instanceof UnexpectedResponse) {
@@ -1839,23 +1856,24 @@ const longestDescription = 140;
 function shortened(description) {
     return [...description].slice(0, longestDescription).join("");
 }
-function redacted(value, redact) {
+function redacted(value, redactor) {
     if (typeof value === "string")
-        return redact(value);
+        return redactor.redactLines(value);
     if (Array.isArray(value))
-        return value.map((item) => redacted(item, redact));
+        return value.map((item) => redacted(item, redactor));
     if (!(0,base_json/* isObject */.Gv)(value))
         return value;
-    return Object.fromEntries(Object.entries(value).map(([name, item]) => [redact(name), redacted(item, redact)]));
+    const members = Object.entries(value).map(([name, item]) => [redactor.redactLines(name), redacted(item, redactor)]);
+    return Object.fromEntries(members);
 }
-function recordFields({ isPreview, description, payload, ref, task, environment }, redact) {
-    const below = Object.entries(payload).map(([name, item]) => [name, redacted(item, redact)]);
+function recordFields({ isPreview, description, payload, ref, task, environment }, redactor) {
+    const below = Object.entries(payload).map(([name, item]) => [name, redacted(item, redactor)]);
     return {
         ref,
         task,
         environment,
         payload: Object.fromEntries(below),
-        description: shortened(redact(description)),
+        description: shortened(redactor.redactLines(description)),
         ...(isPreview ? { transient_environment: true, production_environment: false } : {}),
     };
 }
@@ -1897,9 +1915,9 @@ class GitHub {
         return numbers;
     }
     createRecord(record) {
-        const { quote, redact } = this.#options;
-        const fields = { ...recordFields(record, redact), auto_merge: false, required_contexts: [] };
-        return this.#read(`create a GitHub deployment record in environment ${quote(record.environment)}`, "deployments: write", (octokit) => octokit.rest.repos.createDeployment({ ...this.#repository, ...fields }), readRecord);
+        const { redactor } = this.#options;
+        const fields = { ...recordFields(record, redactor), auto_merge: false, required_contexts: [] };
+        return this.#read(`create a GitHub deployment record in environment ${redactor.quote(record.environment)}`, "deployments: write", (octokit) => octokit.rest.repos.createDeployment({ ...this.#repository, ...fields }), readRecord);
     }
     async recordPage(environment, task, page = 1) {
         const what = this.#listing(environment);
@@ -1929,7 +1947,7 @@ class GitHub {
         return lists;
     }
     #listing(environment) {
-        return `list the GitHub deployment records of environment ${this.#options.quote(environment)}`;
+        return `list the GitHub deployment records of environment ${this.#options.redactor.quote(environment)}`;
     }
     async statuses(record) {
         const what = `list the statuses of GitHub deployment record ${record}`;
@@ -1969,11 +1987,11 @@ class GitHub {
         }
     }
     createComment(pullRequest, body) {
-        const comment = { ...this.#repository, issue_number: pullRequest, body: this.#options.redact(body) };
+        const comment = { ...this.#repository, issue_number: pullRequest, body: this.#options.redactor.redactLines(body) };
         return this.#read(`create a comment on pull request #${pullRequest}`, "pull-requests: write", (octokit) => octokit.rest.issues.createComment(comment), readComment);
     }
     updateComment(comment, body) {
-        const edited = { ...this.#repository, comment_id: comment, body: this.#options.redact(body) };
+        const edited = { ...this.#repository, comment_id: comment, body: this.#options.redactor.redactLines(body) };
         return this.#read(`edit comment ${comment}`, "pull-requests: write", (octokit) => octokit.rest.issues.updateComment(edited), readComment);
     }
     async deleteComment(comment) {
@@ -2020,17 +2038,17 @@ const shownLimit = 20;
 class NameSearch {
     #what;
     #wanted;
-    #quote;
+    #redactor;
     #within;
     #byName = new Map();
     #shown = [];
     #byId;
     #near;
     #count = 0;
-    constructor(what, wanted, quote, organization) {
+    constructor(what, wanted, redactor, organization) {
         this.#what = what;
         this.#wanted = wanted;
-        this.#quote = quote;
+        this.#redactor = redactor;
         this.#within = organization === undefined ? "" : ` in organization ${this.#shownItem(organization)}`;
     }
     see(item) {
@@ -2072,9 +2090,9 @@ class NameSearch {
         const error = (message, hint, lines = []) => new errors/* ActionError */.l("lookup", message, { lines: complete ? lines : [...lines, cut], hint });
         if (match) {
             const twins = [match, ...others];
-            const ids = twins.slice(0, shownLimit).map(({ id }) => this.#quote(id));
+            const ids = twins.slice(0, shownLimit).map(({ id }) => this.#redactor.quote(id));
             const list = `${ids.join(", ")}${twins.length > shownLimit ? ` and ${twins.length - shownLimit} more` : ""}`;
-            const message = `Several ${what}s${within} have the name "${this.#quote(match.name ?? "")}": their ids are ${list}.`;
+            const message = `Several ${what}s${within} have the name "${this.#redactor.quote(match.name ?? "")}": their ids are ${list}.`;
             throw error(message, `Set ${what}-id to the id of the right one.`);
         }
         const one = complete
@@ -2082,9 +2100,9 @@ class NameSearch {
             : `Set ${what}-id to the id of the right one.`;
         const hint = only || !complete ? one : `Check api-token. ${requiredRole}`;
         if (this.#wanted !== undefined) {
-            const near = this.#near === undefined ? [] : [`Did you mean "${this.#quote(this.#near)}"?`];
+            const near = this.#near === undefined ? [] : [`Did you mean "${this.#redactor.quote(this.#near)}"?`];
             const lines = [...near, ...this.#available(), ...(unread === undefined ? [] : [unread])];
-            throw error(`No ${what} has the name or id "${this.#quote(this.#wanted)}"${within}.`, hint, lines);
+            throw error(`No ${what} has the name or id "${this.#redactor.quote(this.#wanted)}"${within}.`, hint, lines);
         }
         if (!only)
             throw error(`The token has access to no ${what}${within}.`, hint);
@@ -2099,7 +2117,9 @@ class NameSearch {
         return ["Available:", ...shown, ...(rest > 0 ? [`and ${rest} more`] : [])];
     }
     #shownItem({ id, name }) {
-        return name === undefined ? this.#quote(id) : `${this.#quote(name)} (${this.#quote(id)})`;
+        return name === undefined
+            ? this.#redactor.quote(id)
+            : `${this.#redactor.quote(name)} (${this.#redactor.quote(id)})`;
     }
 }
 
@@ -2192,7 +2212,7 @@ const fewEnough = 4;
 async function findOrganization({ id, nameOrId }, parts) {
     if (id !== undefined)
         return { id };
-    const search = new NameSearch("organization", nameOrId, parts.quote);
+    const search = new NameSearch("organization", nameOrId, parts.redactor);
     const nameless = [];
     const isComplete = await readList({
         limit: undefined,
@@ -2218,7 +2238,7 @@ async function findOrganization({ id, nameOrId }, parts) {
 async function findWorkspace(organization, { id, nameOrId }, parts) {
     if (id !== undefined)
         return { id };
-    const search = new NameSearch("workspace", nameOrId, parts.quote, organization);
+    const search = new NameSearch("workspace", nameOrId, parts.redactor, organization);
     const isComplete = await readList({
         limit: workspaceLimit,
         request: (query) => parts.client.listWorkspaces(organization.id, query),
@@ -2229,9 +2249,9 @@ async function findWorkspace(organization, { id, nameOrId }, parts) {
     });
     return reported("Workspace", search.result(isComplete), nameOrId, parts);
 }
-function reported(what, found, wanted, { log, quote }) {
+function reported(what, found, wanted, { log, redactor }) {
     const { id, name } = found;
-    const shown = name === undefined ? quote(id) : `${quote(name)} is ${quote(id)}`;
+    const shown = name === undefined ? redactor.quote(id) : `${redactor.quote(name)} is ${redactor.quote(id)}`;
     const only = wanted === undefined ? `: the only ${what.toLowerCase()} that the token has access to` : "";
     log.info(`${what} ${shown}${only}`);
     return found;
@@ -2245,7 +2265,7 @@ async function namedByWorkspaces(organizations, reading, parts) {
     }
     return named;
 }
-async function nameByWorkspace(organization, { unread, isOptional }, { client, log, quote }) {
+async function nameByWorkspace(organization, { unread, isOptional }, { client, log, redactor }) {
     try {
         const { page } = await firstPage(1, (query) => client.listWorkspaces(organization.id, query));
         const first = page.items[0];
@@ -2255,7 +2275,7 @@ async function nameByWorkspace(organization, { unread, isOptional }, { client, l
         const isRefused = error instanceof errors/* ActionError */.l && (error.status === 403 || error.status === 404);
         if (!isRefused && !(isOptional && error instanceof errors/* ActionError */.l && error.code !== "cancelled"))
             throw error;
-        const id = quote(organization.id);
+        const id = redactor.quote(organization.id);
         unread.push(`Names of organizations could not be read: the token may not list the workspaces of ${id} (status ${error.status}). ${requiredRole}`);
         log.debug(error.message);
         return organization;
@@ -2311,7 +2331,7 @@ async function createToken(request, context) {
     const { log, report, redactor } = context;
     const quote = (text) => redactor.quote(text);
     const client = clientOf(context);
-    const run = { client, log, quote };
+    const run = { client, log, redactor };
     const organization = await findOrganization(request.organization, run);
     const organizationId = organization.id;
     report.resolved({ organizationId });
@@ -2878,7 +2898,7 @@ function* secretsIn(root) {
                 rest.push(item);
         else if (node.kind === "object") {
             if ((0,base_visible/* isSecretVariable */.tS)(Array.from(node.entries, ([name, { value }]) => [name, scalarIn(value)]))) {
-                yield* stringsIn(node);
+                yield* secrets_stringsIn(node);
             }
             for (const { value } of node.entries.values())
                 rest.push(value);
@@ -2888,18 +2908,18 @@ function* secretsIn(root) {
 function scalarIn(node) {
     return node.kind === "scalar" ? node.value : undefined;
 }
-function* stringsIn(node) {
+function* secrets_stringsIn(node) {
     if (node.kind === "scalar") {
         if (node.text !== "" && node.value !== null)
             yield node.text;
     }
     else if (node.kind === "list")
         for (const item of node.items)
-            yield* stringsIn(item);
+            yield* secrets_stringsIn(item);
     else
         for (const [name, { value }] of node.entries)
             if (!(0,base_visible/* isShownMember */.Gq)(name, scalarIn(value)))
-                yield* stringsIn(value);
+                yield* secrets_stringsIn(value);
 }
 
 ;// CONCATENATED MODULE: ../../build/src/deployment/merge.js
@@ -3367,7 +3387,7 @@ async function variables_readList(text, input, isSecret, parts) {
     const source = await readYaml(text, input, { isSecret });
     const { root } = source;
     if (isSecret)
-        for (const secret of root === undefined ? [] : stringsIn(root))
+        for (const secret of root === undefined ? [] : secrets_stringsIn(root))
             parts.onSecret(secret);
     if (isSecret && !source.isComplete)
         parts.onSecret(text.trim());
@@ -5480,7 +5500,7 @@ async function findPlace(request, context) {
     const { definition } = request;
     const { log, redactor, report } = context;
     const wanted = referenceOf(request);
-    const parts = { client: clientOf(context), log, quote: (text) => redactor.quote(text) };
+    const parts = { client: clientOf(context), log, redactor };
     const organization = await findOrganization(wanted.organization, parts);
     const organizationId = organization.id;
     report.resolved({ organizationId });
@@ -5702,7 +5722,7 @@ function wrongShape(error, failed) {
     const outcome = purpose.kind === "read" ? "not-sent" : "unknown";
     const what = `the response of ${endpoint(failed)} (status ${response?.status})${explain_idOf(response, failed)} ${error.problem}`;
     const isShown = !mayHoldToken(outcome, failed);
-    const message = response && error.isText && isShown ? explain_reported(response, failed).message : "";
+    const message = response && error.isText && isShown ? reportedIn(response, redactor).message : "";
     const id = isShown ? error.id : undefined;
     const unknown = unknownOutcome(outcome, failed);
     return new errors/* ActionError */.l("response", `${opening(outcome, failed)}: ${what}.`, {
@@ -5750,7 +5770,7 @@ function refused(error, response, failed) {
     const unknown = unknownOutcome(outcome, failed);
     const { message, lines: details } = mayHoldToken(outcome, failed)
         ? { message: "", lines: [] }
-        : explain_reported(response, failed);
+        : reportedIn(response, failed.redactor);
     const [hint, ...lines] = statusAdvice(response, error, failed, [message, ...details].join());
     const what = `${endpoint(failed)} returned status ${response.status}${error.tries}${message && `: ${message}`}${explain_idOf(response, failed)}`;
     const isClear = outcome === "unknown" && !rowFor(error.failure).mayHaveActed;
@@ -5805,9 +5825,6 @@ function mayHoldToken(outcome, failed) {
 function explain_idOf(response, { redactor }) {
     const id = response && requestId(response);
     return id === undefined ? "" : ` (request id ${redactor.quote(id)})`;
-}
-function explain_reported(response, { redactor }) {
-    return reportedIn(response, (text) => redactor.quote(text));
 }
 function statusAdvice({ status, headers }, { requestedWait }, { purpose, request, redactor }, message) {
     const limited = status === 429 ? ["The service limits the rate of requests: start fewer runs at a time."] : [];
@@ -6276,8 +6293,7 @@ function changesOf(decision, before, body, { definition }, { subject, place }, {
         return { changes: [], variables: { ...noChanges.variables, added: variableChanges({}, body).added } };
     }
     const whole = decision.do === "update" ? bodyOf({ do: "create" }, definition, subject, place?.workspace.id).body : body;
-    const stored = before &&
-        redacted(storedDefinition(whole, decision.do === "retire" ? before : {}), (text) => redactor.redact(text));
+    const stored = before && redacted(storedDefinition(whole, decision.do === "retire" ? before : {}), redactor);
     if (before === undefined || !(0,base_json/* isObject */.Gv)(stored))
         return noChanges;
     return { changes: changesBetween(before, stored), variables: variableChanges(before, stored) };
@@ -7635,8 +7651,7 @@ function openGitHub(request, redactor, open) {
         runUrl: repository.runUrl,
         permissions: { pullRequest: preview !== undefined || comment, comment, write: !request.dryRun },
         transport: open(new URL(repository.apiUrl), github),
-        quote: (text) => redactor.quote(text),
-        redact: (text) => redactor.redactLines(text),
+        redactor,
         userAgent,
     });
 }

@@ -134,8 +134,7 @@ function openGitHub(request: ModeRequest, redactor: Redactor, open: Open): GitHu
     runUrl: repository.runUrl,
     permissions: { pullRequest: preview !== undefined || comment, comment, write: !request.dryRun },
     transport: open(new URL(repository.apiUrl), github),
-    quote: (text) => redactor.quote(text),
-    redact: (text) => redactor.redactLines(text),
+    redactor,
     userAgent,
   });
 }

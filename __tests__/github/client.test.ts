@@ -37,7 +37,7 @@ function clientOf(...ends: readonly End[]) {
   const client = new GitHubClient({
     repository: { owner: "acme", repo: "pipelines", apiUrl: "https://api.github.com", token: new Secret("ghs_fake") },
     transport,
-    quote: (text) => redactor.quote(text),
+    redactor,
     permissions: { pullRequest: true, comment: false },
     userAgent: "test",
   });

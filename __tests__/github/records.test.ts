@@ -1,4 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
+import { Redactor } from "../../src/base/redaction.js";
 import { Secret } from "../../src/base/secret.js";
 import { recordsQuery } from "../../src/github/records-query.js";
 import { GitHub } from "../../src/github/resources.js";
@@ -22,8 +23,7 @@ function gitHub(...responses: readonly { body: unknown; date?: string; status?: 
   const api = new GitHub({
     repository: { owner: "acme", repo: "pipelines", apiUrl: "https://api.github.com", token: new Secret("ghs_fake") },
     transport: { send },
-    quote: (text) => text,
-    redact: (text) => text,
+    redactor: new Redactor(),
     permissions: { pullRequest: true, comment: false },
     userAgent: "test",
     runUrl: "https://github.com/acme/pipelines/actions/runs/1",

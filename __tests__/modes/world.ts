@@ -262,8 +262,6 @@ export class World {
         return response;
       },
     });
-    const quote = (text: string): string => redactor.quote(text);
-    const redact = (text: string): string => redactor.redact(text);
     const secret = (text: string | undefined): Secret | undefined =>
       text === undefined ? undefined : new Secret(text);
     const run: RunContext = {
@@ -292,8 +290,7 @@ export class World {
           runUrl: `https://github.com/acme/pipelines/actions/runs/${number}`,
           permissions: { pullRequest: true, comment: true },
           userAgent: "test",
-          quote,
-          redact,
+          redactor,
           elapsed: () => this.now,
         }),
     };

@@ -147,8 +147,7 @@ export async function startRun(
           runUrl: `https://github.com/acme/pipelines/actions/runs/${spec.event}`,
           permissions: { pullRequest: true, comment: true },
           userAgent: "test",
-          quote: (text) => redactor.quote(text),
-          redact: (text) => redactor.redact(text),
+          redactor,
           elapsed: () => clock.now(),
         }),
     });

@@ -10,7 +10,7 @@ function lineOf({ method, url }: HttpRequest): string {
 
 function lookupOf(respond: (request: HttpRequest) => HttpResponse) {
   const service = clientOf(respond);
-  const parts = { client: service.client, log: service.log, quote: service.quote };
+  const parts = { client: service.client, log: service.log, redactor: service.redactor };
   const lookup = {
     organization: (reference: Reference) => findOrganization(reference, parts),
     workspace: (organizationId: string, reference: Reference) =>
@@ -208,8 +208,8 @@ describe("workspaces", () => {
   });
 
   test("not found: the error names the organization that was searched", async () => {
-    const { client, log, quote } = clientOf(() => responseOf(200, three));
-    const search = findWorkspace({ id: "o1", name: "Acme" }, { nameOrId: "X" }, { client, log, quote });
+    const { client, log, redactor } = clientOf(() => responseOf(200, three));
+    const search = findWorkspace({ id: "o1", name: "Acme" }, { nameOrId: "X" }, { client, log, redactor });
     await expect(search).rejects.toThrow('No workspace has the name or id "X" in organization Acme (o1).');
   });
 

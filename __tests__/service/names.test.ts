@@ -4,10 +4,10 @@ import { Redactor } from "../../src/base/redaction.js";
 import { NameSearch } from "../../src/service/names.js";
 import type { Named } from "../../src/service/resources.js";
 
-const quote = (text: string): string => new Redactor().quote(text);
+const redactor = new Redactor();
 
 function search(wanted: string | undefined, candidates: readonly Named[], complete = true): Named {
-  const names = new NameSearch("workspace", wanted, quote);
+  const names = new NameSearch("workspace", wanted, redactor);
   for (const candidate of candidates) if (names.see(candidate)) break;
   return names.result(complete);
 }
@@ -53,7 +53,7 @@ describe("what is found", () => {
   });
 
   test("the id that matches exactly ends the reading", () => {
-    const names = new NameSearch("workspace", "id-1", quote);
+    const names = new NameSearch("workspace", "id-1", redactor);
     expect(names.see({ id: "id-2", name: "id-1" })).toBe(false);
     expect(names.see({ id: "id-1", name: "B" })).toBe(true);
   });
@@ -168,7 +168,7 @@ test("a name that is long and hard to normalize is read in linear time", () => {
 });
 
 test("an error of an organization reports it", () => {
-  const names = new NameSearch("organization", "X", quote);
+  const names = new NameSearch("organization", "X", redactor);
   names.see({ id: "id-1", name: "A" });
   expect(() => names.result(true)).toThrow('No organization has the name or id "X".');
 });

@@ -26,7 +26,6 @@ export function clientOf(respond: (request: HttpRequest) => HttpResponse) {
   const tokens: string[] = [];
   const state = { now: 0, most: 0 };
   const redactor = new Redactor();
-  const quote = (text: string): string => redactor.quote(text);
   const client = new ServiceClient({
     sender: {
       send: async (_, request) => {
@@ -50,7 +49,7 @@ export function clientOf(respond: (request: HttpRequest) => HttpResponse) {
   });
   const line = (text: string): void => void lines.push(text);
   const log: Log = { info: line, debug: line, notice: line, warning: line };
-  return { client, requests, lines, tokens, log, quote, state };
+  return { client, requests, lines, tokens, log, redactor, state };
 }
 
 /** Items of a list, numbered from `first` on. */

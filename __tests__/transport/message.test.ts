@@ -3,9 +3,8 @@ import { Redactor } from "../../src/base/redaction.js";
 import { reportedIn, requestId } from "../../src/transport/message.js";
 import { responseOf } from "../service/responses.js";
 
-const quote = (text: string): string => new Redactor().quote(text);
 const messageOf = (...response: Parameters<typeof responseOf>): string =>
-  reportedIn(responseOf(...response), quote).message;
+  reportedIn(responseOf(...response), new Redactor()).message;
 
 describe("the service's own message", () => {
   test.each<[string, unknown, string]>([
@@ -61,7 +60,7 @@ describe("the service's own message", () => {
     ["members that are inherited only", {}, ""],
     ["JSON that is cut", '{"message":"No su', '{"message":"No su'],
   ])("of %s", (_, body, words) => {
-    expect(reportedIn(responseOf(500, body), quote)).toEqual({ message: words, lines: [] });
+    expect(reportedIn(responseOf(500, body), new Redactor())).toEqual({ message: words, lines: [] });
   });
 
   test.each([
@@ -113,7 +112,7 @@ describe("a long message", () => {
   const redactor = new Redactor();
   redactor.add("fake-secret-0123456789");
   const redacted = (body: unknown): string => {
-    const { message, lines } = reportedIn(responseOf(500, body), (text) => redactor.quote(text));
+    const { message, lines } = reportedIn(responseOf(500, body), redactor);
     return [message, ...lines].join("\n");
   };
 
@@ -127,6 +126,24 @@ describe("a long message", () => {
       expect(text).not.toMatch(/fake|secret|0123/);
       expect(text.length).toBeLessThan(320);
     }
+  });
+
+  test.each([
+    ["errors", { error: "it is fake-secret-01", detail: "more" }, "***; more"],
+    ["a list", { message: ["one", "it is fake-secret-01", "more"] }, "one; ***; more"],
+    ["a field's name", { fieldErrors: [{ field: "fake-secret-01", message: "is bad" }] }, "***: is bad"],
+    ["details", { message: "Invalid", errors: ["fake-secret-01", "more"] }, "Invalid; ***; more"],
+  ])("of %s shows no beginning of a secret that is at the end of one string", (_, body, shown) => {
+    expect(redacted(body)).toBe(shown);
+  });
+
+  test("of millions of strings is read only as far as it is shown", () => {
+    const started = process.cpuUsage();
+    for (const name of ["message", "errors"]) {
+      const text = redacted(`{"${name}":[${'"a ","b",["c",""],'.repeat(1_000_000)}"d"]}`);
+      expect(text.length).toBeLessThan(1_000);
+    }
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(5_000);
   });
 
   test("of 32 MB is read in less than 5 seconds of the processor", () => {

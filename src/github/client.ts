@@ -1,6 +1,7 @@
 import type { GitHub } from "@actions/github/lib/utils";
 import { ActionError } from "../base/errors.js";
 import { isObject, parseJson } from "../base/json.js";
+import type { Redactor } from "../base/redaction.js";
 import type { Secret } from "../base/secret.js";
 import type { HttpRequest, HttpResponse } from "../transport/connection.js";
 import { reportedIn } from "../transport/message.js";
@@ -26,8 +27,7 @@ export interface GitHubOptions {
   readonly repository: RepositoryAccess;
   /** A transport for the origin of `apiUrl`. */
   readonly transport: Pick<Transport, "send">;
-  /** Makes content from GitHub fit for a message: `Redactor.quote`. */
-  readonly quote: (text: string, limit?: number) => string;
+  readonly redactor: Redactor;
   readonly permissions: Permissions;
   readonly userAgent: string;
   /** Milliseconds of a clock that nobody sets; by default the process's own. */
@@ -189,7 +189,7 @@ export class GitHubClient {
     if (url.pathname.endsWith("/graphql")) {
       if (!isGraphQl) throw new UnexpectedResponse("a response to a GraphQL query");
       // Octokit would join the errors without a limit on their depth.
-      if (data["errors"] !== undefined) throw new QueryErrors(reportedIn(response, this.#options.quote).message);
+      if (data["errors"] !== undefined) throw new QueryErrors(reportedIn(response, this.#options.redactor).message);
     }
     return { status, url: url.href, headers: new Map(Object.entries(response.headers)), body: data };
   }
@@ -212,12 +212,12 @@ export class GitHubClient {
   }
 
   #explain(error: unknown, what: string, needs: Permission): unknown {
-    const { quote, permissions, repository } = this.#options;
+    const { redactor, permissions, repository } = this.#options;
     // Octokit wraps what its fetch throws.
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     if (cause instanceof FailedRequest) {
       const { method, url } = cause.request;
-      const context = { what, needs, quote, permissions, apiUrl: repository.apiUrl, method, url };
+      const context = { what, needs, redactor, permissions, apiUrl: repository.apiUrl, method, url };
       return explainGitHub(cause.failure, context);
     }
     if (cause instanceof UnexpectedResponse) {

@@ -1,4 +1,5 @@
 import { ActionError, stepStopped } from "../base/errors.js";
+import type { Redactor } from "../base/redaction.js";
 import { reportedIn, requestId } from "../transport/message.js";
 import type { RequestFailure } from "../transport/request-failure.js";
 import { redirection } from "../transport/response.js";
@@ -26,7 +27,7 @@ export interface FailedCall {
   readonly needs: Permission;
   readonly permissions: Permissions;
   readonly apiUrl: string;
-  readonly quote: (text: string, limit?: number) => string;
+  readonly redactor: Redactor;
 }
 
 const tryLater = "Run the job again. https://www.githubstatus.com shows failures at GitHub.";
@@ -37,11 +38,11 @@ const longestPath = 500;
 /** An error of the family `github`: what failed and why, and what to do next. */
 export function explainGitHub(error: RequestFailure, failed: FailedCall): ActionError {
   const { response, cause, failure } = error;
-  const { quote, what, method, url } = failed;
-  const endpoint = `${method} ${quote(url.pathname, longestPath)}`;
+  const { redactor, what, method, url } = failed;
+  const endpoint = `${method} ${redactor.quote(url.pathname, longestPath)}`;
   const { message, lines: details } = response
-    ? reportedIn(response, quote)
-    : { message: cause instanceof Error ? quote(cause.message) : String(failure), lines: [] };
+    ? reportedIn(response, redactor)
+    : { message: cause instanceof Error ? redactor.quote(cause.message) : String(failure), lines: [] };
   const how = response
     ? `GitHub returned status ${response.status} for ${endpoint}`
     : `no response from GitHub to ${endpoint}`;
@@ -49,7 +50,7 @@ export function explainGitHub(error: RequestFailure, failed: FailedCall): Action
   const why =
     failure === "cancelled"
       ? stepStopped
-      : `${how}${error.tries}${message && `: ${message}`}${id ? ` (request id ${quote(id)})` : ""}`;
+      : `${how}${error.tries}${message && `: ${message}`}${id ? ` (request id ${redactor.quote(id)})` : ""}`;
   const [hint, ...lines] = advice(error, failed, message);
   return new ActionError("github", `Could not ${what}: ${why}.`, {
     hint,
@@ -76,7 +77,7 @@ function advice(error: RequestFailure, failed: FailedCall, reason: string): [hin
   if (status >= 300 && status < 400) {
     return [
       "Check GITHUB_API_URL, and whether the repository was renamed or moved.",
-      `GitHub ${failed.quote(redirection(response.headers, url))}. Redirects are not followed.`,
+      `GitHub ${failed.redactor.quote(redirection(response.headers, url))}. Redirects are not followed.`,
     ];
   }
   if (status === 401) {

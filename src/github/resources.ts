@@ -67,10 +67,10 @@ export class GitHub {
 
   /** Creates a record. It is never retried: a retry would make a second one. */
   createRecord(record: NewRecord): Promise<StoredRecord> {
-    const { quote, redact } = this.#options;
-    const fields = { ...recordFields(record, redact), auto_merge: false, required_contexts: [] };
+    const { redactor } = this.#options;
+    const fields = { ...recordFields(record, redactor), auto_merge: false, required_contexts: [] };
     return this.#read(
-      `create a GitHub deployment record in environment ${quote(record.environment)}`,
+      `create a GitHub deployment record in environment ${redactor.quote(record.environment)}`,
       "deployments: write",
       (octokit) => octokit.rest.repos.createDeployment({ ...this.#repository, ...fields }),
       readRecord,
@@ -114,7 +114,7 @@ export class GitHub {
   }
 
   #listing(environment: string): string {
-    return `list the GitHub deployment records of environment ${this.#options.quote(environment)}`;
+    return `list the GitHub deployment records of environment ${this.#options.redactor.quote(environment)}`;
   }
 
   /** The statuses of a record, newest first. */
@@ -176,7 +176,7 @@ export class GitHub {
 
   /** Creates a comment. It is never retried. */
   createComment(pullRequest: number, body: string): Promise<StoredComment> {
-    const comment = { ...this.#repository, issue_number: pullRequest, body: this.#options.redact(body) };
+    const comment = { ...this.#repository, issue_number: pullRequest, body: this.#options.redactor.redactLines(body) };
     return this.#read(
       `create a comment on pull request #${pullRequest}`,
       "pull-requests: write",
@@ -187,7 +187,7 @@ export class GitHub {
 
   /** Replaces a comment's content. */
   updateComment(comment: number, body: string): Promise<StoredComment> {
-    const edited = { ...this.#repository, comment_id: comment, body: this.#options.redact(body) };
+    const edited = { ...this.#repository, comment_id: comment, body: this.#options.redactor.redactLines(body) };
     return this.#read(
       `edit comment ${comment}`,
       "pull-requests: write",

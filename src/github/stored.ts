@@ -1,5 +1,6 @@
 import { ActionError } from "../base/errors.js";
 import { isObject, type JsonObject, type JsonValue } from "../base/json.js";
+import type { Redactor } from "../base/redaction.js";
 import type { GitHubOptions } from "./client.js";
 import type { RecordState } from "./read.js";
 
@@ -12,11 +13,12 @@ export function shortened(description: string): string {
 }
 
 /** A copy in which every string is redacted: what GitHub stores. */
-export function redacted(value: JsonValue, redact: (text: string) => string): JsonValue {
-  if (typeof value === "string") return redact(value);
-  if (Array.isArray(value)) return value.map((item) => redacted(item, redact));
+export function redacted(value: JsonValue, redactor: Redactor): JsonValue {
+  if (typeof value === "string") return redactor.redactLines(value);
+  if (Array.isArray(value)) return value.map((item) => redacted(item, redactor));
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [redact(name), redacted(item, redact)]));
+  const members = Object.entries(value).map(([name, item]) => [redactor.redactLines(name), redacted(item, redactor)]);
+  return Object.fromEntries(members);
 }
 
 /** A record to be created. */
@@ -34,15 +36,15 @@ export interface NewRecord {
 /** What GitHub stores of a record. A payload's own names identify it for later runs: what is below them is redacted. */
 export function recordFields(
   { isPreview, description, payload, ref, task, environment }: NewRecord,
-  redact: (text: string) => string,
+  redactor: Redactor,
 ) {
-  const below = Object.entries(payload).map(([name, item]) => [name, redacted(item, redact)] as const);
+  const below = Object.entries(payload).map(([name, item]) => [name, redacted(item, redactor)] as const);
   return {
     ref,
     task,
     environment,
     payload: Object.fromEntries<unknown>(below),
-    description: shortened(redact(description)),
+    description: shortened(redactor.redactLines(description)),
     ...(isPreview ? { transient_environment: true, production_environment: false } : {}),
   };
 }
@@ -60,8 +62,6 @@ export interface NewStatus {
 export interface ResourceOptions extends GitHubOptions {
   /** The page of the workflow run: `log_url` of every status. */
   readonly runUrl: string;
-  /** Redacts a whole string: GitHub does not mask what it stores. */
-  readonly redact: (text: string) => string;
 }
 
 /** A response without the expected content. */

@@ -14,7 +14,7 @@ export async function createToken(request: TokenRequest, context: RunContext): P
   const { log, report, redactor } = context;
   const quote = (text: string): string => redactor.quote(text);
   const client = clientOf(context);
-  const run = { client, log, quote };
+  const run = { client, log, redactor };
   const organization = await findOrganization(request.organization, run);
   const organizationId = organization.id;
   report.resolved({ organizationId });

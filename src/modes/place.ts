@@ -35,7 +35,7 @@ export async function findPlace(request: DeploymentRequest, context: RunContext)
   const { definition } = request;
   const { log, redactor, report } = context;
   const wanted = referenceOf(request);
-  const parts = { client: clientOf(context), log, quote: (text: string) => redactor.quote(text) };
+  const parts = { client: clientOf(context), log, redactor };
   const organization = await findOrganization(wanted.organization, parts);
   const organizationId = organization.id;
   report.resolved({ organizationId });

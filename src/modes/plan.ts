@@ -66,9 +66,7 @@ function changesOf(
   // An update leaves create-only fields out: a change of one is shown, and marked.
   const whole =
     decision.do === "update" ? bodyOf({ do: "create" }, definition, subject, place?.workspace.id).body : body;
-  const stored =
-    before &&
-    redacted(storedDefinition(whole, decision.do === "retire" ? before : {}), (text) => redactor.redact(text));
+  const stored = before && redacted(storedDefinition(whole, decision.do === "retire" ? before : {}), redactor);
   if (before === undefined || !isObject(stored)) return noChanges;
   return { changes: changesBetween(before, stored), variables: variableChanges(before, stored) };
 }

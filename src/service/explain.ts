@@ -1,7 +1,7 @@
 import { ActionError, type FailedOutcome, stepStopped } from "../base/errors.js";
 import type { Redactor } from "../base/redaction.js";
 import type { HttpRequest, HttpResponse } from "../transport/connection.js";
-import { type Reported, reportedIn, requestId } from "../transport/message.js";
+import { reportedIn, requestId } from "../transport/message.js";
 import { rowFor } from "../transport/policy.js";
 import { RequestFailure } from "../transport/request-failure.js";
 import { redirection } from "../transport/response.js";
@@ -47,7 +47,7 @@ function wrongShape(error: WrongShape, failed: FailedRequest): ActionError {
   const outcome = purpose.kind === "read" ? "not-sent" : "unknown";
   const what = `the response of ${endpoint(failed)} (status ${response?.status})${idOf(response, failed)} ${error.problem}`;
   const isShown = !mayHoldToken(outcome, failed);
-  const message = response && error.isText && isShown ? reported(response, failed).message : "";
+  const message = response && error.isText && isShown ? reportedIn(response, redactor).message : "";
   const id = isShown ? error.id : undefined;
   const unknown = unknownOutcome(outcome, failed);
   return new ActionError("response", `${opening(outcome, failed)}: ${what}.`, {
@@ -102,7 +102,7 @@ function refused(error: RequestFailure, response: HttpResponse, failed: FailedRe
   const unknown = unknownOutcome(outcome, failed);
   const { message, lines: details } = mayHoldToken(outcome, failed)
     ? { message: "", lines: [] }
-    : reported(response, failed);
+    : reportedIn(response, failed.redactor);
   const [hint, ...lines] = statusAdvice(response, error, failed, [message, ...details].join());
   const what = `${endpoint(failed)} returned status ${response.status}${error.tries}${message && `: ${message}`}${idOf(response, failed)}`;
   // What an earlier attempt did may be unknown although the last response shows what to correct.
@@ -165,10 +165,6 @@ function mayHoldToken(outcome: FailedOutcome, failed: FailedRequest): boolean {
 function idOf(response: HttpResponse | undefined, { redactor }: FailedRequest): string {
   const id = response && requestId(response);
   return id === undefined ? "" : ` (request id ${redactor.quote(id)})`;
-}
-
-function reported(response: HttpResponse, { redactor }: FailedRequest): Reported {
-  return reportedIn(response, (text) => redactor.quote(text));
 }
 
 /** What to do about a response that is no success, and the lines that explain it. */

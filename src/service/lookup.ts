@@ -1,6 +1,7 @@
 import { ActionError } from "../base/errors.js";
 import type { JsonObject } from "../base/json.js";
 import type { Log } from "../base/log.js";
+import type { Redactor } from "../base/redaction.js";
 import type { ListQuery, ServiceClient } from "./client.js";
 import { NameSearch, requiredRole, shownLimit } from "./names.js";
 import { type Named, type Page, readNamed } from "./resources.js";
@@ -17,8 +18,7 @@ export interface Reference {
 export interface LookupParts {
   readonly client: Pick<ServiceClient, "listOrganizations" | "listWorkspaces">;
   readonly log: Log;
-  /** Makes content from outside fit for a message. */
-  readonly quote: (text: string) => string;
+  readonly redactor: Redactor;
 }
 
 /** The workspace list is requested with this limit. */
@@ -33,7 +33,7 @@ const fewEnough = 4;
  */
 export async function findOrganization({ id, nameOrId }: Reference, parts: LookupParts): Promise<Named> {
   if (id !== undefined) return { id };
-  const search = new NameSearch("organization", nameOrId, parts.quote);
+  const search = new NameSearch("organization", nameOrId, parts.redactor);
   const nameless: Named[] = [];
   const isComplete = await readList({
     limit: undefined,
@@ -67,7 +67,7 @@ export async function findWorkspace(
   parts: LookupParts,
 ): Promise<Named> {
   if (id !== undefined) return { id };
-  const search = new NameSearch("workspace", nameOrId, parts.quote, organization);
+  const search = new NameSearch("workspace", nameOrId, parts.redactor, organization);
   const isComplete = await readList({
     limit: workspaceLimit,
     request: (query) => parts.client.listWorkspaces(organization.id, query),
@@ -79,9 +79,9 @@ export async function findWorkspace(
   return reported("Workspace", search.result(isComplete), nameOrId, parts);
 }
 
-function reported(what: string, found: Named, wanted: string | undefined, { log, quote }: LookupParts): Named {
+function reported(what: string, found: Named, wanted: string | undefined, { log, redactor }: LookupParts): Named {
   const { id, name } = found;
-  const shown = name === undefined ? quote(id) : `${quote(name)} is ${quote(id)}`;
+  const shown = name === undefined ? redactor.quote(id) : `${redactor.quote(name)} is ${redactor.quote(id)}`;
   const only = wanted === undefined ? `: the only ${what.toLowerCase()} that the token has access to` : "";
   log.info(`${what} ${shown}${only}`);
   return found;
@@ -113,7 +113,7 @@ async function namedByWorkspaces(
 async function nameByWorkspace(
   organization: Named,
   { unread, isOptional }: NameReading,
-  { client, log, quote }: LookupParts,
+  { client, log, redactor }: LookupParts,
 ): Promise<Named> {
   try {
     const { page } = await firstPage(1, (query) => client.listWorkspaces(organization.id, query));
@@ -123,7 +123,7 @@ async function nameByWorkspace(
     // The name of an organization whose workspaces the token may not list stays unknown; another one may match.
     const isRefused = error instanceof ActionError && (error.status === 403 || error.status === 404);
     if (!isRefused && !(isOptional && error instanceof ActionError && error.code !== "cancelled")) throw error;
-    const id = quote(organization.id);
+    const id = redactor.quote(organization.id);
     unread.push(
       `Names of organizations could not be read: the token may not list the workspaces of ${id} (status ${error.status}). ${requiredRole}`,
     );

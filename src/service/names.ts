@@ -1,6 +1,7 @@
 import { ActionError } from "../base/errors.js";
 import { isSameName } from "../base/name.js";
 import { didYouMean } from "../base/nearest.js";
+import type { Redactor } from "../base/redaction.js";
 import type { Named } from "./resources.js";
 
 /** What the API documentation requires of the token. */
@@ -14,7 +15,7 @@ export const shownLimit = 20;
 export class NameSearch {
   readonly #what: "organization" | "workspace";
   readonly #wanted: string | undefined;
-  readonly #quote: (text: string) => string;
+  readonly #redactor: Redactor;
   readonly #within: string;
   readonly #byName = new Map<string, Named>();
   readonly #shown: Named[] = [];
@@ -29,12 +30,12 @@ export class NameSearch {
   constructor(
     what: "organization" | "workspace",
     wanted: string | undefined,
-    quote: (text: string) => string,
+    redactor: Redactor,
     organization?: Named,
   ) {
     this.#what = what;
     this.#wanted = wanted;
-    this.#quote = quote;
+    this.#redactor = redactor;
     this.#within = organization === undefined ? "" : ` in organization ${this.#shownItem(organization)}`;
   }
 
@@ -85,9 +86,9 @@ export class NameSearch {
       new ActionError("lookup", message, { lines: complete ? lines : [...lines, cut], hint });
     if (match) {
       const twins = [match, ...others];
-      const ids = twins.slice(0, shownLimit).map(({ id }) => this.#quote(id));
+      const ids = twins.slice(0, shownLimit).map(({ id }) => this.#redactor.quote(id));
       const list = `${ids.join(", ")}${twins.length > shownLimit ? ` and ${twins.length - shownLimit} more` : ""}`;
-      const message = `Several ${what}s${within} have the name "${this.#quote(match.name ?? "")}": their ids are ${list}.`;
+      const message = `Several ${what}s${within} have the name "${this.#redactor.quote(match.name ?? "")}": their ids are ${list}.`;
       throw error(message, `Set ${what}-id to the id of the right one.`);
     }
     const one = complete
@@ -95,9 +96,9 @@ export class NameSearch {
       : `Set ${what}-id to the id of the right one.`;
     const hint = only || !complete ? one : `Check api-token. ${requiredRole}`;
     if (this.#wanted !== undefined) {
-      const near = this.#near === undefined ? [] : [`Did you mean "${this.#quote(this.#near)}"?`];
+      const near = this.#near === undefined ? [] : [`Did you mean "${this.#redactor.quote(this.#near)}"?`];
       const lines = [...near, ...this.#available(), ...(unread === undefined ? [] : [unread])];
-      throw error(`No ${what} has the name or id "${this.#quote(this.#wanted)}"${within}.`, hint, lines);
+      throw error(`No ${what} has the name or id "${this.#redactor.quote(this.#wanted)}"${within}.`, hint, lines);
     }
     if (!only) throw error(`The token has access to no ${what}${within}.`, hint);
     const count = `${complete ? "" : "at least "}${this.#count}`;
@@ -112,6 +113,8 @@ export class NameSearch {
   }
 
   #shownItem({ id, name }: Named): string {
-    return name === undefined ? this.#quote(id) : `${this.#quote(name)} (${this.#quote(id)})`;
+    return name === undefined
+      ? this.#redactor.quote(id)
+      : `${this.#redactor.quote(name)} (${this.#redactor.quote(id)})`;
   }
 }

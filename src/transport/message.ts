@@ -1,4 +1,5 @@
 import { isObject, type JsonValue, member, parseJson, stringMember } from "../base/json.js";
+import type { Redactor } from "../base/redaction.js";
 import type { HttpResponse } from "./response.js";
 
 const requestIdHeaders = [
@@ -17,16 +18,19 @@ const deepest = 30;
 /** How much of a message the first line of an error shows, in characters. */
 const longestMessage = 300;
 
+/** Of a longer message, only the beginning is read: a body may hold millions of strings. */
+const longestRead = 10 * longestMessage;
+
 /** How many of the things that a response complains about are shown; the others are counted. */
 const mostDetails = 20;
 
-/** Of more, only these are read: a body may list millions. */
+/** Of more, only these are read. */
 const mostItems = 1_000;
 
 /** One thing that a response complains about. */
 interface Detail {
   readonly field: string;
-  readonly message: string;
+  readonly words: readonly string[];
 }
 
 /** What a response that is no success reports, fit for an error: redacted first, then cut. */
@@ -39,26 +43,30 @@ export interface Reported {
 
 /**
  * The peer's own message in a response: from a JSON body's `message`, `error`, `detail`, `errors[]` and `fieldErrors[]`,
- * or a plain body. What both a message and its details contain is shown once.
- * @param quote redacts a whole string and cuts it.
+ * or a plain body. What both a message and its details contain is shown once. Each string is redacted before it is joined
+ * with others: a beginning of a secret may be at its end.
  */
-export function reportedIn(response: HttpResponse, quote: (text: string) => string): Reported {
+export function reportedIn(response: HttpResponse, redactor: Redactor): Reported {
+  const quoted = (strings: readonly string[], separator = "; "): string =>
+    redactor.quote(strings.map((each) => redactor.quote(each)).join(separator));
   const body = parseJson(response.text);
   if (body === undefined)
-    return { message: isHtml(response) ? "an HTML page" : ended(quote(response.text)), lines: [] };
-  const own = wordsOf(body, 0);
+    return { message: isHtml(response) ? "an HTML page" : ended(quoted([response.text])), lines: [] };
+  const words = wordsOf(body);
+  const own = words.join("; ");
   const all = detailsOf(body);
-  const other = all.filter((detail) => !repeats(own, detail));
-  // A message that contains all details is shown if all of it can be.
-  const details = other.length === 0 && own.length > longestMessage ? all : other;
+  const others = all.filter((detail) => !repeats(own, detail));
+  // A message that contains all details is only shown if all of it can be.
+  const isCut = all.length > 0 && others.length === 0 && own.length > longestMessage;
+  const details = isCut ? all : others;
+  const isRepeated = isCut || details.some((detail) => detail.words.join("; ") === own);
+  const first = isRepeated ? "" : ended(quoted(words));
   const shown = details
     .slice(0, mostDetails)
-    .map(({ field, message }) => quote(field ? `${field}: ${message}` : message));
-  const isRepeated = details.some(({ message }) => message === own) || (details.length > 0 && details !== other);
-  const first = isRepeated ? "" : ended(quote(own));
+    .map((detail) => quoted([detail.field, quoted(detail.words)].filter(Boolean), ": "));
   const left = details.length - shown.length;
-  const joined = ended([first, ...shown].filter(Boolean).join("; "));
-  if (left === 0 && (joined.length <= longestMessage || details.length === 0)) return { message: joined, lines: [] };
+  const whole = ended([first, ...shown].filter(Boolean).join("; "));
+  if (details.length === 0 || (left === 0 && whole.length <= longestMessage)) return { message: whole, lines: [] };
   return { message: first, lines: [...shown.map((line) => `- ${line}`), ...(left > 0 ? [`and ${left} more`] : [])] };
 }
 
@@ -74,44 +82,55 @@ function isHtml({ text, headers }: HttpResponse): boolean {
   );
 }
 
-/** The words of a JSON value: its `message`, or else what its other members report. */
-function wordsOf(value: JsonValue | undefined, depth: number): string {
-  if (typeof value === "string") return value;
-  if (depth > deepest) return "";
-  if (Array.isArray(value)) return joined(value.map((item) => wordsOf(item, depth + 1)));
-  if (!isObject(value)) return "";
-  const words = (name: string): string => wordsOf(member(value, name), depth + 1);
-  return words("message") || joined(["error", "detail", "error_description"].map(words));
+/** The distinct strings of a JSON value that a message can show. */
+function wordsOf(value: JsonValue): string[] {
+  const words = new Set<string>();
+  let length = 0;
+  for (const text of stringsIn(value, 0)) {
+    words.add(text);
+    length += text.length;
+    if (length > longestRead) break;
+  }
+  return [...words];
 }
 
-function joined(words: readonly string[]): string {
-  return [...new Set(words)].filter(Boolean).join("; ");
+/** The strings of a JSON value: of its `message`, or else of its other members that report something. */
+function* stringsIn(value: JsonValue | undefined, depth: number): Generator<string> {
+  if (typeof value === "string" && value !== "") yield value;
+  if (depth > deepest) return;
+  if (Array.isArray(value)) for (const item of value) yield* stringsIn(item, depth + 1);
+  if (!isObject(value)) return;
+  let isFound = false;
+  for (const text of stringsIn(member(value, "message"), depth + 1)) {
+    isFound = true;
+    yield text;
+  }
+  if (isFound) return;
+  for (const name of ["error", "detail", "error_description"]) yield* stringsIn(member(value, name), depth + 1);
 }
 
 /** The members `errors` and `fieldErrors` of a body, or of the object `error` in it. */
 function detailsOf(body: JsonValue): Detail[] {
   if (!isObject(body)) return [];
-  const found = [body, member(body, "error")].flatMap((value) =>
+  const lists = [body, member(body, "error")].flatMap((value) =>
     isObject(value) ? [member(value, "errors"), member(value, "fieldErrors")] : [],
   );
-  const items = found.flatMap((list) => (Array.isArray(list) ? list : list === undefined ? [] : [list]));
-  const details = items
-    .slice(0, mostItems)
-    .map(detailOf)
-    .filter(({ message }) => message !== "");
-  return [...new Map(details.map((detail) => [`${detail.field}\n${detail.message}`, detail])).values()];
+  const items = lists.flatMap((list) => list ?? []).slice(0, mostItems);
+  const details = items.map(detailOf).filter(({ words }) => words.length > 0);
+  return [...new Map(details.map((detail) => [[detail.field, ...detail.words].join("\n"), detail])).values()];
 }
 
 /** GitHub describes a field by a `code` where it has no message. */
 function detailOf(item: JsonValue): Detail {
-  if (!isObject(item)) return { field: "", message: wordsOf(item, 0) };
-  return { field: stringMember(item, "field") ?? "", message: wordsOf(item, 0) || (stringMember(item, "code") ?? "") };
+  const [field, code] = isObject(item) ? [stringMember(item, "field"), stringMember(item, "code")] : [];
+  const words = wordsOf(item);
+  return { field: field ?? "", words: words.length === 0 && code ? [code] : words };
 }
 
-/** Whether a message contains what a detail reports. Of long ones, only the beginnings are compared. */
-function repeats(own: string, { field, message }: Detail): boolean {
-  const text = own.slice(0, 10 * longestMessage);
-  return text.includes(message) && text.includes(field);
+/** Whether a message contains what a detail reports. */
+function repeats(own: string, { field, words }: Detail): boolean {
+  const text = own.slice(0, longestRead);
+  return text.includes(words.join("; ")) && text.includes(field);
 }
 
 /** The id by which support finds the request: from the body, or else from a header, which may be a gateway's. */
