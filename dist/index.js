@@ -2813,28 +2813,17 @@ const longest = 3_900;
 const longestLine = 1_500;
 function annotation(text) {
     if (text.length <= longest)
-        return { before: undefined, message: text };
-    const [first = "", ...others] = text.split("\n").map(cut);
-    const last = others.pop();
-    const [count, before] = /^\.\.\. and (\d+) more$/.exec(others.at(-1) ?? "") ?? [];
-    if (count !== undefined)
-        others.pop();
-    const more = (hidden) => `... and ${hidden + Number(before ?? 0)} more: see the log`;
-    let room = longest - first.length - (last?.length ?? 0) - more(others.length).length - 3;
-    let fitting = 0;
-    for (const line of others) {
-        room -= line.length + 1;
-        if (room < 0)
-            break;
-        fitting++;
+        return { message: text };
+    const lines = text.split("\n").map(cut);
+    let hidden = Number(/^\.\.\. and (\d+) more$/.exec(lines.at(-2) ?? "")?.[1] ?? 0);
+    if (hidden > 0)
+        lines.splice(-2, 1);
+    const more = () => `... and ${hidden} more: see the log`;
+    for (let length = lines.join("\n").length; length + more().length > longest && lines.length > 2; hidden++) {
+        length -= (lines.splice(-2, 1)[0] ?? "").length + 1;
     }
-    const left = others.length - fitting;
-    const lines = [
-        first,
-        ...others.slice(0, fitting),
-        ...(left > 0 || count !== undefined ? [more(left)] : []),
-        ...(last === undefined ? [] : [last]),
-    ];
+    if (hidden > 0)
+        lines.splice(-1, 0, more());
     return { before: text, message: lines.join("\n") };
 }
 function cut(line) {

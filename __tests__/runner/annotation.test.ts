@@ -3,7 +3,7 @@ import { annotation } from "../../src/runner/annotation.js";
 
 test("a message that fits is one annotation", () => {
   const text = `${"x".repeat(3_000)}\nhint`;
-  expect(annotation(text)).toEqual({ before: undefined, message: text });
+  expect(annotation(text)).toEqual({ message: text });
 });
 
 test("of many lines the first, the last and as many as fit are in the annotation, and all are printed before it", () => {
