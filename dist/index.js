@@ -1597,6 +1597,8 @@ function line(text) {
 
 
 const deploymentOutputs = [
+    ["deployment-url", "webServerUrl"],
+    ["deployment-api-url", "webServerOrchestratorApiUrl"],
     ["deployment-name", "name"],
     ["deployment-status", "status"],
     ["deployment-status-reason", "statusReason"],
@@ -1604,10 +1606,6 @@ const deploymentOutputs = [
     ["image-repository", "imageRepository"],
     ["platform-runtime-version", "platformRuntimeVersion"],
     ["orchestrator-version", "orchestratorVersion"],
-];
-const addressOutputs = [
-    ["deployment-url", "webServerUrl"],
-    ["deployment-api-url", "webServerOrchestratorApiUrl"],
 ];
 class Outputs {
     #sink;
@@ -1618,23 +1616,16 @@ class Outputs {
         this.#secrets = secrets;
     }
     resolved({ organizationId, workspaceId }) {
-        try {
+        const hint = "Free space on the runner's disk, and run the step again.";
+        this.#save("Nothing was sent:", { hint }, () => {
             this.#sink.setOutput("organization-id", organizationId);
             this.#sink.setOutput("workspace-id", workspaceId ?? "");
-        }
-        catch (cause) {
-            if (cause instanceof _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .l)
-                throw cause;
-            throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .l("environment", `Nothing was sent: outputs could not be written: ${reason(cause)}.`, {
-                hint: "Free space on the runner's disk, and run the step again.",
-                cause,
-            });
-        }
+        });
     }
     token(token) {
         this.#secrets.keep(token.token);
         const hint = "Delete that token in the platform: its value is lost.";
-        this.#save(`API token ${token.id} was created`, hint, () => {
+        this.#save(`API token ${token.id} was created, but its`, { hint, outcome: "unknown" }, () => {
             this.#sink.setOutput("token", token.token);
             this.#sink.setOutput("token-id", token.id);
             this.#set("token-name", token.name);
@@ -1645,20 +1636,20 @@ class Outputs {
     }
     deployment(deployment, done) {
         const hint = "Note its id: the API cannot list Deployments.";
-        this.#save(`Deployment ${deployment.id} was ${done}`, hint, () => {
+        this.#save(`Deployment ${deployment.id} was ${done}, but its`, { hint, outcome: "unknown" }, () => {
             const { raw } = deployment;
             this.#sink.setOutput("deployment-id", deployment.id);
             this.#sink.setOutput("created", String(done === "created"));
             this.#setOutcome(done);
-            for (const [output, field] of deploymentOutputs)
-                this.#set(output, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .stringMember */ .sk)(raw, field));
-            for (const [output, field] of addressOutputs)
-                this.#set(output, (0,_base_address_js__WEBPACK_IMPORTED_MODULE_2__/* .withScheme */ .GV)((0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .stringMember */ .sk)(raw, field) ?? ""));
+            for (const [output, field] of deploymentOutputs) {
+                const value = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .stringMember */ .sk)(raw, field) ?? "";
+                this.#set(output, output.endsWith("url") ? (0,_base_address_js__WEBPACK_IMPORTED_MODULE_2__/* .withScheme */ .GV)(value) : value);
+            }
             this.#sink.setOutput("result", this.#json(raw, shownObject));
         });
     }
     differences(differences) {
-        this.#set("differences", this.#json(differences.map(({ field, sent, received }) => ({ field, sent, received }))));
+        this.#set("differences", this.#json(differences.map((difference) => ({ ...difference }))));
     }
     plan(plan, request) {
         this.#setOutcome("dry-run");
@@ -1697,16 +1688,14 @@ class Outputs {
         this.#sink.setOutput("outcome", outcome);
         this.#outcome = outcome;
     }
-    #save(what, hint, set) {
+    #save(what, details, set) {
         try {
             set();
         }
         catch (cause) {
-            throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .l("environment", `${what}, but its outputs could not be written: ${reason(cause)}.`, {
-                hint,
-                outcome: "unknown",
-                cause,
-            });
+            const reason = cause instanceof Error ? cause.message : cause;
+            const message = `${what} outputs could not be written: ${reason}.`;
+            throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .l("environment", message, { ...details, cause });
         }
     }
     #set(name, value) {
@@ -1718,9 +1707,6 @@ class Outputs {
         return (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .writeJson */ .GF)(value, { ...redacting({ redact }), object });
     }
 }
-function reason(cause) {
-    return cause instanceof Error ? cause.message : String(cause);
-}
 function redacting(redactor) {
     return {
         string: (text) => redactor.redact(text),
@@ -1731,18 +1717,11 @@ function shownObject(object) {
     const { token: _, shortToken: __, ...others } = object;
     return (0,_base_visible_js__WEBPACK_IMPORTED_MODULE_3__/* .visibleObject */ .IC)(others, "none");
 }
-function planJson({ action, deploymentId, comparedWith, changes, variables }) {
-    const { added, removed, kept } = variables;
+function planJson({ comparedWith, changes, variables: { added, removed, kept }, ...plan }) {
     return {
-        action,
-        deploymentId,
+        ...plan,
         comparedWith: comparedWith && { ...comparedWith },
-        changes: changes.map(({ field, before = null, after = null, createOnly }) => ({
-            field,
-            before,
-            after,
-            createOnly,
-        })),
+        changes: changes.map((change) => ({ ...change, before: change.before ?? null, after: change.after ?? null })),
         variables: { added: [...added], removed: [...removed], kept: [...kept] },
     };
 }

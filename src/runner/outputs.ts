@@ -1,5 +1,5 @@
 import { withScheme } from "../base/address.js";
-import { ActionError, type FailedOutcome } from "../base/errors.js";
+import { ActionError, type ErrorDetails, type FailedOutcome } from "../base/errors.js";
 import { type JsonObject, type JsonValue, stringMember, writeJson } from "../base/json.js";
 import type { SecretKeeper } from "../base/secret.js";
 import { visibleObject } from "../base/visible.js";
@@ -11,6 +11,8 @@ import type { Runner } from "./port.js";
 
 /** Outputs of a Deployment, and the fields of the response that they show. */
 const deploymentOutputs = [
+  ["deployment-url", "webServerUrl"],
+  ["deployment-api-url", "webServerOrchestratorApiUrl"],
   ["deployment-name", "name"],
   ["deployment-status", "status"],
   ["deployment-status-reason", "statusReason"],
@@ -18,11 +20,6 @@ const deploymentOutputs = [
   ["image-repository", "imageRepository"],
   ["platform-runtime-version", "platformRuntimeVersion"],
   ["orchestrator-version", "orchestratorVersion"],
-] as const;
-
-const addressOutputs = [
-  ["deployment-url", "webServerUrl"],
-  ["deployment-api-url", "webServerOrchestratorApiUrl"],
 ] as const;
 
 /** Sets the step's outputs. Only `token` contains a secret. */
@@ -37,22 +34,17 @@ export class Outputs implements Report {
   }
 
   resolved({ organizationId, workspaceId }: { organizationId: string; workspaceId?: string }): void {
-    try {
+    const hint = "Free space on the runner's disk, and run the step again.";
+    this.#save("Nothing was sent:", { hint }, () => {
       this.#sink.setOutput("organization-id", organizationId);
       this.#sink.setOutput("workspace-id", workspaceId ?? "");
-    } catch (cause) {
-      if (cause instanceof ActionError) throw cause;
-      throw new ActionError("environment", `Nothing was sent: outputs could not be written: ${reason(cause)}.`, {
-        hint: "Free space on the runner's disk, and run the step again.",
-        cause,
-      });
-    }
+    });
   }
 
   token(token: ApiToken): void {
     this.#secrets.keep(token.token);
     const hint = "Delete that token in the platform: its value is lost.";
-    this.#save(`API token ${token.id} was created`, hint, () => {
+    this.#save(`API token ${token.id} was created, but its`, { hint, outcome: "unknown" }, () => {
       this.#sink.setOutput("token", token.token);
       this.#sink.setOutput("token-id", token.id);
       this.#set("token-name", token.name);
@@ -64,19 +56,21 @@ export class Outputs implements Report {
 
   deployment(deployment: Deployment, done: Done): void {
     const hint = "Note its id: the API cannot list Deployments.";
-    this.#save(`Deployment ${deployment.id} was ${done}`, hint, () => {
+    this.#save(`Deployment ${deployment.id} was ${done}, but its`, { hint, outcome: "unknown" }, () => {
       const { raw } = deployment;
       this.#sink.setOutput("deployment-id", deployment.id);
       this.#sink.setOutput("created", String(done === "created"));
       this.#setOutcome(done);
-      for (const [output, field] of deploymentOutputs) this.#set(output, stringMember(raw, field));
-      for (const [output, field] of addressOutputs) this.#set(output, withScheme(stringMember(raw, field) ?? ""));
+      for (const [output, field] of deploymentOutputs) {
+        const value = stringMember(raw, field) ?? "";
+        this.#set(output, output.endsWith("url") ? withScheme(value) : value);
+      }
       this.#sink.setOutput("result", this.#json(raw, shownObject));
     });
   }
 
   differences(differences: readonly Difference[]): void {
-    this.#set("differences", this.#json(differences.map(({ field, sent, received }) => ({ field, sent, received }))));
+    this.#set("differences", this.#json(differences.map((difference) => ({ ...difference }))));
   }
 
   plan(plan: Plan | undefined, request: PlannedRequest | undefined): void {
@@ -123,15 +117,13 @@ export class Outputs implements Report {
   }
 
   /** What was created must not be lost when the disk is full or the file is gone: the error names it. */
-  #save(what: string, hint: string, set: () => void): void {
+  #save(what: string, details: ErrorDetails, set: () => void): void {
     try {
       set();
     } catch (cause) {
-      throw new ActionError("environment", `${what}, but its outputs could not be written: ${reason(cause)}.`, {
-        hint,
-        outcome: "unknown",
-        cause,
-      });
+      const reason = cause instanceof Error ? cause.message : cause;
+      const message = `${what} outputs could not be written: ${reason}.`;
+      throw new ActionError("environment", message, { ...details, cause });
     }
   }
 
@@ -145,10 +137,6 @@ export class Outputs implements Report {
     const redact = (text: string): string => (object ? redactor.redactResponse(text) : redactor.redact(text));
     return writeJson(value, { ...redacting({ redact }), object });
   }
-}
-
-function reason(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
 }
 
 /** Edits that redact strings, names, and numbers: a number that shows a secret becomes the string `***`. */
@@ -166,18 +154,11 @@ function shownObject(object: JsonObject): JsonObject {
 }
 
 /** A plan in which a field that is not set is `null`. */
-function planJson({ action, deploymentId, comparedWith, changes, variables }: Plan): JsonValue {
-  const { added, removed, kept } = variables;
+function planJson({ comparedWith, changes, variables: { added, removed, kept }, ...plan }: Plan): JsonObject {
   return {
-    action,
-    deploymentId,
+    ...plan,
     comparedWith: comparedWith && { ...comparedWith },
-    changes: changes.map(({ field, before = null, after = null, createOnly }) => ({
-      field,
-      before,
-      after,
-      createOnly,
-    })),
+    changes: changes.map((change) => ({ ...change, before: change.before ?? null, after: change.after ?? null })),
     variables: { added: [...added], removed: [...removed], kept: [...kept] },
   };
 }
