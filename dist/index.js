@@ -1388,7 +1388,7 @@ async function main(runner, cancelled) {
     let wantsSummary = true;
     let hasResult = false;
     const summarize = async (compose) => {
-        if (!wantsSummary || !runner.hasSummary)
+        if (!wantsSummary)
             return;
         try {
             await runner.summarize(compose());
@@ -2871,18 +2871,15 @@ class ActionsRunner {
         return value.trim() === "" ? undefined : value;
     }
     event() {
-        this.#event ??= this.#readEvent();
+        this.#event ??= { name: this.variable("GITHUB_EVENT_NAME") ?? "", payload: this.#payload() };
         return this.#event;
     }
-    #readEvent() {
-        const name = this.variable("GITHUB_EVENT_NAME") ?? "";
+    #payload() {
         try {
-            const file = this.variable("GITHUB_EVENT_PATH") ?? "";
-            const text = external_node_fs_namespaceObject.statSync(file).isFile() ? external_node_fs_namespaceObject.readFileSync(file, "utf8") : "";
-            return { name, payload: JSON.parse(text) };
+            return JSON.parse(external_node_fs_namespaceObject.readFileSync(this.#file("GITHUB_EVENT_PATH"), "utf8"));
         }
         catch {
-            return { name, payload: undefined };
+            return undefined;
         }
         finally {
             delete process.env["GITHUB_EVENT_PATH"];
@@ -2892,24 +2889,37 @@ class ActionsRunner {
         core_setSecret(line);
     }
     setOutput(name, value) {
-        this.#outputFile();
+        this.#file("GITHUB_OUTPUT");
         setOutput(name, value);
     }
     requireOutputs() {
-        const file = this.#outputFile();
         try {
+            const file = this.#file("GITHUB_OUTPUT");
             const { size } = external_node_fs_namespaceObject.statSync(file);
             external_node_fs_namespaceObject.appendFileSync(file, "\n");
             if (external_node_fs_namespaceObject.statSync(file).isFile())
                 external_node_fs_namespaceObject.truncateSync(file, size);
         }
         catch (cause) {
-            throw notWritable(cause);
+            const isSet = this.variable("GITHUB_OUTPUT") !== undefined;
+            const problem = isSet ? "the file in GITHUB_OUTPUT can't be written" : "GITHUB_OUTPUT is not set";
+            throw new errors/* ActionError */.l("environment", `Nothing was sent: ${problem}, and outputs would be lost.`, {
+                hint: "Run the action on a runner, or set GITHUB_OUTPUT to a writable file.",
+                cause,
+            });
         }
+    }
+    #file(name) {
+        const file = this.variable(name);
+        if (file === undefined)
+            throw new Error(`${name} is not set`);
+        if (external_node_fs_namespaceObject.statSync(file).isFIFO())
+            throw new Error(`${name} is a pipe`);
+        return file;
     }
     log(redactor) {
         const safe = (text) => (0,printing/* logged */.Jb)(redactor.redactLines(text));
-        const print = (level, text, place = {}) => {
+        const print = (level, text, place) => {
             const { before, message } = annotation(safe(text));
             if (before !== undefined)
                 info(before);
@@ -2959,50 +2969,12 @@ class ActionsRunner {
             ? undefined
             : { file: shown, startLine: line, startColumn: column };
     }
-    get hasSummary() {
-        return this.variable("GITHUB_STEP_SUMMARY") !== undefined;
-    }
     async summarize(markdown) {
-        const problem = this.#problemWith(this.variable("GITHUB_STEP_SUMMARY") ?? "");
-        if (problem !== undefined)
-            throw problem;
+        if (this.variable("GITHUB_STEP_SUMMARY") === undefined)
+            return;
+        this.#file("GITHUB_STEP_SUMMARY");
         await summary.addRaw(markdown, true).write();
     }
-    #outputFile() {
-        const file = this.variable("GITHUB_OUTPUT");
-        if (file === undefined) {
-            throw new errors/* ActionError */.l("environment", "Nothing was sent: GITHUB_OUTPUT is not set, and outputs would be lost.", {
-                hint: "Run the action on a runner, or set GITHUB_OUTPUT to a writable file.",
-            });
-        }
-        const problem = this.#problemWith(file);
-        if (problem !== undefined)
-            throw notWritable(problem);
-        return file;
-    }
-    #problems = new Map();
-    #problemWith(file) {
-        if (this.#problems.has(file))
-            return this.#problems.get(file);
-        let problem;
-        try {
-            const descriptor = external_node_fs_namespaceObject.openSync(file, external_node_fs_namespaceObject.constants.O_WRONLY | external_node_fs_namespaceObject.constants.O_APPEND | (external_node_fs_namespaceObject.constants.O_NONBLOCK ?? 0));
-            if (external_node_fs_namespaceObject.fstatSync(descriptor).isFile())
-                external_node_fs_namespaceObject.closeSync(descriptor);
-        }
-        catch (error) {
-            problem = error;
-        }
-        this.#problems.set(file, problem);
-        return problem;
-    }
-}
-function notWritable(cause) {
-    const message = "Nothing was sent: the file in GITHUB_OUTPUT can't be written, and outputs would be lost.";
-    return new errors/* ActionError */.l("environment", message, {
-        hint: "Make the file writable, or set GITHUB_OUTPUT to a writable file.",
-        cause,
-    });
 }
 
 

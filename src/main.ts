@@ -24,7 +24,7 @@ export async function main(runner: Runner, cancelled: AbortSignal): Promise<bool
   let wantsSummary = true;
   let hasResult = false;
   const summarize = async (compose: () => string): Promise<void> => {
-    if (!wantsSummary || !runner.hasSummary) return;
+    if (!wantsSummary) return;
     try {
       await runner.summarize(compose());
     } catch (error) {

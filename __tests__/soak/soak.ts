@@ -9,7 +9,6 @@ import { randomFrom } from "./random.js";
 
 /** A runner in memory: outputs and errors are kept. */
 class KeptRunner implements Runner {
-  readonly hasSummary = false;
   readonly outputs: Record<string, string> = {};
   readonly errors: string[] = [];
   readonly #inputs: Readonly<Record<string, string>>;

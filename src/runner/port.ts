@@ -39,7 +39,7 @@ export interface Runner extends Variables {
   event(): WorkflowEvent;
   /** Hides a line in the log from now on. It must not contain a line break. */
   mask(line: string): void;
-  /** @throws {ActionError} if GITHUB_OUTPUT is unset or can't be written. */
+  /** @throws if GITHUB_OUTPUT is unset or can't be written. */
   setOutput(name: string, value: string): void;
   /**
    * Checks before anything is sent that outputs can be written: a created token would be lost otherwise.
@@ -47,8 +47,6 @@ export interface Runner extends Variables {
    */
   requireOutputs(): void;
   log(redactor: Redactor): RunnerLog;
-  /** Whether there is a job summary to add to. */
-  readonly hasSummary: boolean;
-  /** Adds Markdown to the job summary. @throws if its file can't be written. */
+  /** Adds Markdown to the job summary, if there is one. @throws if its file can't be written. */
   summarize(markdown: string): Promise<void>;
 }

@@ -29,19 +29,15 @@ export class ActionsRunner implements Runner {
   }
 
   event(): WorkflowEvent {
-    this.#event ??= this.#readEvent();
+    this.#event ??= { name: this.variable("GITHUB_EVENT_NAME") ?? "", payload: this.#payload() };
     return this.#event;
   }
 
-  #readEvent(): WorkflowEvent {
-    const name = this.variable("GITHUB_EVENT_NAME") ?? "";
+  #payload(): unknown {
     try {
-      const file = this.variable("GITHUB_EVENT_PATH") ?? "";
-      // Reading a pipe could wait without end.
-      const text = fs.statSync(file).isFile() ? fs.readFileSync(file, "utf8") : "";
-      return { name, payload: JSON.parse(text) };
+      return JSON.parse(fs.readFileSync(this.#file("GITHUB_EVENT_PATH"), "utf8"));
     } catch {
-      return { name, payload: undefined };
+      return undefined;
     } finally {
       // @actions/github reads the file again as soon as it is loaded, and fails if it is broken.
       delete process.env["GITHUB_EVENT_PATH"];
@@ -53,29 +49,41 @@ export class ActionsRunner implements Runner {
   }
 
   setOutput(name: string, value: string): void {
-    this.#outputFile();
+    this.#file("GITHUB_OUTPUT");
     core.setOutput(name, value);
   }
 
   requireOutputs(): void {
-    const file = this.#outputFile();
     try {
+      const file = this.#file("GITHUB_OUTPUT");
       const { size } = fs.statSync(file);
       fs.appendFileSync(file, "\n");
       // Some runners reject an empty line, so it is removed again.
       if (fs.statSync(file).isFile()) fs.truncateSync(file, size);
     } catch (cause) {
-      throw notWritable(cause);
+      const isSet = this.variable("GITHUB_OUTPUT") !== undefined;
+      const problem = isSet ? "the file in GITHUB_OUTPUT can't be written" : "GITHUB_OUTPUT is not set";
+      throw new ActionError("environment", `Nothing was sent: ${problem}, and outputs would be lost.`, {
+        hint: "Run the action on a runner, or set GITHUB_OUTPUT to a writable file.",
+        cause,
+      });
     }
+  }
+
+  /**
+   * The file that an environment variable names.
+   * @throws without one: @actions/core would print outputs. For a pipe too: reading or writing could wait without end.
+   */
+  #file(name: string): string {
+    const file = this.variable(name);
+    if (file === undefined) throw new Error(`${name} is not set`);
+    if (fs.statSync(file).isFIFO()) throw new Error(`${name} is a pipe`);
+    return file;
   }
 
   log(redactor: Redactor): RunnerLog {
     const safe = (text: string): string => logged(redactor.redactLines(text));
-    const print = (
-      level: "error" | "warning" | "notice",
-      text: string,
-      place: core.AnnotationProperties = {},
-    ): void => {
+    const print = (level: keyof typeof printers, text: string, place?: core.AnnotationProperties): void => {
       const { before, message } = annotation(safe(text));
       if (before !== undefined) core.info(before);
       printers[level](message, { title, ...place });
@@ -123,55 +131,9 @@ export class ActionsRunner implements Runner {
       : { file: shown, startLine: line, startColumn: column };
   }
 
-  get hasSummary(): boolean {
-    return this.variable("GITHUB_STEP_SUMMARY") !== undefined;
-  }
-
   async summarize(markdown: string): Promise<void> {
-    // Writing to a pipe that nobody reads would wait without end.
-    const problem = this.#problemWith(this.variable("GITHUB_STEP_SUMMARY") ?? "");
-    if (problem !== undefined) throw problem;
+    if (this.variable("GITHUB_STEP_SUMMARY") === undefined) return;
+    this.#file("GITHUB_STEP_SUMMARY");
     await core.summary.addRaw(markdown, true).write();
   }
-
-  #outputFile(): string {
-    const file = this.variable("GITHUB_OUTPUT");
-    if (file === undefined) {
-      // Without the file @actions/core would print the value.
-      throw new ActionError("environment", "Nothing was sent: GITHUB_OUTPUT is not set, and outputs would be lost.", {
-        hint: "Run the action on a runner, or set GITHUB_OUTPUT to a writable file.",
-      });
-    }
-    const problem = this.#problemWith(file);
-    if (problem !== undefined) throw notWritable(problem);
-    return file;
-  }
-
-  readonly #problems = new Map<string, unknown>();
-
-  /** Why the file can't be written, found out once: a pipe stays open, because its reader takes a close for the end. */
-  #problemWith(file: string): unknown {
-    if (this.#problems.has(file)) return this.#problems.get(file);
-    let problem: unknown;
-    try {
-      // Writing to a pipe that nobody reads would wait without end. Windows has no O_NONBLOCK.
-      const descriptor = fs.openSync(
-        file,
-        fs.constants.O_WRONLY | fs.constants.O_APPEND | (fs.constants.O_NONBLOCK ?? 0),
-      );
-      if (fs.fstatSync(descriptor).isFile()) fs.closeSync(descriptor);
-    } catch (error) {
-      problem = error;
-    }
-    this.#problems.set(file, problem);
-    return problem;
-  }
-}
-
-function notWritable(cause: unknown): ActionError {
-  const message = "Nothing was sent: the file in GITHUB_OUTPUT can't be written, and outputs would be lost.";
-  return new ActionError("environment", message, {
-    hint: "Make the file writable, or set GITHUB_OUTPUT to a writable file.",
-    cause,
-  });
 }
