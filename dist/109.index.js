@@ -6806,7 +6806,7 @@ function proxyProblem(value) {
 // EXTERNAL MODULE: ../../build/src/runner/failure.js
 var failure = __webpack_require__(7322);
 // EXTERNAL MODULE: ../../build/src/runner/outputs.js
-var outputs = __webpack_require__(1838);
+var runner_outputs = __webpack_require__(1838);
 ;// CONCATENATED MODULE: ../../build/src/service/peer.js
 const service = {
     name: "the service",
@@ -7515,7 +7515,7 @@ function dryRunSummary({ plan, request, notices, place, pullRequest }, redactor)
         : "Changes since the definition that this action applied last, not since the live Deployment:", comparedWith !== null && plan?.changes.length === 0 ? "No changes." : "", plan === undefined ? "" : planTable(plan, quote), request === undefined ? "" : requestBody(request.body, redactor), "**Next** Remove `dry-run` to apply it.");
 }
 function requestBody(body, redactor) {
-    const written = (0,base_json/* writeJson */.GF)(body, (0,outputs/* redacting */.q)(redactor), 2);
+    const written = (0,base_json/* writeJson */.GF)(body, (0,runner_outputs/* redacting */.q)(redactor), 2);
     return (0,markdown/* fenced */.OF)(written.length > longestRequest ? `${written.slice(0, longestRequest).toWellFormed()}\n…` : written, "json");
 }
 const sweptActions = {
@@ -7563,24 +7563,58 @@ function sweptSummary({ previews, dryRun, place }, quote, now) {
 
 const userAgent = "platform-deployments-action";
 async function send(request, shared) {
-    requireSafeEnvironment(shared.runner, addressesOf(request, shared.access));
-    const transports = [];
+    const { runner, secrets, outputs, cancelled, limits, access } = shared;
+    const { redactor } = secrets;
+    const { recording } = request;
+    const urls = [access?.baseUrl, recording && new URL(recording.repository.apiUrl)];
+    requireSafeEnvironment(runner, urls.filter((url) => url !== undefined));
     const ended = new AbortController();
     const log = until(ended.signal, shared.log);
-    const sent = { write: false };
+    const transports = [];
     const open = (url, peer) => {
-        const transport = transportTo(url, peer, { ...shared, log });
+        const { requestTimeout: timeout, maxAttempts } = limits;
+        const common = { clock: clock/* systemClock */.m, log, redactor, cancelled, timeout, maxAttempts, random: Math.random };
+        const transport = new Transport({ connection: new Connection(url), peer, ...common });
         transports.push(transport);
         return transport;
     };
+    let hasWritten = false;
+    const clientTo = (given) => {
+        const transport = open(given.baseUrl, service);
+        const sender = {
+            send: (kind, ...others) => {
+                hasWritten ||= kind !== "read";
+                return transport.send(kind, ...others);
+            },
+        };
+        const onToken = (token) => secrets.keep(token);
+        return new ServiceClient({ ...given, sender, userAgent, redactor, onToken });
+    };
+    const context = {
+        log,
+        report: outputs,
+        redactor,
+        clock: clock/* systemClock */.m,
+        cancelled,
+        client: access && clientTo(access),
+        signing: { signingKey: recording?.signingKey, apiToken: access?.apiToken },
+        openGitHub: () => openGitHub(request, redactor, open),
+        requestStatus: async (url, bounds) => {
+            requireSafeEnvironment(runner, [url]);
+            return statusOf(url, bounds);
+        },
+    };
     try {
-        const result = await inMode(request, { ...shared, log }, open, sent);
-        if (result.kind === "dry-run" && result.request !== undefined)
-            showRequest(result.request, shared);
+        const result = await carryOutMode(request, context);
+        if (result.kind === "dry-run" && result.request !== undefined) {
+            const { method, path, body } = result.request;
+            const shown = (0,base_json/* writeJson */.GF)(body, (0,runner_outputs/* redacting */.q)(redactor), 2);
+            shared.log.group(`Dry run: ${method} ${path} would be sent`, `${method} ${path}\n${shown}`);
+        }
         return result;
     }
     catch (error) {
-        throw (0,failure/* asActionError */.z6)(error, sent.write ? "unknown" : "not-sent");
+        throw (0,failure/* asActionError */.z6)(error, hasWritten ? "unknown" : "not-sent");
     }
     finally {
         ended.abort();
@@ -7589,79 +7623,24 @@ async function send(request, shared) {
     }
 }
 function until(ended, log) {
-    const writing = (write) => (text) => {
+    const writing = (level) => (text) => {
         if (!ended.aborted)
-            write(text);
+            log[level](text);
     };
-    return {
-        info: writing(log.info),
-        debug: writing(log.debug),
-        notice: writing(log.notice),
-        warning: writing(log.warning),
-    };
+    return { info: writing("info"), debug: writing("debug"), notice: writing("notice"), warning: writing("warning") };
 }
-function transportTo(url, peer, { limits, log, secrets, cancelled }) {
-    return new Transport({
-        connection: new Connection(url),
-        peer,
-        clock: clock/* systemClock */.m,
-        log,
-        redactor: secrets.redactor,
-        cancelled,
-        timeout: limits.requestTimeout,
-        maxAttempts: limits.maxAttempts,
-        random: Math.random,
-    });
-}
-async function inMode(request, shared, open, sent) {
-    const { access, secrets, outputs, log, cancelled } = shared;
-    const { redactor } = secrets;
-    const onToken = (token) => secrets.keep(token);
-    const transport = access && open(access.baseUrl, service);
-    const sender = transport && {
-        send: (kind, request, options) => {
-            sent.write ||= kind !== "read";
-            return transport.send(kind, request, options);
-        },
-    };
-    const client = access && sender && new ServiceClient({ ...access, sender, userAgent, redactor, onToken });
-    const context = {
-        log,
-        report: outputs,
-        redactor,
-        clock: clock/* systemClock */.m,
-        cancelled,
-        client,
-        signing: { signingKey: request.recording?.signingKey, apiToken: access?.apiToken },
-        openGitHub: () => openGitHub(request, redactor, open),
-        requestStatus: async (url, bounds) => {
-            requireSafeEnvironment(shared.runner, [url]);
-            return statusOf(url, bounds);
-        },
-    };
-    return carryOutMode(request, context);
-}
-function openGitHub(request, redactor, open) {
-    const { recording } = request;
+function openGitHub({ recording, dryRun }, redactor, open) {
     if (recording === undefined)
         throw new Error("Only a run with GitHub deployment records uses GitHub's API.");
     const { repository, comment, preview } = recording;
     return new GitHub({
         repository,
         runUrl: repository.runUrl,
-        permissions: { pullRequest: preview !== undefined || comment, comment, write: !request.dryRun },
+        permissions: { pullRequest: preview !== undefined || comment, comment, write: !dryRun },
         transport: open(new URL(repository.apiUrl), github),
         redactor,
         userAgent,
     });
-}
-function addressesOf(request, access) {
-    const { recording } = request;
-    return [...(access ? [access.baseUrl] : []), ...(recording ? [new URL(recording.repository.apiUrl)] : [])];
-}
-function showRequest({ method, path, body }, { log, secrets }) {
-    const shown = (0,base_json/* writeJson */.GF)(body, (0,outputs/* redacting */.q)(secrets.redactor), 2);
-    log.group(`Dry run: ${method} ${path} would be sent`, `${method} ${path}\n${shown}`);
 }
 
 

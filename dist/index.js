@@ -845,7 +845,7 @@ function visible(body, values) {
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1449);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9713);
 /* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6808);
 
 
@@ -1134,7 +1134,7 @@ function defaultName({ source, findings }, random) {
 
 /***/ }),
 
-/***/ 1449:
+/***/ 9713:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1339,37 +1339,7 @@ var inputs_token = __nccwpck_require__(5360);
 var runner_failure = __nccwpck_require__(7322);
 // EXTERNAL MODULE: ../../build/src/runner/outputs.js
 var runner_outputs = __nccwpck_require__(1838);
-// EXTERNAL MODULE: ../../build/src/runner/summary-parts.js
-var summary_parts = __nccwpck_require__(4767);
-;// CONCATENATED MODULE: ../../build/src/runner/validation.js
-
-
-function reportFindings(findings, shortLines, log) {
-    const { problems, warnings, notices } = findings;
-    for (const warning of warnings)
-        log.warning(warning, findings.positions.get(warning));
-    for (const notice of notices)
-        log.info(notice);
-    if (shortLines > 0)
-        log.warning(shortLinesWarning(shortLines));
-    for (const problem of problems) {
-        const at = findings.positions.get(problem);
-        if (at !== undefined)
-            log.problem(problem, at);
-    }
-    if (problems.length > 0)
-        throw (0,runner_failure/* inputError */.Xu)(findings);
-}
-function shortLinesWarning(count) {
-    const [are, them] = count === 1 ? ["is", "it"] : ["are", "them"];
-    return (`${(0,summary_parts/* counted */.hS)(count, "line")} of the secret values ${are} shorter than 4 characters. The action does not mask ${them}, ` +
-        "but the runner masks every line of a value from the secrets context: with a JSON secret, each { in the log becomes " +
-        "***, and an output that contains {, such as result, does not reach other jobs. Store the secret on one line, or " +
-        "base64-encode it and decode it where it is used.");
-}
-
 ;// CONCATENATED MODULE: ../../build/src/main.js
-
 
 
 
@@ -1408,8 +1378,8 @@ async function main(runner, cancelled) {
         const limits = (0,common/* readLimits */.BU)(reader);
         const access = (0,common/* readAccess */.zS)(reader, mode);
         const request = await readRequest(mode, reader, secrets);
-        reportFindings(findings, secrets.unmasked, log);
-        if (request === undefined || limits === undefined)
+        (0,runner_failure/* reportFindings */.LH)(findings, secrets.unmasked, log);
+        if (findings.problems.length > 0 || !request || !limits)
             throw (0,runner_failure/* inputError */.Xu)(findings);
         runner.requireOutputs();
         const { send, summaryOf } = await __nccwpck_require__.e(/* import() */ 109).then(__nccwpck_require__.bind(__nccwpck_require__, 1109));
@@ -1466,6 +1436,7 @@ function modeNames(kind) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   LH: () => (/* binding */ reportFindings),
 /* harmony export */   TU: () => (/* binding */ overdue),
 /* harmony export */   X1: () => (/* binding */ failureAfter),
 /* harmony export */   Xu: () => (/* binding */ inputError),
@@ -1473,10 +1444,29 @@ function modeNames(kind) {
 /* harmony export */   z6: () => (/* binding */ asActionError)
 /* harmony export */ });
 /* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1144);
-/* harmony import */ var _base_markdown_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4534);
+/* harmony import */ var _base_markdown_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4534);
+/* harmony import */ var _summary_parts_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4767);
+
 
 
 const mostProblems = 200;
+function reportFindings(findings, unmasked, log) {
+    for (const warning of findings.warnings)
+        log.warning(warning, findings.positions.get(warning));
+    for (const notice of findings.notices)
+        log.info(notice);
+    if (unmasked > 0) {
+        log.warning(`${(0,_summary_parts_js__WEBPACK_IMPORTED_MODULE_1__/* .counted */ .hS)(unmasked, "line")} of the secret values cannot be masked: the action masks nothing shorter than 4 characters. ` +
+            "But the runner masks every line of a value from the secrets context: with a JSON secret, each { in the log becomes " +
+            "***, and an output that contains {, such as result, does not reach other jobs. Store the secret on one line, or " +
+            "base64-encode it and decode it where it is used.");
+    }
+    for (const problem of findings.problems) {
+        const at = findings.positions.get(problem);
+        if (at !== undefined)
+            log.problem(problem, at);
+    }
+}
 function inputError({ problems }) {
     const [first = "", ...others] = problems;
     const hint = "Correct the step's inputs and run it again.";
@@ -1489,20 +1479,30 @@ function inputError({ problems }) {
         hint,
     });
 }
+const stopped = _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .stepStopped */ .I.replace("the", "The");
 function failureAfter(result, { aborted }) {
     if (!aborted)
         return result.kind === "deployment" ? result.failure : undefined;
-    const what = `${_base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .stepStopped */ .I.replace("the", "The")}, but ${reached(result)}.`;
-    return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .l("cancelled", what, {
-        hint: "The outputs are set, and the request does not have to be sent again.",
-    });
+    const hint = "The outputs are set, and the request does not have to be sent again.";
+    return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .l("cancelled", `${stopped}, but ${reached(result)}.`, { hint });
+}
+function reached(result) {
+    switch (result.kind) {
+        case "token":
+            return `API token ${result.token.id} was created`;
+        case "deployment":
+            return `Deployment ${result.deployment.id} was ${result.outcome}`;
+        default:
+            return "all of its work was done";
+    }
 }
 const longestCancellation = 8_000;
 function overdue(cancelled) {
     return new Promise((_, reject) => {
         const expire = () => {
-            const error = new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .l("cancelled", `${_base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .stepStopped */ .I.replace("the", "The")}, and it did not end by itself.`, {
-                hint: "Check in the platform what the step may have created or updated before you run it again.",
+            const hint = "Check in the platform what the step may have created or updated before you run it again.";
+            const error = new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .l("cancelled", `${stopped}, and it did not end by itself.`, {
+                hint,
                 outcome: "unknown",
             });
             setTimeout(() => reject(error), longestCancellation).unref();
@@ -1513,31 +1513,13 @@ function overdue(cancelled) {
             cancelled.addEventListener("abort", expire, { once: true });
     });
 }
-function reached(result) {
-    switch (result.kind) {
-        case "token":
-            return `API token ${result.token.id} was created`;
-        case "deployment":
-            return `Deployment ${result.deployment.id} was ${result.outcome}`;
-        case "not-sent":
-            return "there was nothing to send";
-        case "swept":
-            return "the sweep is complete";
-        case "dry-run":
-            return "the dry run is complete";
-    }
-}
 function asActionError(thrown, outcome = "not-sent") {
     if (thrown instanceof _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .l)
         return thrown;
-    const what = thrown instanceof Error ? thrown.stack : String(thrown);
-    return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .l("internal", `Unexpected error: ${what}`, {
-        hint: outcome === "unknown"
-            ? "Check in the platform what the step may have created, and report this error."
-            : "Nothing was sent. Report this error.",
-        outcome,
-        cause: thrown,
-    });
+    const what = thrown instanceof Error ? thrown.stack : thrown;
+    const check = outcome === "unknown" ? "Check in the platform what the step may have created" : "Nothing was sent";
+    const hint = `${check}. Please report this error.`;
+    return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .l("internal", `Unexpected error: ${what}`, { hint, outcome, cause: thrown });
 }
 const meanings = {
     "not-sent": "No write request was sent.",
@@ -1555,12 +1537,12 @@ function failureSummary(error, outcome, redactor, follows = false) {
     const [what = "", ...lines] = [error.message, ...error.lines].flatMap((text) => redactor.redactLines(text).split(/\r?\n/));
     const block = permissionsIn(lines);
     const why = lines.slice(0, lines.length - block.length);
-    const { shown, left } = (0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .fitting */ ._Q)(why, line, roomForLines);
+    const { shown, left } = (0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .fitting */ ._Q)(why, line, roomForLines);
     return [
         ...(follows ? [] : ["### ❌ platform-deployments-action failed"]),
         `**${line(what)}**`,
         ...(shown === "" ? [] : [shown.replaceAll("\n", "\n\n").replace(/^(- .*)\n(?=\n- )/gm, "$1")]),
-        ...(block.length > 0 ? [(0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .fenced */ .OF)(block.join("\n"), "yaml")] : []),
+        ...(block.length > 0 ? [(0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .fenced */ .OF)(block.join("\n"), "yaml")] : []),
         ...(left > 0 ? [`... and ${left} more lines: see the log`] : []),
         ...(follows ? [] : [`**Outcome** <code>${outcome}</code>: ${meanings[outcome] ?? ""}`]),
         `**Next** ${line(redactor.redact(error.hint))}`,
@@ -1575,7 +1557,7 @@ function permissionsIn(lines) {
 function line(text) {
     const shown = text.trim().replace(/\s+/g, " ");
     const cut = shown.length > longestLine ? `${shown.slice(0, longestLine).toWellFormed()}…` : shown;
-    return cut.startsWith("- ") ? `- ${(0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .literal */ .eu)(cut.slice(2))}` : (0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .literal */ .eu)(cut);
+    return cut.startsWith("- ") ? `- ${(0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .eu)(cut.slice(2))}` : (0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .eu)(cut);
 }
 
 

@@ -7,10 +7,9 @@ import { InputReader } from "./inputs/reader.js";
 import { readTokenRequest } from "./inputs/token.js";
 import { type Mode, modes } from "./modes/index.js";
 import type { ModeRequest } from "./modes/select.js";
-import { asActionError, failureAfter, failureSummary, inputError, overdue } from "./runner/failure.js";
+import { asActionError, failureAfter, failureSummary, inputError, overdue, reportFindings } from "./runner/failure.js";
 import { Outputs } from "./runner/outputs.js";
 import type { Runner } from "./runner/port.js";
-import { reportFindings } from "./runner/validation.js";
 
 /**
  * One run: inputs, the mode, outputs. The only place that catches: whatever is thrown below becomes one annotation.
@@ -43,7 +42,7 @@ export async function main(runner: Runner, cancelled: AbortSignal): Promise<bool
     const access = readAccess(reader, mode);
     const request = await readRequest(mode, reader, secrets);
     reportFindings(findings, secrets.unmasked, log);
-    if (request === undefined || limits === undefined) throw inputError(findings);
+    if (findings.problems.length > 0 || !request || !limits) throw inputError(findings);
     runner.requireOutputs();
     const { send, summaryOf } = await import("./wire.js");
     const sending = send(request, { runner, secrets, outputs, log, cancelled, limits, access });

@@ -42,22 +42,60 @@ export interface Shared {
  * @throws {ActionError} of what failed.
  */
 export async function send(request: ModeRequest, shared: Shared): Promise<Result> {
-  requireSafeEnvironment(shared.runner, addressesOf(request, shared.access));
-  const transports: Transport[] = [];
+  const { runner, secrets, outputs, cancelled, limits, access } = shared;
+  const { redactor } = secrets;
+  const { recording } = request;
+  const urls = [access?.baseUrl, recording && new URL(recording.repository.apiUrl)];
+  requireSafeEnvironment(
+    runner,
+    urls.filter((url) => url !== undefined),
+  );
   const ended = new AbortController();
   const log = until(ended.signal, shared.log);
-  const sent = { write: false };
+  const transports: Transport[] = [];
   const open = (url: URL, peer: Peer): Transport => {
-    const transport = transportTo(url, peer, { ...shared, log });
+    const { requestTimeout: timeout, maxAttempts } = limits;
+    const common = { clock: systemClock, log, redactor, cancelled, timeout, maxAttempts, random: Math.random };
+    const transport = new Transport({ connection: new Connection(url), peer, ...common });
     transports.push(transport);
     return transport;
   };
+  let hasWritten = false;
+  const clientTo = (given: ServiceAccess): ServiceClient => {
+    const transport = open(given.baseUrl, service);
+    const sender: Pick<Transport, "send"> = {
+      send: (kind, ...others) => {
+        hasWritten ||= kind !== "read";
+        return transport.send(kind, ...others);
+      },
+    };
+    const onToken = (token: string): void => secrets.keep(token);
+    return new ServiceClient({ ...given, sender, userAgent, redactor, onToken });
+  };
+  const context: RunContext = {
+    log,
+    report: outputs,
+    redactor,
+    clock: systemClock,
+    cancelled,
+    client: access && clientTo(access),
+    signing: { signingKey: recording?.signingKey, apiToken: access?.apiToken },
+    openGitHub: () => openGitHub(request, redactor, open),
+    requestStatus: async (url, bounds) => {
+      requireSafeEnvironment(runner, [url]);
+      return statusOf(url, bounds);
+    },
+  };
   try {
-    const result = await inMode(request, { ...shared, log }, open, sent);
-    if (result.kind === "dry-run" && result.request !== undefined) showRequest(result.request, shared);
+    const result = await carryOutMode(request, context);
+    if (result.kind === "dry-run" && result.request !== undefined) {
+      const { method, path, body } = result.request;
+      const shown = writeJson(body, redacting(redactor), 2);
+      shared.log.group(`Dry run: ${method} ${path} would be sent`, `${method} ${path}\n${shown}`);
+    }
     return result;
   } catch (error) {
-    throw asActionError(error, sent.write ? "unknown" : "not-sent");
+    throw asActionError(error, hasWritten ? "unknown" : "not-sent");
   } finally {
     ended.abort();
     for (const transport of transports) transport.close();
@@ -66,89 +104,25 @@ export async function send(request: ModeRequest, shared: Shared): Promise<Result
 
 /** A log that ends with the run: what is still in flight then reports nothing after the run's error. */
 function until(ended: AbortSignal, log: Log): Log {
-  const writing = (write: (text: string) => void) => (text: string) => {
-    if (!ended.aborted) write(text);
+  const writing = (level: keyof Log) => (text: string) => {
+    if (!ended.aborted) log[level](text);
   };
-  return {
-    info: writing(log.info),
-    debug: writing(log.debug),
-    notice: writing(log.notice),
-    warning: writing(log.warning),
-  };
+  return { info: writing("info"), debug: writing("debug"), notice: writing("notice"), warning: writing("warning") };
 }
 
-type Open = (url: URL, peer: Peer) => Transport;
-
-/** What a run works with while it sends requests. */
-type Sending = Omit<Shared, "log"> & { readonly log: Log };
-
-function transportTo(url: URL, peer: Peer, { limits, log, secrets, cancelled }: Sending): Transport {
-  return new Transport({
-    connection: new Connection(url),
-    peer,
-    clock: systemClock,
-    log,
-    redactor: secrets.redactor,
-    cancelled,
-    timeout: limits.requestTimeout,
-    maxAttempts: limits.maxAttempts,
-    random: Math.random,
-  });
-}
-
-async function inMode(request: ModeRequest, shared: Sending, open: Open, sent: { write: boolean }): Promise<Result> {
-  const { access, secrets, outputs, log, cancelled } = shared;
-  const { redactor } = secrets;
-  const onToken = (token: string): void => secrets.keep(token);
-  const transport = access && open(access.baseUrl, service);
-  const sender: Pick<Transport, "send"> | undefined = transport && {
-    send: (kind, request, options) => {
-      sent.write ||= kind !== "read";
-      return transport.send(kind, request, options);
-    },
-  };
-  const client = access && sender && new ServiceClient({ ...access, sender, userAgent, redactor, onToken });
-  const context: RunContext = {
-    log,
-    report: outputs,
-    redactor,
-    clock: systemClock,
-    cancelled,
-    client,
-    signing: { signingKey: request.recording?.signingKey, apiToken: access?.apiToken },
-    openGitHub: () => openGitHub(request, redactor, open),
-    requestStatus: async (url, bounds) => {
-      requireSafeEnvironment(shared.runner, [url]);
-      return statusOf(url, bounds);
-    },
-  };
-  return carryOutMode(request, context);
-}
-
-function openGitHub(request: ModeRequest, redactor: Redactor, open: Open): GitHub {
-  const { recording } = request;
+function openGitHub(
+  { recording, dryRun }: ModeRequest,
+  redactor: Redactor,
+  open: (url: URL, peer: Peer) => Transport,
+): GitHub {
   if (recording === undefined) throw new Error("Only a run with GitHub deployment records uses GitHub's API.");
   const { repository, comment, preview } = recording;
   return new GitHub({
     repository,
     runUrl: repository.runUrl,
-    permissions: { pullRequest: preview !== undefined || comment, comment, write: !request.dryRun },
+    permissions: { pullRequest: preview !== undefined || comment, comment, write: !dryRun },
     transport: open(new URL(repository.apiUrl), github),
     redactor,
     userAgent,
   });
-}
-
-/** Where requests may go: the service, and GitHub's API for records. */
-function addressesOf(request: ModeRequest, access: ServiceAccess | undefined): URL[] {
-  const { recording } = request;
-  return [...(access ? [access.baseUrl] : []), ...(recording ? [new URL(recording.repository.apiUrl)] : [])];
-}
-
-function showRequest(
-  { method, path, body }: NonNullable<Extract<Result, { kind: "dry-run" }>["request"]>,
-  { log, secrets }: Shared,
-): void {
-  const shown = writeJson(body, redacting(secrets.redactor), 2);
-  log.group(`Dry run: ${method} ${path} would be sent`, `${method} ${path}\n${shown}`);
 }

@@ -3,9 +3,29 @@ import type { Findings } from "../base/findings.js";
 import { fenced, fitting, literal } from "../base/markdown.js";
 import type { Redactor } from "../base/redaction.js";
 import type { Result } from "../modes/result.js";
+import type { RunnerLog } from "./port.js";
+import { counted } from "./summary-parts.js";
 
 /** How many problems are listed; the others are counted. */
 const mostProblems = 200;
+
+/** Reports what validation found, problems in files as annotations of their own. `unmasked` counts lines of secrets. */
+export function reportFindings(findings: Findings, unmasked: number, log: RunnerLog): void {
+  for (const warning of findings.warnings) log.warning(warning, findings.positions.get(warning));
+  for (const notice of findings.notices) log.info(notice);
+  if (unmasked > 0) {
+    log.warning(
+      `${counted(unmasked, "line")} of the secret values cannot be masked: the action masks nothing shorter than 4 characters. ` +
+        "But the runner masks every line of a value from the secrets context: with a JSON secret, each { in the log becomes " +
+        "***, and an output that contains {, such as result, does not reach other jobs. Store the secret on one line, or " +
+        "base64-encode it and decode it where it is used.",
+    );
+  }
+  for (const problem of findings.problems) {
+    const at = findings.positions.get(problem);
+    if (at !== undefined) log.problem(problem, at);
+  }
+}
 
 /** All problems with the inputs as one error. */
 export function inputError({ problems }: Findings): ActionError {
@@ -20,13 +40,24 @@ export function inputError({ problems }: Findings): ActionError {
   });
 }
 
+const stopped = stepStopped.replace("the", "The");
+
 /** What fails a run that has a result: a cancellation that came before it, or what the result itself contains. */
 export function failureAfter(result: Result, { aborted }: AbortSignal): ActionError | undefined {
   if (!aborted) return result.kind === "deployment" ? result.failure : undefined;
-  const what = `${stepStopped.replace("the", "The")}, but ${reached(result)}.`;
-  return new ActionError("cancelled", what, {
-    hint: "The outputs are set, and the request does not have to be sent again.",
-  });
+  const hint = "The outputs are set, and the request does not have to be sent again.";
+  return new ActionError("cancelled", `${stopped}, but ${reached(result)}.`, { hint });
+}
+
+function reached(result: Result): string {
+  switch (result.kind) {
+    case "token":
+      return `API token ${result.token.id} was created`;
+    case "deployment":
+      return `Deployment ${result.deployment.id} was ${result.outcome}`;
+    default:
+      return "all of its work was done";
+  }
 }
 
 /** A cancelled run reports after this many milliseconds, whatever hangs: the runner kills it 10 s after the cancellation. */
@@ -36,14 +67,11 @@ const longestCancellation = 8_000;
 export function overdue(cancelled: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const expire = (): void => {
-      const error = new ActionError(
-        "cancelled",
-        `${stepStopped.replace("the", "The")}, and it did not end by itself.`,
-        {
-          hint: "Check in the platform what the step may have created or updated before you run it again.",
-          outcome: "unknown",
-        },
-      );
+      const hint = "Check in the platform what the step may have created or updated before you run it again.";
+      const error = new ActionError("cancelled", `${stopped}, and it did not end by itself.`, {
+        hint,
+        outcome: "unknown",
+      });
       setTimeout(() => reject(error), longestCancellation).unref();
     };
     if (cancelled.aborted) expire();
@@ -51,33 +79,13 @@ export function overdue(cancelled: AbortSignal): Promise<never> {
   });
 }
 
-function reached(result: Result): string {
-  switch (result.kind) {
-    case "token":
-      return `API token ${result.token.id} was created`;
-    case "deployment":
-      return `Deployment ${result.deployment.id} was ${result.outcome}`;
-    case "not-sent":
-      return "there was nothing to send";
-    case "swept":
-      return "the sweep is complete";
-    case "dry-run":
-      return "the dry run is complete";
-  }
-}
-
 /** What was thrown, as an error that users can act on; `outcome` is that of an unexpected one. */
 export function asActionError(thrown: unknown, outcome: FailedOutcome = "not-sent"): ActionError {
   if (thrown instanceof ActionError) return thrown;
-  const what = thrown instanceof Error ? thrown.stack : String(thrown);
-  return new ActionError("internal", `Unexpected error: ${what}`, {
-    hint:
-      outcome === "unknown"
-        ? "Check in the platform what the step may have created, and report this error."
-        : "Nothing was sent. Report this error.",
-    outcome,
-    cause: thrown,
-  });
+  const what = thrown instanceof Error ? thrown.stack : thrown;
+  const check = outcome === "unknown" ? "Check in the platform what the step may have created" : "Nothing was sent";
+  const hint = `${check}. Please report this error.`;
+  return new ActionError("internal", `Unexpected error: ${what}`, { hint, outcome, cause: thrown });
 }
 
 /** What the output `outcome` of a failed run means. */
