@@ -21,7 +21,9 @@ function valuesOf(file: string): string[] {
   if (!file.startsWith("src/")) return [];
   const specifiers = [...textOf(file).matchAll(/^(?:import|export)\s+(?!type\s)(?:[^;"]*?\sfrom\s+)?"([^"]+)"/gm)];
   return specifiers.map(([, specifier = ""]) =>
-    specifier.startsWith(".") ? new URL(specifier, `file:///${file}`).pathname.slice(1).replace(/\.js$/, ".ts") : specifier,
+    specifier.startsWith(".")
+      ? new URL(specifier, `file:///${file}`).pathname.slice(1).replace(/\.js$/, ".ts")
+      : specifier,
   );
 }
 

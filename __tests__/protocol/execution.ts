@@ -5,6 +5,7 @@ import { type Gate, Network } from "./network.js";
 import { type RunSpec, type Shown, startRun } from "./run.js";
 import type { Happening, PlannedRun } from "./scenarios.js";
 import { type Sent, Services, type Stored, shortHash } from "./services.js";
+import { shownRecord } from "./stored.js";
 import { VirtualTime } from "./time.js";
 
 /** What is carried out: runs and happenings, from what is stored. */
@@ -86,7 +87,7 @@ export class Execution {
     this.network.onEffect = (run, sent, response) => this.#noteEffect(run, sent, response.status, response.text);
     this.runs = play.runs.map((spec) => ({
       spec,
-      shown: { texts: [], warnings: [], log: [], outputs: [], ended: undefined },
+      shown: { texts: [], notices: [], outputs: [], ended: undefined },
       abort: new AbortController(),
       state: "waiting",
       own: undefined,
@@ -137,7 +138,14 @@ export class Execution {
       abort.signal.aborted,
       String(this.network.histories[index]),
     ]);
-    const position = [this.#happened, this.#polls, this.#current, this.time.now, this.time.pending(), this.network.pending()];
+    const position = [
+      this.#happened,
+      this.#polls,
+      this.#current,
+      this.time.now,
+      this.time.pending(),
+      this.network.pending(),
+    ];
     return shortHash(JSON.stringify([runs, position, this.services.fingerprint()]));
   }
 
@@ -177,7 +185,7 @@ export class Execution {
   #resumptions(): Option[] {
     return this.runs.flatMap((run, index) => {
       if (run.state !== "suspended") return [];
-      return [this.#option(`${this.#name(index)} goes on`, () => void (run.state = "running"))];
+      return [this.#option(`${this.#name(index)} goes on`, () => setState(run, "running"))];
     });
   }
 
@@ -276,6 +284,18 @@ export class Execution {
     const sent = JSON.parse(body);
     const id = isRecords ? String(JSON.parse(text).id) : (url.pathname.split("/").at(-1) ?? "");
     this.changes.push({ run: index, id, body: sent, status });
+    if (this.#passesLiveRun(index, run)) this.wrong.push("LIVENESS a run goes past a live one");
+  }
+
+  /** Whether an earlier run is alive while this one changes something. A failure may have hidden it. */
+  #passesLiveRun(index: number, { own = 0, state }: Running): boolean {
+    if (state !== "running" || this.failures.some((what) => !what.includes(" is killed"))) return false;
+    const { records } = this.services.github.state;
+    return this.runs.some((other, number) => {
+      if (number === index || other.state !== "running" || other.own === undefined || other.own > own) return false;
+      const record = records.find(({ fields }) => fields.id === other.own);
+      return record !== undefined && !shownRecord(record).isSettled;
+    });
   }
 
   /** What can fail now. */
@@ -314,8 +334,12 @@ export class Execution {
       { label: `${label} is killed`, happen: kill(false) },
       ...(mayStray ? [{ label: `${label} is killed, its requests in flight are late`, happen: kill(true) }] : []),
       ...(run.abort.signal.aborted ? [] : [{ label: `${label} is cancelled`, happen: () => run.abort.abort() }]),
-      { label: `${label} is suspended`, happen: () => void (run.state = "suspended") },
+      { label: `${label} is suspended`, happen: () => setState(run, "suspended") },
       ...ofGates.map(({ label: what, happen: fail }) => ({ label: `${label}: ${what}`, happen: fail })),
     ];
   }
+}
+
+function setState(run: Running, state: Running["state"]): void {
+  run.state = state;
 }

@@ -1,5 +1,6 @@
 import type { GitHubState } from "../../emulator/github/state.js";
 import type { Gate, Network } from "./network.js";
+import { pullNumber } from "./run.js";
 
 /** A failure that can happen to a request, or to everything. */
 export interface Failure {
@@ -60,10 +61,9 @@ function earlierVersion({ sent }: Gate, state: GitHubState): number | undefined 
   if (sent.peer !== "github") return undefined;
   const record = /\/deployments\/(\d+)\/statuses/.exec(sent.url.pathname)?.[1];
   const statuses = state.records.find(({ fields }) => String(fields.id) === record)?.statuses;
-  const shown = (version: number): unknown => {
-    if (/\/pulls(?:\/|$)/.test(sent.url.pathname)) return JSON.stringify(state.listedPulls(version));
-    return state.existing<object>(statuses ?? state.records, version).length;
-  };
+  const isPull = /\/pulls(?:\/|$)/.test(sent.url.pathname);
+  const shown = (version: number): unknown =>
+    isPull ? state.pullIn(pullNumber, version) : state.existing<object>(statuses ?? state.records, version).length;
   const now = shown(state.version);
   for (let version = state.version - 1; version >= 0; version--) if (shown(version) !== now) return version;
   return undefined;

@@ -126,8 +126,15 @@ export class Network {
   }
 }
 
+const numbers = new Map<string, bigint>();
+
 function numberOf(text: string): bigint {
-  return Buffer.from(shortHash(text), "base64").readBigUInt64LE();
+  const known = numbers.get(text);
+  if (known !== undefined) return known;
+  const number = Buffer.from(shortHash(text), "base64").readBigUInt64LE();
+  if (numbers.size > 5_000) numbers.clear();
+  numbers.set(text, number);
+  return number;
 }
 
 function keyOf(run: number, { method, url, body }: Sent): string {
@@ -136,6 +143,7 @@ function keyOf(run: number, { method, url, body }: Sent): string {
 
 /** Ids of statuses differ between orders that are alike otherwise. */
 function withoutTime({ status, text }: Response): string {
+  if (!text.includes("/statuses/5")) return `${status}${text}`;
   return `${status}${text.replace(/"(?:id|url|node_id)":(?:5\d\d\d|"[^"]*\/statuses\/5\d\d\d"|"MD5\d\d\d"),?/g, "")}`;
 }
 

@@ -1,7 +1,7 @@
 import { Execution, type Permitted, type Play } from "./execution.js";
 import { happen } from "./happenings.js";
 import { type Account, accountAfter, emptyAccount, endOf, toEnd, type Violation, violationsOf } from "./invariants.js";
-import { commitOf, pullNumber } from "./run.js";
+import { commitOf, pullNumber, type Shown } from "./run.js";
 import type { Scenario } from "./scenarios.js";
 import { Services } from "./services.js";
 import { VirtualTime } from "./time.js";
@@ -12,6 +12,8 @@ export interface Bounds {
   readonly faults: number;
   /** The largest number of schedules. */
   readonly schedules: number;
+  /** The search ends at the first violation that no message names. */
+  readonly stops?: boolean;
 }
 
 /** A violation, and the schedule that leads to it. */
@@ -76,17 +78,19 @@ export class Search {
    */
   async systematic(bounds: Bounds, random: () => number): Promise<void> {
     const permitted = { faults: bounds.faults > 0 };
+    const last = this.report.schedules + bounds.schedules;
     // Of a state: which numbers of switches and failures are left.
     const seen = new Map<string, (readonly [number, number])[]>();
     const levels: (readonly number[])[][] = [[[]]];
     for (let level = 0; level < levels.length; level++) {
       const waiting = levels[level] ?? [];
       for (let prefix = pick(waiting, random); prefix !== undefined; prefix = pick(waiting, random)) {
-        if (this.report.schedules >= bounds.schedules) {
+        if (this.report.schedules >= last) {
           this.report.isCut = true;
           return;
         }
         await this.#follow(prefix, permitted, bounds, seen, levels);
+        if (bounds.stops && [...this.report.findings.values()].some(({ isSilent }) => isSilent)) return;
       }
     }
   }
@@ -110,8 +114,10 @@ export class Search {
       if (given === undefined) {
         options.forEach((option, index) => {
           if (index === 0 || option.switches > switches || option.faults > faults) return;
-          const list = (levels[spent + option.switches + option.faults] ??= []);
+          const level = spent + option.switches + option.faults;
+          const list = levels[level] ?? [];
           list.push([...schedule, index]);
+          levels[level] = list;
         });
       }
       const chosen = given ?? 0;
@@ -183,10 +189,11 @@ export class Search {
       const option = options[schedule[at] ?? 0];
       if (option === undefined) break;
       steps.push(`${option.switches + option.faults > 0 ? "*" : " "} ${option.label}`);
-      const before = execution.runs.map(({ shown }) => shown.texts.length);
+      const all = ({ texts, notices }: Shown): string[] => [...notices, ...texts];
+      const before = execution.runs.map(({ shown }) => all(shown));
       await execution.take(option);
       execution.runs.forEach(({ shown, spec, state }, index) => {
-        for (const text of shown.texts.slice(before[index]))
+        for (const text of all(shown).filter((each) => !before[index]?.includes(each)))
           steps.push(`      ${spec.label} shows: ${text.replaceAll("\n", " ")}`);
         if (state === "ended" && !steps.includes(`      ${spec.label} has ended: ${shown.ended}`)) {
           steps.push(`      ${spec.label} has ended: ${shown.ended}`);

@@ -52,14 +52,14 @@ export function routeOf(method: string, pathname: string): Route | undefined {
   return undefined;
 }
 
-/** GitHub's own example of a response, as a copy to change. */
+/** GitHub's own example of a response. Copy it to change it. */
 export function example(
   name: "deployment" | "deployment-status" | "pull-request" | "pull-request-simple" | "issue-comment",
-): Record<string, unknown> {
+): Readonly<Record<string, unknown>> {
   const { examples } = description;
   const value =
     name === "pull-request-simple" ? Object.values(examples["pull-request-simple-items"] ?? {})[0] : examples[name];
-  return structuredClone(value) as Record<string, unknown>;
+  return value as Readonly<Record<string, unknown>>;
 }
 
 // The description is OpenAPI 3.0: some of its keywords, such as `nullable`, are not JSON Schema's.

@@ -153,11 +153,12 @@ export class GitHubState {
 
   /** The pull request as its own endpoint returns it, or as it was in an earlier version; undefined when there is none with that number. */
   pull(number: number, version?: number): Fields | undefined {
-    const pull = this.#pullIn(number, version);
+    const pull = this.pullIn(number, version);
     return pull && pullFields("pull-request", number, pull, this.slug);
   }
 
-  #pullIn(number: number, version: number = this.#version): EmulatedPull | undefined {
+  /** The pull request in a version. */
+  pullIn(number: number, version: number = this.#version): EmulatedPull | undefined {
     const earlier = this.#earlierPulls.find((one) => one.number === number && one.version >= version);
     return earlier?.pull ?? this.pulls.get(number);
   }
@@ -166,7 +167,7 @@ export class GitHubState {
   listedPulls(version?: number): Fields[] {
     const newestFirst = [...this.pulls].sort(([one], [other]) => other - one);
     return newestFirst.map(([number]) =>
-      pullFields("pull-request-simple", number, this.#pullIn(number, version) as EmulatedPull, this.slug),
+      pullFields("pull-request-simple", number, this.pullIn(number, version) as EmulatedPull, this.slug),
     );
   }
 
