@@ -58,7 +58,7 @@ describe("imports", () => {
     (file) => {
       const io = /^(node:|@)|^src\/(transport|github|service|runner)\//;
       expect(valuesOf(file).filter((target) => io.test(target))).toEqual([]);
-      expect(valuesOf(file).length).toBeGreaterThan(1);
+      expect(valuesOf(file).length).toBeGreaterThan(0);
     },
   );
 
@@ -119,6 +119,7 @@ describe("names", () => {
   test("of files are used once in src/, except by folders that are built alike", () => {
     // github/ and service/ are two APIs over one transport; inputs/ has a file for each mode that needs one.
     const alike: Readonly<Record<string, readonly string[]>> = {
+      "index.ts": ["src/index.ts", "src/modes/"],
       "client.ts": ["src/github/", "src/service/"],
       "explain.ts": ["src/github/", "src/service/"],
       "resources.ts": ["src/github/", "src/service/"],

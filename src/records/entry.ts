@@ -128,7 +128,7 @@ export function ownEntry(
   const { kind, id } = last.mark;
   const entry = { ...about, kind, id, at: last.status.createdAt };
   if (!hasSent(entry)) return { ...entry, role: kind === "skipped" ? "skipped" : "unknown" };
-  // A repeated `deployed` that arrives late makes GitHub show success again.
+  // A second `deployed` that arrives late makes GitHub show success again.
   const shown = trusted.find(({ mark }) => mark.kind === "deployed" || mark.kind === "superseded");
   return { ...entry, role: "superseded", showsSuccess: kind === "deployed" && shown?.mark.kind === "deployed" };
 }
