@@ -41,7 +41,10 @@ describe("the events of a pull request", () => {
         outcomes.push(run.outputs["outcome"]);
       }
       expect(outcomes).toEqual(["created", "updated", "retired"]);
-      expect(server.github.requests.every(({ path }) => path.startsWith("/api/v3/repos/acme/pipelines/"))).toBe(true);
+      const paths = server.github.requests.map(({ path }) => path);
+      const isGitHub = (path: string): boolean =>
+        path.startsWith("/api/v3/repos/acme/pipelines/") || path === "/api/graphql";
+      expect(paths.filter((path) => !isGitHub(path))).toEqual([]);
       expect(server.github.violations).toEqual([]);
     } finally {
       await server.close();
@@ -110,18 +113,19 @@ test("the record is made before the POST, and is what the documents say", async 
     transient_environment: true,
     production_environment: false,
     payload: expect.objectContaining({
-      schema: 2,
+      schema: 3,
       pullRequest: 42,
       name: "app",
       organizationId: "clorg1acmedata",
       workspaceId: "clws1analytics",
+      event: 1700000001,
     }),
   });
   expect(order).toContain("repos/create-deployment (0 POST requests to the service)");
   const [success] = world.github.state.records[0]?.statuses ?? [];
   expect(success).toMatchObject({
     state: "success",
-    description: "id=cldep1 status=CREATING",
+    description: "deployed id=cldep1",
     environment_url: run.outputs["deployment-url"],
     log_url: "https://github.com/acme/pipelines/actions/runs/1700000001",
   });
@@ -149,12 +153,17 @@ describe("what goes wrong", () => {
     expect([...world.service.requests, ...world.github.requests]).toEqual([]);
   });
 
-  test("a preview deleted manually is not created again without a word", async () => {
+  test("a preview deleted manually is created again, and a warning names the old id", async () => {
     await world.preview("opened");
     world.service.state.deployments.clear();
     const run = await world.preview("synchronize");
-    expect([run.exitCode, world.deployments()]).toEqual([1, []]);
-    expect(errorOf(run)).toContain("pass the id of another Deployment as deployment-id");
+    expect(run.outputs).toMatchObject({ outcome: "created", "deployment-id": "cldep2" });
+    expect(run.annotations).toEqual([
+      expect.objectContaining({
+        level: "warning",
+        message: expect.stringContaining("(cldep1) does not exist any more"),
+      }),
+    ]);
   });
 
   test("when the last status fails, the id is in outputs and in the error", async () => {
@@ -165,16 +174,25 @@ describe("what goes wrong", () => {
   });
 
   test("after a run that was killed before its POST the next one warns, and creates", async () => {
-    const started = await world.startPreview("opened");
-    world.github.onRequest = ({ operation }) => {
-      if (operation === "pulls/get") started.child.kill("SIGKILL");
-    };
-    expect((await started.done).exitCode).toBeNull();
-    world.github.onRequest = undefined;
-    const run = await world.preview("synchronize");
-    expect(run.outputs["outcome"]).toBe("created");
-    expect(run.annotations.find(({ level }) => level === "warning")?.message).toContain("holds no id");
-    expect(world.deployments()).toHaveLength(1);
+    let passed = 0;
+    const later = await World.start({ now: () => Date.now() + passed });
+    try {
+      const started = await later.startPreview("opened");
+      later.github.onRequest = ({ operation }) => {
+        if (operation === "repos/create-deployment-status") started.child.kill("SIGKILL");
+      };
+      expect((await started.done).exitCode).toBeNull();
+      later.github.onRequest = undefined;
+      // The lease of the killed run.
+      passed = 125_000;
+      const run = await later.preview("synchronize");
+      expect(run.outputs["outcome"]).toBe("created");
+      const [warning] = run.annotations.filter(({ level }) => level === "warning");
+      expect(warning?.message).toMatch(/record 1001 .*has no result.*check the platform for that name/);
+      expect(later.deployments()).toHaveLength(1);
+    } finally {
+      await later.close();
+    }
   }, 30_000);
 
   test("somebody else's record is passed over", async () => {
