@@ -65,7 +65,7 @@ function outputsOfTheCode(): string[] {
 
 describe("action.yml", () => {
   test("has the name and kind of the interface", () => {
-    expect(action.name).toBe("platform-deployments-action");
+    expect(action.name).toBe("Platform Deployments");
     expect(action.description.length).toBeLessThan(125);
     expect(action.runs).toEqual({ using: "node24", main: "dist/index.js" });
     expect(action.branding).toEqual({ icon: expect.any(String), color: expect.any(String) });

@@ -6,11 +6,11 @@ import { inputsPath, inputsWithTables, read, readmeWithTables } from "../scripts
 const readme = read("README.md");
 
 describe("the generated tables are up to date (npm run generate):", () => {
-  test("README's first inputs and outputs", () => {
+  test("README's first outputs", () => {
     expect(readme).toBe(readmeWithTables(readme, read("action.yml")));
   });
 
-  test("all inputs in docs/inputs.md", () => {
+  test("all inputs and outputs in docs/inputs.md", () => {
     const page = read(inputsPath);
     expect(page).toBe(inputsWithTables(page, read("action.yml")));
   });
@@ -21,28 +21,19 @@ describe("the generated tables are up to date (npm run generate):", () => {
   });
 });
 
-test("docs/inputs.md has a row for every input of action.yml", () => {
-  const [inputs = ""] = read("action.yml").split("\noutputs:");
-  const names = [...inputs.matchAll(/^ {2}([a-z][a-z-]*):$/gm)].map(([, name]) => name);
+test("docs/inputs.md has a row for every input and output of action.yml", () => {
+  const names = [...read("action.yml").matchAll(/^ {2}([a-z][a-z-]*):$/gm)].map(([, name]) => name);
   const rows = [...read(inputsPath).matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, name]) => name);
-  expect(names.length).toBeGreaterThan(25);
+  expect(names.length).toBeGreaterThan(50);
   expect(rows).toEqual(names);
 });
 
 describe("README", () => {
-  const own = readme.replace(/<!-- [^>]*: made from [\s\S]*?<!-- end of [^>]*-->/g, "");
-
-  test("has at most 1,500 words of its own, the generated tables aside", () => {
-    expect(own.length).toBeLessThan(readme.length);
-    const words = own.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
-    expect(words.length).toBeLessThanOrEqual(1500);
-  });
-
   test("shows a workflow step first, and both commands with their duration on the first screen", () => {
     const screen = readme.split("\n").slice(0, 60).join("\n");
     expect(screen.indexOf("preview: true")).toBeGreaterThan(-1);
     expect(screen.indexOf("preview: true")).toBeLessThan(screen.indexOf("npm ci"));
-    expect(screen).toMatch(/npm ci && npm run demo +# about \d+/);
-    expect(screen).toMatch(/npm ci && npm test +# about \d+/);
+    expect(screen).toMatch(/npm ci && npm run demo +# .*\d minute/);
+    expect(screen).toMatch(/npm ci && npm test +# .*\d minute/);
   });
 });

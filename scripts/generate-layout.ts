@@ -33,11 +33,14 @@ export function importDiagram(): string {
   return ["```mermaid", "flowchart TD", ...edges, "```"].join("\n");
 }
 
+/** The page with the diagram of imports. */
+const howItWorks = "docs/development/how-it-works.md";
+
 /** The documents with generated parts about the code, by path, with those parts up to date. */
 export function layoutDocuments(): ReadonlyMap<string, string> {
   return new Map([
     ["CONTRIBUTING.md", between(textOf("CONTRIBUTING.md"), "code layout", "scripts/code-layout.ts", layoutTable())],
-    ["docs/how-it-works.md", between(textOf("docs/how-it-works.md"), "imports", "src/", importDiagram())],
+    [howItWorks, between(textOf(howItWorks), "imports", "src/", importDiagram())],
   ]);
 }
 

@@ -6,25 +6,11 @@ import { inputTable } from "../src/inputs/table.js";
 
 const root = path.resolve(import.meta.dirname, "..", "..");
 
-/** The page that lists every input. */
+/** The page that lists every input and output. */
 export const inputsPath = "docs/inputs.md";
 
-/** The inputs that people start with, in README. */
-const first = [
-  "mode",
-  "api-token",
-  "base-url",
-  "organization",
-  "workspace",
-  "deployment-file",
-  "deployment-name",
-  "secret-environment-variables",
-  "github-environment",
-  "preview",
-  "pull-request-comment",
-  "dry-run",
-  "token-role",
-];
+/** The outputs that most workflows use, in README. */
+const first = ["deployment-id", "deployment-url", "deployment-status", "created", "ready", "token", "plan", "outcome"];
 
 interface Action {
   readonly inputs: Record<string, { description: string; required?: boolean; default?: string }>;
@@ -65,14 +51,16 @@ function groups(actionText: string): [title: string, names: string[]][] {
 
 function allInputs(action: Action, actionText: string): string {
   return groups(actionText)
-    .map(([title, names]) => `## ${title}\n\n${rows(action, names)}`)
+    .map(([title, names]) => `### ${title}\n\n${rows(action, names)}`)
     .join("\n\n");
 }
 
-function outputs(action: Action): string {
-  const lines = Object.entries(action.outputs).map(
-    ([name, { description }]) => `| \`${name}\` | ${cell(description)} |`,
-  );
+function outputs(action: Action, names: readonly string[]): string {
+  const lines = names.map((name) => {
+    const output = action.outputs[name];
+    if (output === undefined) throw new Error(`action.yml has no output ${name}.`);
+    return `| \`${name}\` | ${cell(output.description)} |`;
+  });
   return `| output | meaning |\n|---|---|\n${lines.join("\n")}`;
 }
 
@@ -85,15 +73,16 @@ function withTables(page: string, tables: Readonly<Record<string, string>>): str
   }, page);
 }
 
-/** README with its tables made from action.yml. */
+/** README with its table made from action.yml. */
 export function readmeWithTables(readme: string, actionText: string): string {
-  const action = parse(actionText) as Action;
-  return withTables(readme, { "first inputs": rows(action, first), outputs: outputs(action) });
+  return withTables(readme, { "first outputs": outputs(parse(actionText) as Action, first) });
 }
 
-/** The page of all inputs with its tables made from action.yml. */
+/** The page of all inputs and outputs with its tables made from action.yml. */
 export function inputsWithTables(page: string, actionText: string): string {
-  return withTables(page, { inputs: allInputs(parse(actionText) as Action, actionText) });
+  const action = parse(actionText) as Action;
+  const all = outputs(action, Object.keys(action.outputs));
+  return withTables(page, { inputs: allInputs(action, actionText), outputs: all });
 }
 
 /** The content of a file, from the project's root. */

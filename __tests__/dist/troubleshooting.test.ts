@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { parse } from "yaml";
 import { filesIn, textOf } from "../../scripts/imports.js";
 import { World } from "./previewing.js";
 import type { Routes } from "./service.js";
@@ -39,6 +40,18 @@ const runs: Readonly<Record<string, () => Promise<string>>> = {
   "is not JSON": responding({ body: "<html>Sign in</html>" }),
   "no connection to": emulated({ ...token, ...ids, "base-url": "http://127.0.0.1:1", "max-attempts": "1" }),
   "does not exist in the workspace folder": emulated({ ...create, ...ids, "deployment-file": "deployment.yaml" }),
+  "is empty, and would overwrite the stored value": emulated({
+    ...create,
+    ...ids,
+    "secret-environment-variables": "WAREHOUSE_PASSWORD=",
+  }),
+  "returned status 409": responding({ status: 409 }),
+  "differs from the request": async () => {
+    const route = "POST /platform/v1beta1/organizations/o1/deployments";
+    const routes = { [route]: { body: { id: "d1", schedulerSize: "SMALL" } } };
+    const sent = { ...create, ...ids, deployment: "{ type: STANDARD, schedulerSize: LARGE }" };
+    return (await runAgainst(routes, sent)).warnings.join("\n");
+  },
   "must be twice defaultTaskPodCpu": emulated({
     ...create,
     ...ids,
@@ -54,19 +67,24 @@ function messageOf({ annotations }: { annotations: readonly { level: string; mes
   return annotations.find(({ level }) => level === "error")?.message ?? "";
 }
 
-/** Tested where the faults are made: a host name, a certificate, what is wrong at GitHub or was deleted manually. */
+/** Tested where the faults are made: a host name, a certificate, what is wrong at GitHub, runs that overlap or wait. */
 const elsewhere = [
   "could not be resolved",
   "is not trusted",
-  "holds no id",
   "there is no such pull request",
-  "of the GitHub deployment records does not exist any more",
   "has no valid signature",
+  "exists is not known",
+  "has no result",
+  "It was deleted in the platform",
+  "is still in progress after 10 minutes",
+  "has already handled preview",
+  "but its web server",
 ];
 
 describe("the messages of docs/troubleshooting.md", () => {
   const page = readFileSync("docs/troubleshooting.md", "utf8");
-  const rows = page.split("\n").filter((line) => line.startsWith("| `") && !line.includes("GitHub's own"));
+  const [, listed = "", outcomes = ""] = page.split(/^## /m);
+  const rows = listed.split("\n").filter((line) => line.startsWith("| `") && !line.includes("GitHub's own"));
   const messages = rows.flatMap((row) =>
     [...(row.split(" | ")[0] ?? "").matchAll(/`([^`]+)`/g)].map(([, text = ""]) => text),
   );
@@ -83,5 +101,12 @@ describe("the messages of docs/troubleshooting.md", () => {
 
   test.each(elsewhere)("%s is in the code", (message) => {
     expect(filesIn("src").map(textOf).join("")).toContain(message);
+  });
+
+  test("the page has a row for each outcome of action.yml", () => {
+    const description = parse(readFileSync("action.yml", "utf8")).outputs.outcome.description as string;
+    const names = (text: string): string[] => [...text.matchAll(/`([a-z-]+)`/g)].map(([, name = ""]) => name);
+    const cells = outcomes.split("\n").flatMap((line) => (line.startsWith("| `") ? [line.split(" | ")[0] ?? ""] : []));
+    expect(names(cells.join())).toEqual(names(description));
   });
 });

@@ -1,6 +1,6 @@
 import type { RequestKind } from "./service.js";
 
-/** The rows of the table in docs/reliability.md, split where one of them has two cases. */
+/** The rows of the table in docs/development/reliability.md, split where one of them has two cases. */
 export type Row =
   | "harmless"
   | "nothing sent"
