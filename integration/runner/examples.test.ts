@@ -22,7 +22,8 @@ let github: EmulatedGitHub;
 let folder: string;
 
 beforeAll(async () => {
-  service = await startEmulator({ seed });
+  // The examples with wait-minutes wait for a web server.
+  service = await startEmulator({ seed, behaviour: { webServerReadyAfter: 0 } });
   github = await startGitHub();
   folder = repositoryCopy();
   // What users provide: scripts that show that they got a token, and which.

@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import { lint, version } from "./actionlint.js";
-import { type Document, example, examples, plant, workflows } from "./repository.js";
+import { type Document, example, examples, plant, readmeWorkflows, workflows } from "./repository.js";
 
 beforeAll(() => {
   console.log(`actionlint ${version()}`);
 });
 
-test("actionlint finds nothing in the workflows and the examples", () => {
-  expect(lint([...workflows(), ...examples()])).toEqual([]);
+test("actionlint finds nothing in the workflows, the examples and README", () => {
+  expect(readmeWorkflows()).toHaveLength(2);
+  expect(lint([...workflows(), ...examples(), ...readmeWorkflows()])).toEqual([]);
 });
 
 describe("a planted mistake is found:", () => {
@@ -17,7 +18,7 @@ describe("a planted mistake is found:", () => {
     [
       "a wrong input",
       plant(preview, "deployment-file:", "deployment-fil:"),
-      /input "deployment-fil" is not defined in action "platform-deployments-action"/,
+      /input "deployment-fil" is not defined in action "Platform Deployments"/,
     ],
     [
       "a wrong output",

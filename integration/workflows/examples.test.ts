@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { type EmulatedGitHub, startGitHub } from "../../emulator/github/server.js";
 import { type Emulator, startEmulator } from "../../emulator/service/server.js";
-import { type Document, example, examples, plant, root } from "./repository.js";
+import { type Document, example, examples, plant, readmeWorkflows, root } from "./repository.js";
 import { type Walked, type World, walk } from "./walk.js";
 
 const bearer = "fake-organization-owner-token";
@@ -56,7 +56,8 @@ function on(name: string): void {
 }
 
 beforeEach(async () => {
-  service = await startEmulator({ seed });
+  // The examples with wait-minutes wait for a web server.
+  service = await startEmulator({ seed, behaviour: { webServerReadyAfter: 0 } });
   github = await startGitHub();
   github.state.pulls.set(42, { open: true, headSha, fork: false });
   world = {
@@ -106,7 +107,7 @@ function outcomes(walked: readonly Walked[]): string[] {
 /** For each example the event, and what its steps come to the first time. */
 const onFirstRun: Readonly<Record<string, readonly [event: string, outcomes: readonly string[]]>> = {
   "cicd-enforced-pipeline.yml": ["push", ["deploy/deployment created (0)", "deploy/token created (0)"]],
-  "plan-and-apply.yml": ["push", ["apply/1 created (0)"]],
+  "plan-and-apply.yml": ["push", ["plan/plan dry-run (0)", "apply/now dry-run (0)", "apply/3 created (0)"]],
   "plan-policy.yml": ["pull_request", ["policy/plan dry-run (0)"]],
   "preview-matrix.yml": ["pull_request", ["preview/1 created (0)", "preview/1 created (0)"]],
   "preview-on-label.yml": ["pull_request", ["preview/1 created (0)"]],
@@ -142,8 +143,8 @@ test.each(
   on(event);
   await walk(example(name), world);
   const { size } = service.state.deployments;
-  const [first] = outcomes(await walk(example(name), world));
-  expect(first).toMatch(/ updated \(0\)$/);
+  const again = outcomes(await walk(example(name), world));
+  expect(again.find((line) => !line.includes(" dry-run "))).toMatch(/ updated \(0\)$/);
   expect(service.state.deployments.size).toBe(size);
 });
 
@@ -162,25 +163,63 @@ test.each(["preview.yml", "preview-matrix.yml", "preview-on-label.yml"])(
   },
 );
 
-test("preview-on-label.yml does nothing without the label, and retires when it is removed", async () => {
-  const unlabeled = (action: string, label: string) => {
+test("preview-on-label.yml decides by the labels on every event", async () => {
+  const labelled = (action: string, labels: readonly string[]) => {
     on("pull_request");
     const event = eventOf("pull_request") as { pull_request: object };
-    const changed = { ...event, action, label: { name: label }, pull_request: { ...event.pull_request, labels: [] } };
+    const pull = { ...event.pull_request, labels: labels.map((name) => ({ name })) };
+    const changed = { ...event, action, pull_request: pull };
     world = {
       ...world,
       contexts: { ...world.contexts, github: { ...world.contexts["github"], event: changed } },
       options: { ...world.options, event: changed },
     };
+    return walk(example("preview-on-label.yml"), world);
   };
-  unlabeled("synchronize", "");
-  expect(await walk(example("preview-on-label.yml"), world)).toEqual([]);
-  on("pull_request");
-  await walk(example("preview-on-label.yml"), world);
-  unlabeled("unlabeled", "preview");
-  const [retired] = await walk(example("preview-on-label.yml"), world);
-  expect(retired?.run.outputs["outcome"]).toBe("retired");
+  const came = async (walked: Promise<readonly Walked[]>) => (await walked).map(({ run }) => run.outputs["outcome"]);
+  expect(await came(labelled("synchronize", []))).toEqual(["not-sent"]);
+  expect(await came(labelled("labeled", ["preview"]))).toEqual(["created"]);
+  expect(await came(labelled("labeled", ["bug", "preview"]))).toEqual(["updated"]);
+  // The run of `unlabeled` was replaced by that of a push.
+  expect(await came(labelled("synchronize", ["bug"]))).toEqual(["retired"]);
 });
+
+describe("plan-and-apply.yml", () => {
+  test("applies nothing that was not planned", async () => {
+    on("push");
+    const planned = example("plan-and-apply.yml");
+    const applied = {
+      path: planned.path,
+      text: planned.text.replace(
+        /(id: now[\s\S]*?deployment-file: \S+\n)/,
+        '$1          deployment: "schedulerSize: LARGE"\n',
+      ),
+    };
+    expect(applied.text).not.toBe(planned.text);
+    // The first run creates: its plan shows no change, and the values are only in the request.
+    await walk(planned, world);
+    const { size } = service.state.deployments;
+    await expect(walk(applied, world)).rejects.toThrow("\n::error::The plan has changed since it was approved");
+    expect(service.state.deployments.size).toBe(size);
+  });
+
+  test("its three steps have one definition", () => {
+    const found = [
+      ...example("plan-and-apply.yml").text.matchAll(/^ {10}(deployment(?:-\w+)?|organization|workspace): .*$/gm),
+    ];
+    expect(new Set(found.map(([line]) => line.replace(/ #.*/, "")).values()).size * 3).toBe(found.length);
+  });
+});
+
+test.each(readmeWorkflows().map(({ path: file, text }) => [path.basename(file), text] as const))(
+  "%s does what it describes: the second run updates",
+  async (name, text) => {
+    on(name.includes("preview") ? "pull_request" : "push");
+    const document = { path: name, text };
+    expect(outcomes(await walk(document, world))).toEqual([expect.stringMatching(/ created \(0\)$/)]);
+    expect(outcomes(await walk(document, world))).toEqual([expect.stringMatching(/ updated \(0\)$/)]);
+  },
+);
 
 describe("plan-policy.yml", () => {
   const withLine = (document: Document, line: string): Document => {
@@ -198,34 +237,64 @@ describe("plan-policy.yml", () => {
   test("fails a value on a first run, on a change, and where nothing changes", async () => {
     const large = withLine(policy, 'deployment: "schedulerSize: LARGE"');
     on("pull_request");
-    await expect(walk(large, world)).rejects.toThrow("The scheduler must not be LARGE.");
+    await expect(walk(large, world)).rejects.toThrow("::error::The scheduler must be SMALL or MEDIUM.");
     on("push");
     await walk(example("plan-and-apply.yml"), world);
     on("pull_request");
-    await expect(walk(large, world)).rejects.toThrow("The scheduler must not be LARGE.");
+    await expect(walk(large, world)).rejects.toThrow("::error::The scheduler must be SMALL or MEDIUM.");
     on("push");
     const applied = example("cicd-enforced-pipeline.yml");
     await walk(plant(applied, "isCicdEnforced: true", "{ isCicdEnforced: true, schedulerSize: LARGE }"), world);
     on("pull_request");
-    await expect(walk(large, world)).rejects.toThrow("The scheduler must not be LARGE.");
+    await expect(walk(large, world)).rejects.toThrow("::error::The scheduler must be SMALL or MEDIUM.");
   });
 
   test("fails if the changes are not known", async () => {
     const blind = plant(policy, "deployments: read", "deployments: none");
     on("pull_request");
-    await expect(walk(blind, world)).rejects.toThrow("The changes are not known");
+    await expect(walk(blind, world)).rejects.toThrow("::error::What would be sent is not known");
+  });
+
+  const queues = Array.from(
+    { length: 300 },
+    (_, index) => `{ name: q${index}, maxWorkerCount: ${index < 299 ? 1 : 21} }`,
+  );
+
+  test.each([
+    ["a renamed queue", 'deployment: "workerQueues: [{ name: small, maxWorkerCount: 21 }]"'],
+    ["an object in place of a list", 'deployment: "workerQueues: { default: { maxWorkerCount: 21 } }"'],
+    ["a field in the input deployment", 'deployment: "schedulerSize: LARGE"'],
+    ["a key with a letter of another alphabet", 'deployment: "schedulerSiz\u0435: LARGE"'],
+    [
+      "a key of a queue with one",
+      'deployment: "workerQueues: [{ name: q, maxWorkerCount: 1, maxWorkerC\u043eunt: 21 }]"',
+    ],
+    ["a value with one", 'deployment: "schedulerSize: L\u0410RGE"'],
+    ["a number as a string", "deployment: 'workerQueues: [{ name: q, maxWorkerCount: \"21\" }]'"],
+    ["null", 'deployment: "schedulerSize: null"'],
+    ["null for a number", 'deployment: "workerQueues: [{ name: q, maxWorkerCount: null }]"'],
+    ["a key twice", 'deployment: "{ schedulerSize: SMALL, schedulerSize: LARGE }"'],
+    ["an alias", 'deployment: "{ description: &size LARGE, schedulerSize: *size }"'],
+    ["a value that the log cuts", `deployment: "workerQueues: [${queues.join(", ")}]"`],
+  ])("is not fooled by %s", async (_, line) => {
+    on("pull_request");
+    await expect(walk(withLine(policy, line), world)).rejects.toThrow(/^::error::/m);
+  });
+
+  test("is not fooled by a secret that is equal to a value", async () => {
+    world = { ...world, contexts: { ...world.contexts, secrets: { WAREHOUSE_PASSWORD: "LARGE" } } };
+    on("pull_request");
+    const large = withLine(policy, 'deployment: "schedulerSize: LARGE"');
+    await expect(walk(large, world)).rejects.toThrow(/^::error::/m);
   });
 
   test.each([
-    [
-      'deployment: "workerQueues: [{ name: default, maxWorkerCount: 21 }]"',
-      "A queue must not have more than 20 workers.",
-    ],
+    ['deployment: "workerQueues: [{ name: default, maxWorkerCount: 21 }]"', "A queue must have at most 20 workers"],
     ['deployment: "platformRuntimeVersion: 99.0.0"', "A change that only a creation accepts would not be applied."],
   ])("fails with %s", async (line, message) => {
     await walk(example("plan-and-apply.yml"), world);
     on("pull_request");
-    await expect(walk(withLine(policy, line), world)).rejects.toThrow(message);
+    await expect(walk(withLine(policy, line), world)).rejects.toThrow(`::error::${message}`);
   });
 });
 

@@ -1,13 +1,23 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import { type Diagnostic, diagnose, install } from "./language-service.js";
-import { action, actions, type Document, example, examples, plant, read, workflows } from "./repository.js";
+import {
+  action,
+  actions,
+  type Document,
+  example,
+  examples,
+  plant,
+  read,
+  readmeWorkflows,
+  workflows,
+} from "./repository.js";
 
 beforeAll(() => {
   console.log(`@actions/languageservice ${install()} on Node ${process.version}`);
 });
 
-test("GitHub's parser has nothing to say of the actions, the workflows and the examples", () => {
-  const documents = [...actions().values(), ...workflows(), ...examples()];
+test("GitHub's parser reports nothing of the actions, the workflows, the examples and README", () => {
+  const documents = [...actions().values(), ...workflows(), ...examples(), ...readmeWorkflows()];
   expect(examples().length).toBeGreaterThanOrEqual(9);
   expect(diagnose(documents)).toEqual([]);
 });

@@ -52,3 +52,14 @@ export function plant({ path: file, text }: Document, from: string, to: string):
 export function example(name: string): Document {
   return read(`examples/${name}`);
 }
+
+/** The complete workflows in README, as files of their own: the paths of definitions are those of the examples. */
+export function readmeWorkflows(): Document[] {
+  const blocks = [...read("README.md").text.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].map(([, text = ""]) => text);
+  return blocks
+    .filter((text) => /^jobs:/m.test(text))
+    .map((text) => ({
+      path: `examples/README-${parse(text).name}.yml`,
+      text: text.replace("deployment-file: deployment.yaml", "deployment-file: examples/deployment-preview.yaml"),
+    }));
+}

@@ -19,10 +19,18 @@ interface Step {
 
 interface Job {
   readonly if?: unknown;
+  readonly needs?: string | readonly string[];
+  readonly outputs?: Values;
   readonly steps: readonly Step[];
   readonly env?: Values;
   readonly permissions?: Values;
   readonly strategy?: { readonly matrix: Readonly<Record<string, readonly unknown[]>> };
+}
+
+/** What the walk through a job left behind. */
+interface WalkedJob {
+  readonly walked: readonly Walked[];
+  readonly outputs: Values;
 }
 
 /** What a step of a workflow came to. */
@@ -34,7 +42,7 @@ export interface Walked {
 
 /** Where the walk takes place. */
 export interface World {
-  /** vars, secrets, github and needs, as expressions read them. */
+  /** vars, secrets and github, as expressions read them. */
   readonly contexts: Readonly<Record<string, Values>>;
   /** The outputs of the step that starts the emulator. */
   readonly emulator: Values;
@@ -79,7 +87,7 @@ function script(text: string, env: Record<string, string>): void {
   if (status !== 0) throw new Error(`A script ended with ${status}: ${text}\n${stdout}${stderr}`);
 }
 
-async function walkJob(name: string, job: Job, matrix: Values, world: World): Promise<Walked[]> {
+async function walkJob(name: string, job: Job, matrix: Values, world: World): Promise<WalkedJob> {
   const steps: Record<string, { outputs: Values }> = {};
   const contexts = { ...world.contexts, matrix, steps };
   const walked: Walked[] = [];
@@ -98,7 +106,7 @@ async function walkJob(name: string, job: Job, matrix: Values, world: World): Pr
       script(step.run, env);
     }
   }
-  return walked;
+  return { walked, outputs: evaluate(job.outputs, contexts) };
 }
 
 /** The legs of a matrix: the members of `include`, or every combination of the lists. */
@@ -117,9 +125,16 @@ function legs(job: Job): Values[] {
  */
 export async function walk({ text }: Document, world: World): Promise<Walked[]> {
   const walked: Walked[] = [];
+  const outputs: Record<string, Values> = {};
   for (const [name, job] of Object.entries<Job>(parse(text).jobs)) {
-    if (!runs(job.if, world.contexts)) continue;
-    for (const matrix of legs(job)) walked.push(...(await walkJob(name, job, matrix, world)));
+    const needed = [job.needs ?? []].flat().map((one) => [one, { outputs: outputs[one] ?? {} }] as const);
+    const contexts = { ...world.contexts, needs: Object.fromEntries(needed) };
+    if (!runs(job.if, contexts)) continue;
+    for (const matrix of legs(job)) {
+      const done = await walkJob(name, job, matrix, { ...world, contexts });
+      walked.push(...done.walked);
+      outputs[name] = done.outputs;
+    }
   }
   return walked;
 }

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
-import { type Document, example, examples, plant, workflows } from "./repository.js";
+import { type Document, example, examples, plant, readmeWorkflows, workflows } from "./repository.js";
 import { audit, version } from "./zizmor.js";
 
 beforeAll(() => {
   console.log(version());
 });
 
-test("zizmor finds nothing in .github, the actions and the examples", () => {
-  expect(audit([...workflows(), ...examples()])).toEqual([]);
+test("zizmor finds nothing in .github, the actions, the examples and README", () => {
+  expect(audit([...workflows(), ...examples(), ...readmeWorkflows()])).toEqual([]);
 });
 
 describe("a planted mistake is found:", () => {
