@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { type EmulatedGitHub, startGitHub } from "../../emulator/github/server.js";
 import { defaultSeed } from "../../emulator/service/seed.js";
 import { type Emulator, startEmulator } from "../../emulator/service/server.js";
+import { readmeWorkflows } from "../workflows/repository.js";
 import { removeFolders, repositoryCopy, runWorkflow, type WorkflowRun } from "./act.js";
 
 const bearer = "fake-organization-owner-token";
@@ -41,8 +42,12 @@ afterAll(async () => {
 });
 
 /** Runs an example as it is, apart from the actions, which are the repository's own. */
-async function run(name: string, event: string, payload: unknown = {}): Promise<WorkflowRun> {
-  const text = readFileSync(path.join(folder, "examples", name), "utf8")
+function run(name: string, event: string, payload: unknown = {}): Promise<WorkflowRun> {
+  return runText(name, readFileSync(path.join(folder, "examples", name), "utf8"), event, payload);
+}
+
+async function runText(name: string, workflow: string, event: string, payload: unknown = {}): Promise<WorkflowRun> {
+  const text = workflow
     .replaceAll("your-org/platform-deployments-action/emulator@v1", "./emulator")
     .replaceAll("your-org/platform-deployments-action@v1", "./")
     // GitHub knows this key of a job's environment; act does not.
@@ -115,5 +120,21 @@ describe("an example, run by a real workflow runner as it is:", () => {
     }
     expect(named("data-pipelines-pr-7")).toEqual([expect.objectContaining({ schedulerSize: "SMALL" })]);
     expect(github.violations).toEqual([]);
+  });
+
+  test("README's workflows create, and update from then on", async () => {
+    const headSha = "6d1f0c2e8a7b4f6d9c3e2a1b0f8e7d6c5b4a3f2e";
+    github.state.pulls.set(8, { open: true, headSha, fork: false });
+    const repo = { full_name: "acme/pipelines" };
+    const pull = { number: 8, state: "open", head: { sha: headSha, ref: "f", repo }, base: { ref: "main", repo } };
+    const events: Readonly<Record<string, readonly [event: string, payload: unknown]>> = {
+      preview: ["pull_request", { action: "synchronize", pull_request: { ...pull, user: { login: "octocat" } } }],
+      production: ["push", { ref: "refs/heads/main" }],
+    };
+    for (const { path: file, text } of readmeWorkflows()) {
+      const [event, payload] = events[/README-(\w+)/.exec(file)?.[1] ?? ""] ?? ["", {}];
+      for (let times = 0; times < 2; times++) await runText(path.basename(file), text, event, payload);
+    }
+    expect([named("data-pipelines-pr-8").length, named("data-pipelines").length]).toEqual([1, 1]);
   });
 });
