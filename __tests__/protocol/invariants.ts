@@ -171,6 +171,8 @@ function atRest(rest: Rest, when: string, add: Add): void {
   for (const { id, revision = 0 } of rest.active) {
     if (revision < (account.green.get(id) ?? 0)) add(`I6 an older definition over a newer one${when}`, rest.isTold(id));
   }
+  // Outside previews a run sends nothing while the outcome of a create is not known.
+  if (account.scenario.production && deployments.length > 1) add(`I1 two Deployments outside previews${when}`, false);
   const comments = new Map<string, number>();
   for (const { body } of account.stored.github.comments) {
     const marker = /<!--.*?-->/s.exec(String(body))?.[0].replace(/\d+/g, "") ?? "";
