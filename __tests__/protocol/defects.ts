@@ -40,8 +40,8 @@ export const defects: readonly Defect[] = [
     name: "a list without the own record is used",
     find: "if (this.#records.records.some(({ id }) => id === this.#own.id))",
     replace: "if (true)",
-    scenario: "push, closed",
-    switches: 2,
+    scenario: "production twice",
+    switches: 1,
     faults: 1,
   },
   {

@@ -51,10 +51,10 @@ interface Effort {
 const efforts: Readonly<Record<string, Effort>> = {
   quick: {
     bounds: [
-      { switches: 2, faults: 0, schedules: 45 },
-      { switches: 1, faults: 1, schedules: 20 },
+      { switches: 2, faults: 0, schedules: 40 },
+      { switches: 1, faults: 1, schedules: 18 },
     ],
-    random: 5,
+    random: 4,
   },
   thorough: {
     bounds: [

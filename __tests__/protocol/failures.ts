@@ -41,32 +41,35 @@ export function failuresOfRead(gate: Gate, network: Network, state: GitHubState)
     gate.settle({ failure: "lost" });
   };
   const failures = [{ label: `${label} is lost, for good`, happen: lost }];
-  const version = earlierVersion(gate, state);
-  if (version === undefined) return failures;
-  return [
-    ...failures,
-    { label: `${label} shows what was before`, happen: () => network.carryOut(gate, version) },
-    ...(isList(gate)
-      ? [{ label: `${label} shows what was before, for good`, happen: () => network.lag(gate, version) }]
-      : []),
-  ];
+  const stale = earlierVersions(gate, state).flatMap((version, index) => {
+    const before = `${label} shows what was ${index + 1} before`;
+    const once = { label: before, happen: () => network.carryOut(gate, version) };
+    return isList(gate) ? [once, { label: `${before}, for good`, happen: () => network.lag(gate, version) }] : [once];
+  });
+  return [...failures, ...stale];
 }
 
 function isList({ sent }: Gate): boolean {
   return sent.url.pathname.endsWith("/deployments");
 }
 
-/** The newest version of GitHub's state that shows something else to this read; undefined if there is none. */
-function earlierVersion({ sent }: Gate, state: GitHubState): number | undefined {
-  if (sent.peer !== "github") return undefined;
-  const record = /\/deployments\/(\d+)\/statuses/.exec(sent.url.pathname)?.[1];
+/** The newest versions of GitHub's state that show something else to this read: of a list, with one and with two records less. */
+function earlierVersions(gate: Gate, state: GitHubState): number[] {
+  const { peer, url } = gate.sent;
+  if (peer !== "github") return [];
+  const record = /\/deployments\/(\d+)\/statuses/.exec(url.pathname)?.[1];
   const statuses = state.records.find(({ fields }) => String(fields.id) === record)?.statuses;
-  const isPull = /\/pulls(?:\/|$)/.test(sent.url.pathname);
+  const isPull = /\/pulls(?:\/|$)/.test(url.pathname);
   const shown = (version: number): unknown =>
     isPull ? state.pullIn(pullNumber, version) : state.existing<object>(statuses ?? state.records, version).length;
-  const now = shown(state.version);
-  for (let version = state.version - 1; version >= 0; version--) if (shown(version) !== now) return version;
-  return undefined;
+  const found: number[] = [];
+  let last = shown(state.version);
+  for (let version = state.version - 1; version >= 0 && found.length < (isList(gate) ? 2 : 1); version--) {
+    if (shown(version) === last) continue;
+    found.push(version);
+    last = shown(version);
+  }
+  return found;
 }
 
 /** What others may do at any time. */

@@ -24,8 +24,6 @@ export interface Account {
   /** The newest revision that a green run has applied to each Deployment. */
   readonly green: ReadonlyMap<string, number>;
   readonly hasFailed: boolean;
-  /** The pull request was read as it had been. */
-  readonly isStale: boolean;
 }
 
 /** The account after an execution that began with another account. */
@@ -51,7 +49,6 @@ export function accountAfter(before: Account, execution: Execution): Account {
     changers,
     green,
     hasFailed: before.hasFailed || execution.failures.length > 0,
-    isStale: before.isStale || execution.failures.some((text) => text.includes("as it was")),
   };
 }
 
@@ -71,7 +68,6 @@ export function emptyAccount(scenario: Scenario, stored: Stored): Account {
     changers: new Map(),
     green: new Map(),
     hasFailed: false,
-    isStale: false,
   };
 }
 
