@@ -34,7 +34,6 @@ const worstInputs: Readonly<Record<string, Readonly<Record<string, Worst>>>> = {
   "src/deployment/checking.ts": { "/\\[\\d+\\]/g": ["[", "1", "["] },
   "src/deployment/read/diagnose.ts": {
     "/^\\s*[[{/]/": ["", " ", "x"],
-    "/^\\s*(?:-\\s+)?[\\w-]+:(?:\\s|$)/": ["-", " ", "x"],
   },
   "src/deployment/read/yaml.ts": { "/^[ \\t]+#/": ["", " ", "x"] },
   "src/deployment/read/variables.ts": {

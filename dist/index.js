@@ -133,7 +133,8 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   GV: () => (/* binding */ withScheme),
 /* harmony export */   Wr: () => (/* binding */ credentialsIn),
-/* harmony export */   d3: () => (/* binding */ isWebAddress)
+/* harmony export */   d3: () => (/* binding */ isWebAddress),
+/* harmony export */   oF: () => (/* binding */ percentDecoded)
 /* harmony export */ });
 const hostAndPath = /^(?:[a-z\d][\w.-]*|\[[\da-f:.]+\])(?::\d+)?(?:[/?#]\S*)?$/i;
 const webAddress = /^https?:\/\/[^\s/\\?#@]+(?:[/?#][^\s\\]*)?$/i;
@@ -150,9 +151,9 @@ function credentialsIn(address) {
         return [];
     const colons = [userInfo.indexOf(":"), userInfo.lastIndexOf(":")];
     const passwords = colons.map((colon) => userInfo.slice(colon + 1));
-    return [...new Set([userInfo, ...passwords].flatMap((text) => [text, decoded(text)]))];
+    return [...new Set([userInfo, ...passwords].flatMap((text) => [text, percentDecoded(text)]))];
 }
-function decoded(text) {
+function percentDecoded(text) {
     try {
         return decodeURIComponent(text);
     }
@@ -845,7 +846,7 @@ function visible(body, values) {
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9713);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7868);
 /* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6808);
 
 
@@ -868,12 +869,15 @@ __webpack_async_result__();
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   $: () => (/* binding */ readBaseUrl),
-/* harmony export */   U: () => (/* binding */ isLoopback)
+/* harmony export */   c: () => (/* binding */ isSafeAddress)
 /* harmony export */ });
+/* harmony import */ var _base_address_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5995);
+
 const example = "https://platform.example.com";
 const apiPath = /\/(?:platform|iam)\/v1beta1(?=\/|$)/i;
-function isLoopback(hostname) {
-    return hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(hostname);
+function isSafeAddress({ protocol, hostname }) {
+    const isLoopback = /^(?:localhost|\[::1\]|127(?:\.\d{1,3}){3})$/.test(hostname);
+    return protocol === "https:" || (protocol === "http:" && isLoopback);
 }
 function readBaseUrl(reader) {
     const given = reader.required("base-url", `the base URL of the API, such as ${example}`);
@@ -883,8 +887,7 @@ function readBaseUrl(reader) {
     if (url instanceof URL)
         return url;
     const got = reader.shown(withoutSecrets(given));
-    reader.findings.problem(`${reader.place("base-url")} ${url}; got ${got}. Example: ${example}`);
-    return undefined;
+    return reader.problem(`${reader.place("base-url")} ${url}; got ${got}. Example: ${example}`);
 }
 function parseBaseUrl(given) {
     if (/[\s\u0000-\u001f\u007f-\u009f]/.test(given))
@@ -901,9 +904,8 @@ function parseBaseUrl(given) {
         return "must not contain a query (the part from ? on)";
     if (given.includes("#"))
         return "must not contain a fragment (the part from # on)";
-    if (url.protocol === "http:" && !isLoopback(url.hostname)) {
+    if (!isSafeAddress(url))
         return "must begin with https:// (http:// is only for a loopback host)";
-    }
     if (path.includes("\\"))
         return "must not contain a backslash";
     if (path.includes("//"))
@@ -911,18 +913,10 @@ function parseBaseUrl(given) {
     if (path.split("/").some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment))) {
         return "must not contain the path segments . and ..";
     }
-    const own = apiPath.exec(decoded(url.pathname));
+    const own = apiPath.exec((0,_base_address_js__WEBPACK_IMPORTED_MODULE_0__/* .percentDecoded */ .oF)(url.pathname));
     if (own === null)
         return url;
     return `must end before ${own[0]}: the action adds the path of each request itself`;
-}
-function decoded(text) {
-    try {
-        return decodeURIComponent(text);
-    }
-    catch {
-        return text;
-    }
 }
 function withoutSecrets(given) {
     const end = given.lastIndexOf("@");
@@ -938,11 +932,11 @@ function withoutSecrets(given) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   BU: () => (/* binding */ readLimits),
 /* harmony export */   Em: () => (/* binding */ readMode),
+/* harmony export */   Ov: () => (/* binding */ runsWithoutToken),
 /* harmony export */   Vp: () => (/* binding */ runUrl),
 /* harmony export */   _E: () => (/* binding */ readTarget),
 /* harmony export */   bU: () => (/* binding */ isPreview),
 /* harmony export */   jO: () => (/* binding */ hasRecords),
-/* harmony export */   mS: () => (/* binding */ worksWithoutToken),
 /* harmony export */   n5: () => (/* binding */ readSecret),
 /* harmony export */   wh: () => (/* binding */ readId),
 /* harmony export */   zS: () => (/* binding */ readAccess)
@@ -950,7 +944,11 @@ function withoutSecrets(given) {
 /* harmony import */ var _base_secret_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6863);
 /* harmony import */ var _modes_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(846);
 /* harmony import */ var _service_path_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9158);
-/* harmony import */ var _base_url_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(2782);
+/* harmony import */ var _base_url_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(2782);
+/* harmony import */ var _reader_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4516);
+/* harmony import */ var _table_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(5735);
+
+
 
 
 
@@ -960,12 +958,15 @@ const emptyOnPullRequest = "Input api-token is empty. On a pull request the usua
 const longestTimeout = 86_400;
 function readMode(reader) {
     const names = (0,_modes_index_js__WEBPACK_IMPORTED_MODULE_1__/* .modeNames */ ._)();
+    reader.required("mode", `one of ${names.join(", ")}`);
     const mode = reader.choice("mode", names);
-    if (reader.string("mode") === undefined) {
-        reader.findings.problem(`Input mode is required: one of ${names.join(", ")}`);
+    if (mode === undefined)
+        return undefined;
+    for (const row of _table_js__WEBPACK_IMPORTED_MODULE_4__/* .inputTable */ .F) {
+        const isUsed = row.modes.includes(mode) || row.name === "github-token";
+        if (!isUsed)
+            reader.warnOfUnused(row.name, `mode ${mode} does not use it`);
     }
-    if (mode !== undefined)
-        reader.warnOfUnused(mode);
     return mode;
 }
 function isPreview(reader) {
@@ -974,38 +975,36 @@ function isPreview(reader) {
 function hasRecords(reader) {
     return isPreview(reader) || reader.string("github-environment") !== undefined;
 }
-function worksWithoutToken(mode, reader) {
-    const isDryRun = /^true$/i.test(reader.string("dry-run") ?? "");
+function runsWithoutToken(mode, reader) {
+    const isDryRun = (0,_reader_js__WEBPACK_IMPORTED_MODULE_3__/* .booleanOf */ .S)(reader.string("dry-run") ?? "") === true;
     const isOfDeployment = mode === undefined || _modes_index_js__WEBPACK_IMPORTED_MODULE_1__/* .modes */ .n[mode].kind === "deployment";
-    return isOfDeployment && isDryRun && hasRecords(reader);
+    return isOfDeployment && isDryRun && hasRecords(reader) && reader.string("api-token") === undefined;
 }
 function readAccess(reader, mode) {
-    if (worksWithoutToken(mode, reader) && reader.string("api-token") === undefined) {
+    if (runsWithoutToken(mode, reader)) {
         if (reader.string("base-url") !== undefined)
-            (0,_base_url_js__WEBPACK_IMPORTED_MODULE_3__/* .readBaseUrl */ .$)(reader);
+            (0,_base_url_js__WEBPACK_IMPORTED_MODULE_5__/* .readBaseUrl */ .$)(reader);
         return undefined;
     }
     const apiToken = readApiToken(reader);
-    const baseUrl = (0,_base_url_js__WEBPACK_IMPORTED_MODULE_3__/* .readBaseUrl */ .$)(reader);
+    const baseUrl = (0,_base_url_js__WEBPACK_IMPORTED_MODULE_5__/* .readBaseUrl */ .$)(reader);
     return apiToken && baseUrl && { apiToken, baseUrl };
 }
 function readApiToken(reader) {
-    if (reader.string("api-token") !== undefined)
-        return readSecret("api-token", reader);
-    if (/^pull_request(?!_target)/.test(reader.source.event().name))
-        reader.findings.problem(emptyOnPullRequest);
-    else
-        reader.required("api-token", "an Organization API token with the Organization Owner role");
-    return undefined;
+    const isEmpty = reader.string("api-token") === undefined;
+    if (isEmpty && /^pull_request(?!_target)/.test(reader.source.event().name))
+        return reader.problem(emptyOnPullRequest);
+    reader.required("api-token", "an Organization API token with the Organization Owner role");
+    return readSecret("api-token", reader);
 }
 function readSecret(name, reader) {
     const given = reader.string(name);
-    const problem = given === undefined ? undefined : tokenProblem(given);
-    if (given !== undefined && problem === undefined)
+    if (given === undefined)
+        return undefined;
+    const problem = tokenProblem(given);
+    if (problem === undefined)
         return new _base_secret_js__WEBPACK_IMPORTED_MODULE_0__/* .Secret */ .z(given);
-    if (problem !== undefined)
-        reader.findings.problem(`${reader.place(name)} ${problem} (the value is not shown)`);
-    return undefined;
+    return reader.problem(`${reader.place(name)} ${problem} (the value is not shown)`);
 }
 function tokenProblem(given) {
     if (/^Bearer\s/i.test(given))
@@ -1045,8 +1044,7 @@ function readId(name, reader) {
     const unfit = id === undefined ? undefined : (0,_service_path_js__WEBPACK_IMPORTED_MODULE_2__/* .unfitId */ ._)(id);
     if (id === undefined || unfit === undefined)
         return id;
-    reader.findings.problem(`${reader.place(name)} is not an id: it ${unfit}; got ${reader.shown(id)}`);
-    return undefined;
+    return reader.problem(`${reader.place(name)} is not an id: it ${unfit}; got ${reader.shown(id)}`);
 }
 function runUrl({ source }) {
     const repository = source.variable("GITHUB_REPOSITORY");
@@ -1054,6 +1052,158 @@ function runUrl({ source }) {
     if (repository === undefined || run === undefined)
         return undefined;
     return `${source.variable("GITHUB_SERVER_URL") ?? "https://github.com"}/${repository}/actions/runs/${run}`;
+}
+
+
+/***/ }),
+
+/***/ 4516:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   S: () => (/* binding */ booleanOf),
+/* harmony export */   i: () => (/* binding */ InputReader)
+/* harmony export */ });
+/* harmony import */ var _base_nearest_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2769);
+/* harmony import */ var _table_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5735);
+
+
+const longestShown = 100;
+function booleanOf(given) {
+    if (/^(?:true|True|TRUE)$/.test(given))
+        return true;
+    return /^(?:false|False|FALSE)$/.test(given) ? false : undefined;
+}
+class InputReader {
+    source;
+    findings;
+    #redactor;
+    constructor(source, findings, redactor) {
+        this.source = source;
+        this.findings = findings;
+        this.#redactor = redactor;
+    }
+    string(name) {
+        return this.own(name) ?? this.#variable(name) ?? (0,_table_js__WEBPACK_IMPORTED_MODULE_0__/* .rowOf */ .O)(name).default;
+    }
+    own(name) {
+        return this.source.input(name)?.trim();
+    }
+    verbatim(name) {
+        return this.source.input(name);
+    }
+    place(name) {
+        const isFromVariable = this.own(name) === undefined && this.#variable(name) !== undefined;
+        return isFromVariable ? `Environment variable ${(0,_table_js__WEBPACK_IMPORTED_MODULE_0__/* .rowOf */ .O)(name).variable}` : `Input ${name}`;
+    }
+    shown(value) {
+        return value.length > longestShown ? `a value of ${value.length} characters` : `"${this.#redactor.quote(value)}"`;
+    }
+    required(name, meaning) {
+        const { variable } = (0,_table_js__WEBPACK_IMPORTED_MODULE_0__/* .rowOf */ .O)(name);
+        const fallback = variable === undefined ? "" : ` (or the environment variable ${variable})`;
+        return this.string(name) ?? this.problem(`Input ${name} is required: ${meaning}${fallback}`);
+    }
+    choice(name, allowed) {
+        const given = this.string(name);
+        const value = allowed.find((candidate) => candidate === given);
+        if (given === undefined || value !== undefined)
+            return value;
+        const near = (0,_base_nearest_js__WEBPACK_IMPORTED_MODULE_1__/* .didYouMean */ .a)(given, allowed);
+        const guess = near === undefined ? "" : `. Did you mean ${near}?`;
+        return this.#unfit(name, `must be one of ${allowed.join(", ")}`, given, guess);
+    }
+    boolean(name) {
+        const given = this.string(name) ?? "false";
+        return booleanOf(given) ?? this.#unfit(name, "must be true or false", given);
+    }
+    integer(name, { least, most, note }) {
+        const given = this.string(name);
+        if (given === undefined)
+            return undefined;
+        const value = /^\d+$/.test(given) ? Number(given) : Number.NaN;
+        if (value >= least && value <= (most ?? Number.MAX_SAFE_INTEGER))
+            return value;
+        const range = most === undefined ? `of ${least} or more` : `from ${least} to ${most}`;
+        return this.#unfit(name, `must be an integer ${range}${note === undefined ? "" : ` ${note}`}`, given);
+    }
+    milliseconds(name, mostSeconds) {
+        const given = this.string(name) ?? "";
+        const seconds = /^\d+(\.\d{1,3})?$/.test(given) ? Number(given) : Number.NaN;
+        if (seconds >= 0.001 && seconds <= mostSeconds)
+            return Math.round(seconds * 1000);
+        return this.#unfit(name, `must be a number of seconds from 0.001 to ${mostSeconds}, such as 60`, given);
+    }
+    warnOfUnused(name, reason) {
+        const given = this.own(name)?.toLowerCase();
+        if (given !== undefined && given !== (0,_table_js__WEBPACK_IMPORTED_MODULE_0__/* .rowOf */ .O)(name).default?.toLowerCase()) {
+            this.findings.warning(`Input ${name} is given, but ${reason}.`);
+        }
+    }
+    problem(text) {
+        this.findings.problem(text);
+        return undefined;
+    }
+    #variable(name) {
+        const { variable } = (0,_table_js__WEBPACK_IMPORTED_MODULE_0__/* .rowOf */ .O)(name);
+        return variable === undefined ? undefined : this.source.variable(variable);
+    }
+    #unfit(name, allowed, given, more = "") {
+        return this.problem(`${this.place(name)} ${allowed}; got ${this.shown(given)}${more}`);
+    }
+}
+
+
+/***/ }),
+
+/***/ 5735:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   F: () => (/* binding */ inputTable),
+/* harmony export */   O: () => (/* binding */ rowOf)
+/* harmony export */ });
+/* harmony import */ var _modes_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(846);
+
+const modes = (0,_modes_index_js__WEBPACK_IMPORTED_MODULE_0__/* .modeNames */ ._)();
+const token = (0,_modes_index_js__WEBPACK_IMPORTED_MODULE_0__/* .modeNames */ ._)("token");
+const deployment = (0,_modes_index_js__WEBPACK_IMPORTED_MODULE_0__/* .modeNames */ ._)("deployment");
+const rows = [
+    { name: "mode", modes },
+    { name: "api-token", modes, variable: "PLATFORM_API_TOKEN" },
+    { name: "base-url", modes, variable: "PLATFORM_BASE_URL" },
+    { name: "organization", modes },
+    { name: "organization-id", modes, variable: "PLATFORM_ORGANIZATION_ID" },
+    { name: "workspace", modes },
+    { name: "workspace-id", modes, variable: "PLATFORM_WORKSPACE_ID" },
+    { name: "request-timeout", modes, default: "60" },
+    { name: "max-attempts", modes, default: "4" },
+    { name: "dry-run", modes, default: "false" },
+    { name: "job-summary", modes, default: "true" },
+    { name: "token-name", modes: token },
+    { name: "token-role", modes: token },
+    { name: "token-type", modes: token, default: "WORKSPACE" },
+    { name: "token-description", modes: token },
+    { name: "token-expiry-days", modes: token, default: "1" },
+    { name: "deployment-id", modes },
+    { name: "deployment", modes: deployment },
+    { name: "deployment-file", modes: deployment },
+    { name: "deployment-name", modes: deployment },
+    { name: "environment-variables", modes: deployment },
+    { name: "secret-environment-variables", modes: deployment },
+    { name: "preview", modes: deployment, default: "false" },
+    { name: "preview-idle-days", modes: deployment },
+    { name: "github-environment", modes: deployment },
+    { name: "record-signing-key", modes: deployment },
+    { name: "wait-minutes", modes: deployment, default: "0" },
+    { name: "github-token", modes: deployment },
+    { name: "pull-request", modes: deployment },
+    { name: "pull-request-comment", modes: deployment, default: "false" },
+    { name: "preview-retire", modes: deployment },
+];
+const inputTable = rows;
+function rowOf(name) {
+    return inputTable.find((row) => row.name === name) ?? {};
 }
 
 
@@ -1078,6 +1228,11 @@ var common = __nccwpck_require__(1694);
 
 
 const longestExpiry = 3650;
+const scopes = [
+    ["deployment-id", "DEPLOYMENT"],
+    ["workspace", "WORKSPACE"],
+    ["workspace-id", "WORKSPACE"],
+];
 function readTokenRequest(reader, random = Math.random) {
     const { findings } = reader;
     const before = findings.problems.length;
@@ -1087,26 +1242,16 @@ function readTokenRequest(reader, random = Math.random) {
     const role = reader.required("token-role", "the role of the token, such as WORKSPACE_MEMBER");
     const expiry = readExpiry(reader);
     const deploymentId = (0,common/* readId */.wh)("deployment-id", reader);
-    if (type === "DEPLOYMENT" && reader.string("deployment-id") === undefined) {
-        findings.problem("Input deployment-id is required: a token of token-type DEPLOYMENT is scoped to a Deployment");
+    if (type === "DEPLOYMENT")
+        reader.required("deployment-id", "a token of token-type DEPLOYMENT is scoped to a Deployment");
+    for (const [name, user] of scopes) {
+        if (type !== undefined && type !== user)
+            reader.warnOfUnused(name, `a token of token-type ${type} does not use it`);
     }
-    if (type !== undefined)
-        warnOfUnused(type, reader);
     if (!target || !type || !name || !role || !expiry || findings.problems.length > before)
         return undefined;
     const description = reader.string("token-description") ?? (0,common/* runUrl */.Vp)(reader);
     return { ...target, kind: "token", name, role, type, description, expiryDays: expiry.days, deploymentId };
-}
-function warnOfUnused(type, reader) {
-    const unused = [
-        ...(type === "DEPLOYMENT" ? [] : ["deployment-id"]),
-        ...(type === "WORKSPACE" ? [] : ["workspace", "workspace-id"]),
-    ];
-    for (const name of unused) {
-        if (reader.own(name) !== undefined) {
-            reader.findings.warning(`Input ${name} is given, but a token of token-type ${type} does not use it.`);
-        }
-    }
 }
 function readExpiry(reader) {
     if (reader.string("token-expiry-days") === "never") {
@@ -1119,7 +1264,8 @@ function readExpiry(reader) {
     }
     return days === undefined ? undefined : { days };
 }
-function defaultName({ source, findings }, random) {
+function defaultName(reader, random) {
+    const { source } = reader;
     const repository = source.variable("GITHUB_REPOSITORY");
     const run = source.variable("GITHUB_RUN_ID");
     if (repository !== undefined && run !== undefined) {
@@ -1127,14 +1273,13 @@ function defaultName({ source, findings }, random) {
         const attempt = source.variable("GITHUB_RUN_ATTEMPT") ?? "1";
         return `${repository.replace("/", "-")}-${run}-${attempt}-${characters.join("")}`;
     }
-    findings.problem("Input token-name is required here: its default consists of GITHUB_REPOSITORY and GITHUB_RUN_ID, which are not set");
-    return undefined;
+    return reader.problem("Input token-name is required here: its default consists of GITHUB_REPOSITORY and GITHUB_RUN_ID, which are not set");
 }
 
 
 /***/ }),
 
-/***/ 9713:
+/***/ 7868:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1188,153 +1333,12 @@ function inputSecrets(runner) {
     return [...tokens, ...credentials, ...(0,proxy/* proxySecrets */.W)(runner)].filter((secret) => secret !== "");
 }
 
-// EXTERNAL MODULE: ../../build/src/base/nearest.js
-var nearest = __nccwpck_require__(2769);
+// EXTERNAL MODULE: ../../build/src/inputs/reader.js
+var inputs_reader = __nccwpck_require__(4516);
+// EXTERNAL MODULE: ../../build/src/inputs/token.js + 1 modules
+var token = __nccwpck_require__(5360);
 // EXTERNAL MODULE: ../../build/src/modes/index.js
 var modes = __nccwpck_require__(846);
-;// CONCATENATED MODULE: ../../build/src/inputs/table.js
-
-const table_modes = (0,modes/* modeNames */._)();
-const token = (0,modes/* modeNames */._)("token");
-const deployment = (0,modes/* modeNames */._)("deployment");
-const rows = [
-    { name: "mode", modes: table_modes },
-    { name: "api-token", modes: table_modes, variable: "PLATFORM_API_TOKEN" },
-    { name: "base-url", modes: table_modes, variable: "PLATFORM_BASE_URL" },
-    { name: "organization", modes: table_modes },
-    { name: "organization-id", modes: table_modes, variable: "PLATFORM_ORGANIZATION_ID" },
-    { name: "workspace", modes: table_modes },
-    { name: "workspace-id", modes: table_modes, variable: "PLATFORM_WORKSPACE_ID" },
-    { name: "request-timeout", modes: table_modes, default: "60" },
-    { name: "max-attempts", modes: table_modes, default: "4" },
-    { name: "dry-run", modes: table_modes, default: "false" },
-    { name: "job-summary", modes: table_modes, default: "true" },
-    { name: "token-name", modes: token },
-    { name: "token-role", modes: token },
-    { name: "token-type", modes: token, default: "WORKSPACE" },
-    { name: "token-description", modes: token },
-    { name: "token-expiry-days", modes: token, default: "1" },
-    { name: "deployment-id", modes: table_modes },
-    { name: "deployment", modes: deployment },
-    { name: "deployment-file", modes: deployment },
-    { name: "deployment-name", modes: deployment },
-    { name: "environment-variables", modes: deployment },
-    { name: "secret-environment-variables", modes: deployment },
-    { name: "preview", modes: deployment, default: "false" },
-    { name: "preview-idle-days", modes: deployment },
-    { name: "github-environment", modes: deployment },
-    { name: "record-signing-key", modes: deployment },
-    { name: "wait-minutes", modes: deployment, default: "0" },
-    { name: "github-token", modes: deployment },
-    { name: "pull-request", modes: deployment },
-    { name: "pull-request-comment", modes: deployment, default: "false" },
-    { name: "preview-retire", modes: deployment },
-];
-const inputTable = rows;
-const byName = new Map(inputTable.map((row) => [row.name, row]));
-function rowOf(name) {
-    return byName.get(name) ?? {};
-}
-
-;// CONCATENATED MODULE: ../../build/src/inputs/reader.js
-
-
-const longestShown = 100;
-const booleans = new Map([
-    ...["true", "True", "TRUE"].map((word) => [word, true]),
-    ...["false", "False", "FALSE"].map((word) => [word, false]),
-]);
-class InputReader {
-    source;
-    findings;
-    #quote;
-    constructor(parts) {
-        this.source = parts.source;
-        this.findings = parts.findings;
-        this.#quote = parts.quote;
-    }
-    string(name) {
-        return this.own(name) ?? this.#variable(name) ?? rowOf(name).default;
-    }
-    own(name) {
-        return this.source.input(name)?.trim();
-    }
-    verbatim(name) {
-        return this.source.input(name);
-    }
-    place(name) {
-        const { variable } = rowOf(name);
-        if (variable === undefined || this.own(name) !== undefined)
-            return `Input ${name}`;
-        return this.#variable(name) === undefined ? `Input ${name}` : `Environment variable ${variable}`;
-    }
-    shown(value) {
-        return value.length > longestShown ? `a value of ${value.length} characters` : `"${this.#quote(value)}"`;
-    }
-    required(name, meaning) {
-        const value = this.string(name);
-        if (value === undefined) {
-            const { variable } = rowOf(name);
-            const fallback = variable === undefined ? "" : ` (or the environment variable ${variable})`;
-            this.findings.problem(`Input ${name} is required: ${meaning}${fallback}`);
-        }
-        return value;
-    }
-    choice(name, allowed) {
-        const given = this.string(name);
-        const value = allowed.find((candidate) => candidate === given);
-        if (given !== undefined && value === undefined) {
-            const near = (0,nearest/* didYouMean */.a)(given, allowed);
-            const guess = near === undefined ? "" : `. Did you mean ${near}?`;
-            this.#problem(name, `must be one of ${allowed.join(", ")}`, given, guess);
-        }
-        return value;
-    }
-    boolean(name) {
-        const given = this.string(name) ?? "false";
-        const value = booleans.get(given);
-        if (value === undefined)
-            this.#problem(name, "must be true or false", given);
-        return value;
-    }
-    integer(name, { least, most, note }) {
-        const given = this.string(name);
-        if (given === undefined)
-            return undefined;
-        const value = /^\d+$/.test(given) ? Number(given) : Number.NaN;
-        if (value >= least && value <= (most ?? Number.MAX_SAFE_INTEGER))
-            return value;
-        const range = most === undefined ? `of ${least} or more` : `from ${least} to ${most}`;
-        return this.#problem(name, `must be an integer ${range}${note === undefined ? "" : ` ${note}`}`, given);
-    }
-    milliseconds(name, mostSeconds) {
-        const given = this.string(name) ?? "";
-        const seconds = /^\d+(\.\d{1,3})?$/.test(given) ? Number(given) : Number.NaN;
-        if (seconds >= 0.001 && seconds <= mostSeconds)
-            return Math.round(seconds * 1000);
-        return this.#problem(name, `must be a number of seconds from 0.001 to ${mostSeconds}, such as 60`, given);
-    }
-    warnOfUnused(mode) {
-        for (const row of inputTable) {
-            const value = this.own(row.name);
-            const isGiven = value !== undefined && value.toLowerCase() !== row.default?.toLowerCase() && row.name !== "github-token";
-            if (isGiven && !row.modes.includes(mode)) {
-                this.findings.warning(`Input ${row.name} is given, but mode ${mode} does not use it.`);
-            }
-        }
-    }
-    #variable(name) {
-        const { variable } = rowOf(name);
-        return variable === undefined ? undefined : this.source.variable(variable);
-    }
-    #problem(name, allowed, given, more = "") {
-        this.findings.problem(`${this.place(name)} ${allowed}; got ${this.shown(given)}${more}`);
-        return undefined;
-    }
-}
-
-// EXTERNAL MODULE: ../../build/src/inputs/token.js + 1 modules
-var inputs_token = __nccwpck_require__(5360);
 // EXTERNAL MODULE: ../../build/src/runner/failure.js
 var runner_failure = __nccwpck_require__(7322);
 // EXTERNAL MODULE: ../../build/src/runner/outputs.js
@@ -1372,7 +1376,7 @@ async function main(runner, cancelled) {
         for (const secret of inputSecrets(runner))
             secrets.keep(secret);
         const findings = new Findings();
-        const reader = new InputReader({ source: runner, findings, quote: (value) => redactor.quote(value) });
+        const reader = new inputs_reader/* InputReader */.i(runner, findings, redactor);
         const mode = (0,common/* readMode */.Em)(reader);
         wantsSummary = reader.boolean("job-summary") ?? true;
         const limits = (0,common/* readLimits */.BU)(reader);
@@ -1382,7 +1386,7 @@ async function main(runner, cancelled) {
         if (findings.problems.length > 0 || !request || !limits)
             throw (0,runner_failure/* inputError */.Xu)(findings);
         runner.requireOutputs();
-        const { send, summaryOf } = await __nccwpck_require__.e(/* import() */ 109).then(__nccwpck_require__.bind(__nccwpck_require__, 1109));
+        const { send, summaryOf } = await __nccwpck_require__.e(/* import() */ 556).then(__nccwpck_require__.bind(__nccwpck_require__, 2556));
         const sending = send(request, { runner, secrets, outputs, log, cancelled, limits, access });
         const result = await Promise.race([sending, (0,runner_failure/* overdue */.TU)(cancelled)]);
         hasResult = true;
@@ -1403,10 +1407,9 @@ async function main(runner, cancelled) {
 }
 async function readRequest(mode, reader, secrets) {
     if (mode !== undefined && modes/* modes */.n[mode].kind === "token")
-        return (0,inputs_token/* readTokenRequest */.R)(reader);
-    const { checkWithoutMode, readDeploymentRequest } = await __nccwpck_require__.e(/* import() */ 109).then(__nccwpck_require__.bind(__nccwpck_require__, 1109));
-    const parts = { redactor: secrets.redactor, onSecret: (secret) => secrets.keep(secret) };
-    return mode === undefined ? checkWithoutMode(reader, parts) : readDeploymentRequest(mode, reader, parts);
+        return (0,token/* readTokenRequest */.R)(reader);
+    const { checkWithoutMode, readDeploymentRequest } = await __nccwpck_require__.e(/* import() */ 556).then(__nccwpck_require__.bind(__nccwpck_require__, 2556));
+    return mode === undefined ? checkWithoutMode(reader, secrets) : readDeploymentRequest(mode, reader, secrets);
 }
 
 
@@ -1525,10 +1528,6 @@ const meanings = {
     "not-sent": "No write request was sent.",
     rejected: "The service rejected the request.",
     unknown: "It is not known whether the service processed the request.",
-    created: "It was created, and the outputs are set.",
-    updated: "It was updated, and the outputs are set.",
-    retired: "The preview was retired, and the outputs are set.",
-    swept: "The sweep ended, and the outputs are set.",
     "dry-run": "Nothing was changed.",
 };
 const longestLine = 1_000;
@@ -1544,7 +1543,7 @@ function failureSummary(error, outcome, redactor, follows = false) {
         ...(shown === "" ? [] : [shown.replaceAll("\n", "\n\n").replace(/^(- .*)\n(?=\n- )/gm, "$1")]),
         ...(block.length > 0 ? [(0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .fenced */ .OF)(block.join("\n"), "yaml")] : []),
         ...(left > 0 ? [`... and ${left} more lines: see the log`] : []),
-        ...(follows ? [] : [`**Outcome** <code>${outcome}</code>: ${meanings[outcome] ?? ""}`]),
+        ...(follows ? [] : [`**Outcome** <code>${outcome}</code>: ${meanings[outcome] ?? "The outputs are set."}`]),
         `**Next** ${line(redactor.redact(error.hint))}`,
         "",
     ].join("\n\n");
@@ -2818,15 +2817,10 @@ function isCheckoutOf(git, repository = "") {
         return false;
     const config = external_node_path_.join(git, "config");
     const text = external_node_fs_namespaceObject.existsSync(config) ? external_node_fs_namespaceObject.readFileSync(config, "utf8") : "";
-    const remotes = [...text.matchAll(/^[ \t]*url[ \t]*=[ \t]*(\S+)/gm)].map(([, url = ""]) => {
-        return url
-            .replace(/(?:\.git)?\/?$/, "")
-            .split(/[/:]/)
-            .slice(-2)
-            .join("/")
-            .toLowerCase();
-    });
-    return repository === "" || remotes.length === 0 || remotes.includes(repository.toLowerCase());
+    const remotes = [...text.matchAll(/^[ \t]*url[ \t]*=[ \t]*(\S+)/gm)];
+    const urls = remotes.map(([, url = ""]) => url.toLowerCase().replace(/(?:\.git)?\/?$/, ""));
+    const name = repository.toLowerCase();
+    return name === "" || urls.length === 0 || urls.some((url) => url.endsWith(`/${name}`) || url.endsWith(`:${name}`));
 }
 
 // EXTERNAL MODULE: ../../build/src/runner/summary-parts.js

@@ -35,7 +35,7 @@ export async function main(runner: Runner, cancelled: AbortSignal): Promise<bool
   try {
     for (const secret of inputSecrets(runner)) secrets.keep(secret);
     const findings = new Findings();
-    const reader = new InputReader({ source: runner, findings, quote: (value) => redactor.quote(value) });
+    const reader = new InputReader(runner, findings, redactor);
     const mode = readMode(reader);
     wantsSummary = reader.boolean("job-summary") ?? true;
     const limits = readLimits(reader);
@@ -71,6 +71,5 @@ async function readRequest(
 ): Promise<ModeRequest | undefined> {
   if (mode !== undefined && modes[mode].kind === "token") return readTokenRequest(reader);
   const { checkWithoutMode, readDeploymentRequest } = await import("./wire.js");
-  const parts = { redactor: secrets.redactor, onSecret: (secret: string): void => secrets.keep(secret) };
-  return mode === undefined ? checkWithoutMode(reader, parts) : readDeploymentRequest(mode, reader, parts);
+  return mode === undefined ? checkWithoutMode(reader, secrets) : readDeploymentRequest(mode, reader, secrets);
 }

@@ -23,8 +23,6 @@ import { statusOf } from "./transport/status-check.js";
 export { checkWithoutMode, readDeploymentRequest } from "./inputs/deployment.js";
 export { summaryOf } from "./runner/summary.js";
 
-const userAgent = "platform-deployments-action";
-
 /** What a run with valid inputs works with. */
 export interface Shared {
   readonly runner: Variables;
@@ -69,8 +67,7 @@ export async function send(request: ModeRequest, shared: Shared): Promise<Result
         return transport.send(kind, ...others);
       },
     };
-    const onToken = (token: string): void => secrets.keep(token);
-    return new ServiceClient({ ...given, sender, userAgent, redactor, onToken });
+    return new ServiceClient({ ...given, sender, secrets });
   };
   const context: RunContext = {
     log,
@@ -119,10 +116,8 @@ function openGitHub(
   const { repository, comment, preview } = recording;
   return new GitHub({
     repository,
-    runUrl: repository.runUrl,
     permissions: { pullRequest: preview !== undefined || comment, comment, write: !dryRun },
     transport: open(new URL(repository.apiUrl), github),
     redactor,
-    userAgent,
   });
 }

@@ -3,25 +3,45 @@ import { build } from "./building.js";
 
 /** Files with a syntax error, where the author has to look, and what is wrong there. */
 test.each<[file: string, place: string, what: string]>([
-  ['name: "x\n', "1:7", 'this " has no closing "'],
-  ["name: 'x\ntype: HYBRID\n", "1:7", "this ' has no closing '"],
+  [
+    'name: "x\n',
+    "2:1",
+    'a " before this has no closing ": it is missing, a # after a space cuts it off, or the lines inside are not indented',
+  ],
+  [
+    "name: 'x\ntype: HYBRID\n",
+    "3:1",
+    "a ' before this has no closing ': it is missing, a # after a space cuts it off, or the lines inside are not indented",
+  ],
   [
     'name: x"\ndescription: "a" b\n',
     "2:18",
-    "characters follow the closing quote: put all of the value in quotes, or none of it, or add a comma",
+    "this cannot be here: is a quote, a comma, a bracket or a line break missing before it?",
   ],
-  ['{"name": "x"', "1:1", "this { has no closing }, or the lines inside it are not indented"],
-  ['{"name": "x",\n"type" "HYBRID"}', "2:8", "a colon with a space after it, or a comma, is missing here"],
+  [
+    '{"name": "x"',
+    "1:13",
+    "a { before this has no closing }: it is missing, a # after a space cuts it off, or the lines inside are not indented",
+  ],
+  [
+    '{"name": "x",\n"type" "HYBRID"}',
+    "2:8",
+    "a colon with a space after it, or a comma, is missing here, or the indentation is wrong",
+  ],
   [
     '{"name": "x",\n "workerQueues": [{"name": "a"]\n}\n',
-    "2:19",
-    "this { has no closing }, or the lines inside it are not indented",
+    "2:31",
+    "a { before this has no closing }: it is missing, a # after a space cuts it off, or the lines inside are not indented",
   ],
-  ["name: [a, b\ntype: HYBRID\n", "1:7", "this [ has no closing ], or the lines inside it are not indented"],
+  [
+    "name: [a, b\ntype: HYBRID\n",
+    "2:1",
+    "a [ before this has no closing ]: it is missing, a # after a space cuts it off, or the lines inside are not indented",
+  ],
   [
     "name: x\nworkerQueues: [\n- name: a\n]\n",
-    "2:15",
-    "this [ has no closing ], or the lines inside it are not indented",
+    "3:1",
+    "a [ before this has no closing ]: it is missing, a # after a space cuts it off, or the lines inside are not indented",
   ],
   ["name: a: b\n", "1:7", "a second colon in one line: put a value that contains a colon and a space in quotes"],
   [
@@ -38,22 +58,30 @@ test.each<[file: string, place: string, what: string]>([
   ],
   ["name: !custom x\n", "1:7", "a tag is not allowed here: put a value that begins with ! in quotes"],
   ["%NONSENSE\n---\nname: x\n", "1:1", "a line that begins with % is a YAML directive, and this one is not known"],
-  ["name: x\ntype HYBRID\n", "2:1", "a colon with a space after it, or a comma, is missing here"],
+  [
+    "name: x\ntype HYBRID\n",
+    "2:1",
+    "a colon with a space after it, or a comma, is missing here, or the indentation is wrong",
+  ],
   [
     "name: x\ntype:HYBRID\nexecutor: CELERY\n",
     "2:1",
     "a colon with a space after it is missing in this line: write name: value",
   ],
-  ["name: |bad\n  x\n", "1:8", "this cannot be here: is a quote, a comma or a bracket missing before it?"],
+  [
+    "name: |bad\n  x\n",
+    "1:8",
+    "this cannot be here: is a quote, a comma, a bracket or a line break missing before it?",
+  ],
   [
     "workerQueues: - name: a\n",
     "1:15",
-    "a list item cannot be here: put it on a line of its own, below the field it belongs to",
+    "this cannot be here: is a quote, a comma, a bracket or a line break missing before it?",
   ],
   [
     "workerQueues:\n  - name: a\n   machine: b\n",
-    "3:4",
-    "the indentation does not match the lines before: fields of one object, or items of one list, start in the same column",
+    "3:1",
+    "a colon with a space after it, or a comma, is missing here, or the indentation is wrong",
   ],
   [
     "workerQueues:\n  - name: a\n      machine: b\n",
@@ -78,11 +106,15 @@ test.each<[file: string, place: string, what: string]>([
     "this line contains an expression (${{ }}): GitHub does not evaluate expressions in files. Put the field into the input deployment instead",
   ],
   ["name: *\n", "1:7", "a value that begins with * or & needs quotes, or a character is missing here"],
-  ['contactEmails: [a@b.c d, "x" "y"]\n', "1:30", "a colon with a space after it, or a comma, is missing here"],
+  [
+    'contactEmails: [a@b.c d, "x" "y"]\n',
+    "1:30",
+    "a colon with a space after it, or a comma, is missing here, or the indentation is wrong",
+  ],
   [
     "environmentVariables:\n  - { key: PASS, value: Tr0ub4dor #3x9 }\nname: x\n",
-    "2:5",
-    "this { has no closing }, or a # after a space begins a comment",
+    "3:1",
+    "a { before this has no closing }: it is missing, a # after a space cuts it off, or the lines inside are not indented",
   ],
   [
     "name: x\n<<<<<<< HEAD\ntype: HYBRID\n=======\n",
@@ -90,7 +122,11 @@ test.each<[file: string, place: string, what: string]>([
     "a colon with a space after it is missing in this line: write name: value",
   ],
   [`${"x".repeat(1100)}: 1\n`, "1:1", "a field's name is longer than 1024 characters: is a colon missing?"],
-  ["description: >\n folded\ntext\n", "3:1", "a colon with a space after it, or a comma, is missing here"],
+  [
+    "description: >\n folded\ntext\n",
+    "3:1",
+    "a colon with a space after it, or a comma, is missing here, or the indentation is wrong",
+  ],
 ])("%j: %s: %s", async (file, place, what) => {
   const { findings } = await build({ file });
   expect(findings.problems).toEqual([`deployment.yaml:${place}: not YAML or JSON: ${what}`]);

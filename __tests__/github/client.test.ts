@@ -35,11 +35,16 @@ function clientOf(...ends: readonly End[]) {
     random: () => 0,
   });
   const client = new GitHubClient({
-    repository: { owner: "acme", repo: "pipelines", apiUrl: "https://api.github.com", token: new Secret("ghs_fake") },
+    repository: {
+      owner: "acme",
+      repo: "pipelines",
+      apiUrl: "https://api.github.com",
+      token: new Secret("ghs_fake"),
+      runUrl: "https://github.com/acme/pipelines/actions/runs/1",
+    },
     transport,
     redactor,
     permissions: { pullRequest: true, comment: false },
-    userAgent: "test",
   });
   return { client, requests };
 }
@@ -141,14 +146,16 @@ describe("a failure states what to do", () => {
   });
 
   test.each<[ConnectionFailure, RegExp]>([
-    ["dns", /^The host name api\.github\.com could not be resolved\. Check GITHUB_API_URL/],
+    ["dns", /^Check the host name in GITHUB_API_URL\.$/],
     ["proxy", /https_proxy/],
     ["certificate", /NODE_EXTRA_CA_CERTS/],
-    ["refused", /can connect to api\.github\.com/],
+    ["refused", /^Check GITHUB_API_URL, and that the runner can connect to that host\.$/],
     ["timeout", /^Run the job again/],
   ])("after the connection failure %s", async (failure, hint) => {
     const error = await errorOf(pull(clientOf(new AttemptFailure(failure, "ECAUSE")).client));
-    expect(error.message).toMatch(/^Could not read pull request #7: no response from GitHub.*: ECAUSE\.$/);
+    expect(error.message).toMatch(
+      /^Could not read pull request #7: GET .* failed.*: .*api\.github\.com.* \(ECAUSE\)\.$/,
+    );
     expect(error.hint).toMatch(hint);
   });
 

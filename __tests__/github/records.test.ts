@@ -17,16 +17,20 @@ function gitHub(...responses: readonly { body: unknown; date?: string; status?: 
     const { body, date, status = 200 } = responses[Math.min(requests.length, responses.length) - 1] ?? { body: {} };
     const response = { status, headers: { date }, text: typeof body === "string" ? body : JSON.stringify(body) };
     if (status < 300) return response;
-    const ended = { failure: status, response, attempts: 1, mayHaveActed: false, requestedWait: undefined };
+    const ended = { request, failure: status, response, attempts: 1, mayHaveActed: false, requestedWait: undefined };
     throw new RequestFailure(ended, undefined);
   };
   const api = new GitHub({
-    repository: { owner: "acme", repo: "pipelines", apiUrl: "https://api.github.com", token: new Secret("ghs_fake") },
+    repository: {
+      owner: "acme",
+      repo: "pipelines",
+      apiUrl: "https://api.github.com",
+      token: new Secret("ghs_fake"),
+      runUrl: "https://github.com/acme/pipelines/actions/runs/1",
+    },
     transport: { send },
     redactor: new Redactor(),
     permissions: { pullRequest: true, comment: false },
-    userAgent: "test",
-    runUrl: "https://github.com/acme/pipelines/actions/runs/1",
     elapsed: () => time.elapsed,
   });
   return { api, requests, time };

@@ -1,5 +1,6 @@
 import { Findings } from "../../src/base/findings.js";
 import { Redactor } from "../../src/base/redaction.js";
+import { SecretKeeper } from "../../src/base/secret.js";
 import { type Limits, readAccess, readLimits, readMode, type ServiceAccess } from "../../src/inputs/common.js";
 import { checkWithoutMode, readDeploymentRequest } from "../../src/inputs/deployment.js";
 import { InputReader, type InputSource } from "../../src/inputs/reader.js";
@@ -22,11 +23,7 @@ export function sourceOf(inputs: Values, variables: Values = {}, event: Partial<
 
 /** A reader over the given inputs. */
 export function readerOf(inputs: Values, variables?: Values, event?: Partial<WorkflowEvent>): InputReader {
-  return new InputReader({
-    source: sourceOf(inputs, variables, event),
-    findings: new Findings(),
-    quote: (value) => new Redactor().quote(value),
-  });
+  return new InputReader(sourceOf(inputs, variables, event), new Findings(), new Redactor());
 }
 
 /** A runner's own variables. */
@@ -76,11 +73,11 @@ export async function read(
   const mode = readMode(reader);
   const limits = readLimits(reader);
   const access = readAccess(reader, mode);
-  const parts = { redactor: new Redactor(), onSecret: () => {} };
+  const secrets = new SecretKeeper(() => {});
   const request =
     mode === "create-token"
       ? readTokenRequest(reader)
-      : await (mode === undefined ? checkWithoutMode(reader, parts) : readDeploymentRequest(mode, reader, parts));
+      : await (mode === undefined ? checkWithoutMode(reader, secrets) : readDeploymentRequest(mode, reader, secrets));
   return { limits, access, request, findings: reader.findings };
 }
 

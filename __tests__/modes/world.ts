@@ -13,7 +13,7 @@ import type { Plan, Report, Result, SweptPreview } from "../../src/modes/result.
 import { deployment } from "../../src/modes/select.js";
 import { ServiceClient } from "../../src/service/client.js";
 import { service as servicePeer } from "../../src/service/peer.js";
-import { Connection } from "../../src/transport/connection.js";
+import { Connection, type HttpRequest } from "../../src/transport/connection.js";
 import type { RequestKind } from "../../src/transport/policy.js";
 import { RequestFailure } from "../../src/transport/request-failure.js";
 import { Transport } from "../../src/transport/retry.js";
@@ -256,7 +256,7 @@ export class World {
           path: url.pathname + url.search,
           body: body === undefined ? undefined : JSON.parse(body),
         });
-        const response = await this.#send(peer, kind, () => transport.send(kind, request, options));
+        const response = await this.#send(peer, kind, request, () => transport.send(kind, request, options));
         // A killed run gets no response.
         if (isKilled) throw new Killed(url.pathname);
         return response;
@@ -278,18 +278,20 @@ export class World {
               sender: sender("service", open(servicePeer, this.service.url)),
               baseUrl: new URL(this.service.url),
               apiToken: new Secret(bearer),
-              userAgent: "test",
-              redactor,
-              onToken: () => {},
+              secrets: { redactor, keep: () => {} },
             }),
       requestStatus: async () => this.webServer(),
       openGitHub: () =>
         new GitHub({
-          repository: { owner: "acme", repo: "pipelines", apiUrl: this.github.url, token: new Secret(token) },
+          repository: {
+            owner: "acme",
+            repo: "pipelines",
+            apiUrl: this.github.url,
+            token: new Secret(token),
+            runUrl: `https://github.com/acme/pipelines/actions/runs/${number}`,
+          },
           transport: sender("github", open(githubPeer, this.github.url)),
-          runUrl: `https://github.com/acme/pipelines/actions/runs/${number}`,
           permissions: { pullRequest: true, comment: true },
-          userAgent: "test",
           redactor,
           elapsed: () => this.now,
         }),
@@ -308,11 +310,16 @@ export class World {
     }
   }
 
-  async #send<Response>(peer: string, kind: RequestKind, send: () => Promise<Response>): Promise<Response> {
+  async #send<Response>(
+    peer: string,
+    kind: RequestKind,
+    request: HttpRequest,
+    send: () => Promise<Response>,
+  ): Promise<Response> {
     const fault = peer === "service" && kind !== "read" ? this.serviceFault : undefined;
     const failure = (what: 400 | "lost", response: RequestFailure["response"]): RequestFailure =>
       new RequestFailure(
-        { failure: what, response, attempts: 1, mayHaveActed: what === "lost", requestedWait: undefined },
+        { request, failure: what, response, attempts: 1, mayHaveActed: what === "lost", requestedWait: undefined },
         new Error("fault"),
       );
     if (fault === "refused") throw failure(400, { status: 400, headers: {}, text: '{"message":"refused"}' });

@@ -102,9 +102,8 @@ describe("a failure's summary", () => {
     ["not-sent", "No write request was sent."],
     ["rejected", "rejected the request"],
     ["unknown", "is not known whether"],
-    ["created", "It was created"],
-    ["updated", "It was updated"],
-    ["retired", "was retired"],
+    ["created", "The outputs are set."],
+    ["dry-run", "Nothing was changed."],
   ])("explains the outcome %s means", (outcome, meaning) => {
     expect(visible(html(refused, outcome))).toContain(meaning);
   });

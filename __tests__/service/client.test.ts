@@ -1,8 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
+import { deploymentsPath } from "../../src/service/client.js";
 import { clientOf, responseOf } from "./responses.js";
 
-const headers = { authorization: "Bearer fake-api-token", accept: "application/json", "user-agent": "test" };
+const headers = { authorization: "Bearer fake-api-token", accept: "application/json" };
 
 /** The one request that a call makes, as it goes out. */
 async function sent(call: (client: ReturnType<typeof clientOf>["client"]) => Promise<unknown>, body: unknown) {
@@ -58,14 +59,13 @@ test("a plan is the request that would be sent: method, path with the prefix, bo
     path: "/prefix/iam/v1beta1/organizations/o1/tokens",
     body,
   });
-  expect(client.planUpdate("o1", "d1", body).path).toBe("/prefix/platform/v1beta1/organizations/o1/deployments/d1");
-  expect(client.planDeployment("o1", body).path).toBe("/prefix/platform/v1beta1/organizations/o1/deployments");
+  expect(client.plan(deploymentsPath("o1"), body).path).toBe("/prefix/platform/v1beta1/organizations/o1/deployments");
 });
 
 test.each(["", ".", "..", "a\nb"])("the id %j is refused before anything is sent", (id) => {
   const { client, requests } = clientOf(() => responseOf(200, {}));
-  expect(() => client.planDeployment(id, {})).toThrow(ActionError);
-  expect(() => client.planUpdate("o1", id, {})).toThrow(ActionError);
+  expect(() => client.createDeployment(id, {})).toThrow(ActionError);
+  expect(() => client.updateDeployment("o1", id, {})).toThrow(ActionError);
   expect(requests).toEqual([]);
 });
 

@@ -69,7 +69,8 @@ describe("a cancelled run", () => {
     for (const purpose of [create, update, createToken]) {
       const error = ofConnection(purpose, "cancelled");
       expect([error.code, error.outcome]).toEqual(["cancelled", "not-sent"]);
-      expect(error.message).toBe("The step was cancelled or timed out: nothing was sent.");
+      expect(error.message).toMatch(/^Could not .*: the step was cancelled or timed out\.$/);
+      expect(error.lines).toEqual(["Nothing was sent."]);
     }
   });
 

@@ -53,14 +53,16 @@ export function ofResponse(
   ended: Partial<RequestFailure> = {},
   more: Partial<FailedRequest> = {},
 ): ActionError {
+  const failed = failedRequest(purpose, more);
   const failure = {
+    request: failed.request,
     failure: refused.status,
     response: refused,
     attempts: 1,
     mayHaveActed: false,
     requestedWait: undefined,
   };
-  return asError(explain(new RequestFailure({ ...failure, ...ended }, undefined), failedRequest(purpose, more)));
+  return asError(explain(new RequestFailure({ ...failure, ...ended }, undefined), failed));
 }
 
 export function ofConnection(
@@ -69,6 +71,8 @@ export function ofConnection(
   mayHaveActed = false,
   cause = "ECAUSE x",
 ): ActionError {
-  const ended = { failure, response: undefined, attempts: 1, mayHaveActed, requestedWait: undefined };
-  return asError(explain(new RequestFailure(ended, new AttemptFailure(failure, cause)), failedRequest(purpose)));
+  const failed = failedRequest(purpose);
+  const { request } = failed;
+  const ended = { request, failure, response: undefined, attempts: 1, mayHaveActed, requestedWait: undefined };
+  return asError(explain(new RequestFailure(ended, new AttemptFailure(failure, cause)), failed));
 }

@@ -12,9 +12,9 @@ export function responseOf(status: number, body: unknown, headers: Record<string
 }
 
 /** The failure that the transport makes of a response that is no success. */
-export function statusFailure(refused: HttpResponse): RequestFailure {
+export function statusFailure(request: HttpRequest, refused: HttpResponse): RequestFailure {
   return new RequestFailure(
-    { failure: refused.status, response: refused, attempts: 1, mayHaveActed: false, requestedWait: undefined },
+    { request, failure: refused.status, response: refused, attempts: 1, mayHaveActed: false, requestedWait: undefined },
     undefined,
   );
 }
@@ -34,17 +34,18 @@ export function clientOf(respond: (request: HttpRequest) => HttpResponse) {
         await new Promise((resolve) => setImmediate(resolve));
         state.now--;
         const given = respond(request);
-        if (given.status >= 300) throw statusFailure(given);
+        if (given.status >= 300) throw statusFailure(request, given);
         return given;
       },
     },
     baseUrl: new URL("https://platform.example.com/prefix/"),
     apiToken: new Secret("fake-api-token"),
-    userAgent: "test",
-    redactor,
-    onToken: (token) => {
-      tokens.push(token);
-      redactor.add(token);
+    secrets: {
+      redactor,
+      keep: (token) => {
+        tokens.push(token);
+        redactor.add(token);
+      },
     },
   });
   const line = (text: string): void => void lines.push(text);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { Redactor } from "../../src/base/redaction.js";
-import { reportedIn, requestId } from "../../src/transport/message.js";
+import { reportedIn, shownId } from "../../src/transport/message.js";
 import { responseOf } from "../service/responses.js";
 
 const messageOf = (...response: Parameters<typeof responseOf>): string =>
@@ -81,10 +81,12 @@ describe("the service's own message", () => {
 });
 
 describe("the request id", () => {
+  const idOf = (...response: Parameters<typeof responseOf>): string => shownId(responseOf(...response), new Redactor());
+
   test.each([["x-request-id"], ["request-id"], ["x-correlation-id"], ["x-amzn-requestid"], ["x-trace-id"], ["cf-ray"]])(
     "is in the header %s",
     (header) => {
-      expect(requestId(responseOf(500, {}, { [header]: "req-1" }))).toBe("req-1");
+      expect(idOf(500, {}, { [header]: "req-1" })).toBe(" (request id req-1)");
     },
   );
 
@@ -98,13 +100,12 @@ describe("the request id", () => {
     ["no JSON", undefined],
     ["", undefined],
   ])("in the body %j is %j", (body, id) => {
-    expect(requestId(responseOf(500, body))).toBe(id);
+    expect(idOf(500, body)).toBe(id === undefined ? "" : ` (request id ${id})`);
   });
 
   test("in the body takes precedence over one in a header, which may be a gateway's", () => {
-    expect(requestId(responseOf(500, { requestId: "req-2" }, { "cf-ray": "req-1", "x-request-id": "req-1" }))).toBe(
-      "req-2",
-    );
+    const headers = { "cf-ray": "req-1", "x-request-id": "req-1" };
+    expect(idOf(500, { requestId: "req-2" }, headers)).toBe(" (request id req-2)");
   });
 });
 

@@ -22,10 +22,11 @@ export function credentialsIn(address: string): string[] {
   if (userInfo === "") return [];
   const colons = [userInfo.indexOf(":"), userInfo.lastIndexOf(":")];
   const passwords = colons.map((colon) => userInfo.slice(colon + 1));
-  return [...new Set([userInfo, ...passwords].flatMap((text) => [text, decoded(text)]))];
+  return [...new Set([userInfo, ...passwords].flatMap((text) => [text, percentDecoded(text)]))];
 }
 
-function decoded(text: string): string {
+/** A percent-encoded string decoded; as it is if it can't be. */
+export function percentDecoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -16,26 +16,17 @@ export type ErrorCode =
 /** How messages name a cancellation: the runner sends the same signals when a step's timeout-minutes are over. */
 export const stepStopped = "the step was cancelled or timed out";
 
-/** The rest of an {@link ActionError}: everything but its first line. */
-export interface ErrorDetails {
-  /** What to do next: the last line of the annotation. */
-  readonly hint: string;
-  /** Lines between the first and the hint: the problems found, the available names. */
-  readonly lines?: readonly string[];
-  /** Whether the changing request went out; `not-sent` by default. */
-  readonly outcome?: FailedOutcome;
-  /** The HTTP status that the failure comes from, if there was one. */
-  readonly status?: number | undefined;
-  readonly cause?: unknown;
-}
-
 /** A failure that the user can act on: what failed and why (first line), details, and what to do next (last line). */
 export class ActionError extends Error {
   override readonly name = "ActionError";
   readonly code: ErrorCode;
+  /** What to do next: the last line of the annotation. */
   readonly hint: string;
+  /** Lines between the first and the hint: the problems found, the available names. */
   readonly lines: readonly string[];
+  /** Whether the changing request went out; `not-sent` by default. */
   readonly outcome: FailedOutcome;
+  /** The HTTP status that the failure comes from, if there was one. */
   readonly status: number | undefined;
 
   constructor(code: ErrorCode, message: string, details: ErrorDetails) {
@@ -52,3 +43,6 @@ export class ActionError extends Error {
     return [this.message, ...this.lines, this.hint].join("\n");
   }
 }
+
+/** The rest of an {@link ActionError}: everything but its first line. */
+export type ErrorDetails = Pick<ActionError, "hint"> & Partial<Pick<ActionError, "lines" | "outcome" | "status" | "cause">>;

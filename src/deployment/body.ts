@@ -4,8 +4,8 @@ import type { Redactor } from "../base/redaction.js";
 import { Checking } from "./checking.js";
 import { fields } from "./fields.js";
 import { conflictReporter, deriveMemory, inDocumentedOrder, mergeOver, retired, withoutCreateOnly } from "./merge.js";
+import type { EmptySecret } from "./read/position.js";
 import { type DefinitionInputs, type FieldSource, isGiven, type ReadingParts, readSources } from "./read/sources.js";
-import type { EmptySecret } from "./read/variables.js";
 import type { Source } from "./read/yaml.js";
 import { isSecretItem } from "./secrets.js";
 import { checkDefinition, checkField } from "./validate.js";
@@ -60,20 +60,18 @@ export async function readDefinition(given: DefinitionInputs, parts: DefinitionP
   const { findings, redactor } = parts;
   const before = findings.problems.length;
   // Everything is read before anything is validated, so that every secret is known before the first message.
-  const { definitions, inputs, patch, fileProblem, emptySecrets } = await readSources(given, parts);
+  const { definitions, inputs, patch } = await readSources(given, parts);
   const checking = new Checking(findings, redactor);
-  if (fileProblem !== undefined) {
-    findings.problem(`Input deployment-file: ${checking.quote(fileProblem.path)} ${fileProblem.what}`);
+  for (const { emptySecrets = [] } of inputs.map(({ source }) => source)) {
+    for (const secret of emptySecrets) reportEmptySecret(secret, checking, parts.allowEmptySecrets);
   }
-  for (const secret of emptySecrets) reportEmptySecret(secret, checking, parts.allowEmptySecrets);
   const names = new Set([...definitions.flatMap(namesIn), ...inputs.map(({ field }) => field.field)]);
   const onConflict = conflictReporter(checking);
   let body: JsonObject = {};
   for (const source of definitions) body = mergeOver(body, checkSource(source, names, checking), onConflict);
   const { name: ownName } = body;
   for (const source of inputs) body = mergeOver(body, checkInput(source, checking), onConflict);
-  const isComplete = fileProblem === undefined && definitions.every((source) => source.isComplete);
-  if (isComplete) checkRequired(names, checking);
+  if (definitions.every(({ isComplete }) => isComplete)) checkRequired(names, checking);
   body = deriveMemory(body, checking);
   const retirePatch = patch && checkPatch(patch, body, checking);
   if (findings.problems.length > before) return undefined;

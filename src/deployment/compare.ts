@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { isObject, type JsonObject, type JsonValue, member, shownJson } from "../base/json.js";
 import { visible } from "../base/visible.js";
 import { sameAmount } from "./amounts.js";
@@ -32,15 +33,22 @@ export interface Difference {
  * an added or removed variable is no change here: see {@link variableChanges}.
  */
 export function changesBetween(before: JsonObject, after: JsonObject): Change[] {
-  const [old, now] = [visible(before, "none"), visible(after, "none")];
-  const known = fields.filter(({ field }) => Object.hasOwn(old, field) || Object.hasOwn(now, field));
-  const names = new Set([...known.map(({ field }) => field), ...Object.keys(old), ...Object.keys(now)]);
-  return [...names].flatMap((name) => {
-    const field = known.find((candidate) => candidate.field === name);
-    const pairs = differing([name, member(old, name), member(now, name)], field, false);
-    const createOnly = field?.use === "create-only";
-    return pairs.map(([path, was, is]) => ({ field: path, before: was, after: is, createOnly }));
-  });
+  return differing("", visible(before, "none"), visible(after, "none"), { members: fields }, false).map(
+    ([path, was, is]) => {
+      const createOnly = fields.some(({ field, use }) => field === path && use === "create-only");
+      return { field: path, before: was, after: is, createOnly };
+    },
+  );
+}
+
+/**
+ * The documented fields that were sent and whose value in the response is another: numbers and Gi amounts compare by value,
+ * lists of objects by name or key. Variables' values, undocumented fields and what only the response has are not compared.
+ */
+export function differencesOf(sent: JsonObject, received: JsonObject): Difference[] {
+  return differing("", visible(sent, "none"), visible(received, "none"), { members: fields }, true).map(
+    ([field, one = null, other = null]) => ({ field, sent: one, received: other }),
+  );
 }
 
 /**
@@ -64,27 +72,9 @@ export function variableChanges(before: JsonObject, after: JsonObject): Variable
   };
 }
 
-function keysOf(body: JsonObject): Set<string> {
-  const keys = fields.filter(holdsVariables).flatMap(({ field, list }) => {
-    const items = member(body, field);
-    return isListOfObjects(items) ? items.map((item) => member(item, list?.identifiedBy ?? "")) : [];
-  });
+function keysOf({ environmentVariables: list }: JsonObject): Set<string> {
+  const keys = isListOfObjects(list) ? list.map((item) => member(item, "key")) : [];
   return new Set(keys.filter((key) => typeof key === "string"));
-}
-
-/**
- * The documented fields that were sent and whose value in the response is another: numbers and Gi amounts compare by value,
- * lists of objects by name or key. Variables' values, undocumented fields and what only the response has are not compared.
- */
-export function differencesOf(sent: JsonObject, received: JsonObject): Difference[] {
-  const [request, response] = [visible(sent, "none"), visible(received, "none")];
-  return fields.flatMap((field) => {
-    const value = member(request, field.field);
-    if (value === undefined) return [];
-    return differing([field.field, value, member(response, field.field)], field, true).map(([path, one, other]) => {
-      return { field: path, sent: one ?? null, received: other ?? null };
-    });
-  });
 }
 
 /**
@@ -92,34 +82,22 @@ export function differencesOf(sent: JsonObject, received: JsonObject): Differenc
  * what is sent. What is redacted in the path is the secret itself. Undefined if there is none.
  */
 export function fieldThatRedactionChanges(body: JsonObject, redact: (text: string) => string): string | undefined {
+  const isChanged = (text: string): boolean => redact(text) !== text;
   const search = (value: JsonValue, path: string): string | undefined => {
-    if (Array.isArray(value)) {
-      const identity = isListOfObjects(value) ? identityOf([value], undefined) : undefined;
-      const names = value.map((item, index) => (isObject(item) && identity ? String(member(item, identity)) : index));
-      return firstOf(value, (item, index) => search(item, `${path}[${redact(String(names[index]))}]`));
+    if (typeof value === "string" || typeof value === "number") return isChanged(String(value)) ? path : undefined;
+    if (typeof value !== "object" || value === null) return undefined;
+    const items = Array.isArray(value)
+      ? itemsOf(value, isListOfObjects(value) ? identityOf([value]) : undefined)
+      : null;
+    for (const [name, inner] of items ?? Object.entries(value)) {
+      const shown = redact(String(name));
+      if (items === null && isChanged(String(name))) return `${path}.${shown}`;
+      const found = search(inner, items === null ? `${path}.${shown}` : `${path}[${shown}]`);
+      if (found !== undefined) return found;
     }
-    if (isObject(value)) {
-      return firstOf(Object.entries(value), ([name, inner]) => {
-        const shown = redact(name);
-        const inside = path === "" ? shown : `${path}.${shown}`;
-        return shown === name ? search(inner, inside) : inside;
-      });
-    }
-    const isText = typeof value === "string" || typeof value === "number";
-    return isText && redact(String(value)) !== String(value) ? path : undefined;
+    return undefined;
   };
-  return search(visible(body, "none"), "");
-}
-
-function firstOf<Item>(
-  items: readonly Item[],
-  find: (item: Item, index: number) => string | undefined,
-): string | undefined {
-  for (const [index, item] of items.entries()) {
-    const found = find(item, index);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  return search(visible(body, "none"), "")?.slice(1);
 }
 
 /**
@@ -139,66 +117,67 @@ export function shownChange(
 
 type Pair = readonly [path: string, before: JsonValue | undefined, after: JsonValue | undefined];
 
-/** Whether a field is a list of variables: a member of its items is private. */
-function holdsVariables(field: Field | undefined): field is Field {
-  return field?.members?.some(({ isPrivate }) => isPrivate) === true;
-}
-
 /**
- * The values at or below a field that differ. `isResponse` compares a request with its response: only documented members
- * that were sent.
+ * The values at or below a path that differ. `isResponse` compares a request with its response: only documented members that
+ * were sent, amounts by value, and null as absent.
+ * @param field its row in the table; empty for an undocumented field.
  */
-function differing(pair: Pair, field: Field | undefined, isResponse: boolean): Pair[] {
-  const [path, before, after] = pair;
-  if (isObject(before) && isObject(after)) {
-    const { members = [] } = field ?? {};
-    const sent = members.filter(({ field: name, isPrivate }) => !isPrivate && Object.hasOwn(before, name));
-    const names = isResponse ? sent.map(({ field: name }) => name) : Object.keys({ ...before, ...after });
-    return names.flatMap((name) => {
-      const inner = members.find((candidate) => candidate.field === name);
-      return differing([`${path}.${name}`, member(before, name), member(after, name)], inner, isResponse);
-    });
-  }
-  return differingItems(pair, field, isResponse) ?? (isSameValue(before, after, field, isResponse) ? [] : [pair]);
-}
-
-/** The same of two lists of objects, item by item; undefined where their items can't be matched. */
-function differingItems(
-  [path, before, after]: Pair,
-  field: Field | undefined,
-  isResponse: boolean,
-): Pair[] | undefined {
-  const isVariables = !isResponse && holdsVariables(field);
-  const [base, over] = isVariables ? [before ?? [], after ?? []] : [before, after];
-  if (!isListOfObjects(base) || !isListOfObjects(over)) return undefined;
-  const identity = identityOf([base, over], field);
-  const [old, now] = [itemsOf(base, identity), itemsOf(over, identity)];
-  let keys = new Set([...old.keys(), ...now.keys()]);
-  if (isResponse) {
-    if (field?.members === undefined || (identity === undefined && old.size !== now.size)) return undefined;
-    keys = new Set(old.keys());
-  } else if (isVariables) {
-    if (keys.size === 0) return undefined;
-    keys = new Set([...now.keys()].filter((key) => old.has(key)));
-  } else if (old.size === 0 || now.size === 0 || (field?.list === undefined && !isSameOrder(old, now)))
-    return undefined;
-  return [...keys].flatMap((key) => differing([`${path}[${key}]`, old.get(key), now.get(key)], field, isResponse));
-}
-
-/** Whether what is in both lists has the same order in them. In a list that is not documented, the order may matter. */
-function isSameOrder(old: ReadonlyMap<unknown, unknown>, now: ReadonlyMap<unknown, unknown>): boolean {
-  const kept = [...old.keys()].filter((key) => now.has(key));
-  return isSame(kept as JsonValue, [...now.keys()].filter((key) => old.has(key)) as JsonValue);
-}
-function isSameValue(
+function differing(
+  path: string,
   before: JsonValue | undefined,
   after: JsonValue | undefined,
-  field: Field | undefined,
+  field: Partial<Field>,
   isResponse: boolean,
-): boolean {
-  if (!isResponse) return isSame(before, after);
-  const isAmount = field?.kind === "cores" || field?.kind === "gibibytes" || field?.kind === "integer";
-  return isSame(before, after ?? null) || (isAmount && sameAmount(before, after));
+): Pair[] {
+  const { kind, members = [] } = field;
+  if (isObject(before) && isObject(after)) {
+    const documented = members.map((each) => each.field);
+    const others = isResponse ? [] : [...Object.keys(before), ...Object.keys(after)];
+    const isCompared = (name: string) => Object.hasOwn(before, name) || (!isResponse && Object.hasOwn(after, name));
+    return [...new Set([...documented, ...others])].filter(isCompared).flatMap((name) => {
+      const inner = members.find((each) => each.field === name) ?? {};
+      const place = path === "" ? name : `${path}.${name}`;
+      return differing(place, member(before, name), member(after, name), inner, isResponse);
+    });
+  }
+  const items = matching(before, after, field, isResponse);
+  if (items !== undefined) {
+    return items.flatMap(([key, old, now]) => differing(`${path}[${key}]`, old, now, field, isResponse));
+  }
+  const isAmount = kind === "cores" || kind === "gibibytes" || kind === "integer";
+  const isSame = isResponse
+    ? isDeepStrictEqual(before, after ?? null) || (isAmount && sameAmount(before, after))
+    : isDeepStrictEqual(before, after);
+  return isSame ? [] : [[path, before, after]];
+}
+
+/** The items of two lists of objects in pairs, by what identifies them; undefined where they can't be matched. */
+function matching(
+  before: JsonValue | undefined,
+  after: JsonValue | undefined,
+  { list }: Partial<Field>,
+  isResponse: boolean,
+): [key: string | number, old: JsonObject | undefined, now: JsonObject | undefined][] | undefined {
+  const isVariables = !isResponse && list?.rules === "variables";
+  const [base, over] = isVariables ? [before ?? [], after ?? []] : [before, after];
+  if (!isListOfObjects(base) || !isListOfObjects(over)) return undefined;
+  const identity = identityOf([base, over], list?.identifiedBy);
+  const [old, now] = [itemsOf(base, identity), itemsOf(over, identity)];
+  let keys = [...new Set([...old.keys(), ...now.keys()])];
+  const kept = [...now.keys()].filter((key) => old.has(key));
+  if (isResponse) {
+    if (identity === undefined && old.size !== now.size) return undefined;
+    keys = [...old.keys()];
+  } else if (isVariables) {
+    if (keys.length === 0) return undefined;
+    keys = kept;
+  } else {
+    if (old.size === 0 || now.size === 0) return undefined;
+    // In a list that is not documented, the order may matter.
+    const before = [...old.keys()].filter((key) => now.has(key));
+    if (list === undefined && !isDeepStrictEqual(before, kept)) return undefined;
+  }
+  return keys.map((key) => [key, old.get(key), now.get(key)]);
 }
 
 function isListOfObjects(value: JsonValue | undefined): value is JsonObject[] {
@@ -206,9 +185,8 @@ function isListOfObjects(value: JsonValue | undefined): value is JsonObject[] {
 }
 
 /** The member that identifies the items of all lists: the table's, otherwise a name or key; undefined where it is not unique. */
-function identityOf(lists: readonly JsonObject[][], field: Field | undefined): string | undefined {
-  const candidates = field?.list === undefined ? ["name", "key"] : [field.list.identifiedBy];
-  return candidates.find((name) =>
+function identityOf(lists: readonly JsonObject[][], documented?: string): string | undefined {
+  return (documented === undefined ? ["name", "key"] : [documented]).find((name) =>
     lists.every((items) => {
       const keys = items.map((item) => member(item, name));
       return keys.every((key) => typeof key === "string") && new Set(keys).size === keys.length;
@@ -217,19 +195,13 @@ function identityOf(lists: readonly JsonObject[][], field: Field | undefined): s
 }
 
 /** A list's items by the member that identifies them, otherwise by their index. */
-function itemsOf(items: readonly JsonObject[], identity: string | undefined): Map<string | number, JsonObject> {
-  return new Map(items.map((item, index) => [identity === undefined ? index : String(member(item, identity)), item]));
-}
-
-/** Whether two JSON values are the same, whatever the order of their members. */
-function isSame(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
-  if (Array.isArray(one) && Array.isArray(other)) {
-    return one.length === other.length && one.every((item, index) => isSame(item, other[index]));
-  }
-  if (!isObject(one) || !isObject(other)) return one === other;
-  const names = Object.keys(one);
-  return (
-    names.length === Object.keys(other).length &&
-    names.every((name) => Object.hasOwn(other, name) && isSame(one[name], other[name]))
+function itemsOf<Item extends JsonValue>(
+  items: readonly Item[],
+  identity: string | undefined,
+): Map<string | number, Item> {
+  return new Map(
+    items.map((item, index) => {
+      return [identity !== undefined && isObject(item) ? String(member(item, identity)) : index, item];
+    }),
   );
 }

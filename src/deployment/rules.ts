@@ -57,7 +57,7 @@ function variablesHaveKeyAndValue(variables: readonly CheckedObject[], checking:
         "ends before the #: YAML reads what follows a space and # as a comment. Put the value in quotes if the # belongs to it",
       );
     }
-    if (item.origin.isFile === true && !isSecret && String(value).includes("${{")) {
+    if (item.origin.at !== undefined && !isSecret && String(value).includes("${{")) {
       warn(`${expressionInFile}: it is sent unchanged. The input environment-variables is evaluated`);
     }
   }

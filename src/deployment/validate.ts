@@ -216,7 +216,7 @@ function plainValue(node: Located, path: Path, checking: Checking): JsonValue {
  * @returns true after a problem, so that nothing else is reported about the value.
  */
 function hasExpression(text: string, place: Position, path: Path, checking: Checking): boolean {
-  if (place.origin.isFile !== true || !text.includes("${{")) return false;
+  if (place.origin.at === undefined || !text.includes("${{")) return false;
   const { list, members = [] } = fields.find(({ field }) => field === path[0]) ?? {};
   const isValue = members.some(({ field, isPrivate }) => isPrivate && field === path.at(-1));
   const better = isValue ? list?.secretInput : undefined;

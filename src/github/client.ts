@@ -20,6 +20,8 @@ export interface RepositoryAccess {
   /** GITHUB_API_URL. */
   readonly apiUrl: string;
   readonly token: Secret;
+  /** The page of the workflow run: `log_url` of every status. */
+  readonly runUrl: string;
 }
 
 /** The parts of a client. */
@@ -29,7 +31,6 @@ export interface GitHubOptions {
   readonly transport: Pick<Transport, "send">;
   readonly redactor: Redactor;
   readonly permissions: Permissions;
-  readonly userAgent: string;
   /** Milliseconds of a clock that nobody sets; by default the process's own. */
   readonly elapsed?: () => number;
 }
@@ -46,23 +47,17 @@ const pageSize = 100;
 /** A longer list than this many pages is an error, unless the caller stops before. */
 const defaultPageCap = 30;
 
-/** A request that the transport gave up. */
-class FailedRequest extends Error {
-  readonly request: HttpRequest;
-  readonly failure: RequestFailure;
+/** A 2xx response of GitHub that can't be used: the message is the reason. */
+class UnusableResponse extends Error {
+  readonly hint: string | undefined;
 
-  constructor(request: HttpRequest, failure: RequestFailure) {
-    super(failure.message);
-    this.request = request;
-    this.failure = failure;
+  constructor(message: string, hint?: string) {
+    super(message);
+    this.hint = hint;
   }
 }
 
-/** A 2xx response of GitHub that does not have the expected content. */
-class UnexpectedResponse extends Error {}
-
-/** What GitHub reports of a query that it could not process. */
-class QueryErrors extends Error {}
+const checkAddress = "Check GITHUB_API_URL: it may name a website instead of GitHub's API.";
 
 const silent = (): void => {};
 
@@ -144,7 +139,8 @@ export class GitHubClient {
     const seen = new Set<number>();
     for (let page = 1; page <= cap; page++) {
       const items: unknown = await this.call(what, needs, (octokit) => run(octokit, { per_page: pageSize, page }));
-      if (!Array.isArray(items)) throw this.#explain(new UnexpectedResponse("a list"), what, needs);
+      if (!Array.isArray(items))
+        throw this.#explain(new UnusableResponse("GitHub's response is not a list", checkAddress), what, needs);
       const fresh = (items as Item[]).filter((item) => isObject(item) && !seen.has(item.id));
       for (const { id } of fresh) seen.add(id);
       yield* fresh;
@@ -160,11 +156,10 @@ export class GitHubClient {
 
   async #load(): Promise<Octokit> {
     const { GitHub, getOctokitOptions } = await import("@actions/github/lib/utils");
-    const { repository, userAgent } = this.#options;
+    const { repository } = this.#options;
     return new GitHub(
       getOctokitOptions(repository.token.reveal(), {
         baseUrl: repository.apiUrl.replace(/\/+$/, ""),
-        userAgent,
         // Octokit prints warnings with content from outside: a runner would obey it.
         log: { debug: silent, info: silent, warn: silent, error: silent },
         request: {
@@ -179,30 +174,32 @@ export class GitHubClient {
   /** Octokit's fetch. It needs only these members of a response; the platform's own would load another HTTP stack. */
   async #fetch(address: string, { method, headers, body }: FetchOptions): Promise<unknown> {
     const url = new URL(address);
-    const kind = kindOf(method, url.pathname);
-    const response = await this.#send(kind, { method, url, headers, body });
-    const { status, text } = response;
-    const data = parseJson(text);
-    if (data === undefined && text !== "") throw new UnexpectedResponse("JSON");
-    // Octokit assumes this of a GraphQL response.
-    const isGraphQl = isObject(data) && (data["errors"] === undefined || Array.isArray(data["errors"]));
-    if (url.pathname.endsWith("/graphql")) {
-      if (!isGraphQl) throw new UnexpectedResponse("a response to a GraphQL query");
-      // Octokit would join the errors without a limit on their depth.
-      if (data["errors"] !== undefined) throw new QueryErrors(reportedIn(response, this.#options.redactor).message);
+    const response = await this.#send({ method, url, headers, body });
+    const data = parseJson(response.text);
+    if (data === undefined && response.text !== "") {
+      throw new UnusableResponse("GitHub's response is not JSON", checkAddress);
     }
-    return { status, url: url.href, headers: new Map(Object.entries(response.headers)), body: data };
+    if (url.pathname.endsWith("/graphql")) {
+      const errors = isObject(data) ? data["errors"] : null;
+      // Octokit assumes that it is a list, and would join the errors without a limit on their depth.
+      if (Array.isArray(errors)) {
+        throw new UnusableResponse(`GitHub reported errors: ${reportedIn(response, this.#options.redactor).message}`);
+      }
+      if (errors !== undefined) {
+        throw new UnusableResponse("GitHub's response is not a response to a GraphQL query", checkAddress);
+      }
+    }
+    return { status: response.status, url: url.href, headers: new Map(Object.entries(response.headers)), body: data };
   }
 
-  async #send(kind: RequestKind, request: HttpRequest): Promise<HttpResponse> {
+  async #send(request: HttpRequest): Promise<HttpResponse> {
     try {
-      const response = await this.#options.transport.send(kind, request);
+      const response = await this.#options.transport.send(kindOf(request.method, request.url.pathname), request);
       this.#readClock(response);
       return response;
     } catch (error) {
-      if (!(error instanceof RequestFailure)) throw error;
-      this.#readClock(error.response);
-      throw new FailedRequest(request, error);
+      if (error instanceof RequestFailure) this.#readClock(error.response);
+      throw error;
     }
   }
 
@@ -212,24 +209,13 @@ export class GitHubClient {
   }
 
   #explain(error: unknown, what: string, needs: Permission): unknown {
-    const { redactor, permissions, repository } = this.#options;
+    const { redactor, permissions } = this.#options;
     // Octokit wraps what its fetch throws.
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    if (cause instanceof FailedRequest) {
-      const { method, url } = cause.request;
-      const context = { what, needs, redactor, permissions, apiUrl: repository.apiUrl, method, url };
-      return explainGitHub(cause.failure, context);
-    }
-    if (cause instanceof UnexpectedResponse) {
-      return new ActionError("github", `Could not ${what}: GitHub's response is not ${cause.message}.`, {
-        hint: "Check GITHUB_API_URL: it may name a website instead of GitHub's API.",
-        cause,
-      });
-    }
-    if (cause instanceof QueryErrors) {
-      return new ActionError("github", `Could not ${what}: GitHub reported errors: ${cause.message}.`, {
-        hint: `Check that the token of the input github-token has \`${needs}\`, and its rate limit.`,
-      });
+    const cause = error instanceof Error && !(error instanceof RequestFailure) ? (error.cause ?? error) : error;
+    if (cause instanceof RequestFailure) return explainGitHub(cause, { what, needs, redactor, permissions });
+    if (cause instanceof UnusableResponse) {
+      const hint = cause.hint ?? `Check that the token of the input github-token has \`${needs}\`, and its rate limit.`;
+      return new ActionError("github", `Could not ${what}: ${cause.message}.`, { hint, cause });
     }
     return error;
   }

@@ -1,6 +1,8 @@
 import { ActionError, stepStopped } from "../base/errors.js";
 import type { Redactor } from "../base/redaction.js";
-import { reportedIn, requestId } from "../transport/message.js";
+import type { HttpResponse } from "../transport/connection.js";
+import { connectionAdvice } from "../transport/connection-advice.js";
+import { endpoint, reportedIn, shownId } from "../transport/message.js";
 import type { RequestFailure } from "../transport/request-failure.js";
 import { redirection } from "../transport/response.js";
 import { longestRetryAfter } from "../transport/timing.js";
@@ -20,52 +22,42 @@ export interface Permissions {
 
 /** A request that failed. */
 export interface FailedCall {
-  readonly method: string;
-  readonly url: URL;
   /** The request in words, after "Could not". */
   readonly what: string;
   readonly needs: Permission;
   readonly permissions: Permissions;
-  readonly apiUrl: string;
   readonly redactor: Redactor;
 }
 
 const tryLater = "Run the job again. https://www.githubstatus.com shows failures at GitHub.";
-
-/** How much of a path is shown: names in it may have any length. */
-const longestPath = 500;
+const peerAdvice = { setting: "GITHUB_API_URL", tryAgain: tryLater, readLess: tryLater } as const;
 
 /** An error of the family `github`: what failed and why, and what to do next. */
 export function explainGitHub(error: RequestFailure, failed: FailedCall): ActionError {
-  const { response, cause, failure } = error;
-  const { redactor, what, method, url } = failed;
-  const endpoint = `${method} ${redactor.quote(url.pathname, longestPath)}`;
-  const { message, lines: details } = response
-    ? reportedIn(response, redactor)
-    : { message: cause instanceof Error ? redactor.quote(cause.message) : String(failure), lines: [] };
-  const how = response
-    ? `GitHub returned status ${response.status} for ${endpoint}`
-    : `no response from GitHub to ${endpoint}`;
-  const id = response && requestId(response);
-  const why =
-    failure === "cancelled"
-      ? stepStopped
-      : `${how}${error.tries}${message && `: ${message}`}${id ? ` (request id ${redactor.quote(id)})` : ""}`;
-  const [hint, ...lines] = advice(error, failed, message);
-  return new ActionError("github", `Could not ${what}: ${why}.`, {
-    hint,
-    lines: [...details, ...lines],
-    cause: error,
-    status: response?.status,
-  });
+  const { request, response, failure } = error;
+  const { redactor, what } = failed;
+  const fail = (why: string, hint: string, lines: readonly string[] = []): ActionError =>
+    new ActionError("github", `Could not ${what}: ${why}.`, { hint, lines, cause: error, status: response?.status });
+  if (failure === "cancelled") return fail(stepStopped, "Run the job again.");
+  if (response === undefined) {
+    const cause = error.cause instanceof Error ? redactor.quote(error.cause.message) : "";
+    const [problem, hint] = connectionAdvice(error, cause, peerAdvice);
+    return fail(`${endpoint(request, redactor)} failed${error.tries}: ${problem}${cause && ` (${cause})`}`, hint);
+  }
+  const { message, lines } = reportedIn(response, redactor);
+  const [hint, ...advice] = adviceOn(response, error, failed, message);
+  const status = `GitHub returned status ${response.status} for ${endpoint(request, redactor)}`;
+  const why = `${status}${error.tries}${message && `: ${message}`}${shownId(response, redactor)}`;
+  return fail(why, hint, [...lines, ...advice]);
 }
 
-/** What to do next, and the lines before it. */
-function advice(error: RequestFailure, failed: FailedCall, reason: string): [hint: string, ...lines: string[]] {
-  const { response, requestedWait } = error;
-  const url = new URL(failed.apiUrl);
-  if (error.failure === "cancelled") return ["Run the job again."];
-  if (response === undefined) return [connectionHint(error, url)];
+/** What to do about a response that is no success, and the lines before that. */
+function adviceOn(
+  response: HttpResponse,
+  { request, requestedWait }: RequestFailure,
+  failed: FailedCall,
+  reason: string,
+): [hint: string, ...lines: string[]] {
   const { status } = response;
   if (isRateLimit(response)) {
     const wait =
@@ -77,7 +69,7 @@ function advice(error: RequestFailure, failed: FailedCall, reason: string): [hin
   if (status >= 300 && status < 400) {
     return [
       "Check GITHUB_API_URL, and whether the repository was renamed or moved.",
-      `GitHub ${failed.redactor.quote(redirection(response.headers, url))}. Redirects are not followed.`,
+      `GitHub ${failed.redactor.quote(redirection(response.headers, request.url))}. Redirects are not followed.`,
     ];
   }
   if (status === 401) {
@@ -96,24 +88,6 @@ function advice(error: RequestFailure, failed: FailedCall, reason: string): [hin
     ];
   }
   return [status >= 500 ? tryLater : "Correct what GitHub reports, and run the job again."];
-}
-
-function connectionHint({ failure }: RequestFailure, { host, hostname }: URL): string {
-  switch (failure) {
-    case "dns":
-      return `The host name ${hostname} could not be resolved. Check GITHUB_API_URL and the DNS of the runner.`;
-    case "proxy":
-      return "Check https_proxy and no_proxy, and that the proxy allows connections to that host.";
-    case "certificate":
-    case "tls-failed":
-      return `Check the certificate of ${host}: NODE_EXTRA_CA_CERTS can name a file with the certificate authority.`;
-    case "refused":
-    case "connect-timeout":
-    case "tls-closed":
-      return `Check that the runner can connect to ${host}.`;
-    default:
-      return tryLater;
-  }
 }
 
 /** The `permissions:` block for the run: naming one permission takes all others away. */

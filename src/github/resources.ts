@@ -1,5 +1,5 @@
 import { isObject, stringMember } from "../base/json.js";
-import { GitHubClient, type Octokit } from "./client.js";
+import { GitHubClient, type GitHubOptions, type Octokit } from "./client.js";
 import type { Permission } from "./explain.js";
 import {
   type PullRequest,
@@ -20,7 +20,7 @@ import {
   recordsQuery,
   statusesQuery,
 } from "./records-query.js";
-import { type NewRecord, type NewStatus, type ResourceOptions, recordFields, unexpected } from "./stored.js";
+import { type NewRecord, type NewStatus, recordFields, unexpected } from "./stored.js";
 
 /** GitHub's largest page. */
 const pageSize = 100;
@@ -30,9 +30,9 @@ const pageCap = 10;
 /** GitHub's API as far as this action uses it. Everything that is sent is redacted. */
 export class GitHub {
   readonly #client: GitHubClient;
-  readonly #options: ResourceOptions;
+  readonly #options: GitHubOptions;
 
-  constructor(options: ResourceOptions) {
+  constructor(options: GitHubOptions) {
     this.#client = new GitHubClient(options);
     this.#options = options;
   }
@@ -143,7 +143,7 @@ export class GitHub {
           deployment_id: record,
           state,
           description,
-          log_url: this.#options.runUrl,
+          log_url: this.#options.repository.runUrl,
           auto_inactive: false,
           ...(environmentUrl ? { environment_url: environmentUrl } : {}),
         }),

@@ -1,7 +1,6 @@
 import { ActionError } from "../base/errors.js";
 import { isObject, type JsonObject, type JsonValue } from "../base/json.js";
 import type { Redactor } from "../base/redaction.js";
-import type { GitHubOptions } from "./client.js";
 import type { RecordState } from "./read.js";
 
 /** GitHub does not shorten: a longer description is an error. */
@@ -56,12 +55,6 @@ export interface NewStatus {
   readonly description: string;
   /** The Deployment's web page, if there is one. */
   readonly environmentUrl?: string | undefined;
-}
-
-/** What the typed endpoints need beside the client's options. */
-export interface ResourceOptions extends GitHubOptions {
-  /** The page of the workflow run: `log_url` of every status. */
-  readonly runUrl: string;
 }
 
 /** A response without the expected content. */

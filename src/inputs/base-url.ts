@@ -1,3 +1,4 @@
+import { percentDecoded } from "../base/address.js";
 import type { InputReader } from "./reader.js";
 
 const example = "https://platform.example.com";
@@ -5,9 +6,10 @@ const example = "https://platform.example.com";
 /** The first segments of the API's own paths. */
 const apiPath = /\/(?:platform|iam)\/v1beta1(?=\/|$)/i;
 
-/** Whether a URL's host is this machine. */
-export function isLoopback(hostname: string): boolean {
-  return hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(hostname);
+/** Whether a token may be sent there: by https, or to this machine. */
+export function isSafeAddress({ protocol, hostname }: URL): boolean {
+  const isLoopback = /^(?:localhost|\[::1\]|127(?:\.\d{1,3}){3})$/.test(hostname);
+  return protocol === "https:" || (protocol === "http:" && isLoopback);
 }
 
 /** The input base-url; undefined after a problem, which never shows what may be a password. */
@@ -17,8 +19,7 @@ export function readBaseUrl(reader: InputReader): URL | undefined {
   const url = parseBaseUrl(given);
   if (url instanceof URL) return url;
   const got = reader.shown(withoutSecrets(given));
-  reader.findings.problem(`${reader.place("base-url")} ${url}; got ${got}. Example: ${example}`);
-  return undefined;
+  return reader.problem(`${reader.place("base-url")} ${url}; got ${got}. Example: ${example}`);
 }
 
 /** The URL, or what a message shows of the value. */
@@ -31,25 +32,15 @@ function parseBaseUrl(given: string): URL | string {
   const url = new URL(given);
   if (given.includes("?")) return "must not contain a query (the part from ? on)";
   if (given.includes("#")) return "must not contain a fragment (the part from # on)";
-  if (url.protocol === "http:" && !isLoopback(url.hostname)) {
-    return "must begin with https:// (http:// is only for a loopback host)";
-  }
+  if (!isSafeAddress(url)) return "must begin with https:// (http:// is only for a loopback host)";
   if (path.includes("\\")) return "must not contain a backslash";
   if (path.includes("//")) return "must not contain an empty path segment (//)";
   if (path.split("/").some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment))) {
     return "must not contain the path segments . and ..";
   }
-  const own = apiPath.exec(decoded(url.pathname));
+  const own = apiPath.exec(percentDecoded(url.pathname));
   if (own === null) return url;
   return `must end before ${own[0]}: the action adds the path of each request itself`;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** The value without what may be a secret: everything before an @, and a query or fragment. */

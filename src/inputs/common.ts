@@ -4,8 +4,8 @@ import type { Target } from "../modes/request.js";
 import type { Reference } from "../service/lookup.js";
 import { unfitId } from "../service/path.js";
 import { readBaseUrl } from "./base-url.js";
-import type { InputReader } from "./reader.js";
-import type { InputName } from "./table.js";
+import { booleanOf, type InputReader } from "./reader.js";
+import { type InputName, inputTable } from "./table.js";
 
 /** How the run reaches the service. */
 export interface ServiceAccess {
@@ -31,11 +31,14 @@ const longestTimeout = 86_400;
 /** The input mode; undefined after a problem. */
 export function readMode(reader: InputReader): Mode | undefined {
   const names = modeNames();
+  reader.required("mode", `one of ${names.join(", ")}`);
   const mode = reader.choice("mode", names);
-  if (reader.string("mode") === undefined) {
-    reader.findings.problem(`Input mode is required: one of ${names.join(", ")}`);
+  if (mode === undefined) return undefined;
+  for (const row of inputTable) {
+    // action.yml gives github-token to every step.
+    const isUsed = row.modes.includes(mode) || row.name === "github-token";
+    if (!isUsed) reader.warnOfUnused(row.name, `mode ${mode} does not use it`);
   }
-  if (mode !== undefined) reader.warnOfUnused(mode);
   return mode;
 }
 
@@ -49,16 +52,16 @@ export function hasRecords(reader: InputReader): boolean {
   return isPreview(reader) || reader.string("github-environment") !== undefined;
 }
 
-/** Whether the run works without api-token: a dry run that compares with GitHub's records, and sends no other request. */
-export function worksWithoutToken(mode: Mode | undefined, reader: InputReader): boolean {
-  const isDryRun = /^true$/i.test(reader.string("dry-run") ?? "");
+/** Whether the run works without api-token: a dry run that only reads GitHub's records. */
+export function runsWithoutToken(mode: Mode | undefined, reader: InputReader): boolean {
+  const isDryRun = booleanOf(reader.string("dry-run") ?? "") === true;
   const isOfDeployment = mode === undefined || modes[mode].kind === "deployment";
-  return isOfDeployment && isDryRun && hasRecords(reader);
+  return isOfDeployment && isDryRun && hasRecords(reader) && reader.string("api-token") === undefined;
 }
 
 /** The inputs api-token and base-url; undefined after a problem, or if the run works without them. */
 export function readAccess(reader: InputReader, mode: Mode | undefined): ServiceAccess | undefined {
-  if (worksWithoutToken(mode, reader) && reader.string("api-token") === undefined) {
+  if (runsWithoutToken(mode, reader)) {
     if (reader.string("base-url") !== undefined) readBaseUrl(reader);
     return undefined;
   }
@@ -68,19 +71,19 @@ export function readAccess(reader: InputReader, mode: Mode | undefined): Service
 }
 
 function readApiToken(reader: InputReader): Secret | undefined {
-  if (reader.string("api-token") !== undefined) return readSecret("api-token", reader);
-  if (/^pull_request(?!_target)/.test(reader.source.event().name)) reader.findings.problem(emptyOnPullRequest);
-  else reader.required("api-token", "an Organization API token with the Organization Owner role");
-  return undefined;
+  const isEmpty = reader.string("api-token") === undefined;
+  if (isEmpty && /^pull_request(?!_target)/.test(reader.source.event().name)) return reader.problem(emptyOnPullRequest);
+  reader.required("api-token", "an Organization API token with the Organization Owner role");
+  return readSecret("api-token", reader);
 }
 
 /** A token that an HTTP header can contain; undefined if it is not given, or after a problem. No problem shows it. */
 export function readSecret(name: "api-token" | "github-token", reader: InputReader): Secret | undefined {
   const given = reader.string(name);
-  const problem = given === undefined ? undefined : tokenProblem(given);
-  if (given !== undefined && problem === undefined) return new Secret(given);
-  if (problem !== undefined) reader.findings.problem(`${reader.place(name)} ${problem} (the value is not shown)`);
-  return undefined;
+  if (given === undefined) return undefined;
+  const problem = tokenProblem(given);
+  if (problem === undefined) return new Secret(given);
+  return reader.problem(`${reader.place(name)} ${problem} (the value is not shown)`);
 }
 
 function tokenProblem(given: string): string | undefined {
@@ -123,8 +126,7 @@ export function readId(name: InputName, reader: InputReader): string | undefined
   const id = reader.string(name);
   const unfit = id === undefined ? undefined : unfitId(id);
   if (id === undefined || unfit === undefined) return id;
-  reader.findings.problem(`${reader.place(name)} is not an id: it ${unfit}; got ${reader.shown(id)}`);
-  return undefined;
+  return reader.problem(`${reader.place(name)} is not an id: it ${unfit}; got ${reader.shown(id)}`);
 }
 
 /** The URL of the workflow run, if the runner reports it. */

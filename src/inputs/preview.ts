@@ -1,22 +1,17 @@
 import { Secret } from "../base/secret.js";
 import { type Mode, modes } from "../modes/index.js";
 import type { PreviewStep, PullRequestEvent, Recording, Repository } from "../modes/request.js";
-import { isLoopback } from "./base-url.js";
+import { isSafeAddress } from "./base-url.js";
 import { readSecret, runUrl } from "./common.js";
 import { pullRequestEvent } from "./event.js";
-import type { InputReader } from "./reader.js";
+import { booleanOf, type InputReader } from "./reader.js";
 import type { InputName } from "./table.js";
 
 /** The fewest characters of record-signing-key: fewer can be guessed. */
 const shortestKey = 16;
 
-type Preview = "true" | "retire" | "sweep" | "false";
-
-const previews: ReadonlyMap<string, Preview> = new Map([
-  ...["true", "True", "TRUE"].map((word) => [word, "true"] as const),
-  ...["false", "False", "FALSE"].map((word) => [word, "false"] as const),
-  ...(["retire", "sweep"] as const).map((word) => [word, word] as const),
-]);
+const previews = ["true", "retire", "sweep", "false"] as const;
+type Preview = (typeof previews)[number];
 
 /** Inputs that only some runs use: who uses them, as in a message, and which values of `preview` do, or a run with records only. */
 const partlyUsed: readonly (readonly [name: InputName, users: string, usedBy: readonly (Preview | "records")[]])[] = [
@@ -46,22 +41,18 @@ export function readRecording(mode: Mode, reader: InputReader): Recording | unde
 }
 
 function readPreview(mode: Mode, reader: InputReader): Preview | undefined {
-  const preview = previews.get(reader.string("preview") ?? "");
-  if (preview === undefined) reader.choice("preview", ["true", "retire", "sweep", "false"]);
+  const isPreviews = booleanOf(reader.string("preview") ?? "");
+  const preview = isPreviews === undefined ? reader.choice("preview", previews) : (`${isPreviews}` as const);
   if (preview === undefined || preview === "false" || !modes[mode].updates) return preview;
-  reader.findings.problem(
+  return reader.problem(
     `Input preview must be false in mode ${mode}; got "${preview}". Use mode create-deployment: it creates a preview once, and updates it from then on`,
   );
-  return undefined;
 }
 
 function warnOfUnused(preview: Preview, environment: string | undefined, reader: InputReader): void {
   const user = preview === "false" && environment !== undefined ? "records" : preview;
   for (const [name, users, usedBy] of partlyUsed) {
-    const isGiven = !/^false$/i.test(reader.own(name) ?? "false");
-    if (isGiven && !usedBy.includes(user)) {
-      reader.findings.warning(`Input ${name} is given, but only ${users} it.`);
-    }
+    if (!usedBy.includes(user)) reader.warnOfUnused(name, `only ${users} it`);
   }
 }
 
@@ -82,11 +73,10 @@ function readStep(
   if (number === undefined) {
     // A number with a problem is reported already.
     if (reader.string("pull-request") !== undefined) return undefined;
-    reader.findings.problem(
+    return reader.problem(
       `Input preview needs a pull request, and the event ${name === "" ? "" : `${name} `}contains none. ` +
         "Run the step on pull_request events, the type closed included, or pass the number as pull-request",
     );
-    return undefined;
   }
   return { action: preview === "retire" ? "retire" : "deploy", idleDays };
 }
@@ -96,52 +86,28 @@ function readSigningKey(reader: InputReader): Secret | undefined {
   const given = reader.string("record-signing-key");
   if (given === undefined) return undefined;
   if (given.length >= shortestKey) return new Secret(given);
-  reader.findings.problem(
+  return reader.problem(
     `Input record-signing-key must be a secret of at least ${shortestKey} characters (the value is not shown). Example: openssl rand -hex 32`,
   );
-  return undefined;
 }
 
 /** The repository whose records store the state; undefined after a problem. */
 function readRepository(reader: InputReader): Repository | undefined {
-  const { findings, source } = reader;
-  if (reader.string("github-token") === undefined) {
-    reader.required(
-      "github-token",
-      "it reads and writes GitHub deployment records; the default is ${{ github.token }}",
-    );
-  }
+  const { source } = reader;
+  reader.required("github-token", "it reads and writes GitHub deployment records; the default is ${{ github.token }}");
   const token = readSecret("github-token", reader);
-  const variable = (name: string): string | undefined => {
-    const value = source.variable(name);
-    if (value === undefined) findings.problem(`${name} is not set: GitHub deployment records need it`);
-    return value;
-  };
+  const variable = (name: string): string | undefined =>
+    source.variable(name) ?? reader.problem(`${name} is not set: GitHub deployment records need it`);
   const repository = variable("GITHUB_REPOSITORY");
   const sha = variable("GITHUB_SHA");
   const run = variable("GITHUB_RUN_ID");
   const url = run === undefined ? undefined : runUrl(reader);
   const [owner, repo] = repository?.split("/") ?? [];
   const apiUrl = source.variable("GITHUB_API_URL") ?? "https://api.github.com";
-  if (!isSafe(apiUrl)) {
-    findings.problem(`GITHUB_API_URL must be a URL that begins with https://; got ${reader.shown(apiUrl)}`);
-    return undefined;
+  if (!URL.canParse(apiUrl) || !isSafeAddress(new URL(apiUrl))) {
+    return reader.problem(`GITHUB_API_URL must be a URL that begins with https://; got ${reader.shown(apiUrl)}`);
   }
   if (!token || !owner || !repo || !sha || !url) return undefined;
-  return {
-    token,
-    apiUrl,
-    owner,
-    repo,
-    sha,
-    runId: /^\d{1,15}$/.test(run ?? "") ? Number(run) : undefined,
-    runUrl: url,
-  };
-}
-
-/** Whether a token may be sent there: by https, or to this machine. */
-function isSafe(url: string): boolean {
-  if (!URL.canParse(url)) return false;
-  const { protocol, hostname } = new URL(url);
-  return protocol === "https:" || (protocol === "http:" && isLoopback(hostname));
+  const runId = /^\d{1,15}$/.test(run ?? "") ? Number(run) : undefined;
+  return { token, apiUrl, owner, repo, sha, runId, runUrl: url };
 }

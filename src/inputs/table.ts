@@ -1,15 +1,12 @@
 import { type Mode, modeNames } from "../modes/index.js";
 
 /** One input of action.yml. */
-interface Row {
-  readonly name: string;
+interface Row<Name = string> {
+  readonly name: Name;
   readonly modes: readonly Mode[];
   /** The environment variable that counts if the input is empty. */
   readonly variable?: string;
-  /**
-   * What counts if neither is given. action.yml declares the defaults that every mode uses, and describes the others: the
-   * runner shows each declared default in the log of every step.
-   */
+  /** What counts if neither is given. action.yml declares it only where all modes use it: every step's log shows it. */
   readonly default?: string;
 }
 
@@ -57,17 +54,10 @@ const rows = [
 /** The name of an input. */
 export type InputName = (typeof rows)[number]["name"];
 
-/** One row of the table. */
-export interface InputRow extends Row {
-  readonly name: InputName;
-}
-
 /** Every input once, in the order of action.yml. */
-export const inputTable: readonly InputRow[] = rows;
-
-const byName: ReadonlyMap<string, InputRow> = new Map(inputTable.map((row) => [row.name, row]));
+export const inputTable: readonly Row<InputName>[] = rows;
 
 /** The environment variable and the default of an input. */
-export function rowOf(name: InputName): Pick<InputRow, "variable" | "default"> {
-  return byName.get(name) ?? {};
+export function rowOf(name: InputName): Pick<Row, "variable" | "default"> {
+  return inputTable.find((row) => row.name === name) ?? {};
 }

@@ -5,6 +5,13 @@ import type { InputReader } from "./reader.js";
 /** Comparable services refuse more days. */
 const longestExpiry = 3650;
 
+/** Inputs that only tokens of one type use. */
+const scopes = [
+  ["deployment-id", "DEPLOYMENT"],
+  ["workspace", "WORKSPACE"],
+  ["workspace-id", "WORKSPACE"],
+] as const;
+
 /** The inputs of create-token as a request; undefined after a problem. `random` returns a number from 0 to 1, without 1. */
 export function readTokenRequest(reader: InputReader, random = Math.random): TokenRequest | undefined {
   const { findings } = reader;
@@ -15,26 +22,14 @@ export function readTokenRequest(reader: InputReader, random = Math.random): Tok
   const role = reader.required("token-role", "the role of the token, such as WORKSPACE_MEMBER");
   const expiry = readExpiry(reader);
   const deploymentId = readId("deployment-id", reader);
-  if (type === "DEPLOYMENT" && reader.string("deployment-id") === undefined) {
-    findings.problem("Input deployment-id is required: a token of token-type DEPLOYMENT is scoped to a Deployment");
+  if (type === "DEPLOYMENT")
+    reader.required("deployment-id", "a token of token-type DEPLOYMENT is scoped to a Deployment");
+  for (const [name, user] of scopes) {
+    if (type !== undefined && type !== user) reader.warnOfUnused(name, `a token of token-type ${type} does not use it`);
   }
-  if (type !== undefined) warnOfUnused(type, reader);
   if (!target || !type || !name || !role || !expiry || findings.problems.length > before) return undefined;
   const description = reader.string("token-description") ?? runUrl(reader);
   return { ...target, kind: "token", name, role, type, description, expiryDays: expiry.days, deploymentId };
-}
-
-/** Warns about the inputs that the scope of the token does not use. */
-function warnOfUnused(type: TokenRequest["type"], reader: InputReader): void {
-  const unused = [
-    ...(type === "DEPLOYMENT" ? [] : (["deployment-id"] as const)),
-    ...(type === "WORKSPACE" ? [] : (["workspace", "workspace-id"] as const)),
-  ];
-  for (const name of unused) {
-    if (reader.own(name) !== undefined) {
-      reader.findings.warning(`Input ${name} is given, but a token of token-type ${type} does not use it.`);
-    }
-  }
 }
 
 /** The days until the token expires, none for `never`; undefined after a problem. */
@@ -55,7 +50,8 @@ export function readExpiry(reader: InputReader): { readonly days: number | undef
 }
 
 /** Each step and matrix job of a run has a name of its own: after an unknown outcome the name finds one token. */
-function defaultName({ source, findings }: InputReader, random: () => number): string | undefined {
+function defaultName(reader: InputReader, random: () => number): string | undefined {
+  const { source } = reader;
   const repository = source.variable("GITHUB_REPOSITORY");
   const run = source.variable("GITHUB_RUN_ID");
   if (repository !== undefined && run !== undefined) {
@@ -63,8 +59,7 @@ function defaultName({ source, findings }: InputReader, random: () => number): s
     const attempt = source.variable("GITHUB_RUN_ATTEMPT") ?? "1";
     return `${repository.replace("/", "-")}-${run}-${attempt}-${characters.join("")}`;
   }
-  findings.problem(
+  return reader.problem(
     "Input token-name is required here: its default consists of GITHUB_REPOSITORY and GITHUB_RUN_ID, which are not set",
   );
-  return undefined;
 }

@@ -93,10 +93,6 @@ const meanings: Readonly<Record<string, string>> = {
   "not-sent": "No write request was sent.",
   rejected: "The service rejected the request.",
   unknown: "It is not known whether the service processed the request.",
-  created: "It was created, and the outputs are set.",
-  updated: "It was updated, and the outputs are set.",
-  retired: "The preview was retired, and the outputs are set.",
-  swept: "The sweep ended, and the outputs are set.",
   "dry-run": "Nothing was changed.",
 };
 
@@ -122,7 +118,7 @@ export function failureSummary(error: ActionError, outcome: string, redactor: Re
     ...(shown === "" ? [] : [shown.replaceAll("\n", "\n\n").replace(/^(- .*)\n(?=\n- )/gm, "$1")]),
     ...(block.length > 0 ? [fenced(block.join("\n"), "yaml")] : []),
     ...(left > 0 ? [`... and ${left} more lines: see the log`] : []),
-    ...(follows ? [] : [`**Outcome** <code>${outcome}</code>: ${meanings[outcome] ?? ""}`]),
+    ...(follows ? [] : [`**Outcome** <code>${outcome}</code>: ${meanings[outcome] ?? "The outputs are set."}`]),
     `**Next** ${line(redactor.redact(error.hint))}`,
     "",
   ].join("\n\n");

@@ -26,13 +26,8 @@ function isCheckoutOf(git: string, repository = ""): boolean {
   if (!fs.statSync(git).isDirectory()) return false;
   const config = path.join(git, "config");
   const text = fs.existsSync(config) ? fs.readFileSync(config, "utf8") : "";
-  const remotes = [...text.matchAll(/^[ \t]*url[ \t]*=[ \t]*(\S+)/gm)].map(([, url = ""]) => {
-    return url
-      .replace(/(?:\.git)?\/?$/, "")
-      .split(/[/:]/)
-      .slice(-2)
-      .join("/")
-      .toLowerCase();
-  });
-  return repository === "" || remotes.length === 0 || remotes.includes(repository.toLowerCase());
+  const remotes = [...text.matchAll(/^[ \t]*url[ \t]*=[ \t]*(\S+)/gm)];
+  const urls = remotes.map(([, url = ""]) => url.toLowerCase().replace(/(?:\.git)?\/?$/, ""));
+  const name = repository.toLowerCase();
+  return name === "" || urls.length === 0 || urls.some((url) => url.endsWith(`/${name}`) || url.endsWith(`:${name}`));
 }

@@ -1,6 +1,5 @@
 import { type JsonObject, stringMember } from "../base/json.js";
-import type { Redactor } from "../base/redaction.js";
-import type { Secret } from "../base/secret.js";
+import type { Secret, SecretKeeper } from "../base/secret.js";
 import type { HttpRequest, HttpResponse } from "../transport/connection.js";
 import type { SendOptions, Transport } from "../transport/retry.js";
 import { explain, type Purpose } from "./explain.js";
@@ -13,7 +12,6 @@ import {
   readDeployment,
   readObject,
   readPage,
-  readUpdated,
 } from "./resources.js";
 
 /** The query of a list request. */
@@ -36,16 +34,18 @@ export interface ServiceParts {
   /** {base_url} of the API documentation. */
   readonly baseUrl: URL;
   readonly apiToken: Secret;
-  readonly userAgent: string;
-  readonly redactor: Redactor;
-  /** Called with a new token before anything else is done with the response, so that no message can show it. */
-  readonly onToken: (token: string) => void;
+  /** Keeps a new token before anything else is done with the response, so that no message can show it. */
+  readonly secrets: Pick<SecretKeeper, "keep" | "redactor">;
 }
 
 /** The path of an organization's Deployments, or of one of them. */
 export function deploymentsPath(organizationId: string, deploymentId?: string): string {
   const all = path`/platform/v1beta1/organizations/${organizationId}/deployments`;
   return deploymentId === undefined ? all : all + path`/${deploymentId}`;
+}
+
+function tokensPath(organizationId: string): string {
+  return path`/iam/v1beta1/organizations/${organizationId}/tokens`;
 }
 
 /** The API documentation in code: a method for each endpoint. */
@@ -73,31 +73,21 @@ export class ServiceClient {
 
   /** The request of "Create an API token". */
   planToken(organizationId: string, body: JsonObject): PlannedRequest {
-    return this.plan(path`/iam/v1beta1/organizations/${organizationId}/tokens`, body);
-  }
-
-  /** The request of "Create a Deployment". */
-  planDeployment(organizationId: string, body: JsonObject): PlannedRequest {
-    return this.plan(deploymentsPath(organizationId), body);
-  }
-
-  /** The request of "Update a Deployment". */
-  planUpdate(organizationId: string, deploymentId: string, body: JsonObject): PlannedRequest {
-    return this.plan(deploymentsPath(organizationId, deploymentId), body);
+    return this.plan(tokensPath(organizationId), body);
   }
 
   /** Create an API token. @throws {ActionError}, with outcome `unknown` when the token may exist anyway. */
   createToken(organizationId: string, body: JsonObject): Promise<ApiToken> {
     const ids = { organization: organizationId };
     const purpose: Purpose = { kind: "create", what: "API token", name: String(body["name"]), ids };
-    return this.#post(purpose, this.planToken(organizationId, body), (raw) => this.#readToken(raw));
+    return this.#post(purpose, tokensPath(organizationId), body, (raw) => this.#readToken(raw));
   }
 
   /** Create a Deployment. @throws {ActionError}, with outcome `unknown` when the Deployment may exist anyway. */
   createDeployment(organizationId: string, body: JsonObject): Promise<Deployment> {
     const ids = { organization: organizationId };
     const purpose: Purpose = { kind: "create", what: "Deployment", name: String(body["name"]), ids };
-    return this.#post(purpose, this.planDeployment(organizationId, body), readDeployment);
+    return this.#post(purpose, deploymentsPath(organizationId), body, readDeployment);
   }
 
   /** Update a Deployment. @throws {ActionError} when it fails. */
@@ -109,8 +99,10 @@ export class ServiceClient {
   ): Promise<Deployment> {
     const ids = { organization: organizationId, Deployment: deploymentId };
     const purpose: Purpose = { kind: "update", what: "Deployment", name: deploymentId, ids };
-    const plan = this.planUpdate(organizationId, deploymentId, body);
-    return this.#post(purpose, plan, (raw) => readUpdated(raw, deploymentId), options);
+    const where = deploymentsPath(organizationId, deploymentId);
+    // The id stays the one that was sent: a response with another one is never followed.
+    const read = (raw: JsonObject): Deployment => ({ ...readDeployment(raw), id: deploymentId });
+    return this.#post(purpose, where, body, read, options);
   }
 
   /** The request to a path of the API. */
@@ -133,19 +125,17 @@ export class ServiceClient {
 
   #post<Resource extends object>(
     purpose: Purpose,
-    plan: PlannedRequest,
+    where: string,
+    body: JsonObject,
     read: (response: JsonObject) => Resource,
     options?: SendOptions,
   ): Promise<Resource> {
-    const url = new URL(this.#parts.baseUrl);
-    url.pathname = plan.path;
-    const request = { method: plan.method, url, body: JSON.stringify(plan.body) };
-    return this.#exchange(
-      purpose,
-      request,
-      ({ text, mayArriveLate }) => ({ ...read(readObject(text)), ...(mayArriveLate ? { mayArriveLate } : {}) }),
-      options,
-    );
+    const request = { method: "POST", url: this.#url(where), body: JSON.stringify(body) } as const;
+    const readText = ({ text, mayArriveLate }: HttpResponse): Resource => ({
+      ...read(readObject(text)),
+      ...(mayArriveLate ? { mayArriveLate } : {}),
+    });
+    return this.#exchange(purpose, request, readText, options);
   }
 
   async #exchange<Result>(
@@ -154,11 +144,10 @@ export class ServiceClient {
     read: (response: HttpResponse) => Result,
     options?: SendOptions,
   ): Promise<Result> {
-    const { sender, apiToken, userAgent, redactor } = this.#parts;
+    const { sender, apiToken, secrets } = this.#parts;
     const headers = {
       authorization: `Bearer ${apiToken.reveal()}`,
       accept: "application/json",
-      "user-agent": userAgent,
       ...(body === undefined ? {} : { "content-type": "application/json" }),
     };
     const request: HttpRequest = { method, url, headers, body };
@@ -167,16 +156,18 @@ export class ServiceClient {
       response = await sender.send(purpose.kind, request, options);
       return read(response);
     } catch (error) {
-      throw explain(error, { purpose, request, response, redactor });
+      throw explain(error, { purpose, request, response, redactor: secrets.redactor });
     }
   }
 
   /** The longer value comes first: a runner that masks one after the other would leave the rest of a longer one. */
   #readToken(raw: JsonObject): ApiToken {
-    const { onToken, redactor } = this.#parts;
-    const values = [stringMember(raw, "token"), stringMember(raw, "shortToken")].filter((value) => value?.trim());
-    for (const value of values) if (value !== undefined) onToken(value);
+    const { secrets } = this.#parts;
+    for (const value of [stringMember(raw, "token"), stringMember(raw, "shortToken")]) {
+      if (value?.trim()) secrets.keep(value);
+    }
     const { id, name, ...token } = readApiToken(raw);
-    return { ...token, id: redactor.redactResponse(id), name: name && redactor.redactResponse(name) };
+    const shown = (value: string): string => secrets.redactor.redactResponse(value);
+    return { ...token, id: shown(id), name: name && shown(name) };
   }
 }

@@ -1,17 +1,21 @@
-import { ActionError, type FailedOutcome, stepStopped } from "../base/errors.js";
+import { ActionError, type ErrorCode, type FailedOutcome, stepStopped } from "../base/errors.js";
 import type { Redactor } from "../base/redaction.js";
 import type { HttpRequest, HttpResponse } from "../transport/connection.js";
-import { reportedIn, requestId } from "../transport/message.js";
+import { connectionAdvice } from "../transport/connection-advice.js";
+import { endpoint, reportedIn, shownId } from "../transport/message.js";
 import { rowFor } from "../transport/policy.js";
 import { RequestFailure } from "../transport/request-failure.js";
 import { redirection } from "../transport/response.js";
 import { longestRetryAfter } from "../transport/timing.js";
-import { connectionAdvice } from "./connection-advice.js";
 import { requiredRole } from "./names.js";
 import { WrongShape } from "./resources.js";
 
-/** How much of a path is shown: ids of a list may have any length. */
-const longestPath = 500;
+const peerAdvice = {
+  setting: "base-url",
+  tryAgain:
+    "Run the step again. If it fails again, check the network between the runner and the service, or increase request-timeout.",
+  readLess: "Set organization-id and workspace-id, so that no list is read.",
+} as const;
 
 /** What a request was for, in the user's terms. */
 export type Purpose = { readonly ids: Readonly<Record<string, string>> } & (
@@ -34,137 +38,114 @@ export interface FailedRequest {
   readonly redactor: Redactor;
 }
 
+/** An error without what its outcome adds. */
+interface Explanation {
+  readonly code: ErrorCode;
+  /** Why it failed. */
+  readonly what: string;
+  readonly lines: readonly string[];
+  readonly hint: string;
+}
+
 /** Turns what went wrong with a request into an error: what failed, whether anything may exist, and what to do. */
 export function explain(error: unknown, failed: FailedRequest): unknown {
-  if (error instanceof WrongShape) return wrongShape(error, failed);
-  if (!(error instanceof RequestFailure)) return error;
-  if (error.failure === "cancelled") return cancelled(error, failed);
-  return error.response ? refused(error, error.response, failed) : noResponse(error, failed);
-}
-
-function wrongShape(error: WrongShape, failed: FailedRequest): ActionError {
-  const { purpose, response, redactor } = failed;
-  const outcome = purpose.kind === "read" ? "not-sent" : "unknown";
-  const what = `the response of ${endpoint(failed)} (status ${response?.status})${idOf(response, failed)} ${error.problem}`;
-  const isShown = !mayHoldToken(outcome, failed);
-  const message = response && error.isText && isShown ? reportedIn(response, redactor).message : "";
-  const id = isShown ? error.id : undefined;
-  const unknown = unknownOutcome(outcome, failed);
-  return new ActionError("response", `${opening(outcome, failed)}: ${what}.`, {
+  if (!(error instanceof WrongShape || error instanceof RequestFailure)) return error;
+  const outcome = outcomeOf(error, failed.purpose);
+  // Where a token may exist, the response may contain it, in any form: only its status and request id are shown.
+  const isShown = outcome !== "unknown" || !createsToken(failed.purpose);
+  const { code, what, lines, hint } = explanationOf(error, failed, isShown);
+  const consequence = consequenceOf(outcome, error, failed);
+  return new ActionError(code, `${openingOf(outcome, failed)}: ${what}.`, {
     outcome,
-    lines: [
-      ...(message ? [`The response: ${message}`] : []),
-      ...(id ? [`The id in the response: "${redactor.quote(JSON.stringify(id).slice(1, -1))}"`] : []),
-      ...unknown.lines,
-    ],
-    hint: unknown.hint ?? "Check base-url: it may name a website instead of the service.",
+    status: code === "status" && error instanceof RequestFailure ? error.response?.status : undefined,
+    lines: [...lines, ...consequence.lines],
+    hint: consequence.hint ?? hint,
     cause: error,
   });
 }
 
-/** The run was cancelled before the request was sent, or while it waited to retry it. */
-function cancelled(error: RequestFailure, failed: FailedRequest): ActionError {
-  const { purpose } = failed;
-  const outcome = outcomeOf(error, failed);
-  const unknown = unknownOutcome(outcome, failed);
-  const what =
-    outcome === "rejected"
-      ? `the service refused the request with status ${error.response?.status}, and it was not retried`
-      : outcome === "unknown"
-        ? opening(outcome, failed).replace("The", "the")
-        : "nothing was sent";
-  return new ActionError("cancelled", `${stepStopped.replace("the", "The")}: ${what}.`, {
-    outcome,
-    lines: purpose.kind === "read" ? [`The next step was to ${purpose.goal}.`] : unknown.lines,
-    hint: unknown.hint ?? "Run the workflow again.",
-    cause: error,
-  });
-}
-
-/** There was no complete response. */
-function noResponse(error: RequestFailure, failed: FailedRequest): ActionError {
-  const outcome = outcomeOf(error, failed);
-  const unknown = unknownOutcome(outcome, failed);
-  const cause = error.cause instanceof Error ? failed.redactor.quote(error.cause.message) : "";
-  const [problem, hint] = connectionAdvice(error, failed.request.url, cause);
-  const what = `${endpoint(failed)} failed${error.tries}: ${problem}${cause && ` (${cause})`}`;
-  return new ActionError("connection", `${opening(outcome, failed)}: ${what}.`, {
-    outcome,
-    lines: outcome === "not-sent" && failed.purpose.kind !== "read" ? ["Nothing was sent."] : unknown.lines,
-    hint: unknown.hint ?? hint,
-    cause: error,
-  });
-}
-
-/** The status of the response is no success. */
-function refused(error: RequestFailure, response: HttpResponse, failed: FailedRequest): ActionError {
-  const outcome = outcomeOf(error, failed);
-  const unknown = unknownOutcome(outcome, failed);
-  const { message, lines: details } = mayHoldToken(outcome, failed)
-    ? { message: "", lines: [] }
-    : reportedIn(response, failed.redactor);
-  const [hint, ...lines] = statusAdvice(response, error, failed, [message, ...details].join());
-  const what = `${endpoint(failed)} returned status ${response.status}${error.tries}${message && `: ${message}`}${idOf(response, failed)}`;
-  // What an earlier attempt did may be unknown although the last response shows what to correct.
-  const isClear = outcome === "unknown" && !rowFor(error.failure).mayHaveActed;
-  return new ActionError("status", `${opening(outcome, failed)}: ${what}.`, {
-    outcome,
-    status: response.status,
-    lines: [
-      ...details,
-      ...lines,
-      ...unknown.lines,
-      ...(isClear ? ["An earlier attempt may have been processed."] : []),
-    ],
-    hint: isClear ? hint : (unknown.hint ?? hint),
-    cause: error,
-  });
-}
-
-function outcomeOf({ failure, mayHaveActed, response }: RequestFailure, { purpose }: FailedRequest): FailedOutcome {
-  if (purpose.kind === "read") return "not-sent";
+function outcomeOf(error: WrongShape | RequestFailure, { kind }: Purpose): FailedOutcome {
+  if (kind === "read") return "not-sent";
   // An update that an earlier attempt may have applied stays unknown, whatever the response to the last attempt was.
-  if (mayHaveActed) return "unknown";
+  if (error instanceof WrongShape || error.mayHaveActed) return "unknown";
   // A run that is cancelled while it waits to retry has the response to its last attempt.
-  return typeof failure === "number" || response !== undefined ? "rejected" : "not-sent";
+  return error.response === undefined ? "not-sent" : "rejected";
 }
 
-function endpoint({ request, redactor }: FailedRequest): string {
-  return `${request.method} ${redactor.quote(request.url.pathname, longestPath)}`;
-}
-
-function createsToken({ purpose }: FailedRequest): boolean {
+function createsToken(purpose: Purpose): boolean {
   return purpose.kind === "create" && purpose.what === "API token";
 }
 
-function opening(outcome: FailedOutcome, { purpose, redactor }: FailedRequest): string {
+function openingOf(outcome: FailedOutcome, { purpose, redactor }: FailedRequest): string {
   if (purpose.kind === "read") return `Could not ${purpose.goal}`;
   const name = `${purpose.what} "${redactor.quote(purpose.name)}"`;
   return outcome === "unknown" ? `The ${name} may have been ${purpose.kind}d` : `Could not ${purpose.kind} the ${name}`;
 }
 
-/** What a message adds for an unknown outcome: why the request was not retried, and what may exist. */
-function unknownOutcome(outcome: FailedOutcome, failed: FailedRequest): { lines: string[]; hint?: string } {
-  const { purpose, redactor } = failed;
-  if (outcome !== "unknown" || purpose.kind === "read") return { lines: [] };
+/** What an error adds for its outcome: what may exist, and what to do about that first. */
+function consequenceOf(
+  outcome: FailedOutcome,
+  error: WrongShape | RequestFailure,
+  { purpose, redactor }: FailedRequest,
+): { readonly lines: readonly string[]; readonly hint?: string } {
+  if (outcome === "rejected" || purpose.kind === "read") return { lines: [] };
+  if (outcome === "not-sent") return { lines: ["Nothing was sent."] };
+  // The last response shows what to correct.
+  const isRefused = error instanceof RequestFailure && typeof error.failure === "number";
+  if (isRefused && !rowFor(error.failure).mayHaveActed)
+    return { lines: ["An earlier attempt may have been processed."] };
   if (purpose.kind === "update") return { lines: [], hint: "Run the step again: the same update can be sent again." };
   const name = `the ${purpose.what} "${redactor.quote(purpose.name)}"`;
-  const next = createsToken(failed)
+  const next = createsToken(purpose)
     ? " before you run the step again. If it exists, delete it: its value is lost."
     : ". If it exists, pass its id as deployment-id; otherwise run the step again.";
   const reason = `It is not known whether ${name} exists. The request was not retried, because a retry could create a second one.`;
   return { lines: [reason], hint: `Check the platform for ${name}${next}` };
 }
 
-/** Whether a response may contain a new token, in any form: then only its status and request id are shown. */
-function mayHoldToken(outcome: FailedOutcome, failed: FailedRequest): boolean {
-  return outcome === "unknown" && createsToken(failed);
+function explanationOf(error: WrongShape | RequestFailure, failed: FailedRequest, isShown: boolean): Explanation {
+  if (error instanceof WrongShape) return wrongShape(error, failed, isShown);
+  if (error.failure === "cancelled") return cancelled(error);
+  return error.response ? refused(error, error.response, failed, isShown) : noResponse(error, failed);
 }
 
-/** The id that the response shows for the request, in parentheses after a space. */
-function idOf(response: HttpResponse | undefined, { redactor }: FailedRequest): string {
-  const id = response && requestId(response);
-  return id === undefined ? "" : ` (request id ${redactor.quote(id)})`;
+function wrongShape(error: WrongShape, { request, response, redactor }: FailedRequest, isShown: boolean): Explanation {
+  const message = response && error.isText && isShown ? reportedIn(response, redactor).message : "";
+  const id = isShown && error.id ? JSON.stringify(error.id).slice(1, -1) : "";
+  const which = `(status ${response?.status})${response ? shownId(response, redactor) : ""}`;
+  return {
+    code: "response",
+    what: `the response of ${endpoint(request, redactor)} ${which} ${error.problem}`,
+    lines: [
+      ...(message ? [`The response: ${message}`] : []),
+      ...(id ? [`The id in the response: "${redactor.quote(id)}"`] : []),
+    ],
+    hint: "Check base-url: it may name a website instead of the service.",
+  };
+}
+
+/** The run was cancelled before the request was sent, or while it waited to retry it. */
+function cancelled({ response }: RequestFailure): Explanation {
+  const after = response ? `, after the service returned status ${response.status}` : "";
+  return { code: "cancelled", what: `${stepStopped}${after}`, lines: [], hint: "Run the workflow again." };
+}
+
+/** There was no complete response. */
+function noResponse(error: RequestFailure, { request, redactor }: FailedRequest): Explanation {
+  const cause = error.cause instanceof Error ? redactor.quote(error.cause.message) : "";
+  const [problem, hint] = connectionAdvice(error, cause, peerAdvice);
+  const what = `${endpoint(request, redactor)} failed${error.tries}: ${problem}${cause && ` (${cause})`}`;
+  return { code: "connection", what, lines: [], hint };
+}
+
+/** The status of the response is no success. */
+function refused(error: RequestFailure, response: HttpResponse, failed: FailedRequest, isShown: boolean): Explanation {
+  const { request, redactor } = failed;
+  const { message, lines } = isShown ? reportedIn(response, redactor) : { message: "", lines: [] };
+  const [hint, ...advice] = statusAdvice(response, error, failed, [message, ...lines].join());
+  const status = `status ${response.status}${error.tries}${message && `: ${message}`}`;
+  const what = `${endpoint(request, redactor)} returned ${status}${shownId(response, redactor)}`;
+  return { code: "status", what, lines: [...lines, ...advice], hint };
 }
 
 /** What to do about a response that is no success, and the lines that explain it. */
@@ -177,8 +158,7 @@ function statusAdvice(
   const limited = status === 429 ? ["The service limits the rate of requests: start fewer runs at a time."] : [];
   if (requestedWait !== undefined) {
     const wait = Math.ceil(requestedWait);
-    const tooLong =
-      requestedWait > longestRetryAfter ? `, longer than the ${longestRetryAfter} s that a run waits` : "";
+    const tooLong = wait > longestRetryAfter ? `, longer than the ${longestRetryAfter} s that a run waits` : "";
     return [`Run the step again in ${wait} s.`, `The service requested a wait of ${wait} s${tooLong}.`, ...limited];
   }
   if (status === 429) {
@@ -198,10 +178,8 @@ function statusAdvice(
   if (status === 404) {
     const ids = Object.entries(purpose.ids).map(([kind, id]) => `${kind} ${redactor.quote(id)}`);
     if (ids.length === 0) return ["Check base-url."];
-    return [
-      "Check the ids, and that the token in api-token has access to them.",
-      `The path contains ${ids.join(" and ")}.`,
-    ];
+    const hint = "Check the ids, and that the token in api-token has access to them.";
+    return [hint, `The path contains ${ids.join(" and ")}.`];
   }
   if (status === 409) {
     const earlier = purpose.kind === "create" ? " An earlier run that was interrupted may have created it." : "";

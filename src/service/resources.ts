@@ -108,14 +108,6 @@ export function readApiToken(raw: JsonObject): ApiToken {
   return { id, token, name: stringMember(raw, "name"), endAt: stringMember(raw, "endAt"), raw };
 }
 
-/**
- * The response to an update. The id stays the one that was sent: a response with another one is never followed.
- * @throws {WrongShape} when the response has no id.
- */
-export function readUpdated(raw: JsonObject, id: string): Deployment {
-  return { ...readDeployment(raw), id };
-}
-
 /** @throws {WrongShape} when the response has no id. */
 export function readDeployment(raw: JsonObject): Deployment {
   const id = stringMember(raw, "id");

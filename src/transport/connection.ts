@@ -134,8 +134,8 @@ export class Connection {
         port: url.port || (secure ? 443 : 80),
         path: url.pathname + url.search,
         method: request.method,
-        // Without it any coding is allowed.
-        headers: { ...request.headers, "accept-encoding": "identity" },
+        // Without accept-encoding any coding is allowed.
+        headers: { ...request.headers, "user-agent": "platform-deployments-action", "accept-encoding": "identity" },
         agent,
         signal: AbortSignal.any([signal, this.#closing.signal]),
       },

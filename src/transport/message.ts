@@ -1,6 +1,6 @@
 import { isObject, type JsonValue, member, parseJson, stringMember } from "../base/json.js";
 import type { Redactor } from "../base/redaction.js";
-import type { HttpResponse } from "./response.js";
+import type { HttpRequest, HttpResponse } from "./connection.js";
 
 const requestIdHeaders = [
   "x-request-id",
@@ -20,6 +20,9 @@ const longestMessage = 300;
 
 /** Of a longer message, only the beginning is read: a body may hold millions of strings. */
 const longestRead = 10 * longestMessage;
+
+/** How much of a path is shown, in characters. */
+const longestPath = 500;
 
 /** How many of the things that a response complains about are shown; the others are counted. */
 const mostDetails = 20;
@@ -133,9 +136,15 @@ function repeats(own: string, { field, words }: Detail): boolean {
   return text.includes(words.join("; ")) && text.includes(field);
 }
 
-/** The id by which support finds the request: from the body, or else from a header, which may be a gateway's. */
-export function requestId(response: HttpResponse): string | undefined {
+/** The id by which support finds the request, in parentheses after a space: the body's, or else a header's, which may be a gateway's. */
+export function shownId(response: HttpResponse, redactor: Redactor): string {
   const body = parseJson(response.text);
   const inBody = isObject(body) ? ["requestId", "request_id"].map((name) => stringMember(body, name)) : [];
-  return [...inBody, ...requestIdHeaders.map((name) => response.headers[name])].find(Boolean);
+  const id = [...inBody, ...requestIdHeaders.map((name) => response.headers[name])].find(Boolean);
+  return id ? ` (request id ${redactor.quote(id)})` : "";
+}
+
+/** A request's method and path. The path is cut: ids in it may have any length. */
+export function endpoint({ method, url }: HttpRequest, redactor: Redactor): string {
+  return `${method} ${redactor.quote(url.pathname, longestPath)}`;
 }

@@ -1,9 +1,10 @@
+import type { HttpRequest, HttpResponse } from "./connection.js";
 import type { Failure } from "./policy.js";
-import type { HttpResponse } from "./response.js";
 
 /** A request that did not end in a 2xx response, after all attempts that the policy allows. */
 export class RequestFailure extends Error {
   override readonly name = "RequestFailure";
+  readonly request: HttpRequest;
   /** The last attempt's failure; 429 for every refusal because of too many requests. */
   readonly failure: Failure;
   /** The last attempt's response, if it was complete. */
@@ -15,10 +16,11 @@ export class RequestFailure extends Error {
   readonly requestedWait: number | undefined;
 
   constructor(
-    ended: Pick<RequestFailure, "failure" | "response" | "attempts" | "mayHaveActed" | "requestedWait">,
+    ended: Pick<RequestFailure, "request" | "failure" | "response" | "attempts" | "mayHaveActed" | "requestedWait">,
     cause: unknown,
   ) {
     super(`request failed: ${ended.failure}`, { cause });
+    this.request = ended.request;
     this.failure = ended.failure;
     this.response = ended.response;
     this.attempts = ended.attempts;

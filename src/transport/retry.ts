@@ -60,6 +60,7 @@ interface Judgement {
 
 /** What has happened to a request so far. */
 interface Tally {
+  readonly request: HttpRequest;
   attempts: number;
   /** Attempts that the peer refused because there are too many requests. They have a budget of time and do not use up the attempts. */
   refusals: number;
@@ -72,10 +73,11 @@ function isTooLong(requested: number | undefined): requested is number {
   return requested !== undefined && requested > longestRetryAfter;
 }
 
-function requestFailure(failure: Failure, judgement: Judgement, { attempts, mayHaveActed }: Tally): RequestFailure {
+function requestFailure(failure: Failure, judgement: Judgement, tally: Tally): RequestFailure {
   const { response, cause, requested, mayRetry, isLimited } = judgement;
+  const { request, attempts, mayHaveActed } = tally;
   const requestedWait = isLimited || (isTooLong(requested) && mayRetry) ? requested : undefined;
-  return new RequestFailure({ failure, response, attempts, mayHaveActed, requestedWait }, cause);
+  return new RequestFailure({ request, failure, response, attempts, mayHaveActed, requestedWait }, cause);
 }
 
 /** The log shows the duration of an attempt that took this many milliseconds. */
@@ -118,7 +120,7 @@ export class Transport {
   ): Promise<HttpResponse> {
     const { clock, cancelled, log } = this.#parts;
     const line = `${request.method} ${request.url.pathname}`;
-    const tally: Tally = { attempts: 0, refusals: 0, waited: 0, mayHaveActed: false };
+    const tally: Tally = { request, attempts: 0, refusals: 0, waited: 0, mayHaveActed: false };
     for (;;) {
       const started = clock.now();
       const isLate = cancelled.aborted;

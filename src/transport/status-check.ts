@@ -1,12 +1,7 @@
-import { Connection } from "./connection.js";
+import { type Bounds, Connection } from "./connection.js";
 
-/** What bounds one request for a status. */
-export interface StatusBounds {
-  /** Milliseconds, from connecting to the response's headers. */
-  readonly timeout: number;
-  /** Ends the request at once. */
-  readonly cancelled: AbortSignal;
-}
+/** What bounds one request for a status: from connecting to the response's headers. */
+export type StatusBounds = Pick<Bounds, "timeout" | "cancelled">;
 
 /**
  * Requests a URL with GET on a connection of its own, and returns the status of the response. Nothing secret is sent: no
@@ -15,10 +10,9 @@ export interface StatusBounds {
  */
 export async function statusOf(url: URL, { timeout, cancelled }: StatusBounds): Promise<number> {
   const connection = new Connection(url);
-  const headers = { accept: "*/*", "user-agent": "platform-deployments-action" };
   try {
     const bounds = { timeout, cancelled, grace: 0, fresh: true, headersOnly: true };
-    return (await connection.attempt({ method: "GET", url, headers }, bounds)).status;
+    return (await connection.attempt({ method: "GET", url, headers: { accept: "*/*" } }, bounds)).status;
   } finally {
     connection.close();
   }

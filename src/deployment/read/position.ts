@@ -7,12 +7,10 @@ export type Path = readonly (string | number)[];
 export interface Origin {
   /** The line and column of an offset, such as `deployment.yaml:3:5`, or the input's name. */
   place(offset: number): string;
-  /** The same as data, where the source is a file. */
+  /** The same as data, only in a file: GitHub does not evaluate expressions in it. */
   at?(offset: number): FilePosition;
   /** Whether a message shows the path behind the place; the input of one field already names the value. */
   readonly showsPath: "all" | "last" | "none";
-  /** A file: GitHub does not evaluate expressions in it. */
-  readonly isFile?: boolean;
   /** The input for secrets: no value and no name from it is ever shown. */
   readonly isSecret?: boolean;
   /** A line of the input for secrets is not well-formed: any key may be a piece of a secret. */
@@ -54,6 +52,11 @@ export interface Fault extends Position {
   readonly path: Path;
   /** What follows the place in the message, with its separator. It contains nothing that the author wrote. */
   readonly what: string;
+}
+
+/** A secret without a value. `key` is undefined where a message must not show it. */
+export interface EmptySecret extends Position {
+  readonly key: string | undefined;
 }
 
 /** A value made by the action itself from an input. */

@@ -1,8 +1,9 @@
 import { type Field, fields } from "../fields.js";
+import { secretsIn } from "../secrets.js";
 import { readDefinitionFile } from "./file.js";
-import { readDocument, readInput } from "./input.js";
-import type { EmptySecret } from "./variables.js";
-import type { Source } from "./yaml.js";
+import { type Origin, scalarNode } from "./position.js";
+import { readVariables } from "./variables.js";
+import { readYaml, type Source } from "./yaml.js";
 
 /** The inputs that make a definition. */
 export const definitionInputs = [
@@ -26,9 +27,6 @@ interface Sources {
   readonly definitions: readonly Source[];
   readonly inputs: readonly FieldSource[];
   readonly patch: Source | undefined;
-  /** What is wrong with the file: its path, and the predicate of the message. */
-  readonly fileProblem: { readonly path: string; readonly what: string } | undefined;
-  readonly emptySecrets: readonly EmptySecret[];
 }
 
 /** Whether an input counts as given. */
@@ -46,29 +44,39 @@ export interface ReadingParts {
 
 /** Reads file, inline definition, inputs and preview-retire. Each secret value goes to `onSecret`, even from broken YAML. */
 export async function readSources(given: DefinitionInputs, { folder, onSecret }: ReadingParts): Promise<Sources> {
-  const emptySecrets: EmptySecret[] = [];
-  const parts = { onSecret, onEmptySecret: (empty: EmptySecret) => emptySecrets.push(empty) };
-  const read = async (name: "deployment" | "preview-retire"): Promise<Source | undefined> => {
-    const text = given[name];
-    return isGiven(text) ? readDocument(text, name, onSecret, false) : undefined;
+  const readDocument = async (text: string | undefined, name: string, isFile = false): Promise<Source | undefined> => {
+    if (!isFile && !isGiven(text)) return undefined;
+    const source = await readYaml(text ?? "", name, { isFile });
+    if (source.root !== undefined) for (const secret of secretsIn(source.root)) onSecret(secret);
+    return source;
   };
-  let file: Source | undefined;
-  let fileProblem: Sources["fileProblem"];
-  const path = given["deployment-file"]?.trim();
-  if (isGiven(path)) {
+  const readFile = async (path: string | undefined): Promise<Source | undefined> => {
+    if (!isGiven(path)) return undefined;
     const found = await readDefinitionFile(folder, path);
-    if ("problem" in found) fileProblem = { path, what: found.problem };
-    else file = await readDocument(found.text, path, onSecret, true);
-  }
-  const inline = await read("deployment");
+    if ("text" in found) return readDocument(found.text, path, true);
+    const origin: Origin = { place: () => `Input deployment-file: ${JSON.stringify(path)}`, showsPath: "none" };
+    const fault = { origin, offset: 0, path: [], what: ` ${found.problem}` };
+    return { name: path, root: undefined, isComplete: false, faults: [fault] };
+  };
+  const file = await readFile(given["deployment-file"]?.trim());
+  const inline = await readDocument(given.deployment, "deployment");
   const inputs: FieldSource[] = [];
   for (const field of fields) {
     for (const input of [field.input, field.list?.secretInput]) {
-      const text = input === undefined ? undefined : given[input];
+      const text = input && given[input];
       if (input === undefined || !isGiven(text)) continue;
-      inputs.push({ field, input, source: await readInput(text, input, field, parts) });
+      const isSecret = input === field.list?.secretInput;
+      const source = field.list ? await readVariables(text, input, isSecret, onSecret) : readString(text, input);
+      inputs.push({ field, input, source });
     }
   }
   const definitions = [file, inline].filter((source) => source !== undefined);
-  return { definitions, inputs, patch: await read("preview-retire"), fileProblem, emptySecrets };
+  return { definitions, inputs, patch: await readDocument(given["preview-retire"], "preview-retire") };
+}
+
+/** Reads an input as one string. */
+function readString(text: string, input: string): Source {
+  const name = `Input ${input}`;
+  const root = scalarNode(text.trim(), { place: () => name, showsPath: "none" });
+  return { name, root, isComplete: true, faults: [] };
 }

@@ -1,6 +1,6 @@
 import { hasSecretName } from "../../base/visible.js";
 import { isShownKey, secretsIn, stringsIn } from "../secrets.js";
-import { type Fault, type Located, type Origin, type Position, scalarNode } from "./position.js";
+import { type EmptySecret, type Fault, type Located, type Origin, scalarNode } from "./position.js";
 import { readYaml, type Source } from "./yaml.js";
 
 /** One variable, with the number of its (first) line. */
@@ -76,17 +76,6 @@ function badKey(key: string): string | undefined {
   return /[\s\p{Cc}]/u.test(key) ? form : undefined;
 }
 
-/** A secret without a value. `key` is undefined where a message must not show it. */
-export interface EmptySecret extends Position {
-  readonly key: string | undefined;
-}
-
-/** What reading variables needs beside the input. */
-export interface VariableParts {
-  readonly onSecret: (value: string) => void;
-  readonly onEmptySecret: (empty: EmptySecret) => void;
-}
-
 /**
  * Reads an input of variables: lines, or a YAML or JSON list. Items that do not contain `isSecret` get it from the input.
  * Every value of a secret, and every line of the secret input that is not well-formed, goes to `onSecret`.
@@ -95,22 +84,23 @@ export async function readVariables(
   text: string,
   input: string,
   isSecret: boolean,
-  parts: VariableParts,
+  onSecret: (value: string) => void,
 ): Promise<Source> {
   const first = text.split("\n").find((line) => !/^\s*(?:#|$)/.test(line));
-  if (/^\s*(?:\[|-\s|-$|---\s*$)/.test(first ?? "")) return readList(text, input, isSecret, parts);
+  if (/^\s*(?:\[|-\s|-$|---\s*$)/.test(first ?? "")) return readList(text, input, isSecret, onSecret);
   const { variables, badLines } = parseVariables(text);
   const isWellFormed = badLines.length === 0;
   const place = (line: number): string => `${input} input, line ${line}`;
   const origin: Origin = { place, showsPath: "last", isSecret, hidesKeys: isSecret && !isWellFormed };
-  for (const { text: line } of isSecret ? badLines : []) parts.onSecret(line.trim());
+  for (const { text: line } of isSecret ? badLines : []) onSecret(line.trim());
+  const emptySecrets: EmptySecret[] = [];
   const items = variables.map(({ key, value, line, isBlock }): Located => {
     if (isSecret) {
-      parts.onSecret(value);
+      onSecret(value);
       // A line of a secret may look like a variable: then its name is a part of the secret.
-      if (isWellFormed ? !/^[\w.-]+$/.test(key) : !isShownKey(key)) parts.onSecret(key);
+      if (isWellFormed ? !/^[\w.-]+$/.test(key) : !isShownKey(key)) onSecret(key);
       if ((isBlock ? value : value.trim()) === "") {
-        parts.onEmptySecret({ origin, offset: line, key: isWellFormed && isShownKey(key) ? key : undefined });
+        emptySecrets.push({ origin, offset: line, key: isWellFormed && isShownKey(key) ? key : undefined });
       }
     }
     const entries = Object.entries({ key, value, isSecret }).map(([name, member]) => {
@@ -121,21 +111,27 @@ export async function readVariables(
   const faults = badLines.map(({ line, what }): Fault => ({ origin, offset: line, path: [], what: ` ${what}` }));
   // An input of nothing but comments is not a list: an empty list would delete the variables that the Deployment has.
   const root: Located | undefined = items.length === 0 ? undefined : { kind: "list", items, origin, offset: 1 };
-  return { name: `Input ${input}`, root, isComplete: true, faults };
+  return { name: `Input ${input}`, root, isComplete: true, faults, emptySecrets };
 }
 
 function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-async function readList(text: string, input: string, isSecret: boolean, parts: VariableParts): Promise<Source> {
+async function readList(
+  text: string,
+  input: string,
+  isSecret: boolean,
+  onSecret: (value: string) => void,
+): Promise<Source> {
   const source = await readYaml(text, input, { isSecret });
   const { root } = source;
-  if (isSecret) for (const secret of root === undefined ? [] : stringsIn(root)) parts.onSecret(secret);
-  if (isSecret && !source.isComplete) parts.onSecret(text.trim());
-  for (const secret of root === undefined ? [] : secretsIn(root)) parts.onSecret(secret);
+  if (isSecret) for (const secret of root === undefined ? [] : stringsIn(root)) onSecret(secret);
+  if (isSecret && !source.isComplete) onSecret(text.trim());
+  for (const secret of root === undefined ? [] : secretsIn(root)) onSecret(secret);
   if (root?.kind !== "list") return source;
   const isWellFormed = source.isComplete && source.faults.length === 0;
+  const emptySecrets: EmptySecret[] = [];
   const items = root.items.map((item): Located => {
     if (item.kind !== "object") return item;
     const entries = new Map(item.entries);
@@ -151,12 +147,12 @@ async function readList(text: string, input: string, isSecret: boolean, parts: V
     if (isEmpty && isMeant && source.isComplete) {
       const name = key?.kind === "scalar" && isWellFormed && isShownKey(key.text) ? key.text : undefined;
       const place = value ?? item;
-      parts.onEmptySecret({ origin: place.origin, offset: place.offset, key: name });
+      emptySecrets.push({ origin: place.origin, offset: place.offset, key: name });
       entries.set("value", { nameOffset, value: scalarNode("", item.origin, place.offset) });
     }
     return { ...item, entries };
   });
-  return { ...source, root: { ...root, items } };
+  return { ...source, root: { ...root, items }, emptySecrets };
 }
 
 function hasSecretMark(entries: ReadonlyMap<string, { readonly value: Located }>): boolean {
