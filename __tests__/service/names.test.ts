@@ -73,90 +73,11 @@ describe("what is not found", () => {
     expect(error.lines[0]).toBe(`Did you mean "${meant}"?`);
     expect(error.hint).toBe("Set workspace to one of these, or set workspace-id.");
   });
-
-  test("is not named when it is not near", () => {
-    expect(refusal("Marketing", named("Platform", "Analytics")).text).not.toContain("Did you mean");
-  });
-
-  test("lists names and ids that were seen", () => {
-    expect(refusal("Other", [...named("A", "B"), { id: "id-3", name: undefined }]).lines).toEqual([
-      "Available:",
-      "- A (id-1)",
-      "- B (id-2)",
-      "- id-3",
-    ]);
-  });
-
-  test("shows 20 and counts the rest", () => {
-    const { lines } = refusal("X", named(...Array.from({ length: 20 }, (_, index) => `Name ${index}`)));
-    expect([lines.length, lines.at(-1)]).toEqual([21, "- Name 19 (id-20)"]);
-    const more = refusal("X", named(...Array.from({ length: 23 }, (_, index) => `Name ${index}`))).lines;
-    expect([more.length, more.at(-2), more.at(-1)]).toEqual([22, "- Name 19 (id-20)", "and 3 more"]);
-  });
-
-  test("finds the near name beyond the 20 that are shown", () => {
-    const names = Array.from({ length: 40 }, (_, index) => `Team number ${index}`);
-    expect(refusal("Analytcs", named(...names, "Analytics")).text).toContain('Did you mean "Analytics"?');
-  });
-
-  test("reports it when the token has access to none", () => {
-    const error = refusal("X", []);
-    expect(error.text).toContain("None is available.");
-    expect(error.hint).toContain("Organization Owner role");
-  });
-
-  test("states that the list may be incomplete, and names the id's input", () => {
-    const { text } = refusal("X", named("A"), false);
-    expect(text).toContain("may be incomplete");
-    expect(text).toContain("workspace-id");
-  });
-
-  test("shows content from the service without commands and line breaks", () => {
-    const { text } = refusal("::set-output::\nX", named("A\n::stop-commands::x", "B##[error]"));
-    expect(text).not.toMatch(/::|##\[/);
-    expect(text.split("\n").length).toBe(5);
-  });
 });
 
-describe("several of one name", () => {
-  const twins = [...named("Data"), { id: "id-2", name: " Data" }, { id: "id-3", name: "Other" }];
-
-  test("are an error that lists their ids and states to pass the id", () => {
-    const error = refusal("Data", twins);
-    expect(error.message).toBe('Several workspaces have the name "Data": their ids are id-1, id-2.');
-    expect(error.hint).toBe("Set workspace-id to the id of the right one.");
-    expect(error.text).not.toContain("id-3");
-  });
-
-  test("of more than 20, the rest is counted", () => {
-    const many = Array.from({ length: 25 }, (_, index) => ({ id: `id-${index}`, name: "Data" }));
-    expect(refusal("Data", many).message).toMatch(/id-19 and 5 more\.$/);
-  });
-
-  test("are distinguished by their ids", () => {
-    expect(search("id-2", twins).id).toBe("id-2");
-  });
-});
-
-describe("nothing given", () => {
-  test("with several: the error lists them", () => {
-    const error = refusal(undefined, named("A", "B"));
-    expect(error.message).toBe("No workspace is given, and the token has access to 2.");
-    expect(error.lines).toEqual(["Available:", "- A (id-1)", "- B (id-2)"]);
-    expect(error.hint).toBe("Set workspace to one of these, or set workspace-id.");
-  });
-
-  test("with none: what the token needs", () => {
-    const error = refusal(undefined, []);
-    expect(error.message).toBe("The token has access to no workspace.");
-    expect(error.hint).toContain("Organization Owner role");
-  });
-
-  test("with one in a list that was cut short: it may not be the only one", () => {
-    const error = refusal(undefined, named("A"), false);
-    expect(error.message).toBe("No workspace is given, and the token has access to at least 1.");
-    expect(error.text).toContain("may be incomplete");
-  });
+test("several of one name are named up to 20, and the rest counted", () => {
+  const many = Array.from({ length: 25 }, (_, index) => ({ id: `id-${index}`, name: "Data" }));
+  expect(refusal("Data", many).message).toMatch(/id-19 and 5 more\.$/);
 });
 
 test("a name that is long and hard to normalize is read in linear time", () => {
@@ -167,8 +88,11 @@ test("a name that is long and hard to normalize is read in linear time", () => {
   }
 });
 
-test("an error of an organization reports it", () => {
-  const names = new NameSearch("organization", "X", redactor);
-  names.see({ id: "id-1", name: "A" });
-  expect(() => names.result(true)).toThrow('No organization has the name or id "X".');
+test("a name in any canonical form is found", () => {
+  for (const name of ["\u1fb7\u0390\u0958", "\u{2f800}", "\uac01", "\u212b", "\u{1d160}"]) {
+    for (const form of ["NFC", "NFD"] as const) {
+      expect(search(name.normalize(form), [{ id: "id-1", name }]).id).toBe("id-1");
+      expect(search(name, [{ id: "id-1", name: name.normalize(form) }]).id).toBe("id-1");
+    }
+  }
 });

@@ -64,23 +64,6 @@ describe("a list in pages", () => {
       return page(list, { totalCount: total, offset, limit: size, ...more(query) });
     };
 
-  test("is followed where the service itself reports totalCount and offset", async () => {
-    const { complete, queries, seen } = await read(1_000, paged(2_500, 1_000));
-    expect(complete).toBe(true);
-    expect(queries).toEqual([{ limit: 1_000 }, { limit: 1_000, offset: 1_000 }, { limit: 1_000, offset: 2_000 }]);
-    expect(seen).toEqual(items(2_500).map(({ id }) => id));
-  });
-
-  test("goes on from what came, also when pages are smaller than requested", async () => {
-    const { queries, complete } = await read(1_000, paged(50, 20));
-    expect([complete, queries.map(({ offset }) => offset)]).toEqual([true, [undefined, 20, 40]]);
-  });
-
-  test("is requested without a limit if none was requested at first", async () => {
-    const { queries } = await read(undefined, paged(30, 20));
-    expect(queries).toEqual([{}, { offset: 20 }]);
-  });
-
   test("ends at the item that was searched for", async () => {
     const { complete, queries } = await read(1_000, paged(5_000, 1_000), "id-1500");
     expect([complete, queries.length]).toEqual([true, 2]);
@@ -103,14 +86,6 @@ describe("a list in pages", () => {
 });
 
 describe("a refused limit", () => {
-  test.each([400, 422])("is requested again without it after %d", async (status) => {
-    const { queries, complete } = await read(1_000, ({ limit }) => {
-      if (limit !== undefined) throw refusal(status);
-      return page(items(3));
-    });
-    expect([queries, complete]).toEqual([[{ limit: 1_000 }, {}], true]);
-  });
-
   test("is not sent with the pages that follow", async () => {
     const { queries } = await read(1_000, ({ limit, offset = 0 }) => {
       if (limit !== undefined) throw refusal(400);
@@ -127,18 +102,5 @@ describe("a refused limit", () => {
     };
     await expect(firstPage(1_000, load)).rejects.toThrow("refused");
     expect(queries.length).toBe(1);
-  });
-
-  test.each([
-    [1_000, [{ limit: 1_000 }, {}]],
-    [undefined, [{}]],
-  ])("with limit %s, a second refusal is thrown", async (limit, requested) => {
-    const queries: ListQuery[] = [];
-    const load = async (query: ListQuery): Promise<Page> => {
-      queries.push(query);
-      throw refusal(400);
-    };
-    await expect(firstPage(limit, load)).rejects.toThrow("refused");
-    expect(queries).toEqual(requested);
   });
 });
