@@ -1,10 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
 import { acme, first, type Item, list, lookOrganization, lookWorkspace, numbered, workspaces } from "./looking.js";
-import { nodes } from "./nodes.js";
 import type { Route } from "./service.js";
 import { accepting, organizations, posted, runAgainst, token } from "./steps.js";
 
-describe.each(nodes)("on %s, a workspace is found by", (_, node) => {
+describe("a workspace is found by", () => {
   test.each<[string, string, Item[], string]>([
     [
       "its exact id",
@@ -45,7 +44,7 @@ describe.each(nodes)("on %s, a workspace is found by", (_, node) => {
       "w2",
     ],
   ])("%s", async (_, wanted, items, id) => {
-    const { run, requests } = await lookWorkspace(list("workspaces", items), wanted, node);
+    const { run, requests } = await lookWorkspace(list("workspaces", items), wanted);
     expect(run.exitCode).toBe(0);
     expect(posted(requests)).toMatchObject({ entityId: id });
     expect(run.outputs["workspace-id"]).toBe(id);

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { type EmulatedGitHub, startGitHub } from "../../emulator/github/server.js";
-import { nodes } from "./nodes.js";
 import { accepting, create, ids, runAgainst, token, update } from "./steps.js";
 
-describe.each(nodes)("on %s, all problems are reported at once, in one error annotation", (_, node) => {
+describe("all problems are reported at once, in one error annotation", () => {
   test("of create-token", async () => {
     const inputs = {
       mode: "create-token",
@@ -17,7 +16,7 @@ describe.each(nodes)("on %s, all problems are reported at once, in one error ann
       "token-type": "WORKSPACES",
       "token-expiry-days": "1.5",
     };
-    const { run, requested, error } = await runAgainst(accepting, inputs, { node });
+    const { run, requested, error } = await runAgainst(accepting, inputs);
     expect([run.exitCode, requested, run.outputs]).toEqual([1, [], { outcome: "not-sent" }]);
     const [first, ...rest] = error.split("\n");
     expect(first).toBe("Nothing was sent: the inputs have 10 problems.");
@@ -42,7 +41,7 @@ resourceQuotaMemory: 10Gi
 workerQueues: [{ name: a, minWorkerCount: 5, maxWorkerCount: 1 }]`,
       "environment-variables": "A: x",
     };
-    const { run, requested, error } = await runAgainst(accepting, inputs, { node });
+    const { run, requested, error } = await runAgainst(accepting, inputs);
     expect([run.exitCode, requested]).toEqual([1, []]);
     const expected: [string, ...string[]][] = [
       ["Input deployment-name is required"],

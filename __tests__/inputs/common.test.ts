@@ -20,57 +20,9 @@ describe("mode", () => {
     const { request, findings } = await read(inputsOf[mode]);
     expect([request?.kind, findings.problems]).toEqual([modes[mode].kind, []]);
   });
-
-  test.each([
-    ["", "Input mode is required: one of create-token, create-deployment, update-deployment"],
-    ["Create-Token", "Did you mean create-token?"],
-    ["create-deploymnet", "Did you mean create-deployment?"],
-    ["delete", 'got "delete"'],
-  ])("%j is a problem", async (mode, problem) => {
-    const { findings, request } = await read({ ...tokenInputs, mode });
-    expect(request).toBeUndefined();
-    expect(findings.problems).toEqual([expect.stringContaining(problem)]);
-  });
 });
 
 describe("the access", () => {
-  test.each([
-    ["api-token", "PLATFORM_API_TOKEN"],
-    ["base-url", "PLATFORM_BASE_URL"],
-  ])("requires %s, and the problem names the environment variable %s", async (name, variable) => {
-    expect(await problemsOf({ ...tokenInputs, [name]: " " })).toEqual([
-      expect.stringMatching(`^Input ${name} is required: .*\\(or the environment variable ${variable}\\)$`),
-    ]);
-  });
-
-  test.each([
-    ["the environment variable counts if the input is empty", "", "from-environment", "from-environment"],
-    ["the environment variable counts if the input is whitespace", " \n ", "from-environment", "from-environment"],
-    ["the input takes precedence over the environment variable", "from-input", "from-environment", "from-input"],
-    ["both are trimmed", "  from-input\n", "", "from-input"],
-  ])("%s", async (_, input, variable, value) => {
-    const { access, request } = await read(
-      { ...tokenInputs, "api-token": input, "organization-id": input, "workspace-id": input },
-      {
-        ...runnerVariables,
-        PLATFORM_API_TOKEN: variable,
-        PLATFORM_ORGANIZATION_ID: variable,
-        PLATFORM_WORKSPACE_ID: variable,
-      },
-    );
-    expect(access?.apiToken.reveal()).toBe(value);
-    expect(request).toMatchObject({ organization: { id: value }, workspace: { id: value } });
-  });
-
-  test("takes base-url from the environment, and a problem names the variable", async () => {
-    const inputs = { ...tokenInputs, "base-url": "" };
-    const { access } = await read(inputs, { ...runnerVariables, PLATFORM_BASE_URL: "https://b.example" });
-    expect(access?.baseUrl.href).toBe("https://b.example/");
-    expect(await problemsOf(inputs, { ...runnerVariables, PLATFORM_BASE_URL: "b.example" })).toEqual([
-      expect.stringMatching(/^Environment variable PLATFORM_BASE_URL must be a URL/),
-    ]);
-  });
-
   test.each([
     ["fake token", "contains whitespace"],
     ["fake\ntoken", "contains whitespace"],
@@ -86,11 +38,6 @@ describe("the access", () => {
     ]);
     expect(problems[0]).toContain(problem);
     expect(problems[0]).not.toMatch(/f[aä]ke/);
-  });
-
-  test("is not there after a problem: no request can be made with half of it", async () => {
-    expect((await read({ ...tokenInputs, "base-url": "x" })).access).toBeUndefined();
-    expect((await read({ ...tokenInputs, "api-token": "" })).access).toBeUndefined();
   });
 });
 
@@ -150,32 +97,6 @@ describe("booleans", () => {
   });
 });
 
-test("all problems are found together", async () => {
-  const problems = await problemsOf({
-    mode: "create-token",
-    "base-url": "http://platform.example.com",
-    "request-timeout": "soon",
-    "max-attempts": "0",
-    "dry-run": "maybe",
-    "organization-id": "..",
-    "token-type": "DEPLOYMENTS",
-    "token-expiry-days": "0",
-  });
-  const named = [
-    "api-token",
-    "base-url",
-    "request-timeout",
-    "max-attempts",
-    "dry-run",
-    "organization-id",
-    "token-type",
-  ];
-  for (const name of [...named, "token-expiry-days", "token-role"]) {
-    expect(problems.filter((problem) => problem.startsWith(`Input ${name} `))).toHaveLength(1);
-  }
-  expect(problems).toHaveLength(9);
-});
-
 test("a value of more than 100 characters is reported by its length: a cut could show a part of a secret", async () => {
   const given = `fake-secret-${"x".repeat(88)}`;
   expect(await problemsOf({ ...tokenInputs, "dry-run": given })).toEqual([
@@ -187,17 +108,6 @@ test("a value of more than 100 characters is reported by its length: a cut could
 });
 
 describe("organization and workspace", () => {
-  const target = (inputs: Record<string, string>, variables: Record<string, string> = {}) =>
-    readTarget(readerOf(inputs, variables));
-
-  test.each(["organization", "workspace"] as const)("a name or id of the %s is looked up", (what) => {
-    expect(target({ [what]: " Acme Data " })?.[what]).toEqual({ nameOrId: "Acme Data" });
-  });
-
-  test.each(["organization", "workspace"] as const)("nothing about the %s: the only one is used", (what) => {
-    expect(target({})?.[what]).toEqual({});
-  });
-
   test.each(["organization", "workspace"] as const)(
     "the %s's id takes precedence over the name, with a warning",
     (what) => {
@@ -209,30 +119,11 @@ describe("organization and workspace", () => {
     },
   );
 
-  test.each(["organization", "workspace"] as const)(
-    "a name of the %s in the step takes precedence over an id in the environment",
-    (what) => {
-      const variables = { PLATFORM_ORGANIZATION_ID: "env", PLATFORM_WORKSPACE_ID: "env" };
-      expect(target({ [what]: "Acme" }, variables)?.[what]).toEqual({ nameOrId: "Acme" });
-    },
-  );
-
   test("a problem with an id names the environment variable that it comes from", async () => {
     const variables = { ...runnerVariables, PLATFORM_WORKSPACE_ID: ".." };
     expect(await problemsOf(tokenInputs, variables)).toEqual([
       expect.stringMatching(/^Environment variable PLATFORM_WORKSPACE_ID is not an id: .*got "\.\."$/),
     ]);
-  });
-
-  test.each([".", "..", "a\nb", "a\tb"])("the id %j is a problem of each input", async (id) => {
-    const names = ["organization-id", "workspace-id", "deployment-id"];
-    const problems = await problemsOf({ ...updateInputs, ...Object.fromEntries(names.map((name) => [name, id])) });
-    expect(problems).toHaveLength(3);
-    for (const name of names) expect(problems).toContainEqual(expect.stringMatching(`^Input ${name} is not an id: `));
-  });
-
-  test("an id may contain what a path encodes", async () => {
-    expect(await problemsOf({ ...tokenInputs, "workspace-id": "a b c?#%:@" })).toEqual([]);
   });
 });
 
@@ -253,9 +144,5 @@ describe("an input that the mode does not use", () => {
   test.each(modeNames())("of %s is not what is empty, or action.yml's default", async (mode) => {
     const defaults = Object.fromEntries(inputTable.map((row) => [row.name, row.default ?? " "]));
     expect(await warningsOf({ ...defaults, ...inputsOf[mode] })).toEqual([]);
-  });
-
-  test("is not github-token, which action.yml gives to every step", async () => {
-    expect(await warningsOf({ ...tokenInputs, "github-token": "fake-github-token" })).toEqual([]);
   });
 });

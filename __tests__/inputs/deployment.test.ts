@@ -1,59 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { createInputs, deploymentOf, problemsOf, read, runnerVariables, updateInputs } from "./sources.js";
-
-describe("the request", () => {
-  test("holds the definition, and nothing that was not given", async () => {
-    const request = await deploymentOf({});
-    expect(request).toEqual({
-      kind: "deployment",
-      organization: {},
-      workspace: {},
-      dryRun: false,
-      definition: {
-        body: { name: "etl", type: "STANDARD" },
-        workspaceId: undefined,
-        nameFromInput: true,
-        retirePatch: undefined,
-      },
-      deploymentId: undefined,
-      waitMinutes: 0,
-      recording: undefined,
-      hasToken: true,
-    });
-  });
-
-  test("has no values for what has a problem: there is none", async () => {
-    for (const wrong of ["dry-run", "deployment", "deployment-id"]) {
-      const value = wrong === "deployment-id" ? ".." : "x y";
-      expect((await read({ ...updateInputs, [wrong]: value })).request).toBeUndefined();
-    }
-  });
-});
-
-describe("deployment-id", () => {
-  test("is required by update-deployment", async () => {
-    expect(await problemsOf({ ...updateInputs, "deployment-id": " " })).toEqual([
-      expect.stringContaining("Input deployment-id is required"),
-    ]);
-    expect((await deploymentOf({ ...updateInputs, "deployment-id": " d1 " })).deploymentId).toBe("d1");
-  });
-
-  test("is a problem with a create without records, which would create another Deployment", async () => {
-    expect(await problemsOf({ ...createInputs, "deployment-id": "d1" })).toEqual([
-      expect.stringMatching(
-        /^Input deployment-id must not be given: .*another Deployment; got "d1"\. Use mode update-deployment, or add github-environment/,
-      ),
-    ]);
-  });
-
-  test.each<Record<string, string>>([{ "github-environment": "production" }, { preview: "true", "pull-request": "7" }])(
-    "is where a create with %j goes on",
-    async (more) => {
-      const inputs = { ...more, "github-token": "fake", "deployment-id": "d1" };
-      expect((await deploymentOf(inputs, runnerVariables)).deploymentId).toBe("d1");
-    },
-  );
-});
+import { createInputs, deploymentOf, problemsOf, runnerVariables } from "./sources.js";
 
 describe("wait-minutes", () => {
   test.each(["0", "120"])("may be %s", async (minutes) => {
@@ -76,16 +22,6 @@ describe("workspaceId of the definition", () => {
     expect(await problemsOf({ ...inputs, "workspace-id": "" }, variables)).toEqual([
       `Environment variable PLATFORM_WORKSPACE_ID ${problem}`,
     ]);
-  });
-
-  test("may be the same, or be the only one", async () => {
-    for (const workspace of ["w7", ""]) {
-      const { definition } = await deploymentOf({
-        deployment: "{ workspaceId: w7, type: STANDARD }",
-        "workspace-id": workspace,
-      });
-      expect(definition.workspaceId).toBe("w7");
-    }
   });
 });
 

@@ -52,14 +52,6 @@ describe("the pull request of an event", () => {
     expect(read("pull_request", pull(), "7")).toEqual({ ...none, number: 7, headSha: sha });
   });
 
-  test.each(["0", "-1", "1.5", "seven", "7 8", "refs/pull/7/merge", "99999999999"])("is not %j", (given) => {
-    const reader = readerOf({ "pull-request": given }, {}, { name: "push", payload: {} });
-    pullRequestEvent(reader);
-    expect(reader.findings.problems).toEqual([
-      `Input pull-request must be the number of a pull request, such as 42; got "${given}"`,
-    ]);
-  });
-
   test.each([undefined, null, [], "text", 7, {}, { pull_request: null }, { pull_request: { number: "7" } }])(
     "is not found in %j, without a crash",
     (payload) => expect(read("pull_request", payload)).toEqual(none),

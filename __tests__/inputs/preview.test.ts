@@ -1,13 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import {
-  createInputs,
-  deploymentOf,
-  problemsOf,
-  runnerVariables,
-  updateInputs,
-  type Values,
-  warningsOf,
-} from "./sources.js";
+import { createInputs, deploymentOf, problemsOf, runnerVariables, type Values, warningsOf } from "./sources.js";
 
 const token = { "github-token": "fake-github-token" };
 const sha = "c".repeat(40);
@@ -22,15 +14,6 @@ async function recordingOf(inputs: Values, event: typeof push = push, variables:
 }
 
 describe("records", () => {
-  test("are kept only with github-environment or preview", async () => {
-    expect(await recordingOf({})).toBeUndefined();
-    expect(await recordingOf({ "github-environment": "production" })).toMatchObject({
-      environment: "production",
-      comment: false,
-      preview: undefined,
-    });
-  });
-
   test("are in the repository of the run", async () => {
     const recording = await recordingOf({ "github-environment": "production" });
     expect(recording?.repository).toMatchObject({
@@ -108,12 +91,6 @@ describe("preview", () => {
     expect((await recordingOf({ preview, "github-environment": "e" }, opened))?.preview).toBeUndefined();
   });
 
-  test("records in github-environment if it is given", async () => {
-    expect((await recordingOf({ preview: "true", "github-environment": "reviews" }, opened))?.environment).toBe(
-      "reviews",
-    );
-  });
-
   test.each([
     ["yes", 'got "yes"'],
     ["Retire", "Did you mean retire?"],
@@ -125,24 +102,6 @@ describe("preview", () => {
     expect(problems[0]).toContain(problem);
   });
 
-  test.each(["true", "retire", "sweep"])(
-    "%s is a problem in mode update-deployment, with what to use",
-    async (preview) => {
-      const problems = await problemsOf({ ...updateInputs, ...token, preview }, runnerVariables, opened);
-      expect(problems).toEqual([
-        expect.stringMatching(/^Input preview must be false in mode update-deployment; .*Use mode create-deployment/),
-      ]);
-    },
-  );
-
-  test.each(["true", "retire"])("%s needs a pull request, and the problem states how to get one", async (preview) => {
-    expect(await problemsOf({ ...createInputs, ...token, preview }, runnerVariables, push)).toEqual([
-      expect.stringMatching(
-        /^Input preview needs a pull request, and the event push contains none\. .*pull_request events.*pass the number/,
-      ),
-    ]);
-  });
-
   test("has all its problems reported together", async () => {
     const inputs = { ...createInputs, preview: "true", "pull-request-comment": "yes", "pull-request": "PR-7" };
     expect((await problemsOf(inputs)).map((problem) => problem.split(" ", 2).join(" ")).sort()).toEqual([
@@ -150,11 +109,6 @@ describe("preview", () => {
       "Input pull-request",
       "Input pull-request-comment",
     ]);
-  });
-
-  test("has one problem with a pull-request that is not a number", async () => {
-    const inputs = { ...createInputs, ...token, preview: "true", "pull-request": "PR-7" };
-    expect(await problemsOf(inputs)).toEqual([expect.stringMatching(/^Input pull-request must be the number/)]);
   });
 
   test.each(["true", "sweep"])("%s reads preview-idle-days", async (preview) => {

@@ -2,26 +2,6 @@ import { describe, expect, test } from "@jest/globals";
 import { readTokenRequest } from "../../src/inputs/token.js";
 import { problemsOf, readerOf, runnerVariables, tokenInputs, tokenOf, type Values, warningsOf } from "./sources.js";
 
-test("what is not given has its default", async () => {
-  expect(await tokenOf({})).toEqual({
-    kind: "token",
-    organization: {},
-    workspace: {},
-    dryRun: false,
-    name: expect.stringMatching(/^acme-pipelines-1700000001-2-[a-z0-9]{4}$/),
-    role: "WORKSPACE_MEMBER",
-    type: "WORKSPACE",
-    description: "https://github.example.com/acme/pipelines/actions/runs/1700000001",
-    expiryDays: 1,
-    deploymentId: undefined,
-  });
-});
-
-test("what is given takes precedence over the default", async () => {
-  const given = { "token-name": "ci", "token-description": "for ci", "token-expiry-days": "30", "token-role": "ANY" };
-  expect(await tokenOf(given)).toMatchObject({ name: "ci", description: "for ci", expiryDays: 30, role: "ANY" });
-});
-
 test("outside of a runner the name must be given, and no description is made up", async () => {
   expect(await problemsOf(tokenInputs, {})).toEqual([expect.stringContaining("Input token-name is required here")]);
   expect((await tokenOf({ "token-name": "ci" }, {})).description).toBeUndefined();
@@ -37,19 +17,6 @@ test.each([
   );
 });
 
-describe("token-role", () => {
-  test("is required", async () => {
-    expect(await problemsOf({ ...tokenInputs, "token-role": "" })).toEqual([
-      "Input token-role is required: the role of the token, such as WORKSPACE_MEMBER",
-    ]);
-  });
-
-  test("is sent as written, whatever it is", async () => {
-    expect((await tokenOf({ "token-role": "My Röle" })).role).toBe("My Röle");
-    expect(await warningsOf({ ...tokenInputs, "token-role": "WORKSPACE_MEMBR" })).toEqual([]);
-  });
-});
-
 describe("token-type", () => {
   test.each([
     ["workspace", "Did you mean WORKSPACE?"],
@@ -57,13 +24,6 @@ describe("token-type", () => {
     ["TEAM", 'must be one of WORKSPACE, DEPLOYMENT, ORGANIZATION; got "TEAM"'],
   ])("%s is a problem", async (type, problem) => {
     expect(await problemsOf({ ...tokenInputs, "token-type": type })).toEqual([expect.stringContaining(problem)]);
-  });
-
-  test("DEPLOYMENT needs deployment-id", async () => {
-    expect(await problemsOf({ ...tokenInputs, "token-type": "DEPLOYMENT" })).toEqual([
-      expect.stringContaining("Input deployment-id is required"),
-    ]);
-    expect((await tokenOf({ "token-type": "DEPLOYMENT", "deployment-id": "d1" })).deploymentId).toBe("d1");
   });
 
   test.each([
