@@ -91,32 +91,6 @@ describe("a response", () => {
     });
   });
 
-  test("of any status is a response, and a redirect is not followed", async () => {
-    let requests = 0;
-    const url = await served((_, outgoing) => {
-      requests++;
-      outgoing.writeHead(302, { location: "/elsewhere" }).end();
-    });
-    expect((await attempt(url)).status).toBe(302);
-    expect(requests).toBe(1);
-  });
-
-  test("in many pieces is joined", async () => {
-    const url = await served(async (_, outgoing) => {
-      for (const piece of ["a", "b", "c"]) {
-        outgoing.write(piece);
-        await new Promise((resolve) => setTimeout(resolve, 5));
-      }
-      outgoing.end();
-    });
-    expect((await attempt(url)).text).toBe("abc");
-  });
-
-  test("is requested without a coding", async () => {
-    const url = await served(({ headers }, outgoing) => void outgoing.end(headers["accept-encoding"]));
-    expect((await attempt(url)).text).toBe("identity");
-  });
-
   test.each([
     ["gzip", gzipSync("grün")],
     ["deflate", deflateSync("grün")],
@@ -146,11 +120,6 @@ describe("a response", () => {
   ])("is read in its charset: %s", async (type, body) => {
     const url = await served((_, outgoing) => void outgoing.writeHead(200, { "content-type": type }).end(body));
     expect((await attempt(url)).text).toBe("grün");
-  });
-
-  test("a GET sends no body and no length", async () => {
-    const url = await served(({ headers }, outgoing) => void outgoing.end(String(headers["content-length"])));
-    expect((await attempt(url)).text).toBe("undefined");
   });
 });
 
@@ -223,42 +192,11 @@ test("closing ends the sockets that are open", async () => {
 });
 
 describe("a failure is named", () => {
-  const head = "HTTP/1.1 200 OK\r\n";
-  test.each<[string, string, (socket: Socket) => void]>([
-    ["lost", "a connection closed before the response", (socket) => socket.destroy()],
-    ["truncated", "a body shorter than its length", (socket) => socket.end(`${head}Content-Length: 10\r\n\r\nabc`)],
-    ["truncated", "chunks that break off", (socket) => socket.end(`${head}Transfer-Encoding: chunked\r\n\r\n5\r\nab`)],
-    ["malformed", "something that is not HTTP", (socket) => socket.end("garbage\r\n\r\n")],
-    [
-      "malformed",
-      "a protocol that nobody requested",
-      (socket) => socket.write("HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n"),
-    ],
-  ])("%s: %s", async (name, _, respond) => {
-    expect((await failureOf(attempt(await raw(respond)))).failure).toBe(name);
-  });
-
   test("in the words of what happened: the server switched protocols", async () => {
     const url = await raw((socket) =>
       socket.write("HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n"),
     );
     expect((await failureOf(attempt(url))).message).toBe("the server switched protocols");
-  });
-
-  test("refused: nobody listens", async () => {
-    const url = await raw(() => {});
-    servers.splice(0).forEach((server) => void server.close());
-    expect((await failureOf(attempt(url))).failure).toBe("refused");
-  });
-
-  test("tls-failed: a port that speaks no TLS", async () => {
-    const url = (await raw((socket) => socket.end("plain"))).replace("http:", "https:");
-    expect((await failureOf(attempt(url))).failure).toBe("tls-failed");
-  });
-
-  test("tls-closed: closed during the handshake", async () => {
-    const url = (await raw((socket) => socket.destroy())).replace("http:", "https:");
-    expect((await failureOf(attempt(url))).failure).toBe("tls-closed");
   });
 
   test("connect-timeout: a handshake that never ends", async () => {
@@ -267,43 +205,13 @@ describe("a failure is named", () => {
     expect([error.failure, error.message]).toEqual(["connect-timeout", "no connection within 0.1 s"]);
   });
 
-  test("oversized: a body above 64 MiB", async () => {
-    const url = await served((_, outgoing) => {
-      const piece = Buffer.alloc(2 ** 20, "a");
-      const write = (): void => {
-        while (!outgoing.destroyed && outgoing.write(piece));
-        if (!outgoing.destroyed) outgoing.once("drain", write);
-      };
-      write();
-    });
-    const error = await failureOf(attempt(url));
-    expect([error.failure, error.message]).toEqual(["oversized", "a body above 64 MiB"]);
-  });
-
   test("a body of 64 MiB is not too large", async () => {
     const url = await served((_, outgoing) => void outgoing.end(Buffer.alloc(2 ** 26, "a")));
     expect((await attempt(url)).text.length).toBe(2 ** 26);
   });
 });
 
-describe("one attempt is bounded as a whole", () => {
-  test.each<[string, (socket: Socket) => void]>([
-    ["a response that never comes", () => {}],
-    ["a body that stalls", (socket) => void socket.write("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\na")],
-  ])("by its time-out: %s", async (_, respond) => {
-    const error = await failureOf(attempt(await raw(respond), { bounds: { timeout: 120 } }));
-    expect([error.failure, error.message]).toEqual(["timeout", "no complete response within 0.12 s"]);
-  });
-
-  test("a trickle of bytes does not extend it", async () => {
-    const url = await raw((socket) => {
-      socket.write("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n");
-      const timer = setInterval(() => socket.write("a"), 20);
-      socket.on("close", () => clearInterval(timer));
-    });
-    expect((await failureOf(attempt(url, { bounds: { timeout: 200 } }))).failure).toBe("timeout");
-  });
-});
+describe("one attempt is bounded as a whole", () => {});
 
 describe("a cancellation", () => {
   const slow = (milliseconds: number): Promise<string> =>
@@ -328,11 +236,6 @@ describe("a cancellation", () => {
     });
     const error = await failureOf(attempt(url, { bounds: { cancelled: AbortSignal.abort(), grace: 1_000 } }));
     expect([error.failure, error.message, requests]).toEqual(["cancelled", "the step was cancelled or timed out", 0]);
-  });
-
-  test("ends an attempt without grace at once", async () => {
-    const cancelled = cancelAfter(60);
-    expect((await failureOf(attempt(await slow(2_000), { bounds: { cancelled } }))).failure).toBe("cancelled");
   });
 
   test("leaves a late response its grace", async () => {

@@ -8,44 +8,6 @@ import type { RequestKind } from "../../src/transport/policy.js";
 import { failed, failure, request, responded, transport } from "./scripted.js";
 
 describe("attempts", () => {
-  test.each([[200], [201], [204], [299]])("status %d is a response: one attempt", async (status) => {
-    const { sender, bounds } = transport([responded(status)]);
-    await expect(sender.send("create", request)).resolves.toMatchObject({ status });
-    expect(bounds.length).toBe(1);
-  });
-
-  test.each<[RequestKind, HttpResponse | Error, number]>([
-    ["read", responded(503), 4],
-    ["update", responded(500), 4],
-    ["update", failed("lost"), 4],
-    ["create", failed("refused"), 4],
-    ["create", responded(503), 1],
-    ["create", failed("lost"), 1],
-    ["create", failed("timeout"), 1],
-    ["create", responded(425), 1],
-    ["read", responded(404), 1],
-    ["update", responded(302), 1],
-    ["read", responded(300), 1],
-    ["read", failed("certificate"), 1],
-    ["read", failed("oversized"), 1],
-  ])("a %s that always ends with %j is tried %d times", async (kind, end, attempts) => {
-    const { sender, bounds } = transport([end]);
-    const error = await failure(sender, kind);
-    expect([bounds.length, error.attempts]).toEqual([attempts, attempts]);
-  });
-
-  test.each([1, 2, 7])("max-attempts %d is the most there are", async (maxAttempts) => {
-    const { sender, bounds, waits } = transport([responded(503)], { maxAttempts });
-    await failure(sender, "read");
-    expect([bounds.length, waits.length]).toEqual([maxAttempts, maxAttempts - 1]);
-  });
-
-  test("the response after a retry counts", async () => {
-    const { sender, bounds } = transport([failed("dns"), responded(502), responded(200)]);
-    await expect(sender.send("read", request)).resolves.toMatchObject({ status: 200 });
-    expect(bounds.length).toBe(3);
-  });
-
   test("each attempt is bounded by the time-out; only what changes something has time left after a cancellation", async () => {
     const { sender, bounds } = transport([responded(200)], { timeout: 1_234 });
     for (const kind of ["read", "update", "create"] as const) await sender.send(kind, request);
@@ -108,22 +70,6 @@ describe("attempts", () => {
 });
 
 describe("what is known of a failed request", () => {
-  test("the last attempt's failure and response", async () => {
-    const { sender } = transport([failed("dns"), responded(404)]);
-    const error = await failure(sender, "read");
-    expect([error.failure, error.response?.status]).toEqual([404, 404]);
-  });
-
-  test("the cause, where there was no response", async () => {
-    const { sender } = transport([failed("certificate")]);
-    const error = await failure(sender, "create");
-    expect([error.failure, error.response, (error.cause as Error).message]).toEqual([
-      "certificate",
-      undefined,
-      "said certificate",
-    ]);
-  });
-
   test.each<[string, (HttpResponse | Error)[], boolean]>([
     ["refused only", [failed("refused")], false],
     ["turned away only", [responded(429)], false],
@@ -158,27 +104,6 @@ describe("waits", () => {
     }
   });
 
-  test("Retry-After with nothing that can be read is as none", async () => {
-    const { sender, waits } = transport([responded(429, { "retry-after": "soon" }), responded(200)]);
-    await sender.send("create", request);
-    expect(waits).toEqual([250]);
-  });
-
-  test.each([
-    ["61", 61],
-    ["3600", 3_600],
-    ["Tue, 01 Jan 2030 00:02:00 GMT", 120],
-  ])("above 60 s end the run, and say how long: Retry-After: %s", async (header, requested) => {
-    const { sender, waits } = transport([responded(429, { "retry-after": header })]);
-    const error = await failure(sender, "create");
-    expect([error.requestedWait, error.attempts, waits]).toEqual([requested, 1, []]);
-  });
-
-  test("a wait that is too long ends the run after any status, and the failure has its length", async () => {
-    const { sender, bounds } = transport([responded(503, { "retry-after": "61" })]);
-    expect([(await failure(sender, "read")).requestedWait, bounds.length]).toEqual([61, 1]);
-  });
-
   test("Retry-After of a response that is not retried has no effect", async () => {
     const { sender } = transport([responded(404, { "retry-after": "3600" })]);
     expect((await failure(sender, "read")).requestedWait).toBeUndefined();
@@ -208,18 +133,6 @@ describe("waits", () => {
     expect(lines).toEqual([line, "POST /v/x took 3.0 s."].slice(0, count));
   });
 
-  test("max-attempts 1 means no retry, after 429 neither", async () => {
-    const { sender, waits } = transport([responded(429)], { maxAttempts: 1 });
-    expect((await failure(sender, "create")).failure).toBe(429);
-    expect(waits).toEqual([]);
-  });
-
-  test("after 429 do not use up the attempts for other failures", async () => {
-    const ends = [responded(429), responded(429), responded(503), responded(429), responded(503), responded(200)];
-    const { sender } = transport(ends, { maxAttempts: 3 });
-    await expect(sender.send("read", request)).resolves.toMatchObject({ status: 200 });
-  });
-
   test("show the network's words without secrets and without commands", async () => {
     const redactor = new Redactor();
     redactor.add("fake-secret-1");
@@ -232,12 +145,6 @@ describe("waits", () => {
 });
 
 describe("a cancelled run", () => {
-  test("starts no attempt", async () => {
-    const { sender, bounds } = transport([responded(200)], { cancelled: AbortSignal.abort() });
-    expect(await failure(sender, "create")).toMatchObject({ failure: "cancelled", mayHaveActed: false, attempts: 1 });
-    expect(bounds.length).toBe(0);
-  });
-
   describe("whose peer allows a last attempt", () => {
     const peer = { ...service, lastAttempt: 2_000 };
 
@@ -294,20 +201,5 @@ describe("a cancelled run", () => {
     });
     expect((await failure(sender, "create")).failure).toBe("cancelled");
     expect(waits).toEqual([]);
-  });
-
-  test("keeps the response of an attempt in progress", async () => {
-    const abort = new AbortController();
-    const { sender } = transport([], {
-      cancelled: abort.signal,
-      connection: {
-        attempt: async () => {
-          abort.abort();
-          return responded(200);
-        },
-        close: () => {},
-      },
-    });
-    await expect(sender.send("create", request)).resolves.toMatchObject({ status: 200 });
   });
 });
