@@ -1,5 +1,9 @@
-// Explores the order of steps of runs that overlap, over the real modes: node build/__tests__/protocol/explore.js
-import { parseArgs } from "node:util";
+// Explores the orders of the steps of runs that overlap, over the real modes, and shows each violation with its shortest
+// schedule: node build/__tests__/protocol/explore.js --help
+import { execFile } from "node:child_process";
+import os from "node:os";
+import { fileURLToPath } from "node:url";
+import { parseArgs, promisify } from "node:util";
 import { randomFrom } from "./random.js";
 import { pairs, triples } from "./scenarios.js";
 import { type Bounds, begin, type Finding, type Report, Search } from "./search.js";

@@ -12,18 +12,6 @@ function errorOf(...problems: string[]) {
   return inputError(findings);
 }
 
-test("one problem is the first line", () => {
-  expect(errorOf("Input mode is required").text).toBe(
-    "Nothing was sent: Input mode is required\nCorrect the step's inputs and run it again.",
-  );
-});
-
-test("several problems are one error that counts and lists them", () => {
-  expect(errorOf("one", "two").text).toBe(
-    "Nothing was sent: the inputs have 2 problems.\n- one\n- two\nCorrect the step's inputs and run it again.",
-  );
-});
-
 test("the first 200 problems are listed, the others counted", () => {
   const problems = Array.from({ length: 300 }, (_, index) => `problem ${index + 1}.`);
   const { message, lines } = errorOf(...problems);
@@ -31,10 +19,6 @@ test("the first 200 problems are listed, the others counted", () => {
   expect(lines).toHaveLength(201);
   expect(lines.slice(-2)).toEqual(["- problem 200.", "... and 100 more"]);
   expect(errorOf(...problems.slice(0, 200)).lines.at(-1)).toBe("- problem 200.");
-});
-
-test("nothing was sent", () => {
-  expect(errorOf("one")).toMatchObject({ code: "input", outcome: "not-sent" });
 });
 
 test("an error that users can act on stays as it is", () => {

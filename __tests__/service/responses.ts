@@ -23,6 +23,7 @@ export function statusFailure(request: HttpRequest, refused: HttpResponse): Requ
 export function clientOf(respond: (request: HttpRequest) => HttpResponse) {
   const requests: HttpRequest[] = [];
   const lines: string[] = [];
+  const tokens: string[] = [];
   const state = { now: 0, most: 0 };
   const redactor = new Redactor();
   const client = new ServiceClient({
@@ -39,13 +40,17 @@ export function clientOf(respond: (request: HttpRequest) => HttpResponse) {
     },
     baseUrl: new URL("https://platform.example.com/prefix/"),
     apiToken: new Secret("fake-api-token"),
-    userAgent: "test",
-    redactor,
-    onToken: (token) => redactor.add(token),
+    secrets: {
+      redactor,
+      keep: (token) => {
+        tokens.push(token);
+        redactor.add(token);
+      },
+    },
   });
   const line = (text: string): void => void lines.push(text);
   const log: Log = { info: line, debug: line, notice: line, warning: line };
-  return { client, requests, lines, log, quote, state };
+  return { client, requests, lines, tokens, log, redactor, state };
 }
 
 /** Items of a list, numbered from `first` on. */

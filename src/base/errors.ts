@@ -45,4 +45,5 @@ export class ActionError extends Error {
 }
 
 /** The rest of an {@link ActionError}: everything but its first line. */
-export type ErrorDetails = Pick<ActionError, "hint"> & Partial<Pick<ActionError, "lines" | "outcome" | "status" | "cause">>;
+export type ErrorDetails = Pick<ActionError, "hint"> &
+  Partial<Pick<ActionError, "lines" | "outcome" | "status" | "cause">>;
