@@ -256,7 +256,9 @@ async function pushed(account: Account, wait: number, when: string, add: Add): P
   for (const { id } of before.deployments) {
     if (before.named.has(id) || before.isShown(id)) continue;
     const records = [...(account.changers.get(id) ?? [])];
+    // Runs outside previews refuse, one record after the other, until all are settled.
     const isTold =
+      (isRed && production) ||
       records.some((record) => names(after.texts, String(record))) ||
       account.outputs.some((text) => text.includes('"outcome","unknown"'));
     add(`I2 no status, no output and not the next push names a Deployment${when}`, isTold);
