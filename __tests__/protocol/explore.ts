@@ -51,10 +51,10 @@ interface Effort {
 const efforts: Readonly<Record<string, Effort>> = {
   quick: {
     bounds: [
-      { switches: 2, faults: 0, schedules: 40 },
-      { switches: 1, faults: 1, schedules: 18 },
+      { switches: 2, faults: 0, schedules: 30 },
+      { switches: 1, faults: 1, schedules: 12 },
     ],
-    random: 4,
+    random: 3,
   },
   thorough: {
     bounds: [
