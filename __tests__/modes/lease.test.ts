@@ -15,12 +15,14 @@ const outcome = ({ outputs, error }: RunEnd): unknown => error ?? outputs["outco
 const kindsOf = (index: number): unknown[] =>
   (world.github.state.records[index]?.statuses ?? []).map(({ description }) => String(description).split(" ")[0]);
 
-/** The request to the service takes this long. */
+/** The request to the service takes this long: the heartbeats have arrived before its response. */
 function slowRequest(milliseconds: number): void {
+  const beats = (): number => world.github.counts()["repos/create-deployment-status"] ?? 0;
   world.onStep = async ({ peer, method }) => {
     if (peer !== "service" || method !== "POST") return;
+    const expected = beats() + Math.floor(milliseconds / 30_000);
     world.pass(milliseconds);
-    // The heartbeats arrive before the response.
+    while (beats() < expected) await new Promise((resolve) => setTimeout(resolve, 5));
     await new Promise((resolve) => setTimeout(resolve, 50));
   };
 }
