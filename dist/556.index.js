@@ -4143,6 +4143,7 @@ function withRole({ entries }, role) {
 
 
 const heartbeat = 30_000;
+const longestUnanswered = 60_000;
 const longestBeat = 2_000;
 class Ledger {
     key;
@@ -4152,6 +4153,7 @@ class Ledger {
     #context;
     #stop;
     #beat;
+    #beatAt = 0;
     constructor(key, own, parts, context) {
         this.key = key;
         this.own = own;
@@ -4201,11 +4203,12 @@ class Ledger {
         await this.#tryWrite(record, "gone", id);
     }
     #renew() {
-        if (this.#beat !== undefined)
+        if (this.#beat !== undefined && this.#context.clock.now() - this.#beatAt < longestUnanswered)
             return;
         this.#renewed().catch((error) => this.#context.log.debug(`The run's record was not renewed: ${error}`));
     }
     #renewed() {
+        this.#beatAt = this.#context.clock.now();
         const beat = this.#write(this.own, "in_progress", undefined, {});
         const ended = beat
             .catch(() => { })

@@ -15,22 +15,25 @@ const outcome = ({ outputs, error }: RunEnd): unknown => error ?? outputs["outco
 const kindsOf = (index: number): unknown[] =>
   (world.github.state.records[index]?.statuses ?? []).map(({ description }) => String(description).split(" ")[0]);
 
-/** The request to the service takes this long: the heartbeats have arrived before its response. */
-function slowRequest(milliseconds: number): void {
+/** The request to the service takes this number of heartbeats, which arrive before its response. */
+function slowRequest(number: number): void {
   const beats = (): number => world.github.counts()["repos/create-deployment-status"] ?? 0;
   world.onStep = async ({ peer, method }) => {
     if (peer !== "service" || method !== "POST") return;
-    const expected = beats() + Math.floor(milliseconds / 30_000);
-    world.pass(milliseconds);
-    while (beats() < expected) await new Promise((resolve) => setTimeout(resolve, 5));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    for (let left = number; left > 0; left--) {
+      const expected = beats() + 1;
+      world.pass(30_000);
+      while (beats() < expected) await new Promise((resolve) => setTimeout(resolve, 5));
+      // Its response arrives too.
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
   };
 }
 
 test("a run renews its lease every 30 s until it settles, and a short run never", async () => {
   await world.preview();
   expect(kindsOf(0)).toEqual(["deployed", "in_progress"]);
-  slowRequest(95_000);
+  slowRequest(3);
   await world.preview();
   expect(kindsOf(0)).toEqual(["deployed", "in_progress", "in_progress", "in_progress", "in_progress"]);
   world.onStep = undefined;
@@ -41,12 +44,34 @@ test("a run renews its lease every 30 s until it settles, and a short run never"
 test("a heartbeat that fails is one debug line, and the run succeeds", async () => {
   await world.preview();
   world.github.inject({ operation: "repos/create-deployment-status", mishap: { status: 404 }, skip: 1, times: 1 });
-  slowRequest(35_000);
+  slowRequest(1);
   const run = await world.preview();
   expect([outcome(run), run.warnings]).toEqual(["updated", []]);
   expect(run.log.filter((line) => line.includes("was not renewed"))).toHaveLength(1);
   expect(kindsOf(0)).toEqual(["deployed", "in_progress"]);
 });
+
+test("while a heartbeat has no response no other one is sent for a minute; then it is, so that the lease is kept", async () => {
+  await world.preview();
+  let hung = 0;
+  world.onStep = async ({ run, peer, method, path, body }) => {
+    if (run !== 2) return;
+    if (peer === "service" && method === "POST") {
+      for (let step = 0; step < 4; step++) {
+        world.pass(30_000);
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+      return;
+    }
+    const isBeat = path.endsWith("/statuses") && (body as { state?: string } | undefined)?.state === "in_progress";
+    if (isBeat && world.now > Date.parse("2026-05-01T12:00:00Z")) {
+      hung++;
+      await new Promise(() => {});
+    }
+  };
+  await world.preview();
+  expect(hung).toBe(2);
+}, 20_000);
 
 test("an in_progress that arrives late undoes nothing", async () => {
   await world.preview();

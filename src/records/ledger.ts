@@ -10,6 +10,9 @@ import { describe, type StatusKind, stateOf } from "./status.js";
 /** A run renews its `in_progress` this often: milliseconds. */
 const heartbeat = 30_000;
 
+/** A heartbeat without a response is not waited for longer than this before the next one: milliseconds. */
+const longestUnanswered = 60_000;
+
 /** The last status waits this long for a heartbeat in flight: milliseconds. */
 const longestBeat = 2_000;
 
@@ -25,6 +28,7 @@ export class Ledger {
   readonly #context: Context;
   readonly #stop: () => void;
   #beat: Promise<void> | undefined;
+  #beatAt = 0;
 
   private constructor(key: RecordKey, own: StoredRecord, parts: LedgerParts, context: Context) {
     this.key = key;
@@ -101,12 +105,13 @@ export class Ledger {
   }
 
   #renew(): void {
-    // One that waits out a rate limit is enough: more would use up the limit.
-    if (this.#beat !== undefined) return;
+    // One that waits out a rate limit is enough: more would use up the limit. One that hangs must not cost the lease.
+    if (this.#beat !== undefined && this.#context.clock.now() - this.#beatAt < longestUnanswered) return;
     this.#renewed().catch((error) => this.#context.log.debug(`The run's record was not renewed: ${error}`));
   }
 
   #renewed(): Promise<void> {
+    this.#beatAt = this.#context.clock.now();
     const beat = this.#write(this.own, "in_progress", undefined, {});
     const ended = beat
       .catch(() => {})
