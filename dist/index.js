@@ -239,6 +239,7 @@ class ActionError extends Error {
 /* harmony export */   oB: () => (/* binding */ shownJson),
 /* harmony export */   oh: () => (/* binding */ edited),
 /* harmony export */   qF: () => (/* binding */ parseJson),
+/* harmony export */   qG: () => (/* binding */ redacting),
 /* harmony export */   sk: () => (/* binding */ stringMember)
 /* harmony export */ });
 function isObject(value) {
@@ -280,6 +281,12 @@ function edited(value, edits, depth = 0) {
 }
 function writeJson(value, edits = {}, indent = 0) {
     return JSON.stringify(edited(value, edits), null, indent);
+}
+function redacting(redactor) {
+    return {
+        string: (text) => redactor.redact(text),
+        number: (value) => (redactor.redact(String(value)) === String(value) ? value : "***"),
+    };
 }
 
 
@@ -399,6 +406,7 @@ function didYouMean(written, candidates) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Jb: () => (/* binding */ logged),
 /* harmony export */   g$: () => (/* binding */ printable),
+/* harmony export */   hS: () => (/* binding */ counted),
 /* harmony export */   tJ: () => (/* binding */ inert)
 /* harmony export */ });
 const unprintable = /[\0-\t\v-\x1f\x7f-\x9f\xad\u180e\u200b-\u200d\u2028\u2029\u2060-\u2065\u206a-\u206f\ufeff\ufff9-\ufffb]|\udb40[\udc00-\udc7f]/g;
@@ -415,6 +423,9 @@ function logged(lines) {
     return printable(lines)
         .replace(/##(?=\[)/g, "## ")
         .replace(/^([^\S\n\r\u2028\u2029]*):(?=:)/gm, "$1: ");
+}
+function counted(count, noun) {
+    return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 
@@ -846,7 +857,7 @@ function visible(body, values) {
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7868);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4392);
 /* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6808);
 
 
@@ -1279,7 +1290,7 @@ function defaultName(reader, random) {
 
 /***/ }),
 
-/***/ 7868:
+/***/ 4392:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1341,8 +1352,141 @@ var token = __nccwpck_require__(5360);
 var modes = __nccwpck_require__(846);
 // EXTERNAL MODULE: ../../build/src/runner/failure.js
 var runner_failure = __nccwpck_require__(7322);
-// EXTERNAL MODULE: ../../build/src/runner/outputs.js
-var runner_outputs = __nccwpck_require__(1838);
+// EXTERNAL MODULE: ../../build/src/base/errors.js
+var errors = __nccwpck_require__(1144);
+// EXTERNAL MODULE: ../../build/src/base/json.js
+var json = __nccwpck_require__(4289);
+// EXTERNAL MODULE: ../../build/src/base/visible.js
+var visible = __nccwpck_require__(3409);
+;// CONCATENATED MODULE: ../../build/src/runner/outputs.js
+
+
+
+
+const deploymentOutputs = [
+    ["deployment-url", "webServerUrl"],
+    ["deployment-api-url", "webServerOrchestratorApiUrl"],
+    ["deployment-name", "name"],
+    ["deployment-status", "status"],
+    ["deployment-status-reason", "statusReason"],
+    ["deployment-namespace", "namespace"],
+    ["image-repository", "imageRepository"],
+    ["platform-runtime-version", "platformRuntimeVersion"],
+    ["orchestrator-version", "orchestratorVersion"],
+];
+class Outputs {
+    #sink;
+    #secrets;
+    #outcome;
+    constructor(sink, secrets) {
+        this.#sink = sink;
+        this.#secrets = secrets;
+    }
+    resolved({ organizationId, workspaceId }) {
+        const hint = "Free space on the runner's disk, and run the step again.";
+        this.#save("Nothing was sent:", { hint }, () => {
+            this.#sink.setOutput("organization-id", organizationId);
+            this.#sink.setOutput("workspace-id", workspaceId ?? "");
+        });
+    }
+    token(token) {
+        this.#secrets.keep(token.token);
+        const hint = "Delete that token in the platform: its value is lost.";
+        this.#save(`API token ${token.id} was created, but its`, { hint, outcome: "unknown" }, () => {
+            this.#sink.setOutput("token", token.token);
+            this.#sink.setOutput("token-id", token.id);
+            this.#set("token-name", token.name);
+            this.#set("token-expires-at", token.endAt);
+            this.#setOutcome("created");
+            this.#sink.setOutput("result", this.#json(token.raw, shownObject));
+        });
+    }
+    deployment(deployment, done) {
+        const hint = "Note its id: the API cannot list Deployments.";
+        this.#save(`Deployment ${deployment.id} was ${done}, but its`, { hint, outcome: "unknown" }, () => {
+            const { raw } = deployment;
+            this.#sink.setOutput("deployment-id", deployment.id);
+            this.#sink.setOutput("created", String(done === "created"));
+            this.#setOutcome(done);
+            for (const [output, field] of deploymentOutputs) {
+                const value = (0,json/* stringMember */.sk)(raw, field) ?? "";
+                this.#set(output, output.endsWith("url") ? (0,base_address/* withScheme */.GV)(value) : value);
+            }
+            this.#sink.setOutput("result", this.#json(raw, shownObject));
+        });
+    }
+    differences(differences) {
+        this.#set("differences", this.#json(differences.map((difference) => ({ ...difference }))));
+    }
+    plan(plan, request) {
+        this.#setOutcome("dry-run");
+        if (plan !== undefined)
+            this.#sink.setOutput("plan", this.#json(planJson(plan)));
+        if (request !== undefined)
+            this.#sink.setOutput("result", this.#json({ ...request }));
+    }
+    swept(previews, dryRun) {
+        this.#sink.setOutput("previews", this.#json(previews.map((preview) => ({ ...preview }))));
+        this.#setOutcome(dryRun ? "dry-run" : "swept");
+    }
+    githubDeploymentId(id) {
+        this.#sink.setOutput("github-deployment-id", String(id));
+    }
+    commentUrl(url) {
+        this.#set("comment-url", url);
+    }
+    ready(isReady) {
+        this.#sink.setOutput("ready", String(isReady));
+    }
+    notSent() {
+        this.#setOutcome("not-sent");
+    }
+    failed(outcome) {
+        if (this.#outcome !== undefined)
+            return this.#outcome;
+        try {
+            this.#setOutcome(outcome);
+        }
+        catch {
+        }
+        return outcome;
+    }
+    #setOutcome(outcome) {
+        this.#sink.setOutput("outcome", outcome);
+        this.#outcome = outcome;
+    }
+    #save(what, details, set) {
+        try {
+            set();
+        }
+        catch (cause) {
+            const reason = cause instanceof Error ? cause.message : cause;
+            const message = `${what} outputs could not be written: ${reason}.`;
+            throw new errors/* ActionError */.l("environment", message, { ...details, cause });
+        }
+    }
+    #set(name, value) {
+        this.#sink.setOutput(name, this.#secrets.redactor.redactResponse(value ?? ""));
+    }
+    #json(value, object) {
+        const { redactor } = this.#secrets;
+        const redact = (text) => (object ? redactor.redactResponse(text) : redactor.redact(text));
+        return (0,json/* writeJson */.GF)(value, { ...(0,json/* redacting */.qG)({ redact }), object });
+    }
+}
+function shownObject(object) {
+    const { token: _, shortToken: __, ...others } = object;
+    return (0,visible/* visibleObject */.IC)(others, "none");
+}
+function planJson({ comparedWith, changes, variables: { added, removed, kept }, ...plan }) {
+    return {
+        ...plan,
+        comparedWith: comparedWith && { ...comparedWith },
+        changes: changes.map((change) => ({ ...change, before: change.before ?? null, after: change.after ?? null })),
+        variables: { added: [...added], removed: [...removed], kept: [...kept] },
+    };
+}
+
 ;// CONCATENATED MODULE: ../../build/src/main.js
 
 
@@ -1358,7 +1502,7 @@ async function main(runner, cancelled) {
     const secrets = new secret/* SecretKeeper */.x((line) => runner.mask(line));
     const { redactor } = secrets;
     const log = runner.log(redactor);
-    const outputs = new runner_outputs/* Outputs */.t(runner, secrets);
+    const outputs = new Outputs(runner, secrets);
     let wantsSummary = true;
     let hasResult = false;
     const summarize = async (compose) => {
@@ -1386,7 +1530,7 @@ async function main(runner, cancelled) {
         if (findings.problems.length > 0 || !request || !limits)
             throw (0,runner_failure/* inputError */.Xu)(findings);
         runner.requireOutputs();
-        const { send, summaryOf } = await __nccwpck_require__.e(/* import() */ 556).then(__nccwpck_require__.bind(__nccwpck_require__, 2556));
+        const { send, summaryOf } = await __nccwpck_require__.e(/* import() */ 845).then(__nccwpck_require__.bind(__nccwpck_require__, 6845));
         const sending = send(request, { runner, secrets, outputs, log, cancelled, limits, access });
         const result = await Promise.race([sending, (0,runner_failure/* overdue */.TU)(cancelled)]);
         hasResult = true;
@@ -1408,7 +1552,7 @@ async function main(runner, cancelled) {
 async function readRequest(mode, reader, secrets) {
     if (mode !== undefined && modes/* modes */.n[mode].kind === "token")
         return (0,token/* readTokenRequest */.R)(reader);
-    const { checkWithoutMode, readDeploymentRequest } = await __nccwpck_require__.e(/* import() */ 556).then(__nccwpck_require__.bind(__nccwpck_require__, 2556));
+    const { checkWithoutMode, readDeploymentRequest } = await __nccwpck_require__.e(/* import() */ 845).then(__nccwpck_require__.bind(__nccwpck_require__, 6845));
     return mode === undefined ? checkWithoutMode(reader, secrets) : readDeploymentRequest(mode, reader, secrets);
 }
 
@@ -1448,7 +1592,7 @@ function modeNames(kind) {
 /* harmony export */ });
 /* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1144);
 /* harmony import */ var _base_markdown_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4534);
-/* harmony import */ var _summary_parts_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4767);
+/* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4694);
 
 
 
@@ -1459,7 +1603,7 @@ function reportFindings(findings, unmasked, log) {
     for (const notice of findings.notices)
         log.info(notice);
     if (unmasked > 0) {
-        log.warning(`${(0,_summary_parts_js__WEBPACK_IMPORTED_MODULE_1__/* .counted */ .hS)(unmasked, "line")} of the secret values cannot be masked: the action masks nothing shorter than 4 characters. ` +
+        log.warning(`${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_1__/* .counted */ .hS)(unmasked, "line")} of the secret values cannot be masked: the action masks nothing shorter than 4 characters. ` +
             "But the runner masks every line of a value from the secrets context: with a JSON secret, each { in the log becomes " +
             "***, and an output that contains {, such as result, does not reach other jobs. Store the secret on one line, or " +
             "base64-encode it and decode it where it is used.");
@@ -1557,154 +1701,6 @@ function line(text) {
     const shown = text.trim().replace(/\s+/g, " ");
     const cut = shown.length > longestLine ? `${shown.slice(0, longestLine).toWellFormed()}…` : shown;
     return cut.startsWith("- ") ? `- ${(0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .eu)(cut.slice(2))}` : (0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .eu)(cut);
-}
-
-
-/***/ }),
-
-/***/ 1838:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   q: () => (/* binding */ redacting),
-/* harmony export */   t: () => (/* binding */ Outputs)
-/* harmony export */ });
-/* harmony import */ var _base_address_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5995);
-/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1144);
-/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4289);
-/* harmony import */ var _base_visible_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3409);
-
-
-
-
-const deploymentOutputs = [
-    ["deployment-url", "webServerUrl"],
-    ["deployment-api-url", "webServerOrchestratorApiUrl"],
-    ["deployment-name", "name"],
-    ["deployment-status", "status"],
-    ["deployment-status-reason", "statusReason"],
-    ["deployment-namespace", "namespace"],
-    ["image-repository", "imageRepository"],
-    ["platform-runtime-version", "platformRuntimeVersion"],
-    ["orchestrator-version", "orchestratorVersion"],
-];
-class Outputs {
-    #sink;
-    #secrets;
-    #outcome;
-    constructor(sink, secrets) {
-        this.#sink = sink;
-        this.#secrets = secrets;
-    }
-    resolved({ organizationId, workspaceId }) {
-        const hint = "Free space on the runner's disk, and run the step again.";
-        this.#save("Nothing was sent:", { hint }, () => {
-            this.#sink.setOutput("organization-id", organizationId);
-            this.#sink.setOutput("workspace-id", workspaceId ?? "");
-        });
-    }
-    token(token) {
-        this.#secrets.keep(token.token);
-        const hint = "Delete that token in the platform: its value is lost.";
-        this.#save(`API token ${token.id} was created, but its`, { hint, outcome: "unknown" }, () => {
-            this.#sink.setOutput("token", token.token);
-            this.#sink.setOutput("token-id", token.id);
-            this.#set("token-name", token.name);
-            this.#set("token-expires-at", token.endAt);
-            this.#setOutcome("created");
-            this.#sink.setOutput("result", this.#json(token.raw, shownObject));
-        });
-    }
-    deployment(deployment, done) {
-        const hint = "Note its id: the API cannot list Deployments.";
-        this.#save(`Deployment ${deployment.id} was ${done}, but its`, { hint, outcome: "unknown" }, () => {
-            const { raw } = deployment;
-            this.#sink.setOutput("deployment-id", deployment.id);
-            this.#sink.setOutput("created", String(done === "created"));
-            this.#setOutcome(done);
-            for (const [output, field] of deploymentOutputs) {
-                const value = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .stringMember */ .sk)(raw, field) ?? "";
-                this.#set(output, output.endsWith("url") ? (0,_base_address_js__WEBPACK_IMPORTED_MODULE_2__/* .withScheme */ .GV)(value) : value);
-            }
-            this.#sink.setOutput("result", this.#json(raw, shownObject));
-        });
-    }
-    differences(differences) {
-        this.#set("differences", this.#json(differences.map((difference) => ({ ...difference }))));
-    }
-    plan(plan, request) {
-        this.#setOutcome("dry-run");
-        if (plan !== undefined)
-            this.#sink.setOutput("plan", this.#json(planJson(plan)));
-        if (request !== undefined)
-            this.#sink.setOutput("result", this.#json({ ...request }));
-    }
-    swept(previews, dryRun) {
-        this.#sink.setOutput("previews", this.#json(previews.map((preview) => ({ ...preview }))));
-        this.#setOutcome(dryRun ? "dry-run" : "swept");
-    }
-    githubDeploymentId(id) {
-        this.#sink.setOutput("github-deployment-id", String(id));
-    }
-    commentUrl(url) {
-        this.#set("comment-url", url);
-    }
-    ready(isReady) {
-        this.#sink.setOutput("ready", String(isReady));
-    }
-    notSent() {
-        this.#setOutcome("not-sent");
-    }
-    failed(outcome) {
-        if (this.#outcome !== undefined)
-            return this.#outcome;
-        try {
-            this.#setOutcome(outcome);
-        }
-        catch {
-        }
-        return outcome;
-    }
-    #setOutcome(outcome) {
-        this.#sink.setOutput("outcome", outcome);
-        this.#outcome = outcome;
-    }
-    #save(what, details, set) {
-        try {
-            set();
-        }
-        catch (cause) {
-            const reason = cause instanceof Error ? cause.message : cause;
-            const message = `${what} outputs could not be written: ${reason}.`;
-            throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .l("environment", message, { ...details, cause });
-        }
-    }
-    #set(name, value) {
-        this.#sink.setOutput(name, this.#secrets.redactor.redactResponse(value ?? ""));
-    }
-    #json(value, object) {
-        const { redactor } = this.#secrets;
-        const redact = (text) => (object ? redactor.redactResponse(text) : redactor.redact(text));
-        return (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .writeJson */ .GF)(value, { ...redacting({ redact }), object });
-    }
-}
-function redacting(redactor) {
-    return {
-        string: (text) => redactor.redact(text),
-        number: (value) => (redactor.redact(String(value)) === String(value) ? value : "***"),
-    };
-}
-function shownObject(object) {
-    const { token: _, shortToken: __, ...others } = object;
-    return (0,_base_visible_js__WEBPACK_IMPORTED_MODULE_3__/* .visibleObject */ .IC)(others, "none");
-}
-function planJson({ comparedWith, changes, variables: { added, removed, kept }, ...plan }) {
-    return {
-        ...plan,
-        comparedWith: comparedWith && { ...comparedWith },
-        changes: changes.map((change) => ({ ...change, before: change.before ?? null, after: change.after ?? null })),
-        variables: { added: [...added], removed: [...removed], kept: [...kept] },
-    };
 }
 
 
@@ -2823,10 +2819,7 @@ function isCheckoutOf(git, repository = "") {
     return name === "" || urls.length === 0 || urls.some((url) => url.endsWith(`/${name}`) || url.endsWith(`:${name}`));
 }
 
-// EXTERNAL MODULE: ../../build/src/runner/summary-parts.js
-var summary_parts = __nccwpck_require__(4767);
 ;// CONCATENATED MODULE: ../../build/src/runner/runner.js
-
 
 
 
@@ -2912,7 +2905,7 @@ class ActionsRunner {
             for (const level of ["notice", "warning"]) {
                 const more = counts[level] - mostOfLevel;
                 if (more > 0)
-                    print(level, `${(0,summary_parts/* counted */.hS)(more, `more ${level}`)}: see the log of this step.`);
+                    print(level, `${(0,printing/* counted */.hS)(more, `more ${level}`)}: see the log of this step.`);
                 counts[level] = 0;
             }
         };
@@ -2951,38 +2944,6 @@ class ActionsRunner {
         this.#file("GITHUB_STEP_SUMMARY");
         await summary.addRaw(markdown, true).write();
     }
-}
-
-
-/***/ }),
-
-/***/ 4767:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Ix: () => (/* binding */ facts),
-/* harmony export */   bB: () => (/* binding */ placeRows),
-/* harmony export */   hS: () => (/* binding */ counted),
-/* harmony export */   qN: () => (/* binding */ paragraphs)
-/* harmony export */ });
-/* harmony import */ var _base_markdown_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4534);
-
-function paragraphs(...parts) {
-    return `${parts.filter((part) => part !== "").join("\n\n")}\n\n`;
-}
-function facts(rows) {
-    const known = rows.flatMap(([name, cell]) => (cell === undefined || cell === "" ? [] : [[name, cell]]));
-    return known.length === 0 ? "" : (0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .table */ .tp)(known);
-}
-function placeRows({ organization, workspace }, quote) {
-    const cell = ({ id, name }) => name === undefined ? (0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(quote(id)) : `${(0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .eu)(quote(name))} (${(0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(quote(id))})`;
-    return [
-        ["Organization", organization && cell(organization)],
-        ["Workspace", workspace && cell(workspace)],
-    ];
-}
-function counted(count, noun) {
-    return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 

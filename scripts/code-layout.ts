@@ -16,8 +16,9 @@ export const layers: readonly (readonly Place[])[] = [
     },
   ],
   [{ path: "src/inputs/", holds: "workflow inputs to a validated request; the table of all inputs; the event" }],
-  [{ path: "src/runner/", holds: "GitHub Actions: log, masks, outputs, job summary, environment" }],
+  [{ path: "src/runner/", holds: "GitHub Actions: log, masks, outputs, environment" }],
   [{ path: "src/modes/", holds: "what each mode does, from top to bottom" }],
+  [{ path: "src/report/", holds: "what a run came to, as Markdown: job summaries and comments; sends nothing" }],
   [{ path: "src/records/", holds: "GitHub deployment records and comments as stored state" }],
   [
     { path: "src/github/", holds: "GitHub's API: client, resources, what a failure means" },

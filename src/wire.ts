@@ -1,5 +1,5 @@
 import { systemClock } from "./base/clock.js";
-import { writeJson } from "./base/json.js";
+import { redacting, writeJson } from "./base/json.js";
 import type { Log } from "./base/log.js";
 import type { Redactor } from "./base/redaction.js";
 import type { SecretKeeper } from "./base/secret.js";
@@ -7,11 +7,11 @@ import { github } from "./github/limits.js";
 import { GitHub } from "./github/resources.js";
 import type { Limits, ServiceAccess } from "./inputs/common.js";
 import type { RunContext } from "./modes/context.js";
-import type { Result } from "./modes/result.js";
 import { carryOutMode, type ModeRequest } from "./modes/select.js";
+import type { Result } from "./report/result.js";
 import { requireSafeEnvironment } from "./runner/environment.js";
 import { asActionError } from "./runner/failure.js";
-import { type Outputs, redacting } from "./runner/outputs.js";
+import type { Outputs } from "./runner/outputs.js";
 import type { RunnerLog, Variables } from "./runner/port.js";
 import { ServiceClient } from "./service/client.js";
 import { service } from "./service/peer.js";
@@ -21,7 +21,7 @@ import { statusOf } from "./transport/status-check.js";
 
 // main.ts loads all of this at once: the bundle has one part for what a run with a missing input does not need.
 export { checkWithoutMode, readDeploymentRequest } from "./inputs/deployment.js";
-export { summaryOf } from "./runner/summary.js";
+export { summaryOf } from "./report/summary.js";
 
 /** What a run with valid inputs works with. */
 export interface Shared {

@@ -4,7 +4,7 @@ import { ActionError } from "../../src/base/errors.js";
 import { Findings } from "../../src/base/findings.js";
 import { Redactor } from "../../src/base/redaction.js";
 import { asActionError, failureAfter, failureSummary, inputError, overdue } from "../../src/runner/failure.js";
-import { deployment } from "./summaries.js";
+import { deployment } from "../report/summaries.js";
 
 function errorOf(...problems: string[]) {
   const findings = new Findings();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
 import { SecretKeeper } from "../../src/base/secret.js";
-import type { Plan, SweptPreview } from "../../src/modes/result.js";
+import type { Plan, SweptPreview } from "../../src/report/result.js";
 import { asActionError } from "../../src/runner/failure.js";
 import { Outputs } from "../../src/runner/outputs.js";
 import type { Runner } from "../../src/runner/port.js";

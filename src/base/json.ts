@@ -70,3 +70,11 @@ export function edited(value: JsonValue, edits: Edits, depth = 0): JsonValue {
 export function writeJson(value: JsonValue, edits: Edits = {}, indent = 0): string {
   return JSON.stringify(edited(value, edits), null, indent);
 }
+
+/** Edits that redact strings, names, and numbers: a number that shows a secret becomes the string `***`. */
+export function redacting(redactor: { redact(text: string): string }): Edits {
+  return {
+    string: (text: string): string => redactor.redact(text),
+    number: (value: number): number | string => (redactor.redact(String(value)) === String(value) ? value : "***"),
+  };
+}

@@ -26,3 +26,8 @@ export function logged(lines: string): string {
     .replace(/##(?=\[)/g, "## ")
     .replace(/^([^\S\n\r\u2028\u2029]*):(?=:)/gm, "$1: ");
 }
+
+/** `1 day`, `2 days`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}

@@ -5,9 +5,9 @@ import type { Redactor } from "../base/redaction.js";
 import { creationWarnings } from "../deployment/body.js";
 import { type Difference, differencesOf } from "../deployment/compare.js";
 import { fields } from "../deployment/fields.js";
+import type { Done, Report } from "../report/result.js";
 import type { Deployment } from "../service/resources.js";
 import { clientOf, type RunContext } from "./context.js";
-import type { Done, Report } from "./result.js";
 
 /** The service's response, and what differs in it from the request. */
 export interface Applied {

@@ -1,9 +1,9 @@
 import type { Context } from "../base/shared-context.js";
 import type { GitHub } from "../github/resources.js";
 import type { SigningSecrets } from "../records/signature.js";
+import type { Report } from "../report/result.js";
 import type { ServiceClient } from "../service/client.js";
 import type { StatusBounds } from "../transport/status-check.js";
-import type { Report } from "./result.js";
 
 /** What every mode works with. */
 export interface RunContext extends Context {

@@ -1,9 +1,9 @@
 import type { JsonObject } from "../base/json.js";
+import type { Result } from "../report/result.js";
 import { findOrganization, findWorkspace } from "../service/lookup.js";
 import type { ApiToken } from "../service/resources.js";
 import { clientOf, type RunContext } from "./context.js";
 import type { TokenRequest } from "./request.js";
-import type { Result } from "./result.js";
 
 /**
  * create-token: finds the organization, and the workspace of a WORKSPACE token, and creates the token

@@ -1,5 +1,6 @@
 import { changesBetween, storedDefinition } from "../deployment/compare.js";
 import { definitionIn } from "../records/record.js";
+import type { Result } from "../report/result.js";
 import { appliedEntry } from "./applied.js";
 import { apply } from "./apply.js";
 import { carryOut, openLedger } from "./carry-out.js";
@@ -11,7 +12,6 @@ import { noticeOtherNames } from "./other-names.js";
 import { type DeploymentPlace, findPlace } from "./place.js";
 import { awaitReady } from "./ready.js";
 import type { DeploymentRequest, Recording } from "./request.js";
-import type { Result } from "./result.js";
 
 /**
  * create-deployment and update-deployment. With GitHub deployment records a run is the seven steps of `carryOut`: a preview

@@ -6,8 +6,8 @@ import type { Reader } from "../records/entry.js";
 import { type History, withRole } from "../records/history.js";
 import { TaskRecords } from "../records/reading.js";
 import { keyIn, type RecordKey, type Subject, taskOf } from "../records/record.js";
+import type { SweptPreview } from "../report/result.js";
 import { isStoredIn, type PlaceReference } from "./place.js";
-import type { SweptPreview } from "./result.js";
 
 /** A preview on record. */
 export interface KnownPreview {

@@ -5,13 +5,13 @@ import { changesBetween, storedDefinition, variableChanges } from "../deployment
 import { redacted } from "../github/stored.js";
 import type { Entry } from "../records/entry.js";
 import { definitionIn } from "../records/record.js";
+import type { Plan, Result } from "../report/result.js";
 import { deploymentsPath, type PlannedRequest } from "../service/client.js";
 import type { RunContext } from "./context.js";
 import { bodyOf, type Decision } from "./decide.js";
 import { type Forecast, forecastOf, idOf } from "./forecast.js";
 import type { DeploymentPlace } from "./place.js";
 import type { DeploymentRequest } from "./request.js";
-import type { Plan, Result } from "./result.js";
 import { showPlan } from "./show-plan.js";
 
 /**

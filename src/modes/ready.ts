@@ -1,9 +1,9 @@
 import { isWebAddress, withScheme } from "../base/address.js";
 import { ActionError, stepStopped } from "../base/errors.js";
 import { stringMember } from "../base/json.js";
+import type { Done } from "../report/result.js";
 import type { Deployment } from "../service/resources.js";
 import type { RunContext } from "./context.js";
-import type { Done } from "./result.js";
 
 const minute = 60_000;
 /** Milliseconds from the start of one attempt to the next, and the longest that one attempt takes. */

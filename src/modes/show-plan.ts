@@ -2,11 +2,11 @@ import { ActionError } from "../base/errors.js";
 import { shownJson } from "../base/json.js";
 import { type CommentPlace, commentMarker, findComments, longestComment, writeComment } from "../records/comment.js";
 import { planComment } from "../report/plan-comment.js";
+import { planTable } from "../report/plan-table.js";
+import type { Plan } from "../report/result.js";
 import type { RunContext } from "./context.js";
 import type { Forecast } from "./forecast.js";
-import { planTable } from "./plan-table.js";
 import type { DeploymentRequest } from "./request.js";
-import type { Plan } from "./result.js";
 
 const phrases = {
   create: "A Deployment would be created",

@@ -6,11 +6,11 @@ import type { TaskRecords } from "../records/reading.js";
 import type { RecordKey } from "../records/record.js";
 import type { Signatures } from "../records/signature.js";
 import type { StatusKind } from "../records/status.js";
+import type { Done, Report } from "../report/result.js";
 import type { Deployment } from "../service/resources.js";
 import type { Decision, Facts } from "./decide.js";
 import type { DeploymentPlace } from "./place.js";
 import type { Waited } from "./ready.js";
-import type { Done, Report } from "./result.js";
 
 /** What the seven steps work with. */
 export interface Steps {

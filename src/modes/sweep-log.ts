@@ -1,12 +1,9 @@
 import { ActionError } from "../base/errors.js";
+import { counted } from "../base/printing.js";
 import { nameOf } from "../records/queue.js";
+import type { SweptPreview } from "../report/result.js";
 import type { RunContext } from "./context.js";
 import type { KnownPreview } from "./known-previews.js";
-import type { SweptPreview } from "./result.js";
-
-function counted(count: number, one: string): string {
-  return `${count} ${one}${count === 1 ? "" : "s"}`;
-}
 
 /** What a sweep reports: while it runs, and at its end. */
 export class SweepLog {

@@ -4,6 +4,7 @@ import type { GitHub } from "../github/resources.js";
 import type { Reader } from "../records/entry.js";
 import { definitionIn } from "../records/record.js";
 import { Signatures } from "../records/signature.js";
+import type { Result, SweptPreview } from "../report/result.js";
 import { RequestFailure } from "../transport/request-failure.js";
 import { environmentUrl } from "./apply.js";
 import { carryOut, openLedger } from "./carry-out.js";
@@ -13,7 +14,6 @@ import { type KnownPreview, knownPreviews, shownPreview } from "./known-previews
 import { ownLogin } from "./look.js";
 import { asReference, findPlace, referenceOf } from "./place.js";
 import type { DeploymentRequest, Recording } from "./request.js";
-import type { Result, SweptPreview } from "./result.js";
 import type { Steps } from "./steps.js";
 import { SweepLog } from "./sweep-log.js";
 

@@ -1,10 +1,10 @@
 import { ActionError, type FailedOutcome, stepStopped } from "../base/errors.js";
 import type { Findings } from "../base/findings.js";
 import { fenced, fitting, literal } from "../base/markdown.js";
+import { counted } from "../base/printing.js";
 import type { Redactor } from "../base/redaction.js";
-import type { Result } from "../modes/result.js";
+import type { Result } from "../report/result.js";
 import type { RunnerLog } from "./port.js";
-import { counted } from "./summary-parts.js";
 
 /** How many problems are listed; the others are counted. */
 const mostProblems = 200;

@@ -1,10 +1,10 @@
 import { withScheme } from "../base/address.js";
 import { ActionError, type ErrorDetails, type FailedOutcome } from "../base/errors.js";
-import { type JsonObject, type JsonValue, stringMember, writeJson } from "../base/json.js";
+import { type JsonObject, type JsonValue, redacting, stringMember, writeJson } from "../base/json.js";
 import type { SecretKeeper } from "../base/secret.js";
 import { visibleObject } from "../base/visible.js";
 import type { Difference } from "../deployment/compare.js";
-import type { Done, Plan, Report, SweptPreview } from "../modes/result.js";
+import type { Done, Plan, Report, SweptPreview } from "../report/result.js";
 import type { PlannedRequest } from "../service/client.js";
 import type { ApiToken, Deployment } from "../service/resources.js";
 import type { Runner } from "./port.js";
@@ -137,14 +137,6 @@ export class Outputs implements Report {
     const redact = (text: string): string => (object ? redactor.redactResponse(text) : redactor.redact(text));
     return writeJson(value, { ...redacting({ redact }), object });
   }
-}
-
-/** Edits that redact strings, names, and numbers: a number that shows a secret becomes the string `***`. */
-export function redacting(redactor: { redact(text: string): string }) {
-  return {
-    string: (text: string): string => redactor.redact(text),
-    number: (value: number): number | string => (redactor.redact(String(value)) === String(value) ? value : "***"),
-  };
 }
 
 /** What `result` shows of an object of a response: no tokens, and no values of variables. */

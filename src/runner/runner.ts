@@ -2,12 +2,11 @@ import * as fs from "node:fs";
 import * as core from "@actions/core";
 import { ActionError } from "../base/errors.js";
 import type { FilePosition } from "../base/findings.js";
-import { inert, logged, printable } from "../base/printing.js";
+import { counted, inert, logged, printable } from "../base/printing.js";
 import type { Redactor } from "../base/redaction.js";
 import { annotation } from "./annotation.js";
 import type { Runner, RunnerLog, WorkflowEvent } from "./port.js";
 import { repositoryPath } from "./repository.js";
-import { counted } from "./summary-parts.js";
 
 const title = "platform-deployments-action";
 /** One below what the runner keeps of a level: the last one counts the others. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { planTable } from "../../src/modes/plan-table.js";
-import type { Plan } from "../../src/modes/result.js";
+import { planTable } from "../../src/report/plan-table.js";
+import type { Plan } from "../../src/report/result.js";
 
 const quote = (text: string): string => text.slice(0, 300);
 

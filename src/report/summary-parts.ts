@@ -1,5 +1,5 @@
 import { code, literal, table } from "../base/markdown.js";
-import type { Place, Result } from "../modes/result.js";
+import type { Place, Result } from "./result.js";
 
 /** Makes a string from outside safe to be part of a line. */
 export type Quote = (text: string) => string;
@@ -25,9 +25,4 @@ export function placeRows({ organization, workspace }: Place, quote: Quote): (re
     ["Organization", organization && cell(organization)],
     ["Workspace", workspace && cell(workspace)],
   ];
-}
-
-/** `1 day`, `2 days`. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -1,8 +1,8 @@
 import { rendered, visible } from "../../scripts/rendering.js";
 import type { JsonObject } from "../../src/base/json.js";
 import { Redactor } from "../../src/base/redaction.js";
-import type { Result } from "../../src/modes/result.js";
-import { summaryOf } from "../../src/runner/summary.js";
+import type { Result } from "../../src/report/result.js";
+import { summaryOf } from "../../src/report/summary.js";
 
 export const now = Date.parse("2026-03-01T12:00:00Z");
 export const place = {

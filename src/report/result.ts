@@ -3,7 +3,6 @@ import type { JsonObject } from "../base/json.js";
 import type { Change, Difference, VariableChanges } from "../deployment/compare.js";
 import type { PlannedRequest } from "../service/client.js";
 import type { ApiToken, Deployment, Named } from "../service/resources.js";
-import type { TokenRequest } from "./request.js";
 
 /** Where a run works. */
 export interface Place {
@@ -41,7 +40,13 @@ export type Result = { readonly place: Place } & (
   | {
       readonly kind: "token";
       readonly token: ApiToken;
-      readonly request: TokenRequest;
+      /** What was requested: without `expiryDays`, a token that never expires. */
+      readonly request: {
+        readonly name: string;
+        readonly role: string;
+        readonly type: string;
+        readonly expiryDays: number | undefined;
+      };
       readonly entityId: string | undefined;
     }
   | {

@@ -1,8 +1,9 @@
 import { withScheme } from "../base/address.js";
 import { isObject, type JsonObject, member, stringMember } from "../base/json.js";
 import { code, fittingList, fittingTable, folded, link, literal } from "../base/markdown.js";
-import { changesTable, valueCell } from "../modes/plan-table.js";
-import { counted, facts, type Of, paragraphs, placeRows, type Quote } from "./summary-parts.js";
+import { counted } from "../base/printing.js";
+import { changesTable, valueCell } from "./plan-table.js";
+import { facts, type Of, paragraphs, placeRows, type Quote } from "./summary-parts.js";
 
 /** Bytes of Markdown for each list: GitHub takes no summary above 1 MiB. */
 const roomForList = 150 * 1024;

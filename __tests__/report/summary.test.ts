@@ -1,8 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import type { JsonObject } from "../../src/base/json.js";
 import { Redactor } from "../../src/base/redaction.js";
-import type { Result, SweptPreview } from "../../src/modes/result.js";
-import { summaryOf } from "../../src/runner/summary.js";
+import type { Result, SweptPreview } from "../../src/report/result.js";
+import { summaryOf } from "../../src/report/summary.js";
 import { deployment, dryRun, now, place, response, shown, token } from "./summaries.js";
 
 describe("a Deployment's summary", () => {

@@ -1,11 +1,11 @@
-import { writeJson } from "../base/json.js";
+import { redacting, writeJson } from "../base/json.js";
 import { code, fenced, fittingTable, link, literal } from "../base/markdown.js";
+import { counted } from "../base/printing.js";
 import type { Redactor } from "../base/redaction.js";
-import { planTable } from "../modes/plan-table.js";
-import type { Result, SweptPreview } from "../modes/result.js";
 import { deploymentSummary } from "./deployment-summary.js";
-import { redacting } from "./outputs.js";
-import { counted, facts, type Of, paragraphs, placeRows, type Quote } from "./summary-parts.js";
+import { planTable } from "./plan-table.js";
+import type { Result, SweptPreview } from "./result.js";
+import { facts, type Of, paragraphs, placeRows, type Quote } from "./summary-parts.js";
 
 const longestRequest = 50_000;
 const roomForPreviews = 500 * 1024;
