@@ -296,7 +296,6 @@ function redacting(redactor) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   EV: () => (/* binding */ fittingList),
 /* harmony export */   OF: () => (/* binding */ fenced),
 /* harmony export */   TM: () => (/* binding */ folded),
 /* harmony export */   _Q: () => (/* binding */ fitting),
@@ -306,6 +305,7 @@ function redacting(redactor) {
 /* harmony export */   nf: () => (/* binding */ link),
 /* harmony export */   tp: () => (/* binding */ table)
 /* harmony export */ });
+/* unused harmony export fittingList */
 /* harmony import */ var _address_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5995);
 /* harmony import */ var _printing_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4694);
 
@@ -407,7 +407,8 @@ function didYouMean(written, candidates) {
 /* harmony export */   Jb: () => (/* binding */ logged),
 /* harmony export */   g$: () => (/* binding */ printable),
 /* harmony export */   hS: () => (/* binding */ counted),
-/* harmony export */   tJ: () => (/* binding */ inert)
+/* harmony export */   tJ: () => (/* binding */ inert),
+/* harmony export */   vD: () => (/* binding */ utcMinute)
 /* harmony export */ });
 const unprintable = /[\0-\t\v-\x1f\x7f-\x9f\xad\u180e\u200b-\u200d\u2028\u2029\u2060-\u2065\u206a-\u206f\ufeff\ufff9-\ufffb]|\udb40[\udc00-\udc7f]/g;
 const bidirectional = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
@@ -423,6 +424,10 @@ function logged(lines) {
     return printable(lines)
         .replace(/##(?=\[)/g, "## ")
         .replace(/^([^\S\n\r\u2028\u2029]*):(?=:)/gm, "$1: ");
+}
+function utcMinute(at) {
+    const time = new Date(at);
+    return Number.isNaN(time.getTime()) ? at : `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }
 function counted(count, noun) {
     return `${count} ${noun}${count === 1 ? "" : "s"}`;
@@ -945,6 +950,7 @@ function withoutSecrets(given) {
 /* harmony export */   Em: () => (/* binding */ readMode),
 /* harmony export */   Ov: () => (/* binding */ runsWithoutToken),
 /* harmony export */   Vp: () => (/* binding */ runUrl),
+/* harmony export */   WR: () => (/* binding */ repositoryPage),
 /* harmony export */   _E: () => (/* binding */ readTarget),
 /* harmony export */   bU: () => (/* binding */ isPreview),
 /* harmony export */   jO: () => (/* binding */ hasRecords),
@@ -1057,12 +1063,14 @@ function readId(name, reader) {
         return id;
     return reader.problem(`${reader.place(name)} is not an id: it ${unfit}; got ${reader.shown(id)}`);
 }
-function runUrl({ source }) {
+function repositoryPage({ source }) {
     const repository = source.variable("GITHUB_REPOSITORY");
-    const run = source.variable("GITHUB_RUN_ID");
-    if (repository === undefined || run === undefined)
-        return undefined;
-    return `${source.variable("GITHUB_SERVER_URL") ?? "https://github.com"}/${repository}/actions/runs/${run}`;
+    return repository && `${source.variable("GITHUB_SERVER_URL") ?? "https://github.com"}/${repository}`;
+}
+function runUrl(reader) {
+    const page = repositoryPage(reader);
+    const run = reader.source.variable("GITHUB_RUN_ID");
+    return page && run && `${page}/actions/runs/${run}`;
 }
 
 
@@ -1530,7 +1538,7 @@ async function main(runner, cancelled) {
         if (findings.problems.length > 0 || !request || !limits)
             throw (0,runner_failure/* inputError */.Xu)(findings);
         runner.requireOutputs();
-        const { send, summaryOf } = await __nccwpck_require__.e(/* import() */ 845).then(__nccwpck_require__.bind(__nccwpck_require__, 6845));
+        const { send, summaryOf } = await __nccwpck_require__.e(/* import() */ 559).then(__nccwpck_require__.bind(__nccwpck_require__, 559));
         const sending = send(request, { runner, secrets, outputs, log, cancelled, limits, access });
         const result = await Promise.race([sending, (0,runner_failure/* overdue */.TU)(cancelled)]);
         hasResult = true;
@@ -1552,7 +1560,7 @@ async function main(runner, cancelled) {
 async function readRequest(mode, reader, secrets) {
     if (mode !== undefined && modes/* modes */.n[mode].kind === "token")
         return (0,token/* readTokenRequest */.R)(reader);
-    const { checkWithoutMode, readDeploymentRequest } = await __nccwpck_require__.e(/* import() */ 845).then(__nccwpck_require__.bind(__nccwpck_require__, 6845));
+    const { checkWithoutMode, readDeploymentRequest } = await __nccwpck_require__.e(/* import() */ 559).then(__nccwpck_require__.bind(__nccwpck_require__, 559));
     return mode === undefined ? checkWithoutMode(reader, secrets) : readDeploymentRequest(mode, reader, secrets);
 }
 

@@ -1,5 +1,4 @@
 import { systemClock } from "./base/clock.js";
-import { redacting, writeJson } from "./base/json.js";
 import type { Log } from "./base/log.js";
 import type { Redactor } from "./base/redaction.js";
 import type { SecretKeeper } from "./base/secret.js";
@@ -8,6 +7,7 @@ import { GitHub } from "./github/resources.js";
 import type { Limits, ServiceAccess } from "./inputs/common.js";
 import type { RunContext } from "./modes/context.js";
 import { carryOutMode, type ModeRequest } from "./modes/select.js";
+import { shownRequest } from "./report/plan-summary.js";
 import type { Result } from "./report/result.js";
 import { requireSafeEnvironment } from "./runner/environment.js";
 import { asActionError } from "./runner/failure.js";
@@ -87,7 +87,7 @@ export async function send(request: ModeRequest, shared: Shared): Promise<Result
     const result = await carryOutMode(request, context);
     if (result.kind === "dry-run" && result.request !== undefined) {
       const { method, path, body } = result.request;
-      const shown = writeJson(body, redacting(redactor), 2);
+      const shown = shownRequest(body, redactor);
       shared.log.group(`Dry run: ${method} ${path} would be sent`, `${method} ${path}\n${shown}`);
     }
     return result;

@@ -158,7 +158,7 @@ describe("what the API documentation does not show", () => {
   test("null is sent, and clears the field", async () => {
     const file =
       "description: null\nschedulerSize:\nscalingSpec: null\nresourceQuotaCpu: ~\nworkerQueues: [{name: q, isDefault: null, maxWorkerCount: null}]\n";
-    const { body, findings } = await build({ file });
+    const { body, definition } = await build({ file });
     expect(body).toEqual({
       ...named,
       description: null,
@@ -167,7 +167,7 @@ describe("what the API documentation does not show", () => {
       schedulerSize: null,
       workerQueues: [{ name: "q", isDefault: null, maxWorkerCount: null }],
     });
-    expect(findings.notices).toEqual([
+    expect(definition?.notes).toEqual([
       "Sent as null, which clears the field: description, schedulerSize, scalingSpec, resourceQuotaCpu, workerQueues[].isDefault, workerQueues[].maxWorkerCount",
     ]);
   });
@@ -175,9 +175,9 @@ describe("what the API documentation does not show", () => {
   test("what the action adds and changes is logged", async () => {
     const file =
       "defaultTaskPodCpu: 0.5\nenvironmentVariables: [{key: A, value: 1}, {key: B, isSecret: true}]\nworkerQueues: [{name: q}, {name: r}]\n";
-    const { body, findings } = await build({ file });
+    const { body, definition } = await build({ file });
     expect(body).toMatchObject({ defaultTaskPodCpu: "0.5", defaultTaskPodMemory: "1Gi" });
-    expect(findings.notices).toEqual([
+    expect(definition?.notes).toEqual([
       "Added, because comparable services require them: environmentVariables[].isSecret: false, workerQueues[].isDefault: false",
       "Sent as strings, as in the API documentation: defaultTaskPodCpu, environmentVariables[].value",
       "Memory derived from CPU: defaultTaskPodMemory 1Gi (twice defaultTaskPodCpu 0.5)",
@@ -215,7 +215,7 @@ describe("what the API documentation does not show", () => {
     });
     expect(definition?.workspaceId).toBe("w1");
     expect(findings.warnings).toEqual([]);
-    expect(findings.notices).toEqual([
+    expect(definition?.notes).toEqual([
       "Left out of the request, because only responses contain them: id, status, createdBy, environmentVariables[].updatedAt, workerQueues[].podCpu, workerQueues[].podMemory",
     ]);
   });

@@ -98,7 +98,9 @@ test("an update leaves create-only fields out and reports which", async () => {
   const { definition } = await build({ file });
   expect(definition && updateBody(definition)).toEqual({
     body: { description: "d", name: "x", type: "HYBRID" },
-    leftOut: ["platformRuntimeVersion", "clusterId", "cloudProvider", "region"],
+    notes: [
+      "Left out of the update because only a create accepts them: platformRuntimeVersion, clusterId, cloudProvider, region",
+    ],
   });
 });
 

@@ -133,21 +133,6 @@ describe("annotations", () => {
   });
 });
 
-test("a summary of long names is below 1 MiB as it is written", async () => {
-  const name = "{".repeat(300);
-  const queue = { name, platformMachine: name, minWorkerCount: 0, maxWorkerCount: 1, workerConcurrency: 1 };
-  const body = {
-    id: "d1",
-    name,
-    workerQueues: Array.from({ length: 100 }, () => queue),
-    environmentVariables: Array.from({ length: 100 }, () => ({ key: name })),
-  };
-  const { run } = await runAgainst({ [deployments]: { body } }, { ...create, ...ids });
-  expect(Buffer.byteLength(run.summary)).toBeGreaterThan(100_000);
-  expect(Buffer.byteLength(run.summary)).toBeLessThan(2 ** 20);
-  expect(run.summary).toMatch(/\.\.\. and \d+ more/);
-});
-
 test("2,000 secret variables take at most 12 times as long as 200", async () => {
   const inputs = (count: number) => ({
     ...create,

@@ -5,27 +5,6 @@ import { create, ids, runAgainst, runEmulated, token } from "./steps.js";
 const named = { organization: "Acme Data", workspace: "Analytics" };
 
 describe("the job summary", () => {
-  test("of a created Deployment renders as heading, table, folded lists and the next step", async () => {
-    const inputs = {
-      ...create,
-      ...named,
-      "environment-variables": "REGION=eu",
-      deployment: "{ type: STANDARD, workerQueues: [{name: heavy}] }",
-    };
-    const { run } = await runEmulated({}, inputs);
-    const text = visible(rendered(run.summary));
-    expect(text).toMatch(/^🚀 Deployment created: etl Status CREATING Waiting for .* Id cldep1/);
-    expect(text).toContain("Organization Acme Data ( clorg1acmedata ) Workspace Analytics ( clws1analytics )");
-    expect(text).toContain("1 worker queue Queue Machine");
-    expect(text).toContain("1 environment variable, names only REGION");
-    expect(text).toContain("Next The service continues creating it");
-  });
-
-  test("of a token shows how many days are left", async () => {
-    const { run } = await runEmulated({}, { ...token, ...named, "token-expiry-days": "30" });
-    expect(visible(rendered(run.summary))).toMatch(/API token created: acme-pipelines-\S+ Expires \S+, 30 days left/);
-  });
-
   test("of a failure shows what failed, why and what to do next", async () => {
     const { run, error } = await runAgainst({}, { ...create, ...ids });
     const text = visible(rendered(run.summary));

@@ -37,7 +37,7 @@ describe("a sweep", () => {
       },
     ]);
     expect(swept.annotations.map(({ level }) => level)).toEqual(["warning"]);
-    expect(swept.summary).toContain("#42");
+    expect(swept.summary).toContain("/pull/42)");
     expect(world.deployments()[0]).toMatchObject({ description: "[closed pull request #42] safe to delete" });
   });
 

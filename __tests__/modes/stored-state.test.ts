@@ -349,10 +349,8 @@ describe("names", () => {
 
 describe("the log", () => {
   test("shows which record the id comes from", async () => {
-    expect((await world.push()).log).toContain('No Deployment "app" is on record in environment staging.');
-    expect((await world.push()).log).toContain(
-      'Found Deployment "cldep1" of "app" in GitHub deployment record 1001 (environment staging).',
-    );
+    expect((await world.push()).log).toContain('No Deployment "app" is on record in environment staging');
+    expect((await world.push()).log).toContain('Found Deployment "app" (cldep1) in record 1001 of environment staging');
   });
 });
 

@@ -389,6 +389,7 @@ function recordingOf(options: RunOptions): Recording | undefined {
       repo: "pipelines",
       sha: "c".repeat(40),
       runId: options.runId ?? 1,
+      page: "https://github.com/acme/pipelines",
       runUrl: "",
     },
     signingKey: options.signingKey === undefined ? undefined : new Secret(options.signingKey),

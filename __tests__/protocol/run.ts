@@ -193,6 +193,7 @@ function recordingOf({ kind, revision, closing = false, idleDays, comment = fals
       repo: "pipelines",
       sha: headSha,
       runId: event,
+      page: "https://github.com/acme/pipelines",
       runUrl: `https://github.com/acme/pipelines/actions/runs/${event}`,
     },
     signingKey: undefined,

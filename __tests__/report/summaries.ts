@@ -5,10 +5,8 @@ import type { Result } from "../../src/report/result.js";
 import { summaryOf } from "../../src/report/summary.js";
 
 export const now = Date.parse("2026-03-01T12:00:00Z");
-export const place = {
-  organization: { id: "clorg1", name: "Acme Data" },
-  workspace: { id: "clws1", name: "Analytics" },
-};
+/** The page of the repository. */
+export const repositoryUrl = "https://github.com/acme/pipelines";
 
 export const response: JsonObject = {
   id: "cldep1",
@@ -61,7 +59,7 @@ export function deployment(
 ): DeploymentResult {
   return {
     kind: "deployment",
-    place,
+    name: "data-pipelines",
     deployment: { id: String(raw["id"]), raw },
     outcome,
     differences: [],
@@ -69,6 +67,7 @@ export function deployment(
     commit: undefined,
     isFound: false,
     pullRequest: undefined,
+    repositoryUrl,
     ...more,
   };
 }
@@ -84,7 +83,7 @@ export function dryRun(
   const path = "/platform/v1beta1/organizations/clorg1/deployments";
   return {
     kind: "dry-run",
-    place,
+    name: "data-pipelines",
     plan: {
       action: "create",
       deploymentId: null,
@@ -95,7 +94,8 @@ export function dryRun(
     },
     request: body && { method: "POST", path, body },
     notices: [],
-    pullRequest: undefined,
+    commit: undefined,
+    repositoryUrl,
     ...more,
   };
 }
@@ -115,7 +115,7 @@ export function token(endAt: string | undefined): Result {
     dryRun: false,
   } as const;
   const made = { id: "cltok1", token: "fake-minted-token", name, endAt, raw: {} };
-  return { kind: "token", place, token: made, request, entityId: "clws1" };
+  return { kind: "token", token: made, request, entityId: "clws1" };
 }
 
 /** The summary of a result, rendered: as HTML, and as people read it. */

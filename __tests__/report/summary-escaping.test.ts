@@ -30,8 +30,7 @@ describe("a string from outside", () => {
       return typeof value === "string" ? text : value;
     };
     const strange = { ...(everywhere(response) as JsonObject), webServerUrl: `javascript:${text}` };
-    const odd = { organization: { id: text, name: text }, workspace: { id: text, name: text } };
-    const { html } = shown({ ...deployment(strange), place: odd });
+    const { html } = shown({ ...deployment(strange), name: text, commit: text });
     const known = tags(shown(deployment(response)).html);
     expect(tags(html).filter((tag) => !known.includes(tag))).toEqual([]);
     expect(visible(html)).toContain(

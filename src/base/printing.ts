@@ -27,6 +27,12 @@ export function logged(lines: string): string {
     .replace(/^([^\S\n\r\u2028\u2029]*):(?=:)/gm, "$1: ");
 }
 
+/** A date and time as `2026-03-01 12:00 UTC`; what is none stays as it is. */
+export function utcMinute(at: string): string {
+  const time = new Date(at);
+  return Number.isNaN(time.getTime()) ? at : `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+}
+
 /** `1 day`, `2 days`. */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;

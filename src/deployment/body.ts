@@ -23,6 +23,8 @@ export interface Definition {
   readonly ownName: string | undefined;
   /** The input preview-retire. */
   readonly retirePatch: JsonObject | undefined;
+  /** What was derived, added or left out: lines of the log, for a run that sends the body. */
+  readonly notes: readonly string[];
 }
 
 /** What reading a definition needs beside the inputs. */
@@ -44,10 +46,10 @@ export interface BodyOptions {
   readonly defaultDescription?: string | undefined;
 }
 
-/** The body of an update, and the create-only fields that it leaves out. */
-export interface UpdateBody {
+/** A body, and what differs in it from the definition as it was written: lines of the log. */
+export interface NotedBody {
   readonly body: JsonObject;
-  readonly leftOut: readonly string[];
+  readonly notes: readonly string[];
 }
 
 /**
@@ -75,7 +77,6 @@ export async function readDefinition(given: DefinitionInputs, parts: DefinitionP
   body = deriveMemory(body, checking);
   const retirePatch = patch && checkPatch(patch, body, checking);
   if (findings.problems.length > before) return undefined;
-  checking.reportNotes();
   const { workspaceId, ...rest } = inDocumentedOrder(body);
   return {
     body: rest,
@@ -83,6 +84,7 @@ export async function readDefinition(given: DefinitionInputs, parts: DefinitionP
     nameFromInput: isGiven(given["deployment-name"]),
     ownName: typeof ownName === "string" ? ownName : undefined,
     retirePatch,
+    notes: checking.notes,
   };
 }
 
@@ -98,8 +100,10 @@ export function createBody({ body }: Definition, options: BodyOptions = {}): Jso
 }
 
 /** The body of an update: that of a creation without the create-only fields. */
-export function updateBody(definition: Definition, options: BodyOptions = {}): UpdateBody {
-  return withoutCreateOnly(createBody(definition, options));
+export function updateBody(definition: Definition, options: BodyOptions = {}): NotedBody {
+  const { body, leftOut } = withoutCreateOnly(createBody(definition, options));
+  const note = `Left out of the update because only a create accepts them: ${leftOut.join(", ")}`;
+  return { body, notes: leftOut.length === 0 ? definition.notes : [...definition.notes, note] };
 }
 
 /**
@@ -109,7 +113,7 @@ export function updateBody(definition: Definition, options: BodyOptions = {}): U
 export function retireBody(
   definition: Definition,
   { description, ...options }: Omit<BodyOptions, "defaultDescription"> & { readonly description?: string | undefined },
-): UpdateBody {
+): NotedBody {
   const shrunk = { ...retired(definition.body), ...(description === undefined ? {} : { description }) };
   const merged = mergeOver(shrunk, definition.retirePatch ?? {}, () => {});
   return updateBody({ ...definition, body: merged }, options);

@@ -59,12 +59,12 @@ export class Checking {
     else texts.add(text);
   }
 
-  /** Reports the notes: one line in the log for each kind. */
-  reportNotes(): void {
-    for (const [kind, title] of Object.entries(noteTexts)) {
+  /** The notes: one line for each kind. */
+  get notes(): string[] {
+    return Object.entries(noteTexts).flatMap(([kind, title]) => {
       const texts = this.#notes.get(kind as keyof typeof noteTexts);
-      if (texts !== undefined) this.findings.notice(`${title}: ${[...texts].join(", ")}`);
-    }
+      return texts === undefined ? [] : [`${title}: ${[...texts].join(", ")}`];
+    });
   }
 
   /** A string as messages show it: redacted as a whole, then cut, in quotes. */

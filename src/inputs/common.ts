@@ -129,10 +129,15 @@ export function readId(name: InputName, reader: InputReader): string | undefined
   return reader.problem(`${reader.place(name)} is not an id: it ${unfit}; got ${reader.shown(id)}`);
 }
 
-/** The URL of the workflow run, if the runner reports it. */
-export function runUrl({ source }: InputReader): string | undefined {
+/** The page of the repository, if the runner reports it. */
+export function repositoryPage({ source }: InputReader): string | undefined {
   const repository = source.variable("GITHUB_REPOSITORY");
-  const run = source.variable("GITHUB_RUN_ID");
-  if (repository === undefined || run === undefined) return undefined;
-  return `${source.variable("GITHUB_SERVER_URL") ?? "https://github.com"}/${repository}/actions/runs/${run}`;
+  return repository && `${source.variable("GITHUB_SERVER_URL") ?? "https://github.com"}/${repository}`;
+}
+
+/** The URL of the workflow run, if the runner reports it. */
+export function runUrl(reader: InputReader): string | undefined {
+  const page = repositoryPage(reader);
+  const run = reader.source.variable("GITHUB_RUN_ID");
+  return page && run && `${page}/actions/runs/${run}`;
 }

@@ -2,7 +2,7 @@ import { Secret } from "../base/secret.js";
 import { type Mode, modes } from "../modes/index.js";
 import type { PreviewStep, PullRequestEvent, Recording, Repository } from "../modes/request.js";
 import { isSafeAddress } from "./base-url.js";
-import { readSecret, runUrl } from "./common.js";
+import { readSecret, repositoryPage, runUrl } from "./common.js";
 import { pullRequestEvent } from "./event.js";
 import { booleanOf, type InputReader } from "./reader.js";
 import type { InputName } from "./table.js";
@@ -101,13 +101,13 @@ function readRepository(reader: InputReader): Repository | undefined {
   const repository = variable("GITHUB_REPOSITORY");
   const sha = variable("GITHUB_SHA");
   const run = variable("GITHUB_RUN_ID");
-  const url = run === undefined ? undefined : runUrl(reader);
+  const [url, page] = [runUrl(reader), repositoryPage(reader)];
   const [owner, repo] = repository?.split("/") ?? [];
   const apiUrl = source.variable("GITHUB_API_URL") ?? "https://api.github.com";
   if (!URL.canParse(apiUrl) || !isSafeAddress(new URL(apiUrl))) {
     return reader.problem(`GITHUB_API_URL must be a URL that begins with https://; got ${reader.shown(apiUrl)}`);
   }
-  if (!token || !owner || !repo || !sha || !url) return undefined;
+  if (!token || !owner || !repo || !sha || !url || !page) return undefined;
   const runId = /^\d{1,15}$/.test(run ?? "") ? Number(run) : undefined;
-  return { token, apiUrl, owner, repo, sha, runId, runUrl: url };
+  return { token, apiUrl, owner, repo, sha, runId, page, runUrl: url };
 }

@@ -21,8 +21,8 @@ export interface ChangingRequest {
   /** The Deployment to update; undefined creates one. */
   readonly id: string | undefined;
   readonly body: JsonObject;
-  /** Create-only fields that the body leaves out. */
-  readonly leftOut: readonly string[];
+  /** What differs in the body from the definition as it was written: lines of the log. */
+  readonly notes: readonly string[];
   readonly done: Done;
   /** A refusal because of too many requests ends the request at once: a sweep waits without its record. */
   readonly waitsForLimit?: boolean;
@@ -40,12 +40,12 @@ const expectedInUpdates = fields.filter(({ list }) => list !== undefined).map(({
  * @throws {ActionError} of the request, or if outputs can't be written.
  */
 export async function apply(change: ChangingRequest, context: RunContext): Promise<Applied> {
-  const { organizationId, id, body, leftOut, done, waitsForLimit = true, onResponse, report } = change;
+  const { organizationId, id, body, done, waitsForLimit = true, onResponse, report } = change;
   const { log, redactor } = context;
   const quote = (text: string): string => redactor.quote(text);
   const client = clientOf(context);
   if (id === undefined) for (const warning of creationWarnings(body, quote)) log.warning(warning);
-  else logUpdate(body, leftOut, done, context);
+  logRequest(change, context);
   const deployment =
     id === undefined
       ? await client.createDeployment(organizationId, body)
@@ -66,12 +66,22 @@ export async function apply(change: ChangingRequest, context: RunContext): Promi
   return { deployment, differences };
 }
 
-function logUpdate(body: JsonObject, leftOut: readonly string[], done: Done, { log }: RunContext): void {
-  if (leftOut.length > 0) log.info(`Left out of the update because only a create accepts them: ${leftOut.join(", ")}`);
+const verbs: Readonly<Record<Done, string>> = {
+  created: "Creating",
+  updated: "Updating",
+  retired: "Scaling down",
+};
+
+/** What is sent. A sweep sends one definition many times: what was derived is no news there. */
+function logRequest({ id, body, notes, done, report }: ChangingRequest, { log, redactor }: RunContext): void {
+  const write = report === undefined ? log.debug : log.info;
+  for (const note of notes) write(note);
   const missing = done === "updated" ? expectedInUpdates.filter((name) => !Object.hasOwn(body, name)) : [];
   if (missing.length > 0) {
     log.info(`The update has no ${missing.join(" and no ")}: comparable services require them, or reset them.`);
   }
+  const shown = `"${redactor.quote(String(body["name"]))}"${id === undefined ? "" : ` (${redactor.quote(id)})`}`;
+  log.info(`${verbs[done]} Deployment ${shown}`);
 }
 
 /** The line of the log that reports a Deployment: its name, id, status and address. */

@@ -21,22 +21,23 @@ export async function createToken(request: TokenRequest, context: RunContext): P
   const isForWorkspace = request.type === "WORKSPACE";
   const workspace = isForWorkspace ? await findWorkspace(organization, request.workspace, run) : undefined;
   if (workspace !== undefined) report.resolved({ organizationId, workspaceId: workspace.id });
-  const place = { organization, workspace };
   const entityId = request.type === "DEPLOYMENT" ? request.deploymentId : workspace?.id;
   const body = tokenBody(request, entityId);
   if (request.dryRun) {
     const planned = client.planToken(organizationId, body);
     report.plan(undefined, planned);
-    return { kind: "dry-run", place, plan: undefined, request: planned, notices: [], pullRequest: undefined };
+    const nothing = { plan: undefined, notices: [], commit: undefined, repositoryUrl: undefined };
+    return { kind: "dry-run", name: request.name, request: planned, ...nothing };
   }
-  log.info(`Requesting API token "${quote(request.name)}"`);
+  log.info(`Creating API token "${quote(request.name)}"`);
   const token = await client.createToken(organizationId, body);
   report.token(token);
   const name = quote(token.name ?? request.name);
   log.info(
     `Created API token "${name}" (${quote(token.id)}): ${quote(request.role)}, ${validity(token, request, quote)}`,
   );
-  return { kind: "token", place, token, request, entityId };
+  log.info("Later steps of this job read it from the output token. It is masked, so it does not reach other jobs");
+  return { kind: "token", token, request, entityId };
 }
 
 function tokenBody(

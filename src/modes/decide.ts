@@ -1,4 +1,4 @@
-import { createBody, type Definition, retireBody, type UpdateBody, updateBody } from "../deployment/body.js";
+import { createBody, type Definition, type NotedBody, retireBody, updateBody } from "../deployment/body.js";
 import type { Entry } from "../records/entry.js";
 import { type History, withRole } from "../records/history.js";
 import { eventIn, type Subject } from "../records/record.js";
@@ -114,13 +114,13 @@ function idsOf({ given, history }: Pick<Facts, "given" | "history">): string[] {
   return [...new Set(known.filter((id) => id !== undefined))];
 }
 
-/** The body that carries out a decision, and the create-only fields that it leaves out. The one builder of bodies. */
+/** The body that carries out a decision, and the log lines about it. The one builder of bodies. */
 export function bodyOf(
   decision: Decision,
   definition: Definition,
   subject: Subject,
   workspaceId: string | undefined,
-): UpdateBody {
+): NotedBody {
   const { name } = subject;
   const pull = subject.kind === "preview" ? subject.pull : undefined;
   if (decision.do === "retire") {
@@ -130,7 +130,7 @@ export function bodyOf(
   const defaultDescription = pull === undefined ? undefined : `Preview of pull request #${pull}`;
   const options = { name, workspaceId, defaultDescription };
   if (decision.do === "update") return updateBody(definition, options);
-  return { body: createBody(definition, options), leftOut: [] };
+  return { body: createBody(definition, options), notes: definition.notes };
 }
 
 /** The description of a retired preview: people see it in the platform. */

@@ -9,7 +9,7 @@ import { bodyOf, decide } from "./decide.js";
 import { whyNothing } from "./explain-decision.js";
 import { factsOf, historyOf, look, stepsOf } from "./look.js";
 import { noticeOtherNames } from "./other-names.js";
-import { type DeploymentPlace, findPlace } from "./place.js";
+import { findPlace } from "./place.js";
 import { awaitReady } from "./ready.js";
 import type { DeploymentRequest, Recording } from "./request.js";
 
@@ -38,8 +38,9 @@ async function withoutRecords(request: DeploymentRequest, context: RunContext): 
   const { report } = context;
   const applied = await apply({ ...body, id, organizationId: place.organization.id, done, report }, context);
   const waited = await awaitReady(applied.deployment, done, request.waitMinutes, context);
-  const nothing = { changes: undefined, commit: undefined, pullRequest: undefined };
-  return { kind: "deployment", place, outcome: done, isFound: false, ...applied, ...nothing, ...waited };
+  const nothing = { changes: undefined, commit: undefined, pullRequest: undefined, repositoryUrl: undefined };
+  const { name } = subject;
+  return { kind: "deployment", name, outcome: done, isFound: false, ...applied, ...nothing, ...waited };
 }
 
 async function withRecords(request: DeploymentRequest, recording: Recording, context: RunContext): Promise<Result> {
@@ -61,12 +62,7 @@ async function withRecords(request: DeploymentRequest, recording: Recording, con
   const planned = decide(expected);
   const isEmpty = records.records.length === 0 && given === undefined;
   if (planned.do === "nothing" && (planned.why === "reopened" || (planned.why === "none-on-record" && isEmpty))) {
-    return notSent(
-      whyNothing(planned, expected, { ...steps, redactor: context.redactor }),
-      place,
-      pullRequest,
-      context,
-    );
+    return notSent(whyNothing(planned, expected, { ...steps, redactor: context.redactor }), pullRequest, context);
   }
   const applied = appliedEntry(earlier, planned.do === "update" ? planned.id : undefined);
   const { body } = bodyOf(
@@ -86,14 +82,20 @@ async function withRecords(request: DeploymentRequest, recording: Recording, con
     carryOut(ledger, steps, context),
     isEmpty ? noticeOtherNames(key, ledger.own.creator, seen.github, context) : undefined,
   ]);
-  if (ended.kind === "nothing") return notSent(ended.why, place, pullRequest, context);
-  const { sent, history, waited } = ended;
+  if (ended.kind === "nothing") return notSent(ended.why, pullRequest, context);
+  const { decision, sent, history, waited } = ended;
   const before = definitionIn(appliedEntry(history, sent.done === "updated" ? sent.id : undefined)?.record.payload);
   const { done, deployment } = sent;
+  if (done === "created") {
+    const { environment } = recording;
+    context.log.info(
+      `Later runs find it in GitHub deployment record ${ledger.own.id} of environment ${context.redactor.quote(environment)}`,
+    );
+  }
   const whole = bodyOf({ do: "create" }, definition, subject, place.workspace.id).body;
   return {
     kind: "deployment",
-    place,
+    name: subject.name,
     outcome: done,
     deployment,
     differences: sent.differences,
@@ -101,12 +103,14 @@ async function withRecords(request: DeploymentRequest, recording: Recording, con
     commit: seen.commit,
     isFound: true,
     pullRequest,
+    isClosed: decision.do === "retire" && decision.reason === "closed",
+    repositoryUrl: recording.repository.page,
     ...waited,
   };
 }
 
-function notSent(why: string, place: DeploymentPlace, pullRequest: number | undefined, context: RunContext): Result {
+function notSent(why: string, pullRequest: number | undefined, context: RunContext): Result {
   context.log.notice(`${why} Nothing was sent.`);
   context.report.notSent();
-  return { kind: "not-sent", why, place, pullRequest };
+  return { kind: "not-sent", why, pullRequest };
 }

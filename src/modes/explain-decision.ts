@@ -93,11 +93,9 @@ export function onRecord(decision: Decision, { given, history }: Facts, { key, r
   const isUsed = decides?.id !== undefined && (given === undefined || given === decides.id);
   if (isUsed) {
     const id = redactor.quote(decides.id);
-    return [
-      `Found Deployment "${id}" of ${name} in GitHub deployment record ${decides.record.id} (environment ${environment}).`,
-    ];
+    return [`Found Deployment ${name} (${id}) in record ${decides.record.id} of environment ${environment}`];
   }
-  return decision.do === "create" ? [`No Deployment ${name} is on record in environment ${environment}.`] : [];
+  return decision.do === "create" ? [`No Deployment ${name} is on record in environment ${environment}`] : [];
 }
 
 /** Why nothing is sent: one sentence. */

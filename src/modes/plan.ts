@@ -36,10 +36,9 @@ export async function plan(request: DeploymentRequest, context: RunContext): Pro
   const sent = sends ? requestOf(decision, place, visible(body, "plain"), context) : undefined;
   context.report.plan(planned, sent);
   await showPlan(planned, forecast, request, context);
-  const shown = place ?? { organization: undefined, workspace: undefined };
   const notices = [...forecast.warnings, ...forecast.notices];
-  const pullRequest = request.recording?.pullRequest.number;
-  return { kind: "dry-run", place: shown, plan: planned, request: sent, notices, pullRequest };
+  const shown = { commit: forecast.seen?.commit, repositoryUrl: request.recording?.repository.page };
+  return { kind: "dry-run", name: subject.name, plan: planned, request: sent, notices, ...shown };
 }
 
 const noChanges: Pick<Plan, "changes" | "variables"> = {

@@ -81,6 +81,8 @@ export interface Repository {
   readonly sha: string;
   /** GITHUB_RUN_ID: these ids grow, and a re-run keeps its own. */
   readonly runId: number | undefined;
+  /** The page of the repository. */
+  readonly page: string;
   /** The page of the workflow run. */
   readonly runUrl: string;
 }

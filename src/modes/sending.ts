@@ -36,8 +36,8 @@ export async function sendDecided(
   const { ledger, steps, attempt, told } = parts;
   const { log, redactor } = context;
   const { key, definition, given, report } = steps;
-  const { body, leftOut } = bodyOf(decision, definition, key.subject, key.workspaceId);
-  const common = { organizationId: key.organizationId, body, leftOut, report, waitsForLimit: report !== undefined };
+  const { body, notes } = bodyOf(decision, definition, key.subject, key.workspaceId);
+  const common = { organizationId: key.organizationId, body, notes, report, waitsForLimit: report !== undefined };
   attempt.isSending = true;
   if (decision.do === "retire") return retire(decision, common, parts, context);
   const id = decision.do === "update" ? decision.id : undefined;

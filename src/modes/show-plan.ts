@@ -1,20 +1,13 @@
 import { ActionError } from "../base/errors.js";
-import { shownJson } from "../base/json.js";
+import { counted, utcMinute } from "../base/printing.js";
+import { shownChange } from "../deployment/compare.js";
 import { type CommentPlace, commentMarker, findComments, longestComment, writeComment } from "../records/comment.js";
 import { planComment } from "../report/plan-comment.js";
-import { planTable } from "../report/plan-table.js";
+import { keyList, planPhrases, planTable } from "../report/plan-table.js";
 import type { Plan } from "../report/result.js";
 import type { RunContext } from "./context.js";
 import type { Forecast } from "./forecast.js";
 import type { DeploymentRequest } from "./request.js";
-
-const phrases = {
-  create: "A Deployment would be created",
-  update: "The Deployment would be updated",
-  retire: "The preview would be retired",
-  none: "Nothing would be sent",
-  unknown: "What would happen is not known",
-} as const satisfies Record<Plan["action"], string>;
 
 /** Shows a plan: warnings, notices and changes in the log, and the pull request's comment if it is requested. */
 export async function showPlan(
@@ -29,9 +22,9 @@ export async function showPlan(
   if (request.recording?.comment === true) await comment(plan, forecast, request, context);
 }
 
-/** The largest numbers of lines of changes and of keys of variables in the log: the output has all of them. */
+/** The most lines of changes in the log, and characters of a line of keys: the output has all of them. */
 const shownLines = 100;
-const shownKeys = 50;
+const shownKeys = 1_000;
 
 function logPlan(
   { action, deploymentId, comparedWith, changes, variables }: Plan,
@@ -40,33 +33,22 @@ function logPlan(
 ): void {
   const quote = (text: string): string => redactor.quote(text);
   const id = deploymentId === null ? "" : ` (${quote(deploymentId)})`;
-  log.info(`Plan: ${phrases[action]}: "${quote(subject.name)}"${id}.`);
+  log.info(`Plan for "${quote(subject.name)}"${id}: ${planPhrases[action]}`);
   if (comparedWith !== null) {
-    const count =
-      changes.length === 0
-        ? "No field changes"
-        : `${changes.length} field${changes.length === 1 ? "" : "s"} would change`;
+    const count = changes.length === 0 ? "No field changes" : `${counted(changes.length, "field")} would change`;
     log.info(
-      `${count}, compared with the definition that this action applied last (GitHub deployment record ${comparedWith.record}, ${comparedWith.at}), not with the live Deployment.`,
+      `${count}, compared with the definition that this action applied last (GitHub deployment record ${comparedWith.record}, ${utcMinute(comparedWith.at)}, commit ${quote(comparedWith.sha.slice(0, 7))}), not with the live Deployment${changes.length === 0 ? "" : ":"}`,
     );
   }
-  const value = (json: (typeof changes)[number]["before"]): string =>
-    json === undefined ? "not set" : quote(shownJson(json));
   for (const { field, before, after, createOnly } of changes.slice(0, shownLines)) {
     const note = createOnly ? " (create only: an update does not apply it)" : "";
-    log.info(`  ${quote(field)}: ${value(before)} -> ${value(after)}${note}`);
+    const [was, is] = shownChange({ before, after }, quote);
+    log.info(`  ${quote(field)}: ${was ?? "not set"} -> ${is ?? "not set"}${note}`);
   }
   if (changes.length > shownLines)
     log.info(`  ... and ${changes.length - shownLines} more: the output plan has all of them.`);
   for (const [what, keys] of Object.entries(variables)) {
-    if (keys.length === 0) continue;
-    const more = keys.length > shownKeys ? ` and ${keys.length - shownKeys} more` : "";
-    log.info(
-      `  Variables ${what}: ${keys
-        .slice(0, shownKeys)
-        .map((key: string) => quote(key))
-        .join(", ")}${more}`,
-    );
+    if (keys.length > 0) log.info(`  Variables ${what}: ${keyList(keys, quote, shownKeys)}`);
   }
 }
 
@@ -86,7 +68,7 @@ async function comment(
   const run = repository.runId ?? 0;
   const section = {
     name: subject.name,
-    title: phrases[plan.action],
+    phrase: planPhrases[plan.action],
     commit: seen.commit,
     run,
     table: planTable(plan, (text) => redactor.quote(text)),

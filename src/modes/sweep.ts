@@ -60,7 +60,7 @@ export async function sweep(request: DeploymentRequest, recording: Recording, co
   });
   const sweeper = new Sweeper(cases, request, recording, github, context);
   await sweeper.run();
-  return sweeper.end(place ?? { organization: undefined, workspace: undefined }, isComplete, records.at(-1)?.createdAt);
+  return sweeper.end(isComplete, records.at(-1)?.createdAt);
 }
 
 /** The token's login: only its records count. @throws {ActionError} if it is not known; a dry run assumes the usual one. */
@@ -121,14 +121,14 @@ class Sweeper {
   }
 
   /** The sweep's result. @throws {ActionError} if it could not do all of it. */
-  end(place: Result["place"], isComplete: boolean, oldest: number | undefined): Result {
+  end(isComplete: boolean, oldest: number | undefined): Result {
     const { dryRun } = this.#request;
     const previews = this.#cases.map(({ shown }) => shown);
     this.#context.report.swept(previews, dryRun);
     this.#log.summarize(previews);
     const failure = this.#log.failure(previews, isComplete ? undefined : oldest);
     if (failure !== undefined) throw failure;
-    return { kind: "swept", place, previews, dryRun };
+    return { kind: "swept", previews, dryRun, repositoryUrl: this.#recording.repository.page };
   }
 
   /** Retires one preview by a ticket of its own. */

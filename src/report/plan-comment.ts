@@ -1,11 +1,15 @@
 import { code, literal } from "../base/markdown.js";
+import { utcMinute } from "../base/printing.js";
 import type { Redactor } from "../base/redaction.js";
+
+/** The most characters of a notice that are shown: it may contain a command to copy. */
+const longestNotice = 2_000;
 
 /** The plan of one Deployment, as the comment shows it. */
 export interface PlanSection {
   readonly name: string;
-  /** What would happen: one sentence without a full stop. */
-  readonly title: string;
+  /** What would happen: the rest of a sentence, without a full stop. */
+  readonly phrase: string;
   /** The commit that was planned. */
   readonly commit: string;
   /** The workflow run that planned. */
@@ -36,22 +40,22 @@ function sectionsIn(body: string): string[] {
 
 /** The section of one Deployment, between markers by which a later run finds it. */
 export function planSection(section: PlanSection, redactor: Redactor): string {
-  const { name, title, commit, run, table, comparedWith, notices, isUnchanged } = section;
+  const { name, phrase, commit, run, table, comparedWith, notices, isUnchanged } = section;
   const quote = (text: string): string => redactor.quote(text);
   const compared =
     comparedWith === null
       ? []
       : [
           `Compared with the definition that this action applied last (GitHub deployment record ${comparedWith.record}, ` +
-            `${literal(comparedWith.at)}, commit ${literal(quote(comparedWith.sha.slice(0, 7)))}), not with the live Deployment.`,
+            `${literal(utcMinute(comparedWith.at))}, commit ${literal(quote(comparedWith.sha.slice(0, 7)))}), not with the live Deployment.`,
         ];
   return [
     `${sectionStart(name)}by=${run} -->`,
     `#### ${literal(quote(name))}`,
-    `${title}${commit === "" ? "" : ` from commit ${code(quote(commit.slice(0, 7)))}`}.${isUnchanged ? " Nothing changes." : ""}`,
+    `Plan of commit ${code(quote(commit.slice(0, 7)))}: ${phrase}.${isUnchanged ? " Nothing changes." : ""}`,
     ...(table === "" ? [] : [table]),
     ...compared,
-    ...notices.map((notice) => literal(quote(notice))),
+    ...notices.map((notice) => literal(redactor.quote(notice, longestNotice))),
     sectionEnd,
   ].join("\n\n");
 }

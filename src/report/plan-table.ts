@@ -1,44 +1,54 @@
-import { type JsonValue, shownJson } from "../base/json.js";
 import { code, fitting, fittingTable } from "../base/markdown.js";
+import { shownChange } from "../deployment/compare.js";
 import type { Plan } from "./result.js";
+import type { Quote } from "./summary-parts.js";
 
 /** GitHub takes no summary above 1 MiB, and no comment above 65,536 characters. */
 const roomForChanges = 40 * 1024;
 const roomForKeys = 5 * 1024;
 
-/** Changes as a Markdown table, as many as fit in `room` bytes. `notApplied` marks a field that an update leaves out. */
+/** What a plan would do, as the log, the summary and the comment show it. */
+export const planPhrases = {
+  create: "a Deployment would be created",
+  update: "the Deployment would be updated",
+  retire: "the preview would be retired",
+  none: "nothing would be sent",
+  unknown: "what would happen is not known",
+} as const satisfies Record<Plan["action"], string>;
+
+/** The heads of a table of changes. */
+export const changedValues = ["Field", "Before", "After"] as const;
+
+/** Changes as a Markdown table, as many as fit in `room` bytes. */
 export function changesTable(
   changes: Plan["changes"],
-  notApplied: string,
-  quote: (text: string) => string,
+  heads: readonly [string, string, string],
+  quote: Quote,
   room = roomForChanges,
 ): string {
   return fittingTable(
-    ["Field", "Before", "After"],
+    heads,
     changes,
     ({ field, before, after, createOnly }) => [
-      `${code(quote(field))}${createOnly ? ` (create only: ${notApplied})` : ""}`,
-      valueCell(before, quote),
-      valueCell(after, quote),
+      `${code(quote(field))}${createOnly ? " (create only: an update does not apply it)" : ""}`,
+      ...shownChange({ before, after }, quote).map((value) => (value === undefined ? "not set" : code(value))),
     ],
     room,
   );
 }
 
-/** A value of a field as a cell of a table. */
-export function valueCell(value: JsonValue | undefined, quote: (text: string) => string): string {
-  return value === undefined ? "not set" : code(quote(shownJson(value)));
+/** Keys of variables in one line, as many as fit in `room` bytes. */
+export function keyList(keys: readonly string[], shown: (key: string) => string, room: number): string {
+  const { shown: lines, left } = fitting(keys, shown, room);
+  return `${lines.replaceAll("\n", ", ")}${left > 0 ? ` and ${left} more` : ""}`;
 }
 
 /** The changes of a plan as a Markdown table, and what happens to the variables. Empty if there are none. */
-export function planTable({ changes, variables }: Plan, quote: (text: string) => string): string {
-  const keys = (what: string, names: readonly string[]): string[] => {
-    if (names.length === 0) return [];
-    const { shown, left } = fitting(names, (name) => code(quote(name)), roomForKeys);
-    return [`${what}: ${shown.replaceAll("\n", ", ")}${left > 0 ? ` and ${left} more` : ""}`];
-  };
+export function planTable({ changes, variables }: Plan, quote: Quote): string {
+  const keys = (what: string, names: readonly string[]): string[] =>
+    names.length === 0 ? [] : [`${what}: ${keyList(names, (name) => code(quote(name)), roomForKeys)}`];
   return [
-    ...(changes.length === 0 ? [] : [changesTable(changes, "an update does not apply it", quote)]),
+    ...(changes.length === 0 ? [] : [changesTable(changes, changedValues, quote)]),
     ...keys("Variables added", variables.added),
     ...keys("Variables removed", variables.removed),
     ...keys("Variables kept (values are not compared)", variables.kept),

@@ -2,15 +2,7 @@ import type { ActionError } from "../base/errors.js";
 import type { JsonObject } from "../base/json.js";
 import type { Change, Difference, VariableChanges } from "../deployment/compare.js";
 import type { PlannedRequest } from "../service/client.js";
-import type { ApiToken, Deployment, Named } from "../service/resources.js";
-
-/** Where a run works. */
-export interface Place {
-  /** Undefined only in a dry run without api-token whose records name none. */
-  readonly organization: Named | undefined;
-  /** Undefined where none was needed. */
-  readonly workspace: Named | undefined;
-}
+import type { ApiToken, Deployment } from "../service/resources.js";
 
 /** What a create, update or retire did to a Deployment. */
 export type Done = "created" | "updated" | "retired";
@@ -36,7 +28,7 @@ export interface SweptPreview {
 }
 
 /** What a run came to: for the job summary. */
-export type Result = { readonly place: Place } & (
+export type Result =
   | {
       readonly kind: "token";
       readonly token: ApiToken;
@@ -51,6 +43,8 @@ export type Result = { readonly place: Place } & (
     }
   | {
       readonly kind: "deployment";
+      /** The name that the definition gives it. */
+      readonly name: string;
       readonly deployment: Deployment;
       readonly outcome: Done;
       /** Fields whose value in the response differs from the one sent. */
@@ -61,7 +55,12 @@ export type Result = { readonly place: Place } & (
       readonly commit: string | undefined;
       /** The next run of the same step finds the Deployment by its record. */
       readonly isFound: boolean;
+      /** Of a preview. */
       readonly pullRequest: number | undefined;
+      /** A preview that was retired because its pull request is closed. */
+      readonly isClosed?: boolean;
+      /** The page of the repository: for links. */
+      readonly repositoryUrl: string | undefined;
       /** With wait-minutes: whether the web server responded. */
       readonly ready?: boolean | undefined;
       /** What fails the run although the Deployment was created or updated. */
@@ -75,12 +74,19 @@ export type Result = { readonly place: Place } & (
       readonly request: (PlannedRequest & { readonly body: JsonObject }) | undefined;
       /** What limits the plan: no comparison, nothing verified, a definition that was too large to store. */
       readonly notices: readonly string[];
-      readonly pullRequest: number | undefined;
+      readonly name: string;
+      /** The commit that was planned; undefined if GitHub was not read. */
+      readonly commit: string | undefined;
+      readonly repositoryUrl: string | undefined;
     }
   /** Nothing was sent, on purpose: no preview to retire, or the pull request is open again. `why` is one sentence. */
   | { readonly kind: "not-sent"; readonly why: string; readonly pullRequest: number | undefined }
-  | { readonly kind: "swept"; readonly previews: readonly SweptPreview[]; readonly dryRun: boolean }
-);
+  | {
+      readonly kind: "swept";
+      readonly previews: readonly SweptPreview[];
+      readonly dryRun: boolean;
+      readonly repositoryUrl: string;
+    };
 
 /** Sets outputs as soon as their value is known, so that a later failure can't lose them. */
 export interface Report {

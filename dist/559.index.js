@@ -1,0 +1,7437 @@
+export const id = 559;
+export const ids = [559];
+export const modules = {
+
+/***/ 5070:
+/***/ ((module, __unused_webpack_exports, __webpack_require__) => {
+
+module.exports = __webpack_require__(5862);
+
+
+/***/ }),
+
+/***/ 5862:
+/***/ ((__unused_webpack_module, exports, __webpack_require__) => {
+
+var __webpack_unused_export__;
+
+
+var net = __webpack_require__(9278);
+var tls = __webpack_require__(4756);
+var http = __webpack_require__(8611);
+var https = __webpack_require__(5692);
+var events = __webpack_require__(4434);
+var assert = __webpack_require__(2613);
+var util = __webpack_require__(9023);
+
+
+exports.httpOverHttp = httpOverHttp;
+exports.httpsOverHttp = httpsOverHttp;
+exports.httpOverHttps = httpOverHttps;
+exports.httpsOverHttps = httpsOverHttps;
+
+
+function httpOverHttp(options) {
+  var agent = new TunnelingAgent(options);
+  agent.request = http.request;
+  return agent;
+}
+
+function httpsOverHttp(options) {
+  var agent = new TunnelingAgent(options);
+  agent.request = http.request;
+  agent.createSocket = createSecureSocket;
+  agent.defaultPort = 443;
+  return agent;
+}
+
+function httpOverHttps(options) {
+  var agent = new TunnelingAgent(options);
+  agent.request = https.request;
+  return agent;
+}
+
+function httpsOverHttps(options) {
+  var agent = new TunnelingAgent(options);
+  agent.request = https.request;
+  agent.createSocket = createSecureSocket;
+  agent.defaultPort = 443;
+  return agent;
+}
+
+
+function TunnelingAgent(options) {
+  var self = this;
+  self.options = options || {};
+  self.proxyOptions = self.options.proxy || {};
+  self.maxSockets = self.options.maxSockets || http.Agent.defaultMaxSockets;
+  self.requests = [];
+  self.sockets = [];
+
+  self.on('free', function onFree(socket, host, port, localAddress) {
+    var options = toOptions(host, port, localAddress);
+    for (var i = 0, len = self.requests.length; i < len; ++i) {
+      var pending = self.requests[i];
+      if (pending.host === options.host && pending.port === options.port) {
+        // Detect the request to connect same origin server,
+        // reuse the connection.
+        self.requests.splice(i, 1);
+        pending.request.onSocket(socket);
+        return;
+      }
+    }
+    socket.destroy();
+    self.removeSocket(socket);
+  });
+}
+util.inherits(TunnelingAgent, events.EventEmitter);
+
+TunnelingAgent.prototype.addRequest = function addRequest(req, host, port, localAddress) {
+  var self = this;
+  var options = mergeOptions({request: req}, self.options, toOptions(host, port, localAddress));
+
+  if (self.sockets.length >= this.maxSockets) {
+    // We are over limit so we'll add it to the queue.
+    self.requests.push(options);
+    return;
+  }
+
+  // If we are under maxSockets create a new one.
+  self.createSocket(options, function(socket) {
+    socket.on('free', onFree);
+    socket.on('close', onCloseOrRemove);
+    socket.on('agentRemove', onCloseOrRemove);
+    req.onSocket(socket);
+
+    function onFree() {
+      self.emit('free', socket, options);
+    }
+
+    function onCloseOrRemove(err) {
+      self.removeSocket(socket);
+      socket.removeListener('free', onFree);
+      socket.removeListener('close', onCloseOrRemove);
+      socket.removeListener('agentRemove', onCloseOrRemove);
+    }
+  });
+};
+
+TunnelingAgent.prototype.createSocket = function createSocket(options, cb) {
+  var self = this;
+  var placeholder = {};
+  self.sockets.push(placeholder);
+
+  var connectOptions = mergeOptions({}, self.proxyOptions, {
+    method: 'CONNECT',
+    path: options.host + ':' + options.port,
+    agent: false,
+    headers: {
+      host: options.host + ':' + options.port
+    }
+  });
+  if (options.localAddress) {
+    connectOptions.localAddress = options.localAddress;
+  }
+  if (connectOptions.proxyAuth) {
+    connectOptions.headers = connectOptions.headers || {};
+    connectOptions.headers['Proxy-Authorization'] = 'Basic ' +
+        new Buffer(connectOptions.proxyAuth).toString('base64');
+  }
+
+  debug('making CONNECT request');
+  var connectReq = self.request(connectOptions);
+  connectReq.useChunkedEncodingByDefault = false; // for v0.6
+  connectReq.once('response', onResponse); // for v0.6
+  connectReq.once('upgrade', onUpgrade);   // for v0.6
+  connectReq.once('connect', onConnect);   // for v0.7 or later
+  connectReq.once('error', onError);
+  connectReq.end();
+
+  function onResponse(res) {
+    // Very hacky. This is necessary to avoid http-parser leaks.
+    res.upgrade = true;
+  }
+
+  function onUpgrade(res, socket, head) {
+    // Hacky.
+    process.nextTick(function() {
+      onConnect(res, socket, head);
+    });
+  }
+
+  function onConnect(res, socket, head) {
+    connectReq.removeAllListeners();
+    socket.removeAllListeners();
+
+    if (res.statusCode !== 200) {
+      debug('tunneling socket could not be established, statusCode=%d',
+        res.statusCode);
+      socket.destroy();
+      var error = new Error('tunneling socket could not be established, ' +
+        'statusCode=' + res.statusCode);
+      error.code = 'ECONNRESET';
+      options.request.emit('error', error);
+      self.removeSocket(placeholder);
+      return;
+    }
+    if (head.length > 0) {
+      debug('got illegal response body from proxy');
+      socket.destroy();
+      var error = new Error('got illegal response body from proxy');
+      error.code = 'ECONNRESET';
+      options.request.emit('error', error);
+      self.removeSocket(placeholder);
+      return;
+    }
+    debug('tunneling connection has established');
+    self.sockets[self.sockets.indexOf(placeholder)] = socket;
+    return cb(socket);
+  }
+
+  function onError(cause) {
+    connectReq.removeAllListeners();
+
+    debug('tunneling socket could not be established, cause=%s\n',
+          cause.message, cause.stack);
+    var error = new Error('tunneling socket could not be established, ' +
+                          'cause=' + cause.message);
+    error.code = 'ECONNRESET';
+    options.request.emit('error', error);
+    self.removeSocket(placeholder);
+  }
+};
+
+TunnelingAgent.prototype.removeSocket = function removeSocket(socket) {
+  var pos = this.sockets.indexOf(socket)
+  if (pos === -1) {
+    return;
+  }
+  this.sockets.splice(pos, 1);
+
+  var pending = this.requests.shift();
+  if (pending) {
+    // If we have pending requests and a socket gets closed a new one
+    // needs to be created to take over in the pool for the one that closed.
+    this.createSocket(pending, function(socket) {
+      pending.request.onSocket(socket);
+    });
+  }
+};
+
+function createSecureSocket(options, cb) {
+  var self = this;
+  TunnelingAgent.prototype.createSocket.call(self, options, function(socket) {
+    var hostHeader = options.request.getHeader('host');
+    var tlsOptions = mergeOptions({}, self.options, {
+      socket: socket,
+      servername: hostHeader ? hostHeader.replace(/:.*$/, '') : options.host
+    });
+
+    // 0 is dummy port for v0.6
+    var secureSocket = tls.connect(0, tlsOptions);
+    self.sockets[self.sockets.indexOf(socket)] = secureSocket;
+    cb(secureSocket);
+  });
+}
+
+
+function toOptions(host, port, localAddress) {
+  if (typeof host === 'string') { // since v0.10
+    return {
+      host: host,
+      port: port,
+      localAddress: localAddress
+    };
+  }
+  return host; // for v0.11 or later
+}
+
+function mergeOptions(target) {
+  for (var i = 1, len = arguments.length; i < len; ++i) {
+    var overrides = arguments[i];
+    if (typeof overrides === 'object') {
+      var keys = Object.keys(overrides);
+      for (var j = 0, keyLen = keys.length; j < keyLen; ++j) {
+        var k = keys[j];
+        if (overrides[k] !== undefined) {
+          target[k] = overrides[k];
+        }
+      }
+    }
+  }
+  return target;
+}
+
+
+var debug;
+if (process.env.NODE_DEBUG && /\btunnel\b/.test(process.env.NODE_DEBUG)) {
+  debug = function() {
+    var args = Array.prototype.slice.call(arguments);
+    if (typeof args[0] === 'string') {
+      args[0] = 'TUNNEL: ' + args[0];
+    } else {
+      args.unshift('TUNNEL:');
+    }
+    console.error.apply(console, args);
+  }
+} else {
+  debug = function() {};
+}
+__webpack_unused_export__ = debug; // for test
+
+
+/***/ }),
+
+/***/ 7511:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  HttpClient: () => (/* binding */ HttpClient)
+});
+
+// UNUSED EXPORTS: Headers, HttpClientError, HttpClientResponse, HttpCodes, MediaTypes, getProxyUrl, isHttps
+
+// EXTERNAL MODULE: external "http"
+var external_http_ = __webpack_require__(8611);
+var external_http_namespaceObject = /*#__PURE__*/__webpack_require__.t(external_http_, 2);
+// EXTERNAL MODULE: external "https"
+var external_https_ = __webpack_require__(5692);
+var external_https_namespaceObject = /*#__PURE__*/__webpack_require__.t(external_https_, 2);
+;// CONCATENATED MODULE: ../../build/packages/@actions/http-client/proxy.js
+function getProxyUrl(reqUrl) {
+    const usingSsl = reqUrl.protocol === 'https:';
+    if (checkBypass(reqUrl)) {
+        return undefined;
+    }
+    const proxyVar = (() => {
+        if (usingSsl) {
+            return process.env['https_proxy'] || process.env['HTTPS_PROXY'];
+        }
+        else {
+            return process.env['http_proxy'] || process.env['HTTP_PROXY'];
+        }
+    })();
+    if (proxyVar) {
+        try {
+            return new DecodedURL(proxyVar);
+        }
+        catch (_a) {
+            if (!proxyVar.startsWith('http://') && !proxyVar.startsWith('https://'))
+                return new DecodedURL(`http://${proxyVar}`);
+        }
+    }
+    else {
+        return undefined;
+    }
+}
+function checkBypass(reqUrl) {
+    if (!reqUrl.hostname) {
+        return false;
+    }
+    const reqHost = reqUrl.hostname;
+    if (isLoopbackAddress(reqHost)) {
+        return true;
+    }
+    const noProxy = process.env['no_proxy'] || process.env['NO_PROXY'] || '';
+    if (!noProxy) {
+        return false;
+    }
+    // Determine the request port
+    let reqPort;
+    if (reqUrl.port) {
+        reqPort = Number(reqUrl.port);
+    }
+    else if (reqUrl.protocol === 'http:') {
+        reqPort = 80;
+    }
+    else if (reqUrl.protocol === 'https:') {
+        reqPort = 443;
+    }
+    // Format the request hostname and hostname with port
+    const upperReqHosts = [reqUrl.hostname.toUpperCase()];
+    if (typeof reqPort === 'number') {
+        upperReqHosts.push(`${upperReqHosts[0]}:${reqPort}`);
+    }
+    // Compare request host against noproxy
+    for (const upperNoProxyItem of noProxy
+        .split(',')
+        .map(x => x.trim().toUpperCase())
+        .filter(x => x)) {
+        if (upperNoProxyItem === '*' ||
+            upperReqHosts.some(x => x === upperNoProxyItem ||
+                x.endsWith(`.${upperNoProxyItem}`) ||
+                (upperNoProxyItem.startsWith('.') &&
+                    x.endsWith(`${upperNoProxyItem}`)))) {
+            return true;
+        }
+    }
+    return false;
+}
+function isLoopbackAddress(host) {
+    const hostLower = host.toLowerCase();
+    return (hostLower === 'localhost' ||
+        hostLower.startsWith('127.') ||
+        hostLower.startsWith('[::1]') ||
+        hostLower.startsWith('[0:0:0:0:0:0:0:1]'));
+}
+class DecodedURL extends URL {
+    constructor(url, base) {
+        super(url, base);
+        this._decodedUsername = decodeURIComponent(super.username);
+        this._decodedPassword = decodeURIComponent(super.password);
+    }
+    get username() {
+        return this._decodedUsername;
+    }
+    get password() {
+        return this._decodedPassword;
+    }
+}
+//# sourceMappingURL=proxy.js.map
+// EXTERNAL MODULE: ../../node_modules/tunnel/index.js
+var tunnel = __webpack_require__(5070);
+// EXTERNAL MODULE: ../../build/packages/node_modules/undici.js
+var undici = __webpack_require__(3499);
+;// CONCATENATED MODULE: ../../build/packages/@actions/http-client/index.js
+/* eslint-disable @typescript-eslint/no-explicit-any */
+var __awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
+    function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
+    return new (P || (P = Promise))(function (resolve, reject) {
+        function fulfilled(value) { try { step(generator.next(value)); } catch (e) { reject(e); } }
+        function rejected(value) { try { step(generator["throw"](value)); } catch (e) { reject(e); } }
+        function step(result) { result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected); }
+        step((generator = generator.apply(thisArg, _arguments || [])).next());
+    });
+};
+
+
+
+
+
+var HttpCodes;
+(function (HttpCodes) {
+    HttpCodes[HttpCodes["OK"] = 200] = "OK";
+    HttpCodes[HttpCodes["MultipleChoices"] = 300] = "MultipleChoices";
+    HttpCodes[HttpCodes["MovedPermanently"] = 301] = "MovedPermanently";
+    HttpCodes[HttpCodes["ResourceMoved"] = 302] = "ResourceMoved";
+    HttpCodes[HttpCodes["SeeOther"] = 303] = "SeeOther";
+    HttpCodes[HttpCodes["NotModified"] = 304] = "NotModified";
+    HttpCodes[HttpCodes["UseProxy"] = 305] = "UseProxy";
+    HttpCodes[HttpCodes["SwitchProxy"] = 306] = "SwitchProxy";
+    HttpCodes[HttpCodes["TemporaryRedirect"] = 307] = "TemporaryRedirect";
+    HttpCodes[HttpCodes["PermanentRedirect"] = 308] = "PermanentRedirect";
+    HttpCodes[HttpCodes["BadRequest"] = 400] = "BadRequest";
+    HttpCodes[HttpCodes["Unauthorized"] = 401] = "Unauthorized";
+    HttpCodes[HttpCodes["PaymentRequired"] = 402] = "PaymentRequired";
+    HttpCodes[HttpCodes["Forbidden"] = 403] = "Forbidden";
+    HttpCodes[HttpCodes["NotFound"] = 404] = "NotFound";
+    HttpCodes[HttpCodes["MethodNotAllowed"] = 405] = "MethodNotAllowed";
+    HttpCodes[HttpCodes["NotAcceptable"] = 406] = "NotAcceptable";
+    HttpCodes[HttpCodes["ProxyAuthenticationRequired"] = 407] = "ProxyAuthenticationRequired";
+    HttpCodes[HttpCodes["RequestTimeout"] = 408] = "RequestTimeout";
+    HttpCodes[HttpCodes["Conflict"] = 409] = "Conflict";
+    HttpCodes[HttpCodes["Gone"] = 410] = "Gone";
+    HttpCodes[HttpCodes["TooManyRequests"] = 429] = "TooManyRequests";
+    HttpCodes[HttpCodes["InternalServerError"] = 500] = "InternalServerError";
+    HttpCodes[HttpCodes["NotImplemented"] = 501] = "NotImplemented";
+    HttpCodes[HttpCodes["BadGateway"] = 502] = "BadGateway";
+    HttpCodes[HttpCodes["ServiceUnavailable"] = 503] = "ServiceUnavailable";
+    HttpCodes[HttpCodes["GatewayTimeout"] = 504] = "GatewayTimeout";
+})(HttpCodes || (HttpCodes = {}));
+var Headers;
+(function (Headers) {
+    Headers["Accept"] = "accept";
+    Headers["ContentType"] = "content-type";
+})(Headers || (Headers = {}));
+var MediaTypes;
+(function (MediaTypes) {
+    MediaTypes["ApplicationJson"] = "application/json";
+})(MediaTypes || (MediaTypes = {}));
+/**
+ * Returns the proxy URL, depending upon the supplied url and proxy environment variables.
+ * @param serverUrl  The server URL where the request will be sent. For example, https://api.github.com
+ */
+function http_client_getProxyUrl(serverUrl) {
+    const proxyUrl = pm.getProxyUrl(new URL(serverUrl));
+    return proxyUrl ? proxyUrl.href : '';
+}
+const HttpRedirectCodes = [
+    HttpCodes.MovedPermanently,
+    HttpCodes.ResourceMoved,
+    HttpCodes.SeeOther,
+    HttpCodes.TemporaryRedirect,
+    HttpCodes.PermanentRedirect
+];
+const HttpResponseRetryCodes = [
+    HttpCodes.BadGateway,
+    HttpCodes.ServiceUnavailable,
+    HttpCodes.GatewayTimeout
+];
+const RetryableHttpVerbs = ['OPTIONS', 'GET', 'DELETE', 'HEAD'];
+const ExponentialBackoffCeiling = 10;
+const ExponentialBackoffTimeSlice = 5;
+class HttpClientError extends Error {
+    constructor(message, statusCode) {
+        super(message);
+        this.name = 'HttpClientError';
+        this.statusCode = statusCode;
+        Object.setPrototypeOf(this, HttpClientError.prototype);
+    }
+}
+class HttpClientResponse {
+    constructor(message) {
+        this.message = message;
+    }
+    readBody() {
+        return __awaiter(this, void 0, void 0, function* () {
+            return new Promise((resolve) => __awaiter(this, void 0, void 0, function* () {
+                let output = Buffer.alloc(0);
+                this.message.on('data', (chunk) => {
+                    output = Buffer.concat([output, chunk]);
+                });
+                this.message.on('end', () => {
+                    resolve(output.toString());
+                });
+            }));
+        });
+    }
+    readBodyBuffer() {
+        return __awaiter(this, void 0, void 0, function* () {
+            return new Promise((resolve) => __awaiter(this, void 0, void 0, function* () {
+                const chunks = [];
+                this.message.on('data', (chunk) => {
+                    chunks.push(chunk);
+                });
+                this.message.on('end', () => {
+                    resolve(Buffer.concat(chunks));
+                });
+            }));
+        });
+    }
+}
+function isHttps(requestUrl) {
+    const parsedUrl = new URL(requestUrl);
+    return parsedUrl.protocol === 'https:';
+}
+class HttpClient {
+    constructor(userAgent, handlers, requestOptions) {
+        this._ignoreSslError = false;
+        this._allowRedirects = true;
+        this._allowRedirectDowngrade = false;
+        this._maxRedirects = 50;
+        this._allowRetries = false;
+        this._maxRetries = 1;
+        this._keepAlive = false;
+        this._disposed = false;
+        this.userAgent = this._getUserAgentWithOrchestrationId(userAgent);
+        this.handlers = handlers || [];
+        this.requestOptions = requestOptions;
+        if (requestOptions) {
+            if (requestOptions.ignoreSslError != null) {
+                this._ignoreSslError = requestOptions.ignoreSslError;
+            }
+            this._socketTimeout = requestOptions.socketTimeout;
+            if (requestOptions.allowRedirects != null) {
+                this._allowRedirects = requestOptions.allowRedirects;
+            }
+            if (requestOptions.allowRedirectDowngrade != null) {
+                this._allowRedirectDowngrade = requestOptions.allowRedirectDowngrade;
+            }
+            if (requestOptions.maxRedirects != null) {
+                this._maxRedirects = Math.max(requestOptions.maxRedirects, 0);
+            }
+            if (requestOptions.keepAlive != null) {
+                this._keepAlive = requestOptions.keepAlive;
+            }
+            if (requestOptions.allowRetries != null) {
+                this._allowRetries = requestOptions.allowRetries;
+            }
+            if (requestOptions.maxRetries != null) {
+                this._maxRetries = requestOptions.maxRetries;
+            }
+        }
+    }
+    options(requestUrl, additionalHeaders) {
+        return __awaiter(this, void 0, void 0, function* () {
+            return this.request('OPTIONS', requestUrl, null, additionalHeaders || {});
+        });
+    }
+    get(requestUrl, additionalHeaders) {
+        return __awaiter(this, void 0, void 0, function* () {
+            return this.request('GET', requestUrl, null, additionalHeaders || {});
+        });
+    }
+    del(requestUrl, additionalHeaders) {
+        return __awaiter(this, void 0, void 0, function* () {
+            return this.request('DELETE', requestUrl, null, additionalHeaders || {});
+        });
+    }
+    post(requestUrl, data, additionalHeaders) {
+        return __awaiter(this, void 0, void 0, function* () {
+            return this.request('POST', requestUrl, data, additionalHeaders || {});
+        });
+    }
+    patch(requestUrl, data, additionalHeaders) {
+        return __awaiter(this, void 0, void 0, function* () {
+            return this.request('PATCH', requestUrl, data, additionalHeaders || {});
+        });
+    }
+    put(requestUrl, data, additionalHeaders) {
+        return __awaiter(this, void 0, void 0, function* () {
+            return this.request('PUT', requestUrl, data, additionalHeaders || {});
+        });
+    }
+    head(requestUrl, additionalHeaders) {
+        return __awaiter(this, void 0, void 0, function* () {
+            return this.request('HEAD', requestUrl, null, additionalHeaders || {});
+        });
+    }
+    sendStream(verb, requestUrl, stream, additionalHeaders) {
+        return __awaiter(this, void 0, void 0, function* () {
+            return this.request(verb, requestUrl, stream, additionalHeaders);
+        });
+    }
+    /**
+     * Gets a typed object from an endpoint
+     * Be aware that not found returns a null.  Other errors (4xx, 5xx) reject the promise
+     */
+    getJson(requestUrl_1) {
+        return __awaiter(this, arguments, void 0, function* (requestUrl, additionalHeaders = {}) {
+            additionalHeaders[Headers.Accept] = this._getExistingOrDefaultHeader(additionalHeaders, Headers.Accept, MediaTypes.ApplicationJson);
+            const res = yield this.get(requestUrl, additionalHeaders);
+            return this._processResponse(res, this.requestOptions);
+        });
+    }
+    postJson(requestUrl_1, obj_1) {
+        return __awaiter(this, arguments, void 0, function* (requestUrl, obj, additionalHeaders = {}) {
+            const data = JSON.stringify(obj, null, 2);
+            additionalHeaders[Headers.Accept] = this._getExistingOrDefaultHeader(additionalHeaders, Headers.Accept, MediaTypes.ApplicationJson);
+            additionalHeaders[Headers.ContentType] =
+                this._getExistingOrDefaultContentTypeHeader(additionalHeaders, MediaTypes.ApplicationJson);
+            const res = yield this.post(requestUrl, data, additionalHeaders);
+            return this._processResponse(res, this.requestOptions);
+        });
+    }
+    putJson(requestUrl_1, obj_1) {
+        return __awaiter(this, arguments, void 0, function* (requestUrl, obj, additionalHeaders = {}) {
+            const data = JSON.stringify(obj, null, 2);
+            additionalHeaders[Headers.Accept] = this._getExistingOrDefaultHeader(additionalHeaders, Headers.Accept, MediaTypes.ApplicationJson);
+            additionalHeaders[Headers.ContentType] =
+                this._getExistingOrDefaultContentTypeHeader(additionalHeaders, MediaTypes.ApplicationJson);
+            const res = yield this.put(requestUrl, data, additionalHeaders);
+            return this._processResponse(res, this.requestOptions);
+        });
+    }
+    patchJson(requestUrl_1, obj_1) {
+        return __awaiter(this, arguments, void 0, function* (requestUrl, obj, additionalHeaders = {}) {
+            const data = JSON.stringify(obj, null, 2);
+            additionalHeaders[Headers.Accept] = this._getExistingOrDefaultHeader(additionalHeaders, Headers.Accept, MediaTypes.ApplicationJson);
+            additionalHeaders[Headers.ContentType] =
+                this._getExistingOrDefaultContentTypeHeader(additionalHeaders, MediaTypes.ApplicationJson);
+            const res = yield this.patch(requestUrl, data, additionalHeaders);
+            return this._processResponse(res, this.requestOptions);
+        });
+    }
+    /**
+     * Makes a raw http request.
+     * All other methods such as get, post, patch, and request ultimately call this.
+     * Prefer get, del, post and patch
+     */
+    request(verb, requestUrl, data, headers) {
+        return __awaiter(this, void 0, void 0, function* () {
+            if (this._disposed) {
+                throw new Error('Client has already been disposed.');
+            }
+            const parsedUrl = new URL(requestUrl);
+            let info = this._prepareRequest(verb, parsedUrl, headers);
+            // Only perform retries on reads since writes may not be idempotent.
+            const maxTries = this._allowRetries && RetryableHttpVerbs.includes(verb)
+                ? this._maxRetries + 1
+                : 1;
+            let numTries = 0;
+            let response;
+            do {
+                response = yield this.requestRaw(info, data);
+                // Check if it's an authentication challenge
+                if (response &&
+                    response.message &&
+                    response.message.statusCode === HttpCodes.Unauthorized) {
+                    let authenticationHandler;
+                    for (const handler of this.handlers) {
+                        if (handler.canHandleAuthentication(response)) {
+                            authenticationHandler = handler;
+                            break;
+                        }
+                    }
+                    if (authenticationHandler) {
+                        return authenticationHandler.handleAuthentication(this, info, data);
+                    }
+                    else {
+                        // We have received an unauthorized response but have no handlers to handle it.
+                        // Let the response return to the caller.
+                        return response;
+                    }
+                }
+                let redirectsRemaining = this._maxRedirects;
+                while (response.message.statusCode &&
+                    HttpRedirectCodes.includes(response.message.statusCode) &&
+                    this._allowRedirects &&
+                    redirectsRemaining > 0) {
+                    const redirectUrl = response.message.headers['location'];
+                    if (!redirectUrl) {
+                        // if there's no location to redirect to, we won't
+                        break;
+                    }
+                    const parsedRedirectUrl = new URL(redirectUrl);
+                    if (parsedUrl.protocol === 'https:' &&
+                        parsedUrl.protocol !== parsedRedirectUrl.protocol &&
+                        !this._allowRedirectDowngrade) {
+                        throw new Error('Redirect from HTTPS to HTTP protocol. This downgrade is not allowed for security reasons. If you want to allow this behavior, set the allowRedirectDowngrade option to true.');
+                    }
+                    // we need to finish reading the response before reassigning response
+                    // which will leak the open socket.
+                    yield response.readBody();
+                    // strip authorization header if redirected to a different hostname
+                    if (parsedRedirectUrl.hostname !== parsedUrl.hostname) {
+                        for (const header in headers) {
+                            // header names are case insensitive
+                            if (header.toLowerCase() === 'authorization') {
+                                delete headers[header];
+                            }
+                        }
+                    }
+                    // let's make the request with the new redirectUrl
+                    info = this._prepareRequest(verb, parsedRedirectUrl, headers);
+                    response = yield this.requestRaw(info, data);
+                    redirectsRemaining--;
+                }
+                if (!response.message.statusCode ||
+                    !HttpResponseRetryCodes.includes(response.message.statusCode)) {
+                    // If not a retry code, return immediately instead of retrying
+                    return response;
+                }
+                numTries += 1;
+                if (numTries < maxTries) {
+                    yield response.readBody();
+                    yield this._performExponentialBackoff(numTries);
+                }
+            } while (numTries < maxTries);
+            return response;
+        });
+    }
+    /**
+     * Needs to be called if keepAlive is set to true in request options.
+     */
+    dispose() {
+        if (this._agent) {
+            this._agent.destroy();
+        }
+        this._disposed = true;
+    }
+    /**
+     * Raw request.
+     * @param info
+     * @param data
+     */
+    requestRaw(info, data) {
+        return __awaiter(this, void 0, void 0, function* () {
+            return new Promise((resolve, reject) => {
+                function callbackForResult(err, res) {
+                    if (err) {
+                        reject(err);
+                    }
+                    else if (!res) {
+                        // If `err` is not passed, then `res` must be passed.
+                        reject(new Error('Unknown error'));
+                    }
+                    else {
+                        resolve(res);
+                    }
+                }
+                this.requestRawWithCallback(info, data, callbackForResult);
+            });
+        });
+    }
+    /**
+     * Raw request with callback.
+     * @param info
+     * @param data
+     * @param onResult
+     */
+    requestRawWithCallback(info, data, onResult) {
+        if (typeof data === 'string') {
+            if (!info.options.headers) {
+                info.options.headers = {};
+            }
+            info.options.headers['Content-Length'] = Buffer.byteLength(data, 'utf8');
+        }
+        let callbackCalled = false;
+        function handleResult(err, res) {
+            if (!callbackCalled) {
+                callbackCalled = true;
+                onResult(err, res);
+            }
+        }
+        const req = info.httpModule.request(info.options, (msg) => {
+            const res = new HttpClientResponse(msg);
+            handleResult(undefined, res);
+        });
+        let socket;
+        req.on('socket', sock => {
+            socket = sock;
+        });
+        // If we ever get disconnected, we want the socket to timeout eventually
+        req.setTimeout(this._socketTimeout || 3 * 60000, () => {
+            if (socket) {
+                socket.end();
+            }
+            handleResult(new Error(`Request timeout: ${info.options.path}`));
+        });
+        req.on('error', function (err) {
+            // err has statusCode property
+            // res should have headers
+            handleResult(err);
+        });
+        if (data && typeof data === 'string') {
+            req.write(data, 'utf8');
+        }
+        if (data && typeof data !== 'string') {
+            data.on('close', function () {
+                req.end();
+            });
+            data.pipe(req);
+        }
+        else {
+            req.end();
+        }
+    }
+    /**
+     * Gets an http agent. This function is useful when you need an http agent that handles
+     * routing through a proxy server - depending upon the url and proxy environment variables.
+     * @param serverUrl  The server URL where the request will be sent. For example, https://api.github.com
+     */
+    getAgent(serverUrl) {
+        const parsedUrl = new URL(serverUrl);
+        return this._getAgent(parsedUrl);
+    }
+    getAgentDispatcher(serverUrl) {
+        const parsedUrl = new URL(serverUrl);
+        const proxyUrl = getProxyUrl(parsedUrl);
+        const useProxy = proxyUrl && proxyUrl.hostname;
+        if (!useProxy) {
+            return;
+        }
+        return this._getProxyAgentDispatcher(parsedUrl, proxyUrl);
+    }
+    _prepareRequest(method, requestUrl, headers) {
+        const info = {};
+        info.parsedUrl = requestUrl;
+        const usingSsl = info.parsedUrl.protocol === 'https:';
+        info.httpModule = usingSsl ? external_https_namespaceObject : external_http_namespaceObject;
+        const defaultPort = usingSsl ? 443 : 80;
+        info.options = {};
+        info.options.host = info.parsedUrl.hostname;
+        info.options.port = info.parsedUrl.port
+            ? parseInt(info.parsedUrl.port)
+            : defaultPort;
+        info.options.path =
+            (info.parsedUrl.pathname || '') + (info.parsedUrl.search || '');
+        info.options.method = method;
+        info.options.headers = this._mergeHeaders(headers);
+        if (this.userAgent != null) {
+            info.options.headers['user-agent'] = this.userAgent;
+        }
+        info.options.agent = this._getAgent(info.parsedUrl);
+        // gives handlers an opportunity to participate
+        if (this.handlers) {
+            for (const handler of this.handlers) {
+                handler.prepareRequest(info.options);
+            }
+        }
+        return info;
+    }
+    _mergeHeaders(headers) {
+        if (this.requestOptions && this.requestOptions.headers) {
+            return Object.assign({}, lowercaseKeys(this.requestOptions.headers), lowercaseKeys(headers || {}));
+        }
+        return lowercaseKeys(headers || {});
+    }
+    /**
+     * Gets an existing header value or returns a default.
+     * Handles converting number header values to strings since HTTP headers must be strings.
+     * Note: This returns string | string[] since some headers can have multiple values.
+     * For headers that must always be a single string (like Content-Type), use the
+     * specialized _getExistingOrDefaultContentTypeHeader method instead.
+     */
+    _getExistingOrDefaultHeader(additionalHeaders, header, _default) {
+        let clientHeader;
+        if (this.requestOptions && this.requestOptions.headers) {
+            const headerValue = lowercaseKeys(this.requestOptions.headers)[header];
+            if (headerValue) {
+                clientHeader =
+                    typeof headerValue === 'number' ? headerValue.toString() : headerValue;
+            }
+        }
+        const additionalValue = additionalHeaders[header];
+        if (additionalValue !== undefined) {
+            return typeof additionalValue === 'number'
+                ? additionalValue.toString()
+                : additionalValue;
+        }
+        if (clientHeader !== undefined) {
+            return clientHeader;
+        }
+        return _default;
+    }
+    /**
+     * Specialized version of _getExistingOrDefaultHeader for Content-Type header.
+     * Always returns a single string (not an array) since Content-Type should be a single value.
+     * Converts arrays to comma-separated strings and numbers to strings to ensure type safety.
+     * This was split from _getExistingOrDefaultHeader to provide stricter typing for callers
+     * that assign the result to places expecting a string (e.g., additionalHeaders[Headers.ContentType]).
+     */
+    _getExistingOrDefaultContentTypeHeader(additionalHeaders, _default) {
+        let clientHeader;
+        if (this.requestOptions && this.requestOptions.headers) {
+            const headerValue = lowercaseKeys(this.requestOptions.headers)[Headers.ContentType];
+            if (headerValue) {
+                if (typeof headerValue === 'number') {
+                    clientHeader = String(headerValue);
+                }
+                else if (Array.isArray(headerValue)) {
+                    clientHeader = headerValue.join(', ');
+                }
+                else {
+                    clientHeader = headerValue;
+                }
+            }
+        }
+        const additionalValue = additionalHeaders[Headers.ContentType];
+        // Return the first non-undefined value, converting numbers or arrays to strings if necessary
+        if (additionalValue !== undefined) {
+            if (typeof additionalValue === 'number') {
+                return String(additionalValue);
+            }
+            else if (Array.isArray(additionalValue)) {
+                return additionalValue.join(', ');
+            }
+            else {
+                return additionalValue;
+            }
+        }
+        if (clientHeader !== undefined) {
+            return clientHeader;
+        }
+        return _default;
+    }
+    _getAgent(parsedUrl) {
+        let agent;
+        const proxyUrl = getProxyUrl(parsedUrl);
+        const useProxy = proxyUrl && proxyUrl.hostname;
+        if (this._keepAlive && useProxy) {
+            agent = this._proxyAgent;
+        }
+        if (!useProxy) {
+            agent = this._agent;
+        }
+        // if agent is already assigned use that agent.
+        if (agent) {
+            return agent;
+        }
+        const usingSsl = parsedUrl.protocol === 'https:';
+        let maxSockets = 100;
+        if (this.requestOptions) {
+            maxSockets = this.requestOptions.maxSockets || external_http_.globalAgent.maxSockets;
+        }
+        // This is `useProxy` again, but we need to check `proxyURl` directly for TypeScripts's flow analysis.
+        if (proxyUrl && proxyUrl.hostname) {
+            const agentOptions = {
+                maxSockets,
+                keepAlive: this._keepAlive,
+                proxy: Object.assign(Object.assign({}, ((proxyUrl.username || proxyUrl.password) && {
+                    proxyAuth: `${proxyUrl.username}:${proxyUrl.password}`
+                })), { host: proxyUrl.hostname, port: proxyUrl.port })
+            };
+            let tunnelAgent;
+            const overHttps = proxyUrl.protocol === 'https:';
+            if (usingSsl) {
+                tunnelAgent = overHttps ? tunnel.httpsOverHttps : tunnel.httpsOverHttp;
+            }
+            else {
+                tunnelAgent = overHttps ? tunnel.httpOverHttps : tunnel.httpOverHttp;
+            }
+            agent = tunnelAgent(agentOptions);
+            this._proxyAgent = agent;
+        }
+        // if tunneling agent isn't assigned create a new agent
+        if (!agent) {
+            const options = { keepAlive: this._keepAlive, maxSockets };
+            agent = usingSsl ? new external_https_.Agent(options) : new external_http_.Agent(options);
+            this._agent = agent;
+        }
+        if (usingSsl && this._ignoreSslError) {
+            // we don't want to set NODE_TLS_REJECT_UNAUTHORIZED=0 since that will affect request for entire process
+            // http.RequestOptions doesn't expose a way to modify RequestOptions.agent.options
+            // we have to cast it to any and change it directly
+            agent.options = Object.assign(agent.options || {}, {
+                rejectUnauthorized: false
+            });
+        }
+        return agent;
+    }
+    _getProxyAgentDispatcher(parsedUrl, proxyUrl) {
+        let proxyAgent;
+        if (this._keepAlive) {
+            proxyAgent = this._proxyAgentDispatcher;
+        }
+        // if agent is already assigned use that agent.
+        if (proxyAgent) {
+            return proxyAgent;
+        }
+        const usingSsl = parsedUrl.protocol === 'https:';
+        proxyAgent = new undici/* ProxyAgent */.k(Object.assign({ uri: proxyUrl.href, pipelining: !this._keepAlive ? 0 : 1 }, ((proxyUrl.username || proxyUrl.password) && {
+            token: `Basic ${Buffer.from(`${proxyUrl.username}:${proxyUrl.password}`).toString('base64')}`
+        })));
+        this._proxyAgentDispatcher = proxyAgent;
+        if (usingSsl && this._ignoreSslError) {
+            // we don't want to set NODE_TLS_REJECT_UNAUTHORIZED=0 since that will affect request for entire process
+            // http.RequestOptions doesn't expose a way to modify RequestOptions.agent.options
+            // we have to cast it to any and change it directly
+            proxyAgent.options = Object.assign(proxyAgent.options.requestTls || {}, {
+                rejectUnauthorized: false
+            });
+        }
+        return proxyAgent;
+    }
+    _getUserAgentWithOrchestrationId(userAgent) {
+        const baseUserAgent = userAgent || 'actions/http-client';
+        const orchId = process.env['ACTIONS_ORCHESTRATION_ID'];
+        if (orchId) {
+            // Sanitize the orchestration ID to ensure it contains only valid characters
+            // Valid characters: 0-9, a-z, _, -, .
+            const sanitizedId = orchId.replace(/[^a-z0-9_.-]/gi, '_');
+            return `${baseUserAgent} actions_orchestration_id/${sanitizedId}`;
+        }
+        return baseUserAgent;
+    }
+    _performExponentialBackoff(retryNumber) {
+        return __awaiter(this, void 0, void 0, function* () {
+            retryNumber = Math.min(ExponentialBackoffCeiling, retryNumber);
+            const ms = ExponentialBackoffTimeSlice * Math.pow(2, retryNumber);
+            return new Promise(resolve => setTimeout(() => resolve(), ms));
+        });
+    }
+    _processResponse(res, options) {
+        return __awaiter(this, void 0, void 0, function* () {
+            return new Promise((resolve, reject) => __awaiter(this, void 0, void 0, function* () {
+                const statusCode = res.message.statusCode || 0;
+                const response = {
+                    statusCode,
+                    result: null,
+                    headers: {}
+                };
+                // not found leads to null obj returned
+                if (statusCode === HttpCodes.NotFound) {
+                    resolve(response);
+                }
+                // get the result from the body
+                function dateTimeDeserializer(key, value) {
+                    if (typeof value === 'string') {
+                        const a = new Date(value);
+                        if (!isNaN(a.valueOf())) {
+                            return a;
+                        }
+                    }
+                    return value;
+                }
+                let obj;
+                let contents;
+                try {
+                    contents = yield res.readBody();
+                    if (contents && contents.length > 0) {
+                        if (options && options.deserializeDates) {
+                            obj = JSON.parse(contents, dateTimeDeserializer);
+                        }
+                        else {
+                            obj = JSON.parse(contents);
+                        }
+                        response.result = obj;
+                    }
+                    response.headers = res.message.headers;
+                }
+                catch (err) {
+                    // Invalid resource (contents not json);  leaving result obj null
+                }
+                // note that 3xx redirects are handled by the http layer.
+                if (statusCode > 299) {
+                    let msg;
+                    // if exception/error in body, attempt to get better error
+                    if (obj && obj.message) {
+                        msg = obj.message;
+                    }
+                    else if (contents && contents.length > 0) {
+                        // it may be the case that the exception is in the body message as string
+                        msg = contents;
+                    }
+                    else {
+                        msg = `Failed request: (${statusCode})`;
+                    }
+                    const err = new HttpClientError(msg, statusCode);
+                    err.result = response.result;
+                    reject(err);
+                }
+                else {
+                    resolve(response);
+                }
+            }));
+        });
+    }
+}
+const lowercaseKeys = (obj) => Object.keys(obj).reduce((c, k) => ((c[k.toLowerCase()] = obj[k]), c), {});
+//# sourceMappingURL=index.js.map
+
+/***/ }),
+
+/***/ 3499:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   h: () => (/* binding */ fetch),
+/* harmony export */   k: () => (/* binding */ ProxyAgent)
+/* harmony export */ });
+/**
+ * Replaces undici in the bundle. @actions/http-client and @actions/github use it only for the requests of their own
+ * fetch, which the action replaces: all requests go through node:http(s). This saves 940 KB and most of the load time.
+ */
+class ProxyAgent {}
+
+function fetch() {
+  throw new Error("This bundle has no undici: requests go through node:http(s).");
+}
+
+
+/***/ }),
+
+/***/ 559:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  checkWithoutMode: () => (/* reexport */ checkWithoutMode),
+  readDeploymentRequest: () => (/* reexport */ readDeploymentRequest),
+  send: () => (/* binding */ send),
+  summaryOf: () => (/* reexport */ summaryOf)
+});
+
+// EXTERNAL MODULE: ../../build/src/base/clock.js + 1 modules
+var clock = __webpack_require__(9423);
+// EXTERNAL MODULE: ../../build/src/base/json.js
+var json = __webpack_require__(4289);
+;// CONCATENATED MODULE: ../../build/src/github/limits.js
+
+function messageOf({ text }) {
+    const body = (0,json/* parseJson */.qF)(text);
+    return ((0,json/* isObject */.Gv)(body) && (0,json/* stringMember */.sk)(body, "message")) || "";
+}
+function isRateLimit(response) {
+    if (response.status === 429)
+        return true;
+    if (response.status !== 403)
+        return false;
+    return (response.headers["retry-after"] !== undefined ||
+        response.headers["x-ratelimit-remaining"] === "0" ||
+        /rate limit|abuse detection/i.test(messageOf(response)));
+}
+function renewal({ headers }, now) {
+    if (headers["x-ratelimit-remaining"] !== "0")
+        return undefined;
+    const reset = Number(headers["x-ratelimit-reset"] || Number.NaN);
+    return Number.isFinite(reset) ? Math.max(1, reset - now / 1000 + 1) : undefined;
+}
+const github = {
+    name: "GitHub",
+    isRateLimit,
+    renewal,
+    retriesRefusedCreates: false,
+    grace: 2_000,
+    lastAttempt: 2_000,
+};
+
+// EXTERNAL MODULE: ../../build/src/base/errors.js
+var errors = __webpack_require__(1144);
+;// CONCATENATED MODULE: ../../build/src/transport/message.js
+
+const requestIdHeaders = [
+    "x-request-id",
+    "x-github-request-id",
+    "request-id",
+    "x-correlation-id",
+    "x-amzn-requestid",
+    "x-trace-id",
+    "cf-ray",
+];
+const deepest = 30;
+const longestMessage = 300;
+const longestRead = 10 * longestMessage;
+const longestPath = 500;
+const mostDetails = 20;
+const mostItems = 1_000;
+function reportedIn(response, redactor) {
+    const quoted = (strings, separator = "; ") => redactor.quote(strings.map((each) => redactor.quote(each)).join(separator));
+    const body = (0,json/* parseJson */.qF)(response.text);
+    if (body === undefined)
+        return { message: isHtml(response) ? "an HTML page" : ended(quoted([response.text])), lines: [] };
+    const words = wordsOf(body);
+    const own = words.join("; ");
+    const all = detailsOf(body);
+    const others = all.filter((detail) => !repeats(own, detail));
+    const isCut = all.length > 0 && others.length === 0 && own.length > longestMessage;
+    const details = isCut ? all : others;
+    const isRepeated = isCut || details.some((detail) => detail.words.join("; ") === own);
+    const first = isRepeated ? "" : ended(quoted(words));
+    const shown = details
+        .slice(0, mostDetails)
+        .map((detail) => quoted([detail.field, quoted(detail.words)].filter(Boolean), ": "));
+    const left = details.length - shown.length;
+    const whole = ended([first, ...shown].filter(Boolean).join("; "));
+    if (details.length === 0 || (left === 0 && whole.length <= longestMessage))
+        return { message: whole, lines: [] };
+    return { message: first, lines: [...shown.map((line) => `- ${line}`), ...(left > 0 ? [`and ${left} more`] : [])] };
+}
+function ended(message) {
+    return message.replace(/\.$/, "");
+}
+function isHtml({ text, headers }) {
+    if (text.trim() === "")
+        return false;
+    return (/html/i.test(headers["content-type"] ?? "") || /^\s*<(?:!doctype|html|head|body|title|h1|center)\b/i.test(text));
+}
+function wordsOf(value) {
+    const words = new Set();
+    let length = 0;
+    for (const text of stringsIn(value, 0)) {
+        words.add(text);
+        length += text.length;
+        if (length > longestRead)
+            break;
+    }
+    return [...words];
+}
+function* stringsIn(value, depth) {
+    if (typeof value === "string" && value !== "")
+        yield value;
+    if (depth > deepest)
+        return;
+    if (Array.isArray(value))
+        for (const item of value)
+            yield* stringsIn(item, depth + 1);
+    if (!(0,json/* isObject */.Gv)(value))
+        return;
+    let isFound = false;
+    for (const text of stringsIn((0,json/* member */.Dc)(value, "message"), depth + 1)) {
+        isFound = true;
+        yield text;
+    }
+    if (isFound)
+        return;
+    for (const name of ["error", "detail", "error_description"])
+        yield* stringsIn((0,json/* member */.Dc)(value, name), depth + 1);
+}
+function detailsOf(body) {
+    if (!(0,json/* isObject */.Gv)(body))
+        return [];
+    const lists = [body, (0,json/* member */.Dc)(body, "error")].flatMap((value) => (0,json/* isObject */.Gv)(value) ? [(0,json/* member */.Dc)(value, "errors"), (0,json/* member */.Dc)(value, "fieldErrors")] : []);
+    const items = lists.flatMap((list) => list ?? []).slice(0, mostItems);
+    const details = items.map(detailOf).filter(({ words }) => words.length > 0);
+    return [...new Map(details.map((detail) => [[detail.field, ...detail.words].join("\n"), detail])).values()];
+}
+function detailOf(item) {
+    const [field, code] = (0,json/* isObject */.Gv)(item) ? [(0,json/* stringMember */.sk)(item, "field"), (0,json/* stringMember */.sk)(item, "code")] : [];
+    const words = wordsOf(item);
+    return { field: field ?? "", words: words.length === 0 && code ? [code] : words };
+}
+function repeats(own, { field, words }) {
+    const text = own.slice(0, longestRead);
+    return text.includes(words.join("; ")) && text.includes(field);
+}
+function shownId(response, redactor) {
+    const body = (0,json/* parseJson */.qF)(response.text);
+    const inBody = (0,json/* isObject */.Gv)(body) ? ["requestId", "request_id"].map((name) => (0,json/* stringMember */.sk)(body, name)) : [];
+    const id = [...inBody, ...requestIdHeaders.map((name) => response.headers[name])].find(Boolean);
+    return id ? ` (request id ${redactor.quote(id)})` : "";
+}
+function endpoint({ method, url }, redactor) {
+    return `${method} ${redactor.quote(url.pathname, longestPath)}`;
+}
+
+;// CONCATENATED MODULE: ../../build/src/transport/request-failure.js
+class RequestFailure extends Error {
+    name = "RequestFailure";
+    request;
+    failure;
+    response;
+    attempts;
+    mayHaveActed;
+    requestedWait;
+    constructor(ended, cause) {
+        super(`request failed: ${ended.failure}`, { cause });
+        this.request = ended.request;
+        this.failure = ended.failure;
+        this.response = ended.response;
+        this.attempts = ended.attempts;
+        this.mayHaveActed = ended.mayHaveActed;
+        this.requestedWait = ended.requestedWait;
+    }
+    get tries() {
+        return this.attempts > 1 ? ` after ${this.attempts} attempts` : "";
+    }
+}
+
+;// CONCATENATED MODULE: ../../build/src/transport/connection-advice.js
+function connectionAdvice({ failure, request }, cause, { setting, tryAgain, readLess }) {
+    const { host, hostname } = request.url;
+    const tlsHint = `Check that ${setting} names a host and port that support TLS.`;
+    switch (failure) {
+        case "dns":
+            return [`the host name ${hostname} could not be resolved`, `Check the host name in ${setting}.`];
+        case "refused":
+        case "connect-timeout":
+            return [`no connection to ${host}`, `Check ${setting}, and that the runner can connect to that host.`];
+        case "proxy":
+            return [
+                `the proxy did not connect to ${host}`,
+                /statusCode=40[17]/.test(cause)
+                    ? "Check the user name and password in https_proxy, as in http://user:password@proxy.example.com:3128."
+                    : "Check https_proxy and no_proxy, and that the proxy allows connections to that host.",
+            ];
+        case "tls-closed":
+            return [`${host} closed the connection during the TLS handshake`, tlsHint];
+        case "tls-failed":
+            return [`no TLS connection to ${host} could be made`, tlsHint];
+        case "certificate":
+            return [
+                `the certificate of ${host} is not trusted`,
+                `For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file, in the env of the job or step. Otherwise check the host name in ${setting}.`,
+            ];
+        case "oversized":
+            return ["the response was cut off", readLess];
+        default:
+            return [`the connection to ${host} failed`, tryAgain];
+    }
+}
+
+;// CONCATENATED MODULE: ../../build/src/transport/failures.js
+class AttemptFailure extends Error {
+    name = "AttemptFailure";
+    failure;
+    constructor(failure, message, cause) {
+        super(message, { cause });
+        this.failure = failure;
+    }
+}
+const certificateCodes = /^(CERT_|ERR_TLS_CERT|UNABLE_TO_(GET|VERIFY|DECRYPT|DECODE)|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED|INVALID_(CA|PURPOSE)|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH|CRL_)/;
+function classify(error, phase) {
+    if (error instanceof AttemptFailure)
+        return error;
+    const { code = "", message = String(error) } = error;
+    const failed = (failure, text = message || code) => new AttemptFailure(failure, text, error);
+    if (message.startsWith("tunneling socket could not be established") ||
+        message.startsWith("got illegal response body from proxy")) {
+        return failed("proxy", message.replace("tunneling socket could not be established, ", ""));
+    }
+    if (code.startsWith("HPE_"))
+        return failed("malformed");
+    if (phase === "responding")
+        return failed("truncated");
+    if (phase === "connected")
+        return failed(code === "ETIMEDOUT" ? "timeout" : "lost");
+    if (code === "ENOTFOUND" || code.startsWith("EAI_"))
+        return failed("dns");
+    if (code === "ETIMEDOUT")
+        return failed("connect-timeout");
+    if (certificateCodes.test(code))
+        return failed("certificate");
+    if (code === "EPROTO" || code.startsWith("ERR_SSL_"))
+        return failed("tls-failed");
+    if (code === "ECONNRESET" || code === "EPIPE")
+        return failed("tls-closed");
+    return failed("refused");
+}
+
+;// CONCATENATED MODULE: ../../build/src/transport/response.js
+
+const bodyLimit = 64 * 1024 * 1024;
+function oversized() {
+    return new AttemptFailure("oversized", `a body above ${bodyLimit / 2 ** 20} MiB`);
+}
+const decoders = {
+    gzip: "gunzip",
+    "x-gzip": "gunzip",
+    deflate: "inflate",
+    br: "brotliDecompress",
+};
+async function readResponse(message) {
+    const chunks = [];
+    let length = 0;
+    for await (const chunk of message) {
+        length += chunk.length;
+        if (length > bodyLimit)
+            throw oversized();
+        chunks.push(chunk);
+    }
+    if (!message.complete)
+        throw new AttemptFailure("truncated", "the response ended before it was complete");
+    const headers = Object.create(null);
+    for (const [name, value] of Object.entries(message.headers)) {
+        headers[name] = Array.isArray(value) ? value.join(", ") : value;
+    }
+    const body = await decoded(Buffer.concat(chunks), headers["content-encoding"]);
+    return { status: message.statusCode ?? 0, headers, text: textOf(body, headers["content-type"]) };
+}
+async function decoded(body, coding = "") {
+    const name = coding.trim().toLowerCase();
+    if (name === "" || name === "identity" || body.length === 0)
+        return body;
+    if (!Object.hasOwn(decoders, name))
+        throw new AttemptFailure("malformed", `a body in the coding ${coding}`);
+    const zlib = await Promise.resolve(/* import() */).then(__webpack_require__.t.bind(__webpack_require__, 8522, 19));
+    const { promisify } = await Promise.resolve(/* import() */).then(__webpack_require__.t.bind(__webpack_require__, 7975, 19));
+    try {
+        const decode = promisify(zlib[decoders[name]]);
+        return await decode(body, { maxOutputLength: bodyLimit });
+    }
+    catch (error) {
+        const { code, message } = error;
+        if (code === "ERR_BUFFER_TOO_LARGE")
+            throw oversized();
+        throw new AttemptFailure("malformed", `a body that is not in the coding ${coding}: ${message}`, error);
+    }
+}
+function textOf(body, contentType = "") {
+    const [, charset = "utf-8"] = /;\s*charset="?([\w.:+-]+)/i.exec(contentType) ?? [];
+    try {
+        return new TextDecoder(charset).decode(body);
+    }
+    catch {
+        return new TextDecoder().decode(body);
+    }
+}
+function redirection({ location = "" }, from) {
+    const target = location.trim() !== "" && URL.canParse(location, from.href) ? new URL(location, from) : undefined;
+    const isUsable = target !== undefined && /^https?:$/.test(target.protocol);
+    return isUsable ? `redirects to ${target.host}` : "responded with a redirect that names no usable address";
+}
+
+;// CONCATENATED MODULE: ../../build/src/transport/timing.js
+const longestRetryAfter = 60;
+const rateLimitBudget = 120_000;
+const longestSpread = 20_000;
+const firstDelay = 500;
+const longestDelay = 8_000;
+function backOff(attempt, random) {
+    return random * longestBackOff(attempt);
+}
+function longestBackOff(attempt) {
+    return Math.min(longestDelay, firstDelay * 2 ** (attempt - 1));
+}
+function rateLimitWait({ refusals, requested = 0, waited, random }) {
+    const left = rateLimitBudget - waited;
+    const least = requested * 1000;
+    if (left <= 0 || least > left)
+        return undefined;
+    const jitter = Math.max(longestBackOff(refusals), Math.min(least, longestSpread), 0.75 * waited);
+    return Math.min(left, least + random * jitter);
+}
+const httpDate = /^(?:[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4}|[A-Z][a-z]+day, \d{2}-[A-Z][a-z]{2}-\d{2}|[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d) /;
+function retryAfter(header, now) {
+    const text = header?.trim() ?? "";
+    if (/^\d+(?:\.\d+)?$/.test(text))
+        return Number(text);
+    if (!httpDate.test(text))
+        return undefined;
+    const date = Date.parse(text.endsWith("GMT") ? text : `${text} GMT`);
+    return Number.isNaN(date) ? undefined : Math.max(0, (date - now) / 1000);
+}
+
+;// CONCATENATED MODULE: ../../build/src/github/explain.js
+
+
+
+
+
+
+const tryLater = "Run the job again. https://www.githubstatus.com shows failures at GitHub.";
+const peerAdvice = { setting: "GITHUB_API_URL", tryAgain: tryLater, readLess: tryLater };
+function explainGitHub(error, failed) {
+    const { request, response, failure } = error;
+    const { redactor, what } = failed;
+    const fail = (why, hint, lines = []) => new errors/* ActionError */.l("github", `Could not ${what}: ${why}.`, { hint, lines, cause: error, status: response?.status });
+    if (failure === "cancelled")
+        return fail(errors/* stepStopped */.I, "Run the job again.");
+    if (response === undefined) {
+        const cause = error.cause instanceof Error ? redactor.quote(error.cause.message) : "";
+        const [problem, hint] = connectionAdvice(error, cause, peerAdvice);
+        return fail(`${endpoint(request, redactor)} failed${error.tries}: ${problem}${cause && ` (${cause})`}`, hint);
+    }
+    const { message, lines } = reportedIn(response, redactor);
+    const [hint, ...advice] = adviceOn(response, error, failed, message);
+    const status = `GitHub returned status ${response.status} for ${endpoint(request, redactor)}`;
+    const why = `${status}${error.tries}${message && `: ${message}`}${shownId(response, redactor)}`;
+    return fail(why, hint, [...lines, ...advice]);
+}
+function adviceOn(response, { request, requestedWait }, failed, reason) {
+    const { status } = response;
+    if (isRateLimit(response)) {
+        const wait = requestedWait === undefined
+            ? "Run the job again later."
+            : `GitHub requested a wait of ${Math.ceil(requestedWait)} s${requestedWait > longestRetryAfter ? `, longer than the ${longestRetryAfter} s that a run waits` : ""}. Run the job again after that.`;
+        return [`GitHub's rate limit is used up. ${wait}`];
+    }
+    if (status >= 300 && status < 400) {
+        return [
+            "Check GITHUB_API_URL, and whether the repository was renamed or moved.",
+            `GitHub ${failed.redactor.quote(redirection(response.headers, request.url))}. Redirects are not followed.`,
+        ];
+    }
+    if (status === 401) {
+        const expired = /\bexpired\b/i.test(reason) ? ["The token of the input github-token has expired."] : [];
+        return ["GitHub does not accept the token: check the input github-token.", ...expired];
+    }
+    if (status === 403 && /\block/i.test(reason)) {
+        return ["The conversation is locked: unlock it, or leave out pull-request-comment."];
+    }
+    if (status === 403 || status === 404) {
+        const isMissing = status === 404 && failed.needs.startsWith("pull-requests");
+        return [
+            "Add this to the job. For a pull request from a fork or by Dependabot the token is read-only in any case.",
+            `The token of the input github-token may lack \`${failed.needs}\`${isMissing ? ", or there is no such pull request" : ""}.`,
+            ...permissionsBlock(failed.permissions),
+        ];
+    }
+    return [status >= 500 ? tryLater : "Correct what GitHub reports, and run the job again."];
+}
+function permissionsBlock({ pullRequest, comment, write = true }) {
+    return [
+        "permissions:",
+        "  contents: read",
+        `  deployments: ${write ? "write" : "read"}`,
+        ...(pullRequest || comment ? [`  pull-requests: ${comment ? "write" : "read"}`] : []),
+    ];
+}
+
+;// CONCATENATED MODULE: ../../build/src/github/client.js
+
+
+
+
+
+const pageSize = 100;
+const defaultPageCap = 30;
+class UnusableResponse extends Error {
+    hint;
+    constructor(message, hint) {
+        super(message);
+        this.hint = hint;
+    }
+}
+const checkAddress = "Check GITHUB_API_URL: it may name a website instead of GitHub's API.";
+const silent = () => { };
+function beyondCap(what, cap) {
+    return new errors/* ActionError */.l("github", `Could not ${what}: there are ${cap * pageSize} or more.`, {
+        hint: "Delete what is no longer needed on GitHub.",
+    });
+}
+function kindOf(method, pathname) {
+    if (method === "GET" || pathname.endsWith("/graphql"))
+        return "read";
+    return method === "POST" && !pathname.endsWith("/statuses") ? "create" : "update";
+}
+class GitHubClient {
+    #octokit;
+    #options;
+    #elapsed;
+    #ahead;
+    constructor(options) {
+        this.#options = options;
+        this.#elapsed = options.elapsed ?? (() => performance.now());
+        this.#octokit = this.#load();
+        this.#octokit.catch(silent);
+    }
+    get repository() {
+        const { owner, repo } = this.#options.repository;
+        return { owner, repo };
+    }
+    now() {
+        return this.#ahead === undefined ? undefined : this.#ahead + this.#elapsed();
+    }
+    async call(what, needs, run) {
+        try {
+            return (await run(await this.#octokit)).data;
+        }
+        catch (error) {
+            throw this.#explain(error, what, needs);
+        }
+    }
+    async *pages(what, needs, run, cap = defaultPageCap) {
+        const seen = new Set();
+        for (let page = 1; page <= cap; page++) {
+            const items = await this.call(what, needs, (octokit) => run(octokit, { per_page: pageSize, page }));
+            if (!Array.isArray(items))
+                throw this.#explain(new UnusableResponse("GitHub's response is not a list", checkAddress), what, needs);
+            const fresh = items.filter((item) => (0,json/* isObject */.Gv)(item) && !seen.has(item.id));
+            for (const { id } of fresh)
+                seen.add(id);
+            yield* fresh;
+            if (items.length < pageSize || fresh.length === 0)
+                return;
+        }
+        throw beyondCap(what, cap);
+    }
+    graphql(what, needs, query, variables = {}) {
+        return this.call(what, needs, async (octokit) => ({ data: await octokit.graphql(query, variables) }));
+    }
+    async #load() {
+        const { GitHub, getOctokitOptions } = await __webpack_require__.e(/* import() */ 33).then(__webpack_require__.bind(__webpack_require__, 3033));
+        const { repository } = this.#options;
+        return new GitHub(getOctokitOptions(repository.token.reveal(), {
+            baseUrl: repository.apiUrl.replace(/\/+$/, ""),
+            log: { debug: silent, info: silent, warn: silent, error: silent },
+            request: {
+                fetch: (url, init) => this.#fetch(url, init),
+                parseSuccessResponseBody: false,
+            },
+        }));
+    }
+    async #fetch(address, { method, headers, body }) {
+        const url = new URL(address);
+        const response = await this.#send({ method, url, headers, body });
+        const data = (0,json/* parseJson */.qF)(response.text);
+        if (data === undefined && response.text !== "") {
+            throw new UnusableResponse("GitHub's response is not JSON", checkAddress);
+        }
+        if (url.pathname.endsWith("/graphql")) {
+            const errors = (0,json/* isObject */.Gv)(data) ? data["errors"] : null;
+            if (Array.isArray(errors)) {
+                throw new UnusableResponse(`GitHub reported errors: ${reportedIn(response, this.#options.redactor).message}`);
+            }
+            if (errors !== undefined) {
+                throw new UnusableResponse("GitHub's response is not a response to a GraphQL query", checkAddress);
+            }
+        }
+        return { status: response.status, url: url.href, headers: new Map(Object.entries(response.headers)), body: data };
+    }
+    async #send(request) {
+        try {
+            const response = await this.#options.transport.send(kindOf(request.method, request.url.pathname), request);
+            this.#readClock(response);
+            return response;
+        }
+        catch (error) {
+            if (error instanceof RequestFailure)
+                this.#readClock(error.response);
+            throw error;
+        }
+    }
+    #readClock(response) {
+        const ahead = Date.parse(response?.headers["date"] ?? "") - this.#elapsed();
+        if (!Number.isNaN(ahead))
+            this.#ahead = Math.max(ahead, this.#ahead ?? ahead);
+    }
+    #explain(error, what, needs) {
+        const { redactor, permissions } = this.#options;
+        const cause = error instanceof Error && !(error instanceof RequestFailure) ? (error.cause ?? error) : error;
+        if (cause instanceof RequestFailure)
+            return explainGitHub(cause, { what, needs, redactor, permissions });
+        if (cause instanceof UnusableResponse) {
+            const hint = cause.hint ?? `Check that the token of the input github-token has \`${needs}\`, and its rate limit.`;
+            return new errors/* ActionError */.l("github", `Could not ${what}: ${cause.message}.`, { hint, cause });
+        }
+        return error;
+    }
+}
+
+;// CONCATENATED MODULE: ../../build/src/github/read.js
+
+function idOf(data) {
+    return (0,json/* isObject */.Gv)(data) && Number.isSafeInteger(data["id"]) ? Number(data["id"]) : undefined;
+}
+function login(user) {
+    return (0,json/* isObject */.Gv)(user) ? (0,json/* stringMember */.sk)(user, "login") : undefined;
+}
+function actor(user) {
+    if (!(0,json/* isObject */.Gv)(user))
+        return { creator: user === null ? "" : undefined, creatorType: undefined };
+    return { creator: login(user), creatorType: (0,json/* stringMember */.sk)(user, "type") };
+}
+function timeOf(data, name) {
+    const time = Date.parse(((0,json/* isObject */.Gv)(data) && (0,json/* stringMember */.sk)(data, name)) || "");
+    return Number.isNaN(time) ? undefined : time;
+}
+function payloadObject(value) {
+    const decode = (text) => (typeof text === "string" ? (0,json/* parseJson */.qF)(text) : text);
+    const payload = decode(decode(value));
+    return (0,json/* isObject */.Gv)(payload) ? payload : undefined;
+}
+function readRecord(data) {
+    const id = idOf(data);
+    const createdAt = timeOf(data, "created_at");
+    if (id === undefined || createdAt === undefined || !(0,json/* isObject */.Gv)(data))
+        return undefined;
+    return {
+        id,
+        nodeId: (0,json/* stringMember */.sk)(data, "node_id"),
+        task: (0,json/* stringMember */.sk)(data, "task") ?? "",
+        ...actor(data["creator"]),
+        sha: (0,json/* stringMember */.sk)(data, "sha") ?? "",
+        payload: payloadObject(data["payload"]),
+        createdAt,
+    };
+}
+function readStatus(data) {
+    const id = idOf(data);
+    const createdAt = timeOf(data, "created_at");
+    if (id === undefined || createdAt === undefined || !(0,json/* isObject */.Gv)(data))
+        return undefined;
+    return {
+        id,
+        state: (0,json/* stringMember */.sk)(data, "state") ?? "",
+        ...actor(data["creator"]),
+        description: (0,json/* stringMember */.sk)(data, "description") ?? "",
+        environmentUrl: (0,json/* stringMember */.sk)(data, "environment_url") ?? "",
+        logUrl: (0,json/* stringMember */.sk)(data, "log_url") ?? "",
+        createdAt,
+    };
+}
+function readPullRequest(data) {
+    if (!(0,json/* isObject */.Gv)(data) || !(0,json/* isObject */.Gv)(data["head"]))
+        return undefined;
+    const { head } = data;
+    const [state, headSha] = [(0,json/* stringMember */.sk)(data, "state"), (0,json/* stringMember */.sk)(head, "sha")];
+    const number = data["number"];
+    if (state === undefined || !headSha || typeof number !== "number")
+        return undefined;
+    return {
+        number,
+        open: state === "open",
+        headSha,
+    };
+}
+function readComment(data) {
+    const id = idOf(data);
+    if (id === undefined || !(0,json/* isObject */.Gv)(data))
+        return undefined;
+    return {
+        id,
+        author: login(data["user"]),
+        body: (0,json/* stringMember */.sk)(data, "body") ?? "",
+        url: (0,json/* stringMember */.sk)(data, "html_url") ?? "",
+    };
+}
+
+;// CONCATENATED MODULE: ../../build/src/github/records-query.js
+
+
+const statusesListed = 20;
+const statusesOfRecord = `statuses(first: ${statusesListed}) {
+          nodes { state description environmentUrl logUrl createdAt creator { __typename login } }
+        }`;
+const statusesQuery = `query($ids: [ID!]!) {
+  nodes(ids: $ids) {
+    ... on Deployment {
+      databaseId
+      ${statusesOfRecord}
+    }
+  }
+}`;
+const recordsQuery = `query($owner: String!, $repo: String!, $environment: String!, $after: String) {
+  repository(owner: $owner, name: $repo) {
+    deployments(environments: [$environment], first: 100, after: $after, orderBy: { field: CREATED_AT, direction: DESC }) {
+      pageInfo { hasNextPage endCursor }
+      nodes {
+        id
+        databaseId
+        task
+        commitOid
+        payload
+        createdAt
+        creator { __typename login }
+        ${statusesOfRecord}
+      }
+    }
+  }
+}`;
+const pageCap = 100;
+async function readAll(request, cap = pageCap) {
+    const records = new Map();
+    let after;
+    for (let number = 0; number < cap; number++) {
+        const page = await request(after);
+        for (const record of page.records)
+            if (!records.has(record.id))
+                records.set(record.id, record);
+        if (page.after === undefined)
+            return { records: [...records.values()], isComplete: true };
+        after = page.after;
+    }
+    return { records: [...records.values()], isComplete: false };
+}
+function readRecordsPage(data) {
+    const deployments = within(data, "repository", "deployments");
+    const nodes = deployments?.["nodes"];
+    const pageInfo = within(deployments, "pageInfo");
+    if (!Array.isArray(nodes) || pageInfo === undefined)
+        return undefined;
+    const records = nodes.map(record).filter((read) => read !== undefined);
+    const after = pageInfo["hasNextPage"] === true ? (0,json/* stringMember */.sk)(pageInfo, "endCursor") : undefined;
+    const isCut = pageInfo["hasNextPage"] !== false && after === undefined;
+    return records.length < nodes.length || isCut ? undefined : { records, after };
+}
+function readStatusLists(data) {
+    const nodes = (0,json/* isObject */.Gv)(data) ? data["nodes"] : undefined;
+    if (!Array.isArray(nodes))
+        return undefined;
+    const lists = nodes.map(recordStatuses).filter((list) => list !== undefined);
+    return lists.length < nodes.length ? undefined : lists;
+}
+function within(data, ...names) {
+    const found = names.reduce((value, name) => ((0,json/* isObject */.Gv)(value) ? value[name] : undefined), data);
+    return (0,json/* isObject */.Gv)(found) ? found : undefined;
+}
+function record(node) {
+    const known = recordStatuses(node);
+    const createdAt = timeOf(node, "createdAt");
+    if (known === undefined || createdAt === undefined || !(0,json/* isObject */.Gv)(node))
+        return undefined;
+    return {
+        ...known,
+        nodeId: (0,json/* stringMember */.sk)(node, "id"),
+        task: (0,json/* stringMember */.sk)(node, "task") ?? "",
+        ...records_query_actor(node["creator"]),
+        sha: (0,json/* stringMember */.sk)(node, "commitOid") ?? "",
+        payload: payloadObject(node["payload"]),
+        createdAt,
+    };
+}
+function recordStatuses(node) {
+    const id = (0,json/* isObject */.Gv)(node) ? node["databaseId"] : undefined;
+    const nodes = within(node, "statuses")?.["nodes"];
+    if (!Number.isSafeInteger(id) || !Array.isArray(nodes))
+        return undefined;
+    const statuses = nodes.map((each, index) => records_query_status(each, nodes.length - index)).filter((each) => each !== undefined);
+    return statuses.length < nodes.length ? undefined : { id: Number(id), statuses };
+}
+function records_query_status(node, id) {
+    const createdAt = timeOf(node, "createdAt");
+    if (!(0,json/* isObject */.Gv)(node) || createdAt === undefined)
+        return undefined;
+    const text = (name) => (0,json/* stringMember */.sk)(node, name) ?? "";
+    return {
+        id,
+        state: text("state").toLowerCase(),
+        ...records_query_actor(node["creator"]),
+        description: text("description"),
+        environmentUrl: text("environmentUrl"),
+        logUrl: text("logUrl"),
+        createdAt,
+    };
+}
+function records_query_actor(value) {
+    if (!(0,json/* isObject */.Gv)(value))
+        return { creator: value === null ? "" : undefined, creatorType: undefined };
+    const [login, type] = [(0,json/* stringMember */.sk)(value, "login"), (0,json/* stringMember */.sk)(value, "__typename")];
+    const isShort = type === "Bot" && login !== undefined && !login.endsWith("[bot]");
+    return { creator: isShort ? `${login}[bot]` : login, creatorType: type };
+}
+
+;// CONCATENATED MODULE: ../../build/src/github/stored.js
+
+
+const longestDescription = 140;
+function shortened(description) {
+    return [...description].slice(0, longestDescription).join("");
+}
+function redacted(value, redactor) {
+    if (typeof value === "string")
+        return redactor.redactLines(value);
+    if (Array.isArray(value))
+        return value.map((item) => redacted(item, redactor));
+    if (!(0,json/* isObject */.Gv)(value))
+        return value;
+    const members = Object.entries(value).map(([name, item]) => [redactor.redactLines(name), redacted(item, redactor)]);
+    return Object.fromEntries(members);
+}
+function recordFields({ isPreview, description, payload, ref, task, environment }, redactor) {
+    const below = Object.entries(payload).map(([name, item]) => [name, redacted(item, redactor)]);
+    return {
+        ref,
+        task,
+        environment,
+        payload: Object.fromEntries(below),
+        description: shortened(redactor.redactLines(description)),
+        ...(isPreview ? { transient_environment: true, production_environment: false } : {}),
+    };
+}
+function unexpected(what) {
+    return new errors/* ActionError */.l("github", `Could not ${what}: GitHub's response does not have the expected content.`, {
+        hint: "Run the job again. https://www.githubstatus.com shows failures at GitHub.",
+    });
+}
+
+;// CONCATENATED MODULE: ../../build/src/github/resources.js
+
+
+
+
+
+const resources_pageSize = 100;
+const resources_pageCap = 10;
+class GitHub {
+    #client;
+    #options;
+    constructor(options) {
+        this.#client = new GitHubClient(options);
+        this.#options = options;
+    }
+    now() {
+        return this.#client.now();
+    }
+    pullRequest(number) {
+        return this.#read(`read pull request #${number}`, "pull-requests: read", (octokit) => octokit.rest.pulls.get({ ...this.#repository, pull_number: number }), readPullRequest);
+    }
+    async openPullRequests() {
+        const numbers = new Set();
+        const pages = this.#client.pages("list the open pull requests", "pull-requests: read", (octokit, query) => octokit.rest.pulls.list({ ...this.#repository, state: "open", ...query }));
+        for await (const item of pages) {
+            const pull = readPullRequest(item);
+            if (pull !== undefined)
+                numbers.add(pull.number);
+        }
+        return numbers;
+    }
+    createRecord(record) {
+        const { redactor } = this.#options;
+        const fields = { ...recordFields(record, redactor), auto_merge: false, required_contexts: [] };
+        return this.#read(`create a GitHub deployment record in environment ${redactor.quote(record.environment)}`, "deployments: write", (octokit) => octokit.rest.repos.createDeployment({ ...this.#repository, ...fields }), readRecord);
+    }
+    async recordPage(environment, task, page = 1) {
+        const what = this.#listing(environment);
+        const query = { environment, task, per_page: resources_pageSize, page };
+        const data = await this.#client.call(what, "deployments: read", (octokit) => octokit.rest.repos.listDeployments({ ...this.#repository, ...query }));
+        const records = Array.isArray(data) ? data.map(readRecord) : [undefined];
+        if (!records.every((record) => record !== undefined))
+            throw unexpected(what);
+        return { records: records.sort((one, other) => other.id - one.id), isLast: records.length < resources_pageSize };
+    }
+    listWithStatuses(environment, pages) {
+        const what = this.#listing(environment);
+        return readAll(async (after) => {
+            const variables = { ...this.#repository, environment, after: after ?? null };
+            const page = readRecordsPage(await this.#client.graphql(what, "deployments: read", recordsQuery, variables));
+            if (page === undefined)
+                throw unexpected(what);
+            return page;
+        }, pages);
+    }
+    async statusesOf(records) {
+        const what = `list the statuses of ${records.length} GitHub deployment records`;
+        const ids = records.map(({ nodeId }) => nodeId).filter((id) => id !== undefined);
+        const lists = readStatusLists(await this.#client.graphql(what, "deployments: read", statusesQuery, { ids }));
+        if (lists === undefined)
+            throw unexpected(what);
+        return lists;
+    }
+    #listing(environment) {
+        return `list the GitHub deployment records of environment ${this.#options.redactor.quote(environment)}`;
+    }
+    async statuses(record) {
+        const what = `list the statuses of GitHub deployment record ${record}`;
+        const list = (octokit, query) => octokit.rest.repos.listDeploymentStatuses({ ...this.#repository, deployment_id: record, ...query });
+        const pages = this.#client.pages(what, "deployments: read", list, resources_pageCap);
+        const statuses = [];
+        for await (const item of pages) {
+            const status = readStatus(item);
+            if (status === undefined)
+                throw unexpected(what);
+            statuses.push(status);
+        }
+        return statuses.sort((one, other) => other.id - one.id);
+    }
+    async setStatus(record, { state, description, environmentUrl }) {
+        await this.#read(`set the status ${state} of GitHub deployment record ${record}`, "deployments: write", (octokit) => octokit.rest.repos.createDeploymentStatus({
+            ...this.#repository,
+            deployment_id: record,
+            state,
+            description,
+            log_url: this.#options.repository.runUrl,
+            auto_inactive: false,
+            ...(environmentUrl ? { environment_url: environmentUrl } : {}),
+        }), readStatus);
+    }
+    async *comments(pullRequest, since) {
+        const pages = this.#client.pages(`list the comments of pull request #${pullRequest}`, "pull-requests: write", (octokit, query) => octokit.rest.issues.listComments({
+            ...this.#repository,
+            issue_number: pullRequest,
+            ...(since === undefined ? {} : { since: `${new Date(since).toISOString().slice(0, 19)}Z` }),
+            ...query,
+        }), resources_pageCap);
+        for await (const item of pages) {
+            const comment = readComment(item);
+            if (comment !== undefined)
+                yield comment;
+        }
+    }
+    createComment(pullRequest, body) {
+        const comment = { ...this.#repository, issue_number: pullRequest, body: this.#options.redactor.redactLines(body) };
+        return this.#read(`create a comment on pull request #${pullRequest}`, "pull-requests: write", (octokit) => octokit.rest.issues.createComment(comment), readComment);
+    }
+    updateComment(comment, body) {
+        const edited = { ...this.#repository, comment_id: comment, body: this.#options.redactor.redactLines(body) };
+        return this.#read(`edit comment ${comment}`, "pull-requests: write", (octokit) => octokit.rest.issues.updateComment(edited), readComment);
+    }
+    async deleteComment(comment) {
+        await this.#client.call(`delete comment ${comment}`, "pull-requests: write", (octokit) => octokit.rest.issues.deleteComment({ ...this.#repository, comment_id: comment }));
+    }
+    async viewer() {
+        const data = await this.#client.graphql("read the token's own login", "deployments: read", "{ viewer { login } }");
+        const viewer = (0,json/* isObject */.Gv)(data) ? data["viewer"] : undefined;
+        return (0,json/* isObject */.Gv)(viewer) ? (0,json/* stringMember */.sk)(viewer, "login") : undefined;
+    }
+    get #repository() {
+        return this.#client.repository;
+    }
+    async #read(what, needs, run, take) {
+        const item = take(await this.#client.call(what, needs, run));
+        if (item === undefined)
+            throw unexpected(what);
+        return item;
+    }
+}
+
+;// CONCATENATED MODULE: ../../build/src/base/name.js
+const longestNormalized = 500;
+const longestForm = 8;
+function normalName(name) {
+    const wellFormed = name.toWellFormed();
+    return wellFormed.length > longestNormalized ? wellFormed : wellFormed.normalize("NFC");
+}
+function isSameName(one, other) {
+    const [first, second] = [one.trim(), other.trim()];
+    if (first.length > longestForm * second.length || second.length > longestForm * first.length)
+        return false;
+    return normalName(first) === normalName(second);
+}
+
+// EXTERNAL MODULE: ../../build/src/base/nearest.js
+var nearest = __webpack_require__(2769);
+;// CONCATENATED MODULE: ../../build/src/service/names.js
+
+
+
+const requiredRole = "The API documentation requires an Organization API token with the Organization Owner role.";
+const shownLimit = 20;
+class NameSearch {
+    #what;
+    #wanted;
+    #redactor;
+    #within;
+    #byName = new Map();
+    #shown = [];
+    #byId;
+    #near;
+    #count = 0;
+    constructor(what, wanted, redactor, organization) {
+        this.#what = what;
+        this.#wanted = wanted;
+        this.#redactor = redactor;
+        this.#within = organization === undefined ? "" : ` in organization ${this.#shownItem(organization)}`;
+    }
+    see(item) {
+        this.#count++;
+        if (this.#shown.length < shownLimit)
+            this.#shown.push(item);
+        if (this.#wanted === undefined)
+            return false;
+        if (item.id === this.#wanted) {
+            this.#byId = item;
+            return true;
+        }
+        if (item.name === undefined)
+            return false;
+        if (isSameName(item.name, this.#wanted))
+            this.#byName.set(item.id, item);
+        else if (this.#byName.size === 0) {
+            const candidates = this.#near === undefined ? [item.name] : [this.#near, item.name];
+            this.#near = (0,nearest/* didYouMean */.a)(this.#wanted.trim(), candidates);
+        }
+        return false;
+    }
+    get count() {
+        return this.#count;
+    }
+    get found() {
+        return this.#byId !== undefined || this.#byName.size > 0;
+    }
+    result(complete, unread) {
+        const [match, ...others] = this.#byId ? [this.#byId] : this.#byName.values();
+        if (match && others.length === 0)
+            return match;
+        const [only] = this.#shown;
+        if (only && this.#wanted === undefined && this.#count === 1 && complete)
+            return only;
+        const what = this.#what;
+        const within = this.#within;
+        const cut = `The list of ${what}s may be incomplete: the service did not return all of it. With ${what}-id no list is read.`;
+        const error = (message, hint, lines = []) => new errors/* ActionError */.l("lookup", message, { lines: complete ? lines : [...lines, cut], hint });
+        if (match) {
+            const twins = [match, ...others];
+            const ids = twins.slice(0, shownLimit).map(({ id }) => this.#redactor.quote(id));
+            const list = `${ids.join(", ")}${twins.length > shownLimit ? ` and ${twins.length - shownLimit} more` : ""}`;
+            const message = `Several ${what}s${within} have the name "${this.#redactor.quote(match.name ?? "")}": their ids are ${list}.`;
+            throw error(message, `Set ${what}-id to the id of the right one.`);
+        }
+        const one = complete
+            ? `Set ${what} to one of these, or set ${what}-id.`
+            : `Set ${what}-id to the id of the right one.`;
+        const hint = only || !complete ? one : `Check api-token. ${requiredRole}`;
+        if (this.#wanted !== undefined) {
+            const near = this.#near === undefined ? [] : [`Did you mean "${this.#redactor.quote(this.#near)}"?`];
+            const lines = [...near, ...this.#available(), ...(unread === undefined ? [] : [unread])];
+            throw error(`No ${what} has the name or id "${this.#redactor.quote(this.#wanted)}"${within}.`, hint, lines);
+        }
+        if (!only)
+            throw error(`The token has access to no ${what}${within}.`, hint);
+        const count = `${complete ? "" : "at least "}${this.#count}`;
+        throw error(`No ${what} is given, and the token has access to ${count}${within}.`, hint, this.#available());
+    }
+    #available() {
+        if (this.#shown.length === 0)
+            return ["None is available."];
+        const shown = this.#shown.map((item) => `- ${this.#shownItem(item)}`);
+        const rest = this.#count - shown.length;
+        return ["Available:", ...shown, ...(rest > 0 ? [`and ${rest} more`] : [])];
+    }
+    #shownItem({ id, name }) {
+        return name === undefined
+            ? this.#redactor.quote(id)
+            : `${this.#redactor.quote(name)} (${this.#redactor.quote(id)})`;
+    }
+}
+
+// EXTERNAL MODULE: ../../build/src/service/path.js
+var path = __webpack_require__(9158);
+;// CONCATENATED MODULE: ../../build/src/service/resources.js
+
+
+class WrongShape extends Error {
+    name = "WrongShape";
+    problem;
+    isText;
+    id;
+    constructor(problem, isText = false, id) {
+        super(`the response ${problem}`);
+        this.problem = problem;
+        this.isText = isText;
+        this.id = id;
+    }
+}
+function readObject(text) {
+    if (text.trim() === "")
+        throw new WrongShape("has no body");
+    const value = (0,json/* parseJson */.qF)(text);
+    if (value === undefined)
+        throw new WrongShape("is not JSON", true);
+    if (!(0,json/* isObject */.Gv)(value))
+        throw new WrongShape("is not a JSON object");
+    return value;
+}
+function readPage(text, list) {
+    const page = readObject(text);
+    const items = (0,json/* member */.Dc)(page, list);
+    if (!Array.isArray(items))
+        throw new WrongShape(`has no list "${list}"`);
+    const count = (name) => {
+        const value = (0,json/* member */.Dc)(page, name);
+        return typeof value === "number" && Number.isInteger(value) && value >= 0 ? value : undefined;
+    };
+    return {
+        items: items.filter(json/* isObject */.Gv),
+        totalCount: count("totalCount"),
+        offset: count("offset"),
+        limit: count("limit"),
+    };
+}
+function readNamed(item) {
+    const id = (0,json/* stringMember */.sk)(item, "id");
+    const enforced = item["cicdEnforcedDefault"];
+    return id
+        ? {
+            id,
+            name: (0,json/* stringMember */.sk)(item, "name"),
+            organizationName: (0,json/* stringMember */.sk)(item, "organizationName"),
+            cicdEnforcedDefault: typeof enforced === "boolean" ? enforced : undefined,
+        }
+        : undefined;
+}
+function readApiToken(raw) {
+    const id = (0,json/* stringMember */.sk)(raw, "id");
+    const token = (0,json/* stringMember */.sk)(raw, "token");
+    if (!id)
+        throw new WrongShape("has no id of an API token");
+    const unfit = (0,path/* unfitId */._)(id);
+    if (unfit && !/[/\\]/.test(id))
+        throw new WrongShape(`has an id that ${unfit}`, false, id);
+    if (!token?.trim())
+        throw new WrongShape("has no value of the token");
+    return { id, token, name: (0,json/* stringMember */.sk)(raw, "name"), endAt: (0,json/* stringMember */.sk)(raw, "endAt"), raw };
+}
+function readDeployment(raw) {
+    const id = (0,json/* stringMember */.sk)(raw, "id");
+    if (!id)
+        throw new WrongShape("has no id of a Deployment");
+    const unfit = (0,path/* unfitId */._)(id);
+    if (unfit)
+        throw new WrongShape(`has an id that ${unfit}`, false, id);
+    return { id, raw };
+}
+
+;// CONCATENATED MODULE: ../../build/src/service/lookup.js
+
+
+
+const workspaceLimit = 1_000;
+const fewEnough = 4;
+async function findOrganization({ id, nameOrId }, parts) {
+    if (id !== undefined)
+        return { id };
+    const search = new NameSearch("organization", nameOrId, parts.redactor);
+    const nameless = [];
+    const isComplete = await readList({
+        limit: undefined,
+        request: (query) => parts.client.listOrganizations(query),
+        see: (item) => {
+            const organization = readNamed(item);
+            if (organization === undefined)
+                return false;
+            if (organization.name === undefined)
+                nameless.push(organization);
+            return (organization.name !== undefined || organization.id === nameOrId) && search.see(organization);
+        },
+    });
+    const unread = [];
+    if (!search.found) {
+        const needed = nameOrId !== undefined ? nameless : search.count + nameless.length > 1 ? nameless.slice(0, shownLimit) : [];
+        const named = await namedByWorkspaces(needed, { unread, isOptional: nameOrId === undefined }, parts);
+        for (const organization of [...named, ...nameless.slice(needed.length)])
+            search.see(organization);
+    }
+    return reported("Organization", search.result(isComplete, unread.at(-1)), nameOrId, parts);
+}
+async function findWorkspace(organization, { id, nameOrId }, parts) {
+    if (id !== undefined)
+        return { id };
+    const search = new NameSearch("workspace", nameOrId, parts.redactor, organization);
+    const isComplete = await readList({
+        limit: workspaceLimit,
+        request: (query) => parts.client.listWorkspaces(organization.id, query),
+        see: (item) => {
+            const workspace = readNamed(item);
+            return workspace !== undefined && search.see(workspace);
+        },
+    });
+    return reported("Workspace", search.result(isComplete), nameOrId, parts);
+}
+function reported(what, found, wanted, { log, redactor }) {
+    const { id, name } = found;
+    const shown = name === undefined ? redactor.quote(id) : `${redactor.quote(name)} is ${redactor.quote(id)}`;
+    const only = wanted === undefined ? `: the only ${what.toLowerCase()} that the token has access to` : "";
+    log.info(`${what} ${shown}${only}`);
+    return found;
+}
+async function namedByWorkspaces(organizations, reading, parts) {
+    const named = [];
+    const atATime = organizations.length > fewEnough ? fewEnough : 1;
+    for (let start = 0; start < organizations.length; start += atATime) {
+        const batch = organizations.slice(start, start + atATime);
+        named.push(...(await Promise.all(batch.map((organization) => nameByWorkspace(organization, reading, parts)))));
+    }
+    return named;
+}
+async function nameByWorkspace(organization, { unread, isOptional }, { client, log, redactor }) {
+    try {
+        const { page } = await firstPage(1, (query) => client.listWorkspaces(organization.id, query));
+        const first = page.items[0];
+        return { ...organization, name: first && readNamed(first)?.organizationName };
+    }
+    catch (error) {
+        const isRefused = error instanceof errors/* ActionError */.l && (error.status === 403 || error.status === 404);
+        if (!isRefused && !(isOptional && error instanceof errors/* ActionError */.l && error.code !== "cancelled"))
+            throw error;
+        const id = redactor.quote(organization.id);
+        unread.push(`Names of organizations could not be read: the token may not list the workspaces of ${id} (status ${error.status}). ${requiredRole}`);
+        log.debug(error.message);
+        return organization;
+    }
+}
+const pageLimit = 1_000;
+async function firstPage(limit, request) {
+    if (limit !== undefined) {
+        try {
+            return { page: await request({ limit }), query: { limit } };
+        }
+        catch (error) {
+            if (!(error instanceof errors/* ActionError */.l) || (error.status !== 400 && error.status !== 422))
+                throw error;
+        }
+    }
+    return { page: await request({}), query: {} };
+}
+async function readList({ limit, request, see }) {
+    let { page, query } = await firstPage(limit, request);
+    let seen = 0;
+    for (let number = 1;; number++) {
+        if (page.items.some(see))
+            return true;
+        seen += page.items.length;
+        const isFull = page.items.length > 0 && page.items.length === (page.limit ?? query.limit);
+        if (page.totalCount === undefined)
+            return !isFull;
+        if (seen >= page.totalCount)
+            return true;
+        if (page.offset === undefined || number === pageLimit)
+            return false;
+        const next = await request({ ...query, offset: seen });
+        const firstId = next.items[0]?.["id"];
+        const isElsewhere = next.offset !== undefined && next.offset !== seen;
+        if (firstId === undefined || firstId === page.items[0]?.["id"] || isElsewhere)
+            return false;
+        page = next;
+    }
+}
+
+;// CONCATENATED MODULE: ../../build/src/modes/context.js
+function clientOf({ client }) {
+    if (client === undefined)
+        throw new Error("Only a dry run of a Deployment works without api-token.");
+    return client;
+}
+
+;// CONCATENATED MODULE: ../../build/src/modes/create-token.js
+
+
+async function createToken(request, context) {
+    const { log, report, redactor } = context;
+    const quote = (text) => redactor.quote(text);
+    const client = clientOf(context);
+    const run = { client, log, redactor };
+    const organization = await findOrganization(request.organization, run);
+    const organizationId = organization.id;
+    report.resolved({ organizationId });
+    const isForWorkspace = request.type === "WORKSPACE";
+    const workspace = isForWorkspace ? await findWorkspace(organization, request.workspace, run) : undefined;
+    if (workspace !== undefined)
+        report.resolved({ organizationId, workspaceId: workspace.id });
+    const entityId = request.type === "DEPLOYMENT" ? request.deploymentId : workspace?.id;
+    const body = tokenBody(request, entityId);
+    if (request.dryRun) {
+        const planned = client.planToken(organizationId, body);
+        report.plan(undefined, planned);
+        const nothing = { plan: undefined, notices: [], commit: undefined, repositoryUrl: undefined };
+        return { kind: "dry-run", name: request.name, request: planned, ...nothing };
+    }
+    log.info(`Creating API token "${quote(request.name)}"`);
+    const token = await client.createToken(organizationId, body);
+    report.token(token);
+    const name = quote(token.name ?? request.name);
+    log.info(`Created API token "${name}" (${quote(token.id)}): ${quote(request.role)}, ${validity(token, request, quote)}`);
+    log.info("Later steps of this job read it from the output token. It is masked, so it does not reach other jobs");
+    return { kind: "token", token, request, entityId };
+}
+function tokenBody({ name, role, type, description, expiryDays }, entityId) {
+    return {
+        name,
+        role,
+        type,
+        ...(description === undefined ? {} : { description }),
+        ...(entityId === undefined ? {} : { entityId }),
+        ...(expiryDays === undefined ? {} : { tokenExpiryPeriodInDays: expiryDays }),
+    };
+}
+function validity({ endAt }, { expiryDays }, quote) {
+    if (endAt !== undefined)
+        return `valid until ${quote(endAt)}`;
+    return expiryDays === undefined
+        ? "never expires"
+        : `valid for ${expiryDays} day${expiryDays === 1 ? "" : "s"} as requested (the response has no end date)`;
+}
+
+// EXTERNAL MODULE: external "node:util"
+var external_node_util_ = __webpack_require__(7975);
+// EXTERNAL MODULE: ../../build/src/base/visible.js
+var base_visible = __webpack_require__(3409);
+;// CONCATENATED MODULE: ../../build/src/deployment/amounts.js
+const cores = /^(\d{1,15})(?:\.(\d{1,30}))?$/;
+const gibibytes = /^(\d{1,16}(?:\.\d{1,30})?)Gi$/;
+function shortest(whole, fraction) {
+    const end = fraction.replace(/0+$/, "");
+    const start = whole.replace(/^0+(?=\d)/, "");
+    return end === "" ? start : `${start}.${end}`;
+}
+function memoryFor(cores) {
+    const [whole = "0", fraction = ""] = cores.split(".");
+    const digits = (BigInt(whole + fraction) * 2n).toString().padStart(fraction.length + 1, "0");
+    const point = digits.length - fraction.length;
+    return `${shortest(digits.slice(0, point), digits.slice(point))}Gi`;
+}
+function isTwice(memory, cores) {
+    return sameAmount(memory, memoryFor(cores));
+}
+function sameAmount(one, other) {
+    const [first, second] = [one, other].map((amount) => {
+        const [, number = "", unit = ""] = /^(.+?)(Gi)?$/.exec(String(amount)) ?? [];
+        const value = canonical(number);
+        return value && value + unit;
+    });
+    return first !== undefined && first === second;
+}
+function isExact(written, value) {
+    if (!Number.isFinite(value))
+        return false;
+    if (/^0[xo]/.test(written))
+        return BigInt(written) === BigInt(value);
+    const wanted = canonical(written);
+    return wanted !== undefined && wanted === canonical(JSON.stringify(value));
+}
+function canonical(text) {
+    const parts = /^([-+]?)(\d*)(?:\.(\d*))?(?:[eE]([-+]?\d{1,15}))?$/.exec(text);
+    if (parts === null)
+        return undefined;
+    const [, sign = "", whole = "", fraction = "", exponent = "0"] = parts;
+    const written = whole + fraction;
+    if (written === "")
+        return undefined;
+    let end = written.length;
+    while (written[end - 1] === "0")
+        end--;
+    const digits = written.slice(0, end).replace(/^0+/, "");
+    const power = digits === "" ? 0 : Number(exponent) - fraction.length + written.length - end;
+    return `${sign === "-" ? "-" : ""}${digits}e${power}`;
+}
+
+;// CONCATENATED MODULE: ../../build/src/deployment/fields.js
+function both(field, kind, description, more = {}) {
+    return { field, kind, description, use: "both", shownIn: "requests", ...more };
+}
+function createOnly(field, kind, description, more = {}) {
+    return { ...both(field, kind, description, more), use: "create-only" };
+}
+function fromResponses(field, kind, description, more = {}) {
+    return { ...both(field, kind, description, more), shownIn: "responses" };
+}
+const variable = [
+    both("key", "variable-key", "Name of the variable: a string without =, whitespace or control characters.", {
+        example: "MY_KEY",
+        insteadOfNull: "write the variable's name, such as MY_KEY",
+    }),
+    both("value", "scalar", "Value of the variable. Comparable services keep the value of a secret that is sent without one.", {
+        isPrivate: true,
+        insteadOfNull: 'write value: "" to send an empty value, or remove the member value to keep a stored secret (with isSecret: true)',
+    }),
+    both("isSecret", "boolean", "Whether the value is secret: the API then never returns it. Sent as false if omitted.", {
+        writtenOut: false,
+    }),
+];
+const workerQueue = [
+    both("id", "string", "ID of the worker queue. Some services create a new queue where it is missing."),
+    both("platformMachine", "string", "Name of the machine size of the workers.", { example: "A5" }),
+    both("isDefault", "boolean", "Whether this is the default queue: at most one is. Sent as false if omitted.", {
+        writtenOut: false,
+    }),
+    both("maxWorkerCount", "integer", "Largest number of workers.", { example: "10" }),
+    both("minWorkerCount", "integer", "Smallest number of workers, at most maxWorkerCount.", {
+        example: "1",
+        retired: 0,
+    }),
+    both("name", "string", "Name of the queue, unique in the list.", { example: "default" }),
+    both("workerConcurrency", "integer", "Number of tasks that one worker runs at the same time.", { example: "10" }),
+    fromResponses("nodePoolId", "string", "ID of the node pool. Queues of Hybrid clusters need it."),
+];
+const hibernationSchedule = [
+    both("hibernateAtCron", "string", "When the Deployment hibernates, as a cron expression.", {
+        example: "0 20 * * 1-5",
+    }),
+    both("wakeAtCron", "string", "When the Deployment wakes up, as a cron expression.", { example: "0 6 * * 1-5" }),
+    both("isEnabled", "boolean", "Whether the schedule is active."),
+];
+const fields = [
+    createOnly("platformRuntimeVersion", "string", "Runtime version of the Deployment. Used only at creation.", {
+        example: "12.0.0",
+    }),
+    createOnly("clusterId", "string", "ID of the cluster that hosts the Deployment. Used only at creation.", {}),
+    both("defaultTaskPodCpu", "cores", "Default CPU of a worker Pod, in cores.", {
+        example: "0.5",
+    }),
+    both("defaultTaskPodMemory", "gibibytes", "Default memory of a worker Pod, in Gi: twice defaultTaskPodCpu.", {
+        example: "1Gi",
+        twice: "defaultTaskPodCpu",
+    }),
+    both("description", "string", "Description of the Deployment.", {
+        mayBeEmpty: true,
+    }),
+    both("environmentVariables", "list", "Environment variables. An update may delete those that are not listed.", {
+        input: "environment-variables",
+        members: variable,
+        example: "[{ key: MY_KEY, value: my-value }]",
+        responseOnly: ["updatedAt"],
+        list: { identifiedBy: "key", rules: "variables", mergesItems: true, secretInput: "secret-environment-variables" },
+    }),
+    both("executor", "open-choice", "Executor that runs the tasks.", {
+        allowed: ["CELERY", "KUBERNETES"],
+    }),
+    both("isCicdEnforced", "boolean", "Whether all deploys must go through CI/CD."),
+    both("isDagDeployEnabled", "boolean", "Whether DAG deploys are enabled."),
+    both("isHighAvailability", "boolean", "Whether several scheduler Pods run at the same time.", {
+        retired: false,
+    }),
+    both("name", "string", "Name of the Deployment.", {
+        input: "deployment-name",
+        example: "my-deployment",
+        isRequired: true,
+        insteadOfNull: "write a name, such as my-deployment",
+    }),
+    both("resourceQuotaCpu", "cores", "CPU of all workers together, in cores. No worker Pod is added above it.", {
+        example: "10",
+    }),
+    both("resourceQuotaMemory", "gibibytes", "Memory of all workers together, in Gi: twice resourceQuotaCpu.", {
+        example: "20Gi",
+        twice: "resourceQuotaCpu",
+    }),
+    both("schedulerSize", "open-choice", "Size of the scheduler.", {
+        allowed: ["SMALL", "MEDIUM", "LARGE"],
+        retired: "SMALL",
+    }),
+    both("type", "choice", "Type of the cluster that hosts the Deployment.", {
+        allowed: ["DEDICATED", "HYBRID", "STANDARD"],
+        isRequired: true,
+        insteadOfNull: "write DEDICATED, HYBRID or STANDARD",
+    }),
+    both("workerQueues", "list", "Worker queues. An update may delete those that are not listed.", {
+        members: workerQueue,
+        example: "[{ name: default, maxWorkerCount: 10 }]",
+        responseOnly: ["podCpu", "podMemory"],
+        list: { identifiedBy: "name", rules: "queues", mergesItems: false },
+    }),
+    both("workloadIdentity", "string", "Workload identity of the Deployment.", {
+        mayBeEmpty: true,
+    }),
+    both("workspaceId", "string", "ID of the workspace: the same as the input workspace-id."),
+    { ...fromResponses("cloudProvider", "string", "Cloud provider, for Standard Deployments."), use: "create-only" },
+    fromResponses("contactEmails", "strings", "E-mail addresses of the people to contact."),
+    fromResponses("isDevelopmentMode", "boolean", "Whether development-only features such as hibernation are available."),
+    { ...fromResponses("region", "string", "Region that hosts the Deployment."), use: "create-only" },
+    fromResponses("scalingSpec", "object", "How the Deployment scales: its hibernation.", {
+        members: [
+            both("hibernationSpec", "object", "When the Deployment hibernates, in development mode.", {
+                members: [both("schedules", "list", "Hibernation schedules, in UTC.", { members: hibernationSchedule })],
+            }),
+        ],
+    }),
+    fromResponses("schedulerAu", "integer", "Platform units of the scheduler, on Hybrid clusters.", { example: "5" }),
+    fromResponses("taskPodNodePoolId", "string", "ID of the node pool that runs task Pods."),
+];
+const responseOnlyFields = [
+    ...["id", "organizationId", "orchestratorVersion", "runtimeVersion", "createdAt", "createdBy", "updatedAt"],
+    ...["updatedBy", "imageRepository", "imageTag", "imageVersion", "namespace", "schedulerCpu", "schedulerMemory"],
+    ...["schedulerReplicas", "status", "statusReason", "webServerOrchestratorApiUrl", "webServerCpu", "webServerMemory"],
+    ...["webServerIngressHostname", "webServerReplicas", "webServerUrl", "clusterName", "dagTarballVersion"],
+    ...["desiredDagTarballVersion", "externalIPs", "oidcIssuerUrl", "scalingStatus", "workspaceName"],
+];
+const successors = { runtimeVersion: "platformRuntimeVersion" };
+
+;// CONCATENATED MODULE: ../../build/src/deployment/compare.js
+
+
+
+
+
+function changesBetween(before, after) {
+    return differing("", (0,base_visible/* visible */.RK)(before, "none"), (0,base_visible/* visible */.RK)(after, "none"), { members: fields }, false).map(([path, was, is]) => {
+        const createOnly = fields.some(({ field, use }) => field === path && use === "create-only");
+        return { field: path, before: was, after: is, createOnly };
+    });
+}
+function differencesOf(sent, received) {
+    return differing("", (0,base_visible/* visible */.RK)(sent, "none"), (0,base_visible/* visible */.RK)(received, "none"), { members: fields }, true).map(([field, one = null, other = null]) => ({ field, sent: one, received: other }));
+}
+function storedDefinition(body, applied = {}) {
+    const kept = fields
+        .filter(({ field, use }) => use === "create-only" && Object.hasOwn(applied, field))
+        .map(({ field }) => [field, applied[field] ?? null]);
+    return (0,base_visible/* visible */.RK)({ ...Object.fromEntries(kept), ...body }, "none");
+}
+function variableChanges(before, after) {
+    const [old, now] = [keysOf(before), keysOf(after)];
+    return {
+        added: [...now].filter((key) => !old.has(key)),
+        removed: [...old].filter((key) => !now.has(key)),
+        kept: [...now].filter((key) => old.has(key)),
+    };
+}
+function keysOf({ environmentVariables: list }) {
+    const keys = isListOfObjects(list) ? list.map((item) => (0,json/* member */.Dc)(item, "key")) : [];
+    return new Set(keys.filter((key) => typeof key === "string"));
+}
+function fieldThatRedactionChanges(body, redact) {
+    const isChanged = (text) => redact(text) !== text;
+    const search = (value, path) => {
+        if (typeof value === "string" || typeof value === "number")
+            return isChanged(String(value)) ? path : undefined;
+        if (typeof value !== "object" || value === null)
+            return undefined;
+        const items = Array.isArray(value)
+            ? itemsOf(value, isListOfObjects(value) ? identityOf([value]) : undefined)
+            : null;
+        for (const [name, inner] of items ?? Object.entries(value)) {
+            const shown = redact(String(name));
+            if (items === null && isChanged(String(name)))
+                return `${path}.${shown}`;
+            const found = search(inner, items === null ? `${path}.${shown}` : `${path}[${shown}]`);
+            if (found !== undefined)
+                return found;
+        }
+        return undefined;
+    };
+    return search(visible(body, "none"), "")?.slice(1);
+}
+function shownChange({ before, after }, quote) {
+    const both = [before, after];
+    const [was, is] = both.map((value) => (value === undefined ? undefined : quote((0,json/* shownJson */.oB)(value))));
+    if (was !== is || was === undefined)
+        return [was, is];
+    const [typed, typedNow] = both.map((value) => quote(JSON.stringify(value)));
+    return typed === typedNow ? [was, `${is} (changed)`] : [typed, typedNow];
+}
+function differing(path, before, after, field, isResponse) {
+    const { kind, members = [] } = field;
+    if ((0,json/* isObject */.Gv)(before) && (0,json/* isObject */.Gv)(after)) {
+        const documented = members.map((each) => each.field);
+        const others = isResponse ? [] : [...Object.keys(before), ...Object.keys(after)];
+        const isCompared = (name) => Object.hasOwn(before, name) || (!isResponse && Object.hasOwn(after, name));
+        return [...new Set([...documented, ...others])].filter(isCompared).flatMap((name) => {
+            const inner = members.find((each) => each.field === name) ?? {};
+            const place = path === "" ? name : `${path}.${name}`;
+            return differing(place, (0,json/* member */.Dc)(before, name), (0,json/* member */.Dc)(after, name), inner, isResponse);
+        });
+    }
+    const items = matching(before, after, field, isResponse);
+    if (items !== undefined) {
+        return items.flatMap(([key, old, now]) => differing(`${path}[${key}]`, old, now, field, isResponse));
+    }
+    const isAmount = kind === "cores" || kind === "gibibytes" || kind === "integer";
+    const isSame = isResponse
+        ? (0,external_node_util_.isDeepStrictEqual)(before, after ?? null) || (isAmount && sameAmount(before, after))
+        : (0,external_node_util_.isDeepStrictEqual)(before, after);
+    return isSame ? [] : [[path, before, after]];
+}
+function matching(before, after, { list }, isResponse) {
+    const isVariables = !isResponse && list?.rules === "variables";
+    const [base, over] = isVariables ? [before ?? [], after ?? []] : [before, after];
+    if (!isListOfObjects(base) || !isListOfObjects(over))
+        return undefined;
+    const identity = identityOf([base, over], list?.identifiedBy);
+    const [old, now] = [itemsOf(base, identity), itemsOf(over, identity)];
+    let keys = [...new Set([...old.keys(), ...now.keys()])];
+    const kept = [...now.keys()].filter((key) => old.has(key));
+    if (isResponse) {
+        if (identity === undefined && old.size !== now.size)
+            return undefined;
+        keys = [...old.keys()];
+    }
+    else if (isVariables) {
+        if (keys.length === 0)
+            return undefined;
+        keys = kept;
+    }
+    else {
+        if (old.size === 0 || now.size === 0)
+            return undefined;
+        const before = [...old.keys()].filter((key) => now.has(key));
+        if (list === undefined && !(0,external_node_util_.isDeepStrictEqual)(before, kept))
+            return undefined;
+    }
+    return keys.map((key) => [key, old.get(key), now.get(key)]);
+}
+function isListOfObjects(value) {
+    return Array.isArray(value) && value.every(json/* isObject */.Gv);
+}
+function identityOf(lists, documented) {
+    return (documented === undefined ? ["name", "key"] : [documented]).find((name) => lists.every((items) => {
+        const keys = items.map((item) => (0,json/* member */.Dc)(item, name));
+        return keys.every((key) => typeof key === "string") && new Set(keys).size === keys.length;
+    }));
+}
+function itemsOf(items, identity) {
+    return new Map(items.map((item, index) => {
+        return [identity !== undefined && (0,json/* isObject */.Gv)(item) ? String((0,json/* member */.Dc)(item, identity)) : index, item];
+    }));
+}
+
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(7598);
+;// CONCATENATED MODULE: ../../build/src/records/record.js
+
+
+
+const schema = 3;
+const longestTask = 100;
+function previewTaskPrefix(pull) {
+    return `preview:pr-${pull}:`;
+}
+function taskOf(subject) {
+    const name = normalName(subject.name);
+    const prefix = subject.kind === "preview" ? previewTaskPrefix(subject.pull) : "deployment:";
+    const task = prefix + name;
+    if (task.length <= longestTask && /^[A-Za-z0-9:._-]+$/.test(task))
+        return task;
+    const hash = (0,external_node_crypto_.createHash)("sha256").update(name).digest("hex").slice(0, 16);
+    const readable = name.replace(/[^A-Za-z0-9:._-]+/g, "-").slice(0, longestTask - prefix.length - hash.length - 1);
+    return `${prefix}${readable}-${hash}`;
+}
+const largestDefinition = 16 * 1024;
+function payloadOf({ subject, organizationId, workspaceId }, opening) {
+    const { base, organizationName, workspaceName, definition, event } = opening;
+    const fits = Buffer.byteLength(JSON.stringify(definition)) <= largestDefinition;
+    return {
+        schema,
+        ...(subject.kind === "preview" ? { pullRequest: subject.pull } : {}),
+        name: subject.name,
+        ...(base === undefined ? {} : { base }),
+        organizationId,
+        ...(organizationName === undefined ? {} : { organizationName }),
+        workspaceId,
+        ...(workspaceName === undefined ? {} : { workspaceName }),
+        ...(event === undefined ? {} : { event }),
+        ...(fits ? { definition } : {}),
+    };
+}
+function definitionIn(payload) {
+    const definition = payload && (0,json/* member */.Dc)(payload, "definition");
+    return (0,json/* isObject */.Gv)(definition) ? definition : undefined;
+}
+function eventIn(payload) {
+    const event = payload && (0,json/* member */.Dc)(payload, "event");
+    return Number.isSafeInteger(event) ? Number(event) : undefined;
+}
+function keyIn(payload, environment) {
+    if (payload?.["schema"] !== schema)
+        return undefined;
+    const [name, organizationId, workspaceId] = ["name", "organizationId", "workspaceId"].map((one) => (0,json/* stringMember */.sk)(payload, one));
+    if (name === undefined || organizationId === undefined || workspaceId === undefined)
+        return undefined;
+    const pull = payload["pullRequest"];
+    const subject = typeof pull === "number" ? { kind: "preview", name, pull } : { kind: "deployment", name };
+    return { environment, subject, organizationId, workspaceId };
+}
+function mismatch(key, payload) {
+    const stored = keyIn(payload, key.environment);
+    if (stored === undefined)
+        return "its payload has another format, of an older version or another tool";
+    if (stored.organizationId !== key.organizationId)
+        return "it belongs to another organization";
+    if (stored.workspaceId !== key.workspaceId)
+        return "it belongs to another workspace";
+    if (taskOf(stored.subject) !== taskOf(key.subject))
+        return "it belongs to another Deployment";
+    return undefined;
+}
+
+;// CONCATENATED MODULE: ../../build/src/modes/applied.js
+function appliedEntry({ entries }, id) {
+    const applied = ["deployed", "retired", "idle", "confirmed"];
+    return id === undefined
+        ? undefined
+        : entries.find((entry) => entry.role !== "foreign" && entry.id === id && applied.includes(entry.kind));
+}
+
+// EXTERNAL MODULE: ../../build/src/base/address.js
+var base_address = __webpack_require__(5995);
+;// CONCATENATED MODULE: ../../build/src/deployment/checking.js
+
+const longestShown = 60;
+const noteTexts = {
+    leftOut: "Left out of the request, because only responses contain them",
+    writtenOut: "Added, because comparable services require them",
+    asString: "Sent as strings, as in the API documentation",
+    derived: "Memory derived from CPU",
+    asNull: "Sent as null, which clears the field",
+};
+const documented = new Set(fields.flatMap(({ field, members = [], responseOnly = [] }) => {
+    return [field, ...members.map((inner) => inner.field), ...responseOnly];
+}));
+class Checking {
+    findings;
+    meant = new Set();
+    places = new Map();
+    #redactor;
+    #quoted = new Map();
+    #notes = new Map();
+    constructor(findings, redactor) {
+        this.findings = findings;
+        this.#redactor = redactor;
+    }
+    problem(place, path, what) {
+        this.findings.problem(`${this.where(place, path)} ${what}`, place.origin.at?.(place.offset));
+    }
+    warning(place, path, what) {
+        this.findings.warning(`${this.where(place, path)} ${what}`, place.origin.at?.(place.offset));
+    }
+    faults(faults) {
+        for (const fault of faults) {
+            this.findings.problem(`${this.where(fault, fault.path)}${fault.what}`, fault.origin.at?.(fault.offset));
+        }
+    }
+    note(kind, text) {
+        const texts = this.#notes.get(kind);
+        if (texts === undefined)
+            this.#notes.set(kind, new Set([text]));
+        else
+            texts.add(text);
+    }
+    get notes() {
+        return Object.entries(noteTexts).flatMap(([kind, title]) => {
+            const texts = this.#notes.get(kind);
+            return texts === undefined ? [] : [`${title}: ${[...texts].join(", ")}`];
+        });
+    }
+    quote(text) {
+        const known = this.#quoted.get(text);
+        if (known !== undefined)
+            return known;
+        const quoted = this.#redactor.quote(JSON.stringify(this.#redactor.redact(text)), longestShown + 2);
+        this.#quoted.set(text, quoted);
+        return quoted;
+    }
+    plain(text, limit = longestShown) {
+        return this.#redactor.quote(text, limit);
+    }
+    where({ origin, offset }, path) {
+        const last = path.slice(-1).filter((name) => typeof name === "string");
+        const shown = { all: path, last, none: [] }[origin.showsPath];
+        const place = this.plain(origin.place(offset), 300);
+        return shown.length === 0 ? place : `${place}: ${this.#pathText(shown, origin)}`;
+    }
+    generalPath(path) {
+        return this.#pathText(path).replace(/\[\d+\]/g, "[]");
+    }
+    shown(node, isPrivate = false) {
+        if (node.kind === "list")
+            return "a list";
+        if (node.kind === "object")
+            return "an object";
+        if (node.value === null)
+            return "null";
+        if (isPrivate || node.origin.isSecret)
+            return `a ${typeof node.value}`;
+        return typeof node.value === "string" ? this.quote(node.value) : this.quote(node.text).slice(1, -1);
+    }
+    nameIn({ isSecret = false }, name) {
+        return isSecret && !documented.has(name) ? "***" : this.plain(name) || '""';
+    }
+    #pathText(path, origin = {}) {
+        const names = path.map((name) => (typeof name === "number" ? `[${name}]` : `.${this.nameIn(origin, name)}`));
+        return names.join("").replace(/^\./, "");
+    }
+}
+
+;// CONCATENATED MODULE: ../../build/src/deployment/secrets.js
+
+
+function isSecretItem(item) {
+    return (0,json/* isObject */.Gv)(item) && (0,json/* member */.Dc)(item, "isSecret") === true;
+}
+function isShownKey(key) {
+    return /^[A-Z0-9_]+$/.test(key);
+}
+function* secretsIn(root) {
+    const seen = new Set();
+    const rest = [root];
+    for (let node = rest.pop(); node !== undefined; node = rest.pop()) {
+        const content = node.kind === "list" ? node.items : node.kind === "object" ? node.entries : undefined;
+        if (content === undefined || seen.has(content))
+            continue;
+        seen.add(content);
+        if (node.kind === "list")
+            for (const item of node.items)
+                rest.push(item);
+        else if (node.kind === "object") {
+            if ((0,base_visible/* isSecretVariable */.tS)(Array.from(node.entries, ([name, { value }]) => [name, scalarIn(value)]))) {
+                yield* secrets_stringsIn(node);
+            }
+            for (const { value } of node.entries.values())
+                rest.push(value);
+        }
+    }
+}
+function scalarIn(node) {
+    return node.kind === "scalar" ? node.value : undefined;
+}
+function* secrets_stringsIn(node) {
+    if (node.kind === "scalar") {
+        if (node.text !== "" && node.value !== null)
+            yield node.text;
+    }
+    else if (node.kind === "list")
+        for (const item of node.items)
+            yield* secrets_stringsIn(item);
+    else
+        for (const [name, { value }] of node.entries)
+            if (!(0,base_visible/* isShownMember */.Gq)(name, scalarIn(value)))
+                yield* secrets_stringsIn(value);
+}
+
+;// CONCATENATED MODULE: ../../build/src/deployment/merge.js
+
+
+
+
+function mergeOver(body, patch, onConflict) {
+    const lists = fields.flatMap((field) => {
+        const [base, over] = [(0,json/* member */.Dc)(body, field.field), (0,json/* member */.Dc)(patch, field.field)];
+        if (field.list?.mergesItems !== true || !Array.isArray(base) || !Array.isArray(over))
+            return [];
+        return [[field.field, mergeItems(base, over, field, onConflict)]];
+    });
+    return { ...body, ...patch, ...Object.fromEntries(lists) };
+}
+function mergeItems(base, over, field, onConflict) {
+    const identity = (item) => {
+        return (0,json/* isObject */.Gv)(item) ? (0,json/* member */.Dc)(item, field.list?.identifiedBy ?? "") : undefined;
+    };
+    const merged = [...base];
+    const places = new Map(base.map((item, index) => [identity(item), index]));
+    for (const item of over) {
+        const name = identity(item);
+        const place = name === undefined ? undefined : places.get(name);
+        if (place === undefined)
+            merged.push(item);
+        else {
+            if (isSecretItem(merged[place]) !== isSecretItem(item))
+                onConflict(field, String(name));
+            merged[place] = item;
+        }
+    }
+    return merged;
+}
+function conflictReporter(checking) {
+    return ({ field, input, list }, item) => {
+        checking.findings.problem(`${field}: ${checking.quote(item).slice(1, -1)} is given both plain and secret (inputs ${input}, ${list?.secretInput}, and the definition): keep one of them`);
+    };
+}
+function deriveMemory(body, checking) {
+    const derived = [];
+    for (const { field, twice } of fields) {
+        const cpu = twice === undefined ? undefined : (0,json/* member */.Dc)(body, twice);
+        if (typeof cpu !== "string")
+            continue;
+        const memory = (0,json/* member */.Dc)(body, field);
+        const right = memoryFor(cpu);
+        const place = checking.places.get(field);
+        if (memory === undefined) {
+            derived.push([field, right]);
+            checking.note("derived", `${field} ${right} (twice ${twice} ${cpu})`);
+        }
+        else if (typeof memory === "string" && place !== undefined && !isTwice(memory, cpu)) {
+            const advice = `write ${right}, or remove the memory; got ${memory}`;
+            checking.problem(place, [field], `must be twice ${twice}, which is ${cpu}: ${advice}`);
+        }
+    }
+    return { ...body, ...Object.fromEntries(derived) };
+}
+function withoutCreateOnly(body) {
+    const names = fields.filter(({ use }) => use === "create-only").map(({ field }) => field);
+    return {
+        body: Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name))),
+        leftOut: names.filter((name) => Object.hasOwn(body, name)),
+    };
+}
+function retired(body, table = fields) {
+    const rows = new Map(table.map((row) => [row.field, row]));
+    const entries = Object.entries(body).map(([name, value]) => [name, retiredValue(value, rows.get(name))]);
+    return Object.fromEntries(entries);
+}
+function retiredValue(value, { retired: small, members = [] } = {}) {
+    if (small !== undefined)
+        return value === null ? null : small;
+    if (Array.isArray(value))
+        return value.map((item) => ((0,json/* isObject */.Gv)(item) ? retired(item, members) : item));
+    return (0,json/* isObject */.Gv)(value) ? retired(value, members) : value;
+}
+function inDocumentedOrder(body) {
+    const known = fields.map(({ field }) => field).filter((name) => Object.hasOwn(body, name));
+    const names = new Set([...known, ...Object.keys(body)]);
+    return Object.fromEntries(Array.from(names, (name) => [name, body[name] ?? null]));
+}
+
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(1455);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(6760);
+;// CONCATENATED MODULE: ../../build/src/deployment/read/file.js
+
+
+const largestFile = 1024 * 1024;
+async function readDefinitionFile(workspaceFolder, given) {
+    const outside = {
+        problem: "is outside the workspace folder of the job: use a path inside it, such as deploy/deployment.yaml",
+    };
+    try {
+        const root = await (0,promises_.realpath)(workspaceFolder);
+        const wanted = external_node_path_.resolve(root, given);
+        if (!isInside(root, wanted) && !isInside(external_node_path_.resolve(workspaceFolder), wanted))
+            return outside;
+        const target = await (0,promises_.realpath)(wanted);
+        if (!isInside(root, target))
+            return outside;
+        const found = await (0,promises_.stat)(target);
+        if (!found.isFile())
+            return { problem: "is not a file: use the path of a YAML or JSON file" };
+        if (found.size > largestFile) {
+            return { problem: `has ${found.size} bytes: a definition may have at most ${largestFile}` };
+        }
+        return { text: new TextDecoder("utf-8", { fatal: true }).decode(await (0,promises_.readFile)(target)) };
+    }
+    catch (error) {
+        const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
+        if (code === "ERR_ENCODING_INVALID_ENCODED_DATA")
+            return { problem: "is not UTF-8: save the file as UTF-8" };
+        if (code === "ENOENT") {
+            return {
+                problem: "does not exist in the workspace folder of the job: correct the path, or add a checkout step before this step",
+            };
+        }
+        return { problem: `cannot be read (${code || "unknown error"})` };
+    }
+}
+function isInside(folder, target) {
+    const relative = external_node_path_.relative(folder, target);
+    return relative !== ".." && !relative.startsWith(`..${external_node_path_.sep}`) && !external_node_path_.isAbsolute(relative);
+}
+
+;// CONCATENATED MODULE: ../../build/src/deployment/read/position.js
+function scalarNode(value, origin, offset = 0) {
+    return { kind: "scalar", value, text: String(value), origin, offset };
+}
+
+;// CONCATENATED MODULE: ../../build/src/deployment/read/diagnose.js
+const noComment = "a comment begins with #: // and /* */ are no comments in YAML and JSON";
+const indentation = "the indentation does not match the lines before: fields of one object, or items of one list, start in the same column";
+const words = {
+    BAD_DIRECTIVE: "a line that begins with % is a YAML directive, and this one is not known",
+    BAD_DQ_ESCAPE: "this backslash escape is not known in double quotes: write \\\\ for a backslash, or use single quotes",
+    BAD_INDENT: indentation,
+    BAD_SCALAR_START: "a value cannot begin with this character: put the value in quotes",
+    BLOCK_AS_IMPLICIT_KEY: "a second colon in one line: put a value that contains a colon and a space in quotes",
+    BLOCK_IN_FLOW: "a comma is missing, or a block is inside brackets or braces",
+    KEY_OVER_1024_CHARS: "a field's name is longer than 1024 characters: is a colon missing?",
+    MISSING_CHAR: "a colon with a space after it, or a comma, is missing here, or the indentation is wrong",
+    MULTILINE_IMPLICIT_KEY: "a colon with a space after it is missing in this line: write name: value",
+    TAB_AS_INDENT: "tabs cannot indent YAML: use spaces",
+    TAG_RESOLVE_FAILED: "a tag is not allowed here: put a value that begins with ! in quotes",
+    UNEXPECTED_TOKEN: "this cannot be here: is a quote, a comma, a bracket or a line break missing before it?",
+};
+const openings = { "]": "[", "}": "{", '"': '"', "'": "'" };
+function diagnose({ errors, warnings }, text, isFile) {
+    const [first] = [...errors, ...warnings];
+    const offset = first?.pos[0] ?? 0;
+    const line = lineAt(text, offset);
+    if (isFile && line.text.includes("${{")) {
+        const reason = "this line contains an expression (${{ }}): GitHub does not evaluate expressions in files";
+        return { offset, what: `${reason}. Put the field into the input deployment instead` };
+    }
+    if (/^\s*[[{/]/.test(text) && /(?:^|[\s,[{])\/[/*]/.test(line.text))
+        return { offset: line.offset, what: noComment };
+    const wrongIndent = errors.find(({ code }) => code === "MULTILINE_IMPLICIT_KEY");
+    if (first?.code === "BLOCK_AS_IMPLICIT_KEY" && wrongIndent !== undefined) {
+        const { offset: start, text: indented } = lineAt(text, wrongIndent.pos[1] - 1);
+        return { offset: start + indented.length - indented.trimStart().length, what: indentation };
+    }
+    const closing = /(?:end with a |closing )([\]}"'])/.exec(first?.message ?? "")?.[1] ?? "";
+    const opening = openings[closing];
+    if (opening !== undefined) {
+        const cause = "it is missing, a # after a space cuts it off, or the lines inside are not indented";
+        return { offset, what: `a ${opening} before this has no closing ${closing}: ${cause}` };
+    }
+    const other = "a value that begins with * or & needs quotes, or a character is missing here";
+    return { offset, what: (first && words[first.code]) ?? other };
+}
+function lineAt(text, offset) {
+    const start = text.lastIndexOf("\n", offset - 1) + 1;
+    const end = text.indexOf("\n", start);
+    return { offset: start, text: text.slice(start, end === -1 ? text.length : end) };
+}
+
+;// CONCATENATED MODULE: ../../build/src/deployment/read/yaml.js
+
+const yaml_deepest = 64;
+const mostLexemes = 200_000;
+const mostAliased = 200_000;
+async function readYaml(given, name, { isFile = false, isSecret = false } = {}) {
+    const yaml = await __webpack_require__.e(/* import() */ 483).then(__webpack_require__.t.bind(__webpack_require__, 3483, 19));
+    const text = given.replace(/^\uFEFF/, "");
+    const counter = new yaml.LineCounter();
+    counter.addNewLine(0);
+    const at = (offset) => {
+        const { line, col } = counter.linePos(offset);
+        return { file: name, line, column: col };
+    };
+    const place = (offset) => {
+        const { line, column } = at(offset);
+        return isFile ? `${name}:${line}:${column}` : `${name} input, line ${line}, column ${column}`;
+    };
+    const origin = { place, showsPath: "all", isSecret, ...(isFile ? { at } : {}) };
+    const title = isFile ? name : `Input ${name}`;
+    const broken = (root, offset, what) => {
+        return { name: title, root, isComplete: false, faults: [{ origin, offset, path: [], what: `: ${what}` }] };
+    };
+    const parser = new yaml.Parser(counter.addNewLine);
+    const tokens = [];
+    let lexemes = 0;
+    for (const lexeme of new yaml.Lexer().lex(text)) {
+        lexemes++;
+        if (lexemes > mostLexemes)
+            return broken(undefined, parser.offset, "too long for a definition");
+        for (const token of parser.next(lexeme))
+            tokens.push(token);
+        if (parser.stack.length > yaml_deepest) {
+            return broken(undefined, parser.offset, `nested deeper than ${yaml_deepest} levels`);
+        }
+    }
+    for (const token of parser.end())
+        tokens.push(token);
+    const composer = new yaml.Composer({
+        schema: "core",
+        merge: false,
+        resolveKnownTags: false,
+        uniqueKeys: false,
+        prettyErrors: false,
+        keepSourceTokens: false,
+    });
+    const documents = composer.compose(tokens, true, text.length);
+    const document = documents.next().value;
+    const faults = [];
+    const state = { yaml, origin, document: text, faults, anchors: new Map(), aliased: 0 };
+    const root = document?.contents ? convert(document.contents, state, []) : undefined;
+    if (document !== undefined && document.errors.length + document.warnings.length > 0) {
+        const { offset, what } = diagnose(document, text, isFile);
+        return broken(root, offset, `not YAML or JSON: ${what}`);
+    }
+    const second = documents.next().value;
+    if (second !== undefined) {
+        return broken(root, second.range[0], "a second document begins here: there must be only one");
+    }
+    return { name: title, root, isComplete: true, faults };
+}
+function convert(node, state, path) {
+    const { yaml, origin, anchors } = state;
+    const [offset = 0, end = 0] = (yaml.isNode(node) && node.range) || [];
+    if (yaml.isAlias(node))
+        return convertAlias(node.source, state, { origin, offset }, path);
+    const before = state.aliased;
+    const located = (() => {
+        if (yaml.isMap(node))
+            return { kind: "object", entries: entriesOf(node, state, path), origin, offset };
+        if (!yaml.isSeq(node))
+            return convertScalar(node, state, { origin, offset });
+        return {
+            kind: "list",
+            items: node.items.map((item, index) => convert(item, state, [...path, index])),
+            origin,
+            offset,
+        };
+    })();
+    if ((yaml.isCollection(node) || yaml.isScalar(node)) && node.anchor !== undefined) {
+        anchors.set(node.anchor, { located, size: end - offset + state.aliased - before });
+    }
+    return located;
+}
+function convertAlias(name, state, place, path) {
+    const target = state.anchors.get(name);
+    if (target === undefined) {
+        const what = " is an alias without an anchor before it: put a value that begins with * in quotes";
+        state.faults.push({ ...place, path, what });
+    }
+    else {
+        const isFirst = state.aliased <= mostAliased;
+        state.aliased += target.size;
+        if (state.aliased <= mostAliased)
+            return { ...target.located, offset: place.offset };
+        const what = ` contains aliases that represent more than ${mostAliased} characters`;
+        if (isFirst)
+            state.faults.push({ ...place, path, what });
+    }
+    return { kind: "scalar", value: `*${name}`, text: `*${name}`, ...place };
+}
+function convertScalar(node, { yaml, document }, place) {
+    if (!yaml.isScalar(node))
+        return { kind: "scalar", value: null, text: "", ...place };
+    const { value: raw, source = "", type, range } = node;
+    const value = typeof raw === "string" || typeof raw === "number" || typeof raw === "boolean" ? raw : null;
+    const text = typeof value === "string" ? value : source;
+    const end = range?.[1] ?? 0;
+    const isCut = text !== "" && type === "PLAIN" && /^[ \t]+#/.test(document.slice(end, end + 100));
+    return { kind: "scalar", value, text, ...place, isCut };
+}
+function entriesOf({ items }, state, path) {
+    const { yaml, origin, faults } = state;
+    const entries = new Map();
+    for (const { key, value } of items) {
+        const nameOffset = (yaml.isNode(key) && key.range?.[0]) || 0;
+        const isName = yaml.isScalar(key) && key.value !== null;
+        const name = isName ? (key.source ?? String(key.value)) : "";
+        const inner = isName ? [...path, name] : path;
+        const fail = (what) => void faults.push({ origin, offset: nameOffset, path: inner, what });
+        const converted = convert(value, state, inner);
+        if (!isName)
+            fail(": a field's name must be a string");
+        else if (name === "<<" && key.type === "PLAIN")
+            fail(": merge keys are not part of YAML 1.2: write the fields out");
+        else if (key.type === "PLAIN" && /^\/[/*]/.test(name))
+            fail(`: ${noComment}`);
+        else if (entries.has(name))
+            fail(" is given twice: keep one of them");
+        else
+            entries.set(name, { nameOffset, value: converted });
+    }
+    return entries;
+}
+
+;// CONCATENATED MODULE: ../../build/src/deployment/read/variables.js
+
+
+
+
+const block = "for a value of several lines, such as a private key, write KEY<<END, then its lines, then a line END";
+const variables_form = `must have the form KEY=VALUE, such as MY_KEY=my-value; ${block}`;
+function parseVariables(text) {
+    const variables = [];
+    const badLines = [];
+    const written = text.split("\n");
+    const lines = written.map((line, index) => (index < written.length - 1 ? line.replace(/\r$/, "") : line));
+    for (let index = 0; index < lines.length; index++) {
+        const content = lines[index]?.trimStart() ?? "";
+        if (content === "" || content.startsWith("#"))
+            continue;
+        const line = index + 1;
+        const equals = content.indexOf("=");
+        const opening = content.indexOf("<<");
+        const isBlock = opening !== -1 && (equals === -1 || opening < equals);
+        const key = content.slice(0, isBlock ? opening : Math.max(equals, 0));
+        const fault = equals === -1 && !isBlock ? noAssignment(content) : badKey(key);
+        if (fault !== undefined)
+            badLines.push({ line, what: fault, text: content });
+        else if (!isBlock)
+            variables.push({ key, value: content.slice(equals + 1), line, isBlock });
+        else {
+            const word = content.slice(opening + 2);
+            const end = word.trim() === "" ? -1 : lines.indexOf(word, line);
+            if (end === -1) {
+                const what = `opens a block that has no end: no line is exactly the word after <<. ${sentence(block)}`;
+                badLines.push({ line, what, text: written.slice(line).join("\n") });
+                break;
+            }
+            const inner = written.slice(line, end).map((each) => `${each}\n`);
+            const lineBreak = written[index]?.endsWith("\r") ? /\r\n$/ : /\n$/;
+            variables.push({ key, value: inner.join("").replace(lineBreak, ""), line, isBlock });
+            index = end;
+        }
+    }
+    return { variables, badLines };
+}
+function noAssignment(written) {
+    if (/^[A-Za-z_]\w*:(?:\s|$)/.test(written))
+        return `must have the form KEY=VALUE: write = in place of the colon`;
+    if (written.startsWith("{")) {
+        return "must have the form KEY=VALUE, or be part of a list such as [{ key: MY_KEY, value: my-value }]";
+    }
+    return variables_form;
+}
+function badKey(key) {
+    if (key === "")
+        return "has no name before the =";
+    if (/^export\s/.test(key))
+        return "must have the form KEY=VALUE: remove export";
+    if (/\s$/.test(key))
+        return "has whitespace between the name and the =: remove it";
+    return /[\s\p{Cc}]/u.test(key) ? variables_form : undefined;
+}
+async function readVariables(text, input, isSecret, onSecret) {
+    const first = text.split("\n").find((line) => !/^\s*(?:#|$)/.test(line));
+    if (/^\s*(?:\[|-\s|-$|---\s*$)/.test(first ?? ""))
+        return variables_readList(text, input, isSecret, onSecret);
+    const { variables, badLines } = parseVariables(text);
+    const isWellFormed = badLines.length === 0;
+    const place = (line) => `${input} input, line ${line}`;
+    const origin = { place, showsPath: "last", isSecret, hidesKeys: isSecret && !isWellFormed };
+    for (const { text: line } of isSecret ? badLines : [])
+        onSecret(line.trim());
+    const emptySecrets = [];
+    const items = variables.map(({ key, value, line, isBlock }) => {
+        if (isSecret) {
+            onSecret(value);
+            if (isWellFormed ? !/^[\w.-]+$/.test(key) : !isShownKey(key))
+                onSecret(key);
+            if ((isBlock ? value : value.trim()) === "") {
+                emptySecrets.push({ origin, offset: line, key: isWellFormed && isShownKey(key) ? key : undefined });
+            }
+        }
+        const entries = Object.entries({ key, value, isSecret }).map(([name, member]) => {
+            return [name, { nameOffset: line, value: scalarNode(member, origin, line) }];
+        });
+        return { kind: "object", entries: new Map(entries), origin, offset: line };
+    });
+    const faults = badLines.map(({ line, what }) => ({ origin, offset: line, path: [], what: ` ${what}` }));
+    const root = items.length === 0 ? undefined : { kind: "list", items, origin, offset: 1 };
+    return { name: `Input ${input}`, root, isComplete: true, faults, emptySecrets };
+}
+function sentence(text) {
+    return text.charAt(0).toUpperCase() + text.slice(1);
+}
+async function variables_readList(text, input, isSecret, onSecret) {
+    const source = await readYaml(text, input, { isSecret });
+    const { root } = source;
+    if (isSecret)
+        for (const secret of root === undefined ? [] : secrets_stringsIn(root))
+            onSecret(secret);
+    if (isSecret && !source.isComplete)
+        onSecret(text.trim());
+    for (const secret of root === undefined ? [] : secretsIn(root))
+        onSecret(secret);
+    if (root?.kind !== "list")
+        return source;
+    const isWellFormed = source.isComplete && source.faults.length === 0;
+    const emptySecrets = [];
+    const items = root.items.map((item) => {
+        if (item.kind !== "object")
+            return item;
+        const entries = new Map(item.entries);
+        const nameOffset = item.offset;
+        if (isSecret && !entries.has("isSecret")) {
+            entries.set("isSecret", { nameOffset, value: scalarNode(true, item.origin, item.offset) });
+        }
+        const value = entries.get("value")?.value;
+        const isEmpty = value === undefined || (value.kind === "scalar" && (value.value === null || value.value === ""));
+        const key = entries.get("key")?.value;
+        const isMeant = isSecret ? entries.has("key") : value !== undefined && hasSecretMark(entries);
+        if (isEmpty && isMeant && source.isComplete) {
+            const name = key?.kind === "scalar" && isWellFormed && isShownKey(key.text) ? key.text : undefined;
+            const place = value ?? item;
+            emptySecrets.push({ origin: place.origin, offset: place.offset, key: name });
+            entries.set("value", { nameOffset, value: scalarNode("", item.origin, place.offset) });
+        }
+        return { ...item, entries };
+    });
+    return { ...source, root: { ...root, items }, emptySecrets };
+}
+function hasSecretMark(entries) {
+    return [...entries].some(([name, { value }]) => (0,base_visible/* hasSecretName */._o)(name) && value.kind === "scalar" && value.value === true);
+}
+
+;// CONCATENATED MODULE: ../../build/src/deployment/read/sources.js
+
+
+
+
+
+
+const definitionInputs = [
+    ...["deployment-file", "deployment", "deployment-name"],
+    ...["environment-variables", "secret-environment-variables", "preview-retire"],
+];
+function isGiven(text) {
+    return text !== undefined && text.trim() !== "";
+}
+async function readSources(given, { folder, onSecret }) {
+    const readDocument = async (text, name, isFile = false) => {
+        if (!isFile && !isGiven(text))
+            return undefined;
+        const source = await readYaml(text ?? "", name, { isFile });
+        if (source.root !== undefined)
+            for (const secret of secretsIn(source.root))
+                onSecret(secret);
+        return source;
+    };
+    const readFile = async (path) => {
+        if (!isGiven(path))
+            return undefined;
+        const found = await readDefinitionFile(folder, path);
+        if ("text" in found)
+            return readDocument(found.text, path, true);
+        const origin = { place: () => `Input deployment-file: ${JSON.stringify(path)}`, showsPath: "none" };
+        const fault = { origin, offset: 0, path: [], what: ` ${found.problem}` };
+        return { name: path, root: undefined, isComplete: false, faults: [fault] };
+    };
+    const file = await readFile(given["deployment-file"]?.trim());
+    const inline = await readDocument(given.deployment, "deployment");
+    const inputs = [];
+    for (const field of fields) {
+        for (const input of [field.input, field.list?.secretInput]) {
+            const text = input && given[input];
+            if (input === undefined || !isGiven(text))
+                continue;
+            const isSecret = input === field.list?.secretInput;
+            const source = field.list ? await readVariables(text, input, isSecret, onSecret) : readString(text, input);
+            inputs.push({ field, input, source });
+        }
+    }
+    const definitions = [file, inline].filter((source) => source !== undefined);
+    return { definitions, inputs, patch: await readDocument(given["preview-retire"], "preview-retire") };
+}
+function readString(text, input) {
+    const name = `Input ${input}`;
+    const root = scalarNode(text.trim(), { place: () => name, showsPath: "none" });
+    return { name, root, isComplete: true, faults: [] };
+}
+
+;// CONCATENATED MODULE: ../../build/src/deployment/rules.js
+
+
+const expressionInFile = "contains an expression (${{ }}), but GitHub does not evaluate expressions in files";
+const rules = {
+    variables: [variablesHaveKeyAndValue, keysAreUnique, keysArePosixNames],
+    queues: [minimumsAreBelowMaximums, namesAreUnique, oneQueueIsDefault],
+};
+function checkItems(items, list, checking) {
+    for (const rule of rules[list.rules])
+        rule(items, checking);
+}
+function variablesHaveKeyAndValue(variables, checking) {
+    for (const variable of variables) {
+        const { item, path, body } = variable;
+        const isSecret = (0,json/* member */.Dc)(body, "isSecret") === true;
+        const value = (0,json/* member */.Dc)(body, "value");
+        if (!item.entries.has("key")) {
+            checking.problem(item, path, "has no key: add the variable's name, such as key: MY_KEY");
+        }
+        if (!item.entries.has("value") && !isSecret) {
+            checking.problem(item, path, 'has no value: write value: "" for an empty one (only a secret may omit it)');
+        }
+        const written = item.entries.get("value")?.value;
+        const warn = (what) => {
+            checking.warning(...placeIn(variable, "value"), `${ofKey(variable, checking)}${what}`);
+        };
+        if (isSecret && (value === "true" || value === "false")) {
+            warn("is only a boolean: it is sent as a secret, but it is not masked. A mask would hide this word in the whole job, and drop outputs such as created between jobs");
+        }
+        if (value === "" && !isSecret)
+            warn("is empty");
+        if (item.origin.showsPath === "last" && typeof value === "string" && /^(["']).*\1$/s.test(value)) {
+            warn("is in quotes: they are part of the value and are sent. Remove them if that is not meant");
+        }
+        if (written?.kind === "scalar" && written.isCut === true) {
+            warn("ends before the #: YAML reads what follows a space and # as a comment. Put the value in quotes if the # belongs to it");
+        }
+        if (item.origin.at !== undefined && !isSecret && String(value).includes("${{")) {
+            warn(`${expressionInFile}: it is sent unchanged. The input environment-variables is evaluated`);
+        }
+    }
+}
+function keysAreUnique(variables, checking) {
+    for (const [variable, first] of duplicates(variables, "key")) {
+        const what = `must be unique: ${keyText(variable, checking) ?? "it"} is also given at ${checking.where(first.item, [])}`;
+        checking.problem(...placeIn(variable, "key"), what);
+    }
+}
+function keysArePosixNames(variables, checking) {
+    for (const variable of variables) {
+        const key = (0,json/* member */.Dc)(variable.body, "key");
+        if (typeof key !== "string" || /^[A-Za-z_][A-Za-z0-9_]*$/.test(key))
+            continue;
+        const advice = variable.item.origin.isSecret
+            ? "it is sent unchanged. If this line is a part of the value above it, write that value as KEY<<END"
+            : `${keyText(variable, checking)} is sent unchanged`;
+        const what = `is not a POSIX name (letters, digits and _, not beginning with a digit): ${advice}`;
+        checking.warning(...placeIn(variable, "key"), what);
+    }
+}
+function ofKey(variable, checking) {
+    const key = keyText(variable, checking);
+    return key === undefined ? "" : `of ${key} `;
+}
+function keyText({ item, body }, checking) {
+    const key = (0,json/* member */.Dc)(body, "key");
+    const { isSecret, hidesKeys } = item.origin;
+    if (typeof key !== "string" || (isSecret === true && (hidesKeys === true || !isShownKey(key))))
+        return undefined;
+    return checking.quote(key).slice(1, -1);
+}
+function minimumsAreBelowMaximums(queues, checking) {
+    for (const queue of queues) {
+        const minimum = (0,json/* member */.Dc)(queue.body, "minWorkerCount");
+        const maximum = (0,json/* member */.Dc)(queue.body, "maxWorkerCount");
+        if (typeof minimum !== "number" || typeof maximum !== "number" || minimum <= maximum)
+            continue;
+        const what = `must be at most maxWorkerCount, which is ${maximum}; got ${minimum}`;
+        checking.problem(...placeIn(queue, "minWorkerCount"), what);
+    }
+}
+function namesAreUnique(queues, checking) {
+    for (const [queue, first] of duplicates(queues, "name")) {
+        const name = checking.quote(String((0,json/* member */.Dc)(queue.body, "name")));
+        checking.problem(...placeIn(queue, "name"), `must be unique; ${name} is also the name of ${itemName(first)}`);
+    }
+}
+function oneQueueIsDefault(queues, checking) {
+    for (const [queue, first] of duplicates(queues, "isDefault")) {
+        const what = `must not be true: ${itemName(first)} is already the default`;
+        if ((0,json/* member */.Dc)(queue.body, "isDefault") === true)
+            checking.problem(...placeIn(queue, "isDefault"), what);
+    }
+}
+function duplicates(items, name) {
+    const firsts = new Map();
+    return items.flatMap((item) => {
+        const value = (0,json/* member */.Dc)(item.body, name);
+        const first = firsts.get(value);
+        if (first === undefined)
+            firsts.set(value, item);
+        return first === undefined || value === undefined || value === null ? [] : [[item, first]];
+    });
+}
+function placeIn({ item, path }, name) {
+    return [item.entries.get(name)?.value ?? item, [...path, name]];
+}
+function itemName({ path }) {
+    return `${path[0]}[${path[1]}]`;
+}
+
+;// CONCATENATED MODULE: ../../build/src/deployment/values.js
+
+const valueReaders = {
+    boolean: (node) => {
+        if (node.kind === "scalar" && typeof node.value === "boolean")
+            return { value: node.value };
+        return wrong("true or false", quotesAdvice(node, /^(?:true|false)$/i));
+    },
+    integer: (node) => {
+        const value = node.kind === "scalar" ? node.value : null;
+        const isRight = typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
+        if (isRight && isExact(stringOf(node) ?? "", value))
+            return { value };
+        return wrong("an integer of 0 or more", quotesAdvice(node, /^\d{1,15}$/));
+    },
+    cores: (node) => readAmount(node, cores, "a decimal number of cores"),
+    gibibytes: (node) => readAmount(node, gibibytes, "a decimal number followed by Gi"),
+    string: (node, { mayBeEmpty = false }) => {
+        const value = stringOf(node);
+        if (value !== undefined && (mayBeEmpty || value.trim() !== ""))
+            return { value };
+        const isBoolean = node.kind === "scalar" && typeof node.value === "boolean";
+        return wrong(mayBeEmpty ? "a string" : "a string that is not empty", isBoolean ? ": put it in quotes" : "");
+    },
+    "variable-key": (node) => {
+        const isString = node.kind === "scalar" && typeof node.value === "string";
+        if (isString && /^[^=\s\p{Cc}]+$/u.test(node.text))
+            return { value: node.text };
+        const isOther = node.kind === "scalar" && !isString;
+        return wrong("a string without =, whitespace or control characters", isOther ? ": put it in quotes" : "");
+    },
+    scalar: (node) => (node.kind === "scalar" ? { value: node.text } : wrong("a string")),
+};
+function stringOf(node) {
+    if (node.kind !== "scalar" || node.value === null || typeof node.value === "boolean")
+        return undefined;
+    return node.text;
+}
+function wrong(allowed, advice = "") {
+    return { allowed, advice };
+}
+function readAmount(node, form, allowed) {
+    const value = stringOf(node) ?? "";
+    return form.test(value) ? { value } : wrong(allowed);
+}
+function quotesAdvice(node, unquoted) {
+    const isString = node.kind === "scalar" && typeof node.value === "string" && node.origin.showsPath !== "none";
+    return isString && unquoted.test(node.text) ? ": remove the quotes" : "";
+}
+
+;// CONCATENATED MODULE: ../../build/src/deployment/validate.js
+
+
+
+
+
+const mostNamed = 20;
+function checkDefinition(root, given, checking) {
+    return checkObject(root, { members: fields, responseOnly: responseOnlyFields, given }, [], checking);
+}
+function checkObject(node, shape, path, checking) {
+    const result = [];
+    const unknown = [];
+    for (const [name, { value, nameOffset }] of node.entries) {
+        const inner = [...path, name];
+        const place = { origin: node.origin, offset: nameOffset };
+        const field = shape.members?.find((candidate) => candidate.field === name);
+        let checked;
+        if (field !== undefined)
+            checked = checkField(value, field, inner, checking, node);
+        else if (shape.responseOnly?.includes(name))
+            leaveOut(name, place, inner, checking);
+        else if (!hasExpression(name, place, inner, checking)) {
+            const meant = fieldMeant(name, node, shape);
+            if (meant === undefined)
+                unknown.push([name, place]);
+            else {
+                if (path.length === 0)
+                    checking.meant.add(meant);
+                checking.problem(place, inner, `is not a field of the API documentation. Did you mean ${meant}?`);
+            }
+            checked = plainValue(value, inner, checking);
+        }
+        if (checked !== undefined)
+            result.push([name, checked]);
+    }
+    warnOfUnknown(unknown, shape, path, checking);
+    return Object.fromEntries(result);
+}
+function leaveOut(name, place, path, checking) {
+    const successor = path.length === 1 && Object.hasOwn(successors, name) ? successors[name] : undefined;
+    if (successor === undefined)
+        checking.note("leftOut", checking.generalPath(path));
+    else
+        checking.warning(place, path, `is deprecated and left out of the request: use ${successor} instead`);
+}
+function warnOfUnknown(unknown, { members = [] }, path, checking) {
+    const [first] = unknown;
+    if (first === undefined)
+        return;
+    const names = unknown.slice(0, mostNamed).map(([name, { origin }]) => checking.nameIn(origin, name));
+    const more = unknown.length > mostNamed ? ` and ${unknown.length - mostNamed} more` : "";
+    const documented = members.map(({ field }) => field).join(", ");
+    checking.warning(first[1], path, `has fields that are not in the API documentation: ${names.join(", ")}${more}. They are sent unchanged. Documented fields: ${documented}`);
+}
+function fieldMeant(written, { entries }, shape) {
+    const { members = [], responseOnly = [], given = entries } = shape;
+    const missing = [...members.map(({ field }) => field), ...responseOnly].filter((field) => !given.has(field));
+    const meant = (0,nearest/* didYouMean */.a)(written, missing);
+    return meant !== undefined && responseOnly.includes(meant) ? undefined : meant;
+}
+function checkField(node, field, path, checking, parent) {
+    if (node.kind === "scalar") {
+        if (node.value === null)
+            return checkNull(node, field, path, checking);
+        const isPlain = field.isPrivate === true && !isSecret(parent);
+        if (!isPlain && hasExpression(node.text, node, path, checking))
+            return undefined;
+    }
+    const fail = (allowed, advice = "") => reject(node, field, path, checking, allowed, advice);
+    const read = valueReaders[field.kind]?.(node, field);
+    if (read !== undefined) {
+        if ("allowed" in read)
+            return fail(read.allowed, read.advice);
+        const isConverted = typeof read.value === "string" && node.kind === "scalar" && typeof node.value !== "string";
+        if (isConverted)
+            checking.note("asString", checking.generalPath(path));
+        return read.value;
+    }
+    switch (field.kind) {
+        case "strings": {
+            if (node.kind !== "list") {
+                return fail("a list of strings", node.kind === "scalar" ? `: write [${checking.shown(node)}]` : "");
+            }
+            const { example: _, ...item } = field;
+            return node.items.flatMap((one, index) => {
+                return checkField(one, { ...item, kind: "string" }, [...path, index], checking) ?? [];
+            });
+        }
+        case "object":
+            return node.kind === "object" ? checkObject(node, field, path, checking) : fail("an object");
+        case "list":
+            return node.kind === "list" ? checkList(node.items, field, path, checking) : fail("a list of objects");
+        default:
+            return checkChoice(node, field, path, checking);
+    }
+}
+function reject(node, { example, kind, isPrivate, members = [] }, path, checking, allowed, advice = "") {
+    const suchAs = example === undefined ? "" : `, such as ${example}`;
+    const mayBeSecret = isPrivate === true || members.some((member) => member.isPrivate);
+    const got = kind === "variable-key" ? "" : `; got ${checking.shown(node, mayBeSecret)}`;
+    checking.problem(node, path, `must be ${allowed}${suchAs}${got}${advice}`);
+}
+function checkNull(node, { insteadOfNull }, path, checking) {
+    if (insteadOfNull === undefined) {
+        checking.note("asNull", checking.generalPath(path));
+        return null;
+    }
+    checking.problem(node, path, `must not be null: ${insteadOfNull}`);
+    return undefined;
+}
+function isSecret(variable) {
+    const mark = variable?.entries.get("isSecret")?.value;
+    return mark !== undefined && !(mark.kind === "scalar" && mark.value === false);
+}
+function checkList(items, field, path, checking) {
+    const { members = [], list, example } = field;
+    const objects = items.flatMap((item, index) => {
+        const itemPath = [...path, index];
+        if (item.kind !== "object") {
+            const row = example === undefined ? field : { ...field, example: example.replace(/^\[|\]$/g, "") };
+            return reject(item, row, itemPath, checking, "an object") ?? [];
+        }
+        const added = members.flatMap(({ field: name, writtenOut }) => {
+            if (writtenOut === undefined || item.entries.has(name))
+                return [];
+            checking.note("writtenOut", `${checking.generalPath([...itemPath, name])}: ${JSON.stringify(writtenOut)}`);
+            return [[name, writtenOut]];
+        });
+        const body = { ...checkObject(item, field, itemPath, checking), ...Object.fromEntries(added) };
+        return [{ item, path: itemPath, body }];
+    });
+    if (list !== undefined)
+        checkItems(objects, list, checking);
+    return objects.map(({ body }) => body);
+}
+function checkChoice(node, field, path, checking) {
+    const { kind, allowed = [] } = field;
+    const documented = allowed.join(", ");
+    const text = stringOf(node) ?? "";
+    if (allowed.includes(text))
+        return text;
+    const meant = (0,nearest/* didYouMean */.a)(text.trim(), allowed);
+    if (kind === "choice" || text.trim() === "" || meant !== undefined) {
+        const advice = meant === undefined ? "" : `. Did you mean ${meant}?`;
+        return reject(node, field, path, checking, `one of ${documented}`, advice);
+    }
+    const got = checking.shown(node);
+    checking.warning(node, path, `is ${got}; the API documentation lists ${documented}. It is sent unchanged`);
+    return text;
+}
+function plainValue(node, path, checking) {
+    if (node.kind === "list")
+        return node.items.map((item, index) => plainValue(item, [...path, index], checking));
+    if (node.kind === "object") {
+        const entries = Array.from(node.entries, ([name, { value, nameOffset }]) => {
+            hasExpression(name, { origin: node.origin, offset: nameOffset }, [...path, name], checking);
+            return [name, plainValue(value, [...path, name], checking)];
+        });
+        return Object.fromEntries(entries);
+    }
+    const { value, text } = node;
+    hasExpression(text, node, path, checking);
+    if (typeof value === "number" && !isExact(text, value)) {
+        const what = "is a number whose value would change in JSON: put it in quotes to send a string";
+        checking.problem(node, path, `${what}; got ${checking.shown(node)}`);
+    }
+    return value;
+}
+function hasExpression(text, place, path, checking) {
+    if (place.origin.at === undefined || !text.includes("${{"))
+        return false;
+    const { list, members = [] } = fields.find(({ field }) => field === path[0]) ?? {};
+    const isValue = members.some(({ field, isPrivate }) => isPrivate && field === path.at(-1));
+    const better = isValue ? list?.secretInput : undefined;
+    const advice = better === undefined ? "Put the field into the input deployment" : `Put the variable into the input ${better}`;
+    checking.problem(place, path, `${expressionInFile}. ${advice} instead`);
+    return true;
+}
+
+;// CONCATENATED MODULE: ../../build/src/deployment/body.js
+
+
+
+
+
+
+
+
+async function readDefinition(given, parts) {
+    const { findings, redactor } = parts;
+    const before = findings.problems.length;
+    const { definitions, inputs, patch } = await readSources(given, parts);
+    const checking = new Checking(findings, redactor);
+    for (const { emptySecrets = [] } of inputs.map(({ source }) => source)) {
+        for (const secret of emptySecrets)
+            reportEmptySecret(secret, checking, parts.allowEmptySecrets);
+    }
+    const names = new Set([...definitions.flatMap(namesIn), ...inputs.map(({ field }) => field.field)]);
+    const onConflict = conflictReporter(checking);
+    let body = {};
+    for (const source of definitions)
+        body = mergeOver(body, checkSource(source, names, checking), onConflict);
+    const { name: ownName } = body;
+    for (const source of inputs)
+        body = mergeOver(body, checkInput(source, checking), onConflict);
+    if (definitions.every(({ isComplete }) => isComplete))
+        checkRequired(names, checking);
+    body = deriveMemory(body, checking);
+    const retirePatch = patch && checkPatch(patch, body, checking);
+    if (findings.problems.length > before)
+        return undefined;
+    const { workspaceId, ...rest } = inDocumentedOrder(body);
+    return {
+        body: rest,
+        workspaceId: typeof workspaceId === "string" ? workspaceId : undefined,
+        nameFromInput: isGiven(given["deployment-name"]),
+        ownName: typeof ownName === "string" ? ownName : undefined,
+        retirePatch,
+        notes: checking.notes,
+    };
+}
+function createBody({ body }, options = {}) {
+    const { name, workspaceId, defaultDescription } = options;
+    return inDocumentedOrder({
+        ...(defaultDescription === undefined ? {} : { description: defaultDescription }),
+        ...body,
+        ...(name === undefined ? {} : { name }),
+        ...(workspaceId === undefined ? {} : { workspaceId }),
+    });
+}
+function updateBody(definition, options = {}) {
+    const { body, leftOut } = withoutCreateOnly(createBody(definition, options));
+    const note = `Left out of the update because only a create accepts them: ${leftOut.join(", ")}`;
+    return { body, notes: leftOut.length === 0 ? definition.notes : [...definition.notes, note] };
+}
+function retireBody(definition, { description, ...options }) {
+    const shrunk = { ...retired(definition.body), ...(description === undefined ? {} : { description }) };
+    const merged = mergeOver(shrunk, definition.retirePatch ?? {}, () => { });
+    return updateBody({ ...definition, body: merged }, options);
+}
+function creationWarnings(body, quote) {
+    const { type, clusterId, environmentVariables: variables } = body;
+    const listed = Array.isArray(variables) ? variables.filter(json/* isObject */.Gv) : [];
+    const unset = listed.filter((item) => isSecretItem(item) && !Object.hasOwn(item, "value"));
+    const keys = unset.map((item) => quote(String((0,json/* member */.Dc)(item, "key"))));
+    const warnings = [];
+    if ((type === "DEDICATED" || type === "HYBRID") && typeof clusterId !== "string") {
+        warnings.push(`The definition has type ${type} and no clusterId: comparable services require it to create a Deployment.`);
+    }
+    if (keys.length > 0) {
+        warnings.push(`The definition has ${keys.length === 1 ? "a secret variable" : "secret variables"} without a value: ${keys.join(", ")}. ` +
+            "The Deployment is new, so no value is stored yet: pass it with secret-environment-variables.");
+    }
+    return warnings;
+}
+function namesIn({ root }) {
+    return root?.kind === "object" ? [...root.entries.keys()] : [];
+}
+function reportEmptySecret(secret, checking, isAllowed) {
+    const key = secret.key === undefined ? undefined : checking.plain(secret.key);
+    const empty = `${checking.where(secret, [])}: ${key ?? "the secret"} is empty`;
+    if (isAllowed)
+        checking.findings.notice(`${empty}: the plan does not need it`);
+    else {
+        checking.findings.problem(`${empty}, and would overwrite the stored value. Does the secret exist in this repository and environment, and is it available to this event? For an intentionally empty secret, write { key: ${key ?? "MY_KEY"}, value: "", isSecret: true } in the definition`);
+    }
+}
+function checkSource(source, given, checking) {
+    const { name, root, isComplete } = source;
+    checking.faults(source.faults);
+    if (root?.kind === "object") {
+        for (const [field, { value }] of root.entries)
+            checking.places.set(field, value);
+        return isComplete ? checkDefinition(root, given, checking) : {};
+    }
+    if (isComplete) {
+        const got = root === undefined ? "nothing" : checking.shown(root);
+        const isPath = root?.kind === "scalar" && /^\S+\.(?:ya?ml|json)$/.test(root.text);
+        const advice = isPath ? ". A path belongs in the input deployment-file" : "";
+        checking.findings.problem(`${checking.plain(name, 300)} must be an object of fields, such as "name: my-deployment"; got ${got}${advice}`, root?.origin.at?.(root.offset));
+    }
+    return {};
+}
+function checkInput({ field, input, source }, checking) {
+    const { root, isComplete, faults } = source;
+    checking.faults(faults);
+    if (!isComplete || root === undefined)
+        return {};
+    checking.places.set(field.field, root);
+    const value = checkField(root, field, [field.field], checking);
+    const items = input === field.list?.secretInput && Array.isArray(value) ? value : [];
+    for (const [index, item] of items.entries()) {
+        if (isSecretItem(item))
+            continue;
+        checking.findings.problem(`Input ${input}: ${field.field}[${index}].isSecret must be true: give plain variables in ${field.input}`);
+    }
+    return value === undefined ? {} : { [field.field]: value };
+}
+function checkPatch(source, body, checking) {
+    const given = new Set(namesIn(source));
+    const patch = inDocumentedOrder(deriveMemory(checkSource(source, given, checking), checking));
+    deriveMemory(mergeOver(body, patch, conflictReporter(checking)), checking);
+    const { name, workspaceId, ...rest } = patch;
+    for (const [field, value] of Object.entries({ name, workspaceId })) {
+        if (value === undefined)
+            continue;
+        checking.findings.warning(`Input preview-retire: ${field} is not used: a retired preview keeps its own`);
+    }
+    return rest;
+}
+function checkRequired(given, { meant, findings }) {
+    for (const { field, isRequired, input, allowed, example } of fields) {
+        if (isRequired !== true || given.has(field) || meant.has(field))
+            continue;
+        const what = allowed === undefined ? `a string such as ${example}` : `one of ${allowed.join(", ")}`;
+        const place = "in deployment or deployment-file";
+        findings.problem(input === undefined
+            ? `Field ${field} is required: ${what}, ${place}`
+            : `Input ${input} is required: ${what}, here or as ${field} ${place}`);
+    }
+}
+
+;// CONCATENATED MODULE: ../../build/src/modes/apply.js
+
+
+
+
+
+
+
+const expectedInUpdates = fields.filter(({ list }) => list !== undefined).map(({ field }) => field);
+async function apply(change, context) {
+    const { organizationId, id, body, done, waitsForLimit = true, onResponse, report } = change;
+    const { log, redactor } = context;
+    const quote = (text) => redactor.quote(text);
+    const client = clientOf(context);
+    if (id === undefined)
+        for (const warning of creationWarnings(body, quote))
+            log.warning(warning);
+    logRequest(change, context);
+    const deployment = id === undefined
+        ? await client.createDeployment(organizationId, body)
+        : await client.updateDeployment(organizationId, id, body, { waitsForLimit });
+    onResponse?.(deployment);
+    report?.deployment(deployment, done);
+    const responded = (0,json/* stringMember */.sk)(deployment.raw, "id");
+    if (responded !== deployment.id) {
+        log.warning(`The service's response has the id of another Deployment, "${quote(responded ?? "")}". The run keeps "${quote(deployment.id)}".`);
+    }
+    const differences = differencesOf(body, deployment.raw);
+    report?.differences(differences);
+    log.info(deploymentLine(done, deployment, quote));
+    if (differences.length > 0)
+        log.warning(differencesWarning(differences, quote));
+    return { deployment, differences };
+}
+const verbs = {
+    created: "Creating",
+    updated: "Updating",
+    retired: "Scaling down",
+};
+function logRequest({ id, body, notes, done, report }, { log, redactor }) {
+    const write = report === undefined ? log.debug : log.info;
+    for (const note of notes)
+        write(note);
+    const missing = done === "updated" ? expectedInUpdates.filter((name) => !Object.hasOwn(body, name)) : [];
+    if (missing.length > 0) {
+        log.info(`The update has no ${missing.join(" and no ")}: comparable services require them, or reset them.`);
+    }
+    const shown = `"${redactor.quote(String(body["name"]))}"${id === undefined ? "" : ` (${redactor.quote(id)})`}`;
+    log.info(`${verbs[done]} Deployment ${shown}`);
+}
+function deploymentLine(done, { id, raw }, quote) {
+    const name = (0,json/* stringMember */.sk)(raw, "name");
+    const status = (0,json/* stringMember */.sk)(raw, "status");
+    const address = (0,json/* stringMember */.sk)(raw, "webServerUrl");
+    const known = [...(status ? [`status ${quote(status)}`] : []), ...(address ? [quote((0,base_address/* withScheme */.GV)(address))] : [])];
+    const verb = `${done[0]?.toUpperCase()}${done.slice(1)}`;
+    return `${verb} Deployment ${name === undefined ? "" : `"${quote(name)}" `}(${quote(id)})${known.length > 0 ? `: ${known.join(", ")}` : ""}`;
+}
+const shownDifferences = 20;
+function differencesWarning(differences, quote) {
+    const value = (one) => quote(typeof one === "string" ? one : JSON.stringify(one));
+    const shown = differences
+        .slice(0, shownDifferences)
+        .map(({ field, sent, received }) => received === null
+        ? `${quote(field)}: ${value(sent)} was sent, the response has no value`
+        : `${quote(field)}: ${value(sent)} was sent, the response has ${value(received)}`);
+    const more = differences.length - shown.length;
+    return `The service's response differs from the request. ${shown.join("; ")}${more > 0 ? `; and ${more} more` : ""}`;
+}
+function isNotFound(error) {
+    return error instanceof errors/* ActionError */.l && error.code === "status" && error.status === 404;
+}
+function environmentUrl({ raw }, redactor) {
+    const address = (0,base_address/* withScheme */.GV)((0,json/* stringMember */.sk)(raw, "webServerUrl") ?? "");
+    return (0,base_address/* isWebAddress */.d3)(address) && redactor.redact(address) === address ? address : undefined;
+}
+
+;// CONCATENATED MODULE: ../../build/src/records/status.js
+
+const statusKinds = [
+    "in_progress",
+    "deployed",
+    "retired",
+    "confirmed",
+    "idle",
+    "gone",
+    "unknown",
+    "skipped",
+    "superseded",
+];
+const kindsWithoutId = ["in_progress", "unknown", "skipped"];
+function stateOf(kind, refused) {
+    switch (kind) {
+        case "in_progress":
+            return "in_progress";
+        case "deployed":
+            return "success";
+        case "unknown":
+            return "error";
+        case "skipped":
+            return refused ? "failure" : "inactive";
+        default:
+            return "inactive";
+    }
+}
+function word(text) {
+    return text.toWellFormed().replace(/[\s\u0000-\u001f\u007f-\u009f%]/g, encodeURIComponent);
+}
+function describe({ kind, id, signature }) {
+    const words = [kind, ...(id === undefined ? [] : [`id=${word(id)}`]), ...(signature ? [`sig=${signature}`] : [])];
+    const description = words.join(" ");
+    return description.length <= longestDescription ? description : undefined;
+}
+function readMark(description) {
+    const [, kind, id, signature] = /^([a-z_]+)(?: id=(\S+))?(?: sig=(\S+))?$/.exec(description) ?? [];
+    const known = statusKinds.find((one) => one === kind);
+    if (known === undefined || (id === undefined && !kindsWithoutId.includes(known)))
+        return undefined;
+    try {
+        return { kind: known, id: id === undefined ? undefined : decodeURIComponent(id), signature };
+    }
+    catch {
+        return undefined;
+    }
+}
+function hasResult(descriptions) {
+    return descriptions.some((description) => {
+        const kind = readMark(description)?.kind;
+        return kind !== undefined && kind !== "in_progress" && kind !== "superseded";
+    });
+}
+function claimedId(description) {
+    const [, id] = /(?:^| )id=(\S+)/.exec(description) ?? [];
+    try {
+        return id === undefined ? undefined : decodeURIComponent(id);
+    }
+    catch {
+        return undefined;
+    }
+}
+
+;// CONCATENATED MODULE: ../../build/src/records/entry.js
+
+const lease = 120_000;
+function hasSent({ kind, id }) {
+    return kind !== undefined && kind !== "skipped" && (kind !== "unknown" || id !== undefined);
+}
+function foreignEntry(record, statuses, reason) {
+    const id = statuses.map(({ description }) => claimedId(description)).find((one) => one !== undefined);
+    return { ...facts(record, statuses), role: "foreign", kind: undefined, id, verdict: "unverified", reason };
+}
+function facts(record, statuses) {
+    return {
+        record,
+        showsSuccess: false,
+        at: statuses[0]?.createdAt ?? record.createdAt,
+        runUrl: statuses.find(({ logUrl }) => logUrl !== "")?.logUrl ?? "",
+        url: statuses.find(({ environmentUrl }) => environmentUrl !== "")?.environmentUrl ?? "",
+    };
+}
+function ownEntry(record, statuses, key, reader) {
+    const own = statuses.filter(({ creator }) => creator === undefined || creator === record.creator);
+    const marks = own.flatMap((status) => {
+        const mark = readMark(status.description);
+        if (mark === undefined)
+            return [];
+        const verdict = mark.id === undefined ? "valid" : reader.signatures.verify(mark, record, key);
+        return [{ status, mark, verdict }];
+    });
+    const trusted = marks.filter(({ verdict }) => verdict !== "invalid");
+    const results = trusted.filter(({ mark }) => mark.kind !== "in_progress" && mark.kind !== "superseded");
+    const last = results.find(({ mark }) => mark.id !== undefined) ?? results[0];
+    const about = { ...facts(record, own), reason: undefined, verdict: last?.verdict ?? "valid" };
+    const forged = last === undefined ? marks.find(({ verdict }) => verdict === "invalid")?.mark.id : undefined;
+    if (statuses.some(isSettledByPerson)) {
+        const id = last?.mark.id;
+        return id === undefined
+            ? { ...about, role: "skipped", kind: "skipped", id }
+            : { ...about, role: "superseded", kind: "gone", id };
+    }
+    if (forged !== undefined)
+        return { ...about, role: "forged", kind: undefined, id: forged, verdict: "invalid" };
+    if (last === undefined) {
+        const isAlive = reader.now - (own[0]?.createdAt ?? record.createdAt) <= lease;
+        return { ...about, role: isAlive ? "in-progress" : "interrupted", kind: undefined, id: undefined };
+    }
+    const { kind, id } = last.mark;
+    const entry = { ...about, kind, id, at: last.status.createdAt };
+    if (!hasSent(entry))
+        return { ...entry, role: kind === "skipped" ? "skipped" : "unknown" };
+    const shown = trusted.find(({ mark }) => mark.kind === "deployed" || mark.kind === "superseded");
+    return { ...entry, role: "superseded", showsSuccess: kind === "deployed" && shown?.mark.kind === "deployed" };
+}
+function isSettledByPerson({ state, description, creatorType }) {
+    return state === "inactive" && description === "settled" && creatorType === "User";
+}
+
+;// CONCATENATED MODULE: ../../build/src/records/history.js
+
+
+const history_window = 3;
+const shownForeign = 3;
+const readSingly = 6;
+function history_history(key, reader, evidence) {
+    const missing = [];
+    const read = [];
+    let [sent, foreign] = [0, 0];
+    let newest;
+    for (const record of evidence.records) {
+        if (reader.own !== undefined && record.id >= reader.own)
+            continue;
+        const reason = foreignReason(record, key, reader);
+        if (reason !== undefined && (sent > 0 || ++foreign > shownForeign))
+            continue;
+        const hasEvent = eventIn(record.payload) !== undefined;
+        if (sent === history_window && (newest !== undefined || !hasEvent))
+            continue;
+        const statuses = evidence.statuses.get(record.id);
+        if (statuses === undefined) {
+            missing.push(record.id);
+            if (read.length < readSingly && missing.length >= Math.max(1, history_window - sent))
+                break;
+            continue;
+        }
+        const entry = reason === undefined ? ownEntry(record, statuses, key, reader) : foreignEntry(record, statuses, reason);
+        if (missing.length === 0 && hasEvent && isSettled(entry))
+            newest ??= entry;
+        if (sent === history_window)
+            continue;
+        read.push(entry);
+        if (entry.role === "superseded")
+            sent++;
+    }
+    const nextPage = missing.length === 0 && sent === 0 && !evidence.isWhole;
+    return missing.length > 0 || nextPage ? { statuses: missing, nextPage } : { ...rolesOf(read), newest };
+}
+function foreignReason(record, key, { actor }) {
+    if (record.creator === actor)
+        return mismatch(key, record.payload);
+    return `${record.creator ?? "an unknown account"} created it`;
+}
+function isSettled({ role, kind }) {
+    return role !== "forged" && role !== "foreign" && kind !== undefined && kind !== "skipped";
+}
+function rolesOf(read) {
+    const settled = read.filter(({ role }) => role === "superseded");
+    const [first] = settled;
+    const other = settled.find(({ showsSuccess, id }) => showsSuccess && id !== first?.id);
+    const decides = first?.kind === "gone" ? other : first;
+    const entries = read.map((entry) => {
+        if (entry === decides)
+            return { ...entry, role: "decides" };
+        if (entry === first)
+            return { ...entry, role: "gone" };
+        const isDuplicate = entry.role === "superseded" && entry.showsSuccess && entry.id !== decides?.id;
+        return isDuplicate ? { ...entry, role: "duplicate" } : entry;
+    });
+    const newer = first === undefined ? entries : entries.slice(0, read.indexOf(first));
+    return {
+        entries,
+        decides: entries.find(({ role }) => role === "decides"),
+        doubts: newer.filter(({ role }) => role === "interrupted" || role === "unknown"),
+    };
+}
+function withRole({ entries }, role) {
+    return entries.filter((entry) => entry.role === role);
+}
+
+;// CONCATENATED MODULE: ../../build/src/records/ledger.js
+
+
+
+const heartbeat = 30_000;
+const longestUnanswered = 60_000;
+const longestBeat = 2_000;
+class Ledger {
+    key;
+    own;
+    #github;
+    #signatures;
+    #context;
+    #stop;
+    #beat;
+    #beatAt = 0;
+    constructor(key, own, parts, context) {
+        this.key = key;
+        this.own = own;
+        this.#github = parts.github;
+        this.#signatures = parts.signatures;
+        this.#context = context;
+        this.#stop = context.clock.every(heartbeat, () => this.#renew());
+    }
+    static async open(key, opening, refs, parts, context) {
+        const own = await createAtFirst(refs, (ref) => parts.github.createRecord({
+            environment: key.environment,
+            task: taskOf(key.subject),
+            ref,
+            isPreview: key.subject.kind === "preview",
+            description: key.subject.name,
+            payload: payloadOf(key, opening),
+        }));
+        return new Ledger(key, own, parts, context);
+    }
+    async begin() {
+        await this.#renewed();
+    }
+    async settle(kind, id, more = {}) {
+        const { clock, cancelled } = this.#context;
+        this.#stop();
+        if (this.#beat !== undefined)
+            await Promise.race([this.#beat, clock.sleep(longestBeat, cancelled)]);
+        try {
+            await this.#write(this.own, kind, id, more);
+        }
+        catch (error) {
+            throw id === undefined ? error : this.#unrecorded(id, error);
+        }
+    }
+    async settleFailed(kind, id, refused) {
+        try {
+            await this.settle(kind, id, { refused });
+        }
+        catch (error) {
+            this.#warnOf(this.own.id, "settled", error);
+        }
+    }
+    async supersede(entries) {
+        await Promise.all(entries.map(({ record, id }) => this.#tryWrite(record, "superseded", id)));
+    }
+    async markGone({ record, id }) {
+        await this.#tryWrite(record, "gone", id);
+    }
+    #renew() {
+        if (this.#beat !== undefined && this.#context.clock.now() - this.#beatAt < longestUnanswered)
+            return;
+        this.#renewed().catch((error) => this.#context.log.debug(`The run's record was not renewed: ${error}`));
+    }
+    #renewed() {
+        this.#beatAt = this.#context.clock.now();
+        const beat = this.#write(this.own, "in_progress", undefined, {});
+        const ended = beat
+            .catch(() => { })
+            .then(() => {
+            if (this.#beat === ended)
+                this.#beat = undefined;
+        });
+        this.#beat = ended;
+        return beat;
+    }
+    async #write(record, kind, id, { url, refused = false }) {
+        const { redactor } = this.#context;
+        const signature = id === undefined ? undefined : this.#signatures.sign({ kind, id }, record, this.key);
+        const description = describe({ kind, id, signature });
+        if (description === undefined || (id !== undefined && redactor.redact(id) !== id)) {
+            throw new errors/* ActionError */.l("github", "The id can't be stored in a GitHub deployment record.", {
+                lines: ["A status has room for 140 characters and must not contain a secret; an id is never cut."],
+                hint: "Use the step without github-environment and preview, and pass the id as deployment-id.",
+            });
+        }
+        await this.#github.setStatus(record.id, { state: stateOf(kind, refused), description, environmentUrl: url });
+    }
+    async #tryWrite(record, kind, id) {
+        try {
+            await this.#write(record, kind, id, {});
+        }
+        catch (error) {
+            this.#warnOf(record.id, `marked ${kind}`, error);
+        }
+    }
+    #warnOf(record, what, error) {
+        const { log, redactor } = this.#context;
+        const why = error instanceof Error ? error.message : String(error);
+        log.warning(`GitHub deployment record ${record} could not be ${what}: ${redactor.quote(why)}`);
+    }
+    #unrecorded(id, cause) {
+        const shown = this.#context.redactor.quote(id);
+        const details = cause instanceof errors/* ActionError */.l ? [cause.message, ...cause.lines, cause.hint] : [];
+        return new errors/* ActionError */.l("github", `The service processed the request for Deployment ${shown}, but GitHub deployment record ${this.own.id} could not be updated: ` +
+            "the next run may not find the Deployment.", {
+            lines: details,
+            hint: `Pass \`deployment-id: ${shown}\` to the step until a run succeeds.`,
+            outcome: "unknown",
+            cause,
+        });
+    }
+}
+async function createAtFirst([ref = "", ...others], create) {
+    try {
+        return await create(ref);
+    }
+    catch (error) {
+        if (others.length === 0 || !(error instanceof errors/* ActionError */.l && error.status === 422))
+            throw error;
+        return createAtFirst(others, create);
+    }
+}
+
+;// CONCATENATED MODULE: ../../build/src/records/queue.js
+
+
+const longestLag = 30_000;
+const longestWait = 600_000;
+function pollAfter(waited) {
+    if (waited < 20_000)
+        return 2_000;
+    return waited < 60_000 ? 5_000 : 15_000;
+}
+class NotFirst extends errors/* ActionError */.l {
+}
+class Queue {
+    #key;
+    #own;
+    #github;
+    #signatures;
+    #records;
+    #context;
+    hasWaited = false;
+    constructor({ key, own }, parts, context) {
+        this.#key = key;
+        this.#own = own;
+        this.#github = parts.github;
+        this.#signatures = parts.signatures;
+        this.#records = parts.records;
+        this.#context = context;
+    }
+    async list() {
+        const { clock, cancelled } = this.#context;
+        const before = new Set(this.#records.records.map(({ id }) => id));
+        for (const started = clock.now();; await clock.sleep(2_000, cancelled)) {
+            await this.#records.list();
+            if (this.#records.records.some(({ id }) => id === this.#own.id))
+                break;
+            if (cancelled.aborted)
+                throw cancelledError();
+            if (clock.now() - started >= longestLag) {
+                throw new NotFirst("github", `GitHub does not list record ${this.#own.id} of this run after 30 s.`, {
+                    lines: ["Records of other runs may be missing from the list too. Nothing was sent."],
+                    hint: "Run the job again. https://www.githubstatus.com shows failures at GitHub.",
+                });
+            }
+        }
+        const isNew = ({ id }) => id < this.#own.id && !before.has(id);
+        if (this.#records.records.some(isNew))
+            this.#records.forget();
+        else
+            this.#records.forgetUnfinished();
+    }
+    async wait() {
+        const { clock, cancelled, log } = this.#context;
+        const { creator } = this.#own;
+        if (creator === undefined) {
+            throw new errors/* ActionError */.l("github", `GitHub does not report who created record ${this.#own.id}: no record can be used.`, {
+                hint: "Pass the Deployment's id as deployment-id to mode update-deployment, without github-environment.",
+            });
+        }
+        const started = clock.now();
+        let reports = 0;
+        for (let isStale = false;;) {
+            const seen = await this.#history(creator);
+            const alive = withRole(seen, "in-progress");
+            if (alive.length === 0 && !isStale)
+                return seen;
+            if (alive.length === 0) {
+                this.#records.forget();
+                isStale = false;
+                continue;
+            }
+            const waited = clock.now() - started;
+            if (cancelled.aborted)
+                throw cancelledError();
+            if (waited >= longestWait)
+                throw this.#tooLong(alive);
+            if (waited >= reports * 60_000) {
+                log.info(`Waiting for ${alive.map(nameOf).join(" and ")}, which ${alive.length === 1 ? "is" : "are"} in progress.`);
+                reports++;
+            }
+            this.hasWaited = true;
+            isStale = true;
+            await clock.sleep(pollAfter(waited), cancelled);
+            await Promise.all(alive.map(({ record }) => this.#records.refresh(record.id)));
+        }
+    }
+    #history(actor) {
+        const { clock } = this.#context;
+        return this.#records.history(this.#key, () => ({
+            actor,
+            own: this.#own.id,
+            now: this.#github.now() ?? clock.now(),
+            signatures: this.#signatures,
+        }));
+    }
+    #tooLong(alive) {
+        const name = this.#context.redactor.quote(this.#key.subject.name);
+        return new NotFirst("github", `Another run of "${name}" is still in progress after 10 minutes. Nothing was sent.`, {
+            lines: alive.map((entry) => `In progress: ${nameOf(entry)}`),
+            hint: "Run the job again when that run has ended.",
+        });
+    }
+}
+function nameOf({ record, runUrl }) {
+    return `GitHub deployment record ${record.id}${runUrl === "" ? "" : ` (${runUrl})`}`;
+}
+function cancelledError() {
+    return new errors/* ActionError */.l("cancelled", "The run was cancelled before anything was sent.", {
+        hint: "Run the job again if it is still needed.",
+    });
+}
+
+;// CONCATENATED MODULE: ../../build/src/records/storable.js
+
+
+
+function requireStorable({ subject, organizationId, workspaceId, deploymentId = "" }, redactor) {
+    const task = taskOf(subject);
+    const values = [
+        ["the Deployment's name", subject.name],
+        ["the task of the GitHub deployment record", task.slice(task.indexOf(":") + 1)],
+        ["the organization's id", organizationId ?? ""],
+        ["the workspace's id", workspaceId ?? ""],
+        ["deployment-id", deploymentId],
+    ];
+    const found = values.find(([, value]) => redactor.redact(value) !== value);
+    if (found === undefined) {
+        requireLength(deploymentId, redactor);
+        return;
+    }
+    const [what, value] = found;
+    throw new errors/* ActionError */.l("input", `Nothing was sent: ${what}, "${redactor.quote(value)}", contains the value of a secret.`, {
+        lines: [
+            "A GitHub deployment record stores it, and everyone who can read the repository can read the record.",
+            "*** shows where the secret is: a secret variable, a token or a password of this step.",
+        ],
+        hint: "Choose another deployment-name. If the value is not confidential, set it in environment-variables, not as a secret.",
+    });
+}
+function requireLength(id, redactor) {
+    if (describe({ kind: "superseded", id, signature: "x".repeat(22) }) !== undefined)
+        return;
+    throw new errors/* ActionError */.l("input", `Nothing was sent: deployment-id "${redactor.quote(id)}" can't be stored: it is too long.`, {
+        lines: ["The status of a GitHub deployment record has room for 140 characters, and an id is never cut."],
+        hint: "Check deployment-id. If it is right, use the step without github-environment and preview.",
+    });
+}
+
+;// CONCATENATED MODULE: ../../build/src/modes/decide.js
+
+
+
+const day = 86_400_000;
+const confirmAfter = 600_000;
+function decide(facts) {
+    const { wish, subject, isOpen, isClosing, given, history } = facts;
+    if (wish === "sweep")
+        return decideSweep(facts);
+    if (subject.kind === "preview") {
+        const reason = !isOpen ? "closed" : wish === "retire" ? "requested" : undefined;
+        if (reason === undefined && isClosing)
+            return { do: "nothing", why: "reopened" };
+        if (isOpen && isOutdated(facts))
+            return { do: "nothing", why: "outdated" };
+        if (reason !== undefined) {
+            const [first, ...others] = idsOf(facts);
+            return first === undefined
+                ? { do: "nothing", why: "none-on-record" }
+                : { do: "retire", ids: [first, ...others], reason, as: "retired" };
+        }
+    }
+    if (given !== undefined)
+        return { do: "update", id: given };
+    if (subject.kind === "deployment") {
+        const forged = withRole(history, "forged").find(({ record }) => record.id > (newestSettled(history) ?? 0));
+        if (forged !== undefined)
+            return { do: "refuse", why: "forged", record: forged };
+    }
+    const id = history.decides?.id;
+    if (id !== undefined)
+        return { do: "update", id };
+    const [doubt] = history.doubts;
+    if (doubt !== undefined && subject.kind === "deployment") {
+        return { do: "refuse", why: "unknown-outcome", record: doubt };
+    }
+    return { do: "create" };
+}
+function newestSettled({ entries }) {
+    return entries.find(({ role }) => role === "decides" || role === "gone")?.record.id;
+}
+function isOutdated({ event, given, history }) {
+    const newest = eventIn(history.newest?.record.payload);
+    return given === undefined && event !== undefined && newest !== undefined && event < newest;
+}
+function decideSweep(facts) {
+    const { isOpen, history, now, idleDays } = facts;
+    const { decides, doubts } = history;
+    const [first, ...others] = idsOf(facts);
+    const notDue = { do: "nothing", why: "not-due" };
+    if (first === undefined || withRole(history, "in-progress").length > 0)
+        return notDue;
+    const ids = [first, ...others];
+    const isCertain = decides !== undefined && doubts.length === 0 && others.length === 0;
+    if (!isOpen) {
+        if (isCertain && decides.kind === "confirmed")
+            return notDue;
+        const isRetired = isCertain && decides.kind === "retired";
+        if (isRetired && now - decides.at <= confirmAfter)
+            return notDue;
+        return { do: "retire", ids, reason: "closed", as: isRetired ? "confirmed" : "retired" };
+    }
+    const isActive = decides === undefined || doubts.length > 0 || decides.kind === "deployed" || decides.kind === "unknown";
+    const newest = history.newest ?? decides;
+    if (idleDays === undefined || !isActive || newest === undefined || now - newest.at <= idleDays * day)
+        return notDue;
+    return { do: "retire", ids, reason: "idle", as: "idle" };
+}
+function idsOf({ given, history }) {
+    const known = [given, history.decides?.id, ...withRole(history, "duplicate").map(({ id }) => id)];
+    return [...new Set(known.filter((id) => id !== undefined))];
+}
+function bodyOf(decision, definition, subject, workspaceId) {
+    const { name } = subject;
+    const pull = subject.kind === "preview" ? subject.pull : undefined;
+    if (decision.do === "retire") {
+        return retireBody(definition, { name, workspaceId, description: retiredDescription(decision.reason, pull) });
+    }
+    const defaultDescription = pull === undefined ? undefined : `Preview of pull request #${pull}`;
+    const options = { name, workspaceId, defaultDescription };
+    if (decision.do === "update")
+        return updateBody(definition, options);
+    return { body: createBody(definition, options), notes: definition.notes };
+}
+function retiredDescription(reason, pull) {
+    switch (reason) {
+        case "closed":
+            return `[closed pull request #${pull}] safe to delete`;
+        case "idle":
+            return `[idle] push to pull request #${pull} to wake it up`;
+        case "requested":
+            return `[retired] preview of pull request #${pull}`;
+    }
+}
+
+;// CONCATENATED MODULE: ../../build/src/modes/explain-decision.js
+
+
+
+
+
+
+const shownRecords = 5;
+function listed(items) {
+    const more = items.length - shownRecords;
+    return items.slice(0, shownRecords).join(", ") + (more > 0 ? ` and ${more} more` : "");
+}
+function settleCommand(record) {
+    return `gh api repos/{owner}/{repo}/deployments/${record}/statuses -f state=inactive -f description=settled`;
+}
+function warningsOf(decision, facts, { key, redactor, own }) {
+    if (decision.do === "refuse")
+        return [];
+    const { history, given } = facts;
+    const name = `"${redactor.quote(key.subject.name)}"`;
+    const isSending = decision.do !== "nothing";
+    const idle = decision.do === "nothing" && decision.why !== "none-on-record";
+    const warnings = [];
+    if (!idle && history.doubts.length > 0)
+        warnings.push(doubtWarning(history.doubts, decision, name));
+    const duplicates = withRole(history, "duplicate");
+    const chosen = given ?? history.decides?.id;
+    const others = [history.decides, ...duplicates].filter((entry) => entry?.id !== undefined && entry.id !== chosen);
+    if (isSending && others.length > 0 && decision.do !== "retire") {
+        const shown = others.map((entry) => `${redactor.quote(entry?.id ?? "")} (record ${entry?.record.id})`);
+        warnings.push(`${name} has more than one Deployment on record: the run uses ${redactor.quote(chosen ?? "")}, and ${listed(shown)} may still exist and be billed. ` +
+            "Delete what is not needed in the platform, or pass the id to keep as deployment-id.");
+    }
+    if (given === undefined && !idle) {
+        const { decides } = history;
+        const forged = withRole(history, "forged");
+        const unused = decides === undefined
+            ? [...withRole(history, "foreign"), ...forged]
+            : forged.filter(({ record }) => record.id > decides.record.id);
+        if (unused.length > 0)
+            warnings.push(unusedWarning(unused, name, redactor));
+    }
+    if (key.subject.kind === "deployment" && isSending && isOutdated(facts) && history.newest !== undefined) {
+        warnings.push(`The run of a newer event has already deployed ${name}: ${nameOf(history.newest)}, commit ${redactor.quote(history.newest.record.sha.slice(0, 7))}. ` +
+            `This run${own === undefined ? "" : ` (GitHub deployment record ${own})`} deploys an older one over it.`);
+    }
+    return warnings;
+}
+function doubtWarning(doubts, decision, name) {
+    const records = listed(doubts.map(nameOf));
+    const what = `${records} of ${name} ${doubts.length === 1 ? "has" : "have"} no result: the run was interrupted, or the outcome of its request is unknown.`;
+    if (decision.do === "update" || decision.do === "retire") {
+        return `${what} Its request may have changed the Deployment, or may still arrive.`;
+    }
+    return `${what} It may have left a Deployment ${name} behind: check the platform for that name, and delete it or pass its id as deployment-id.`;
+}
+function unusedWarning(unused, name, redactor) {
+    const shown = unused.map(({ record, id, reason }) => {
+        const claim = id === undefined ? "no id" : `id ${redactor.quote(id)}, not verified`;
+        return `record ${record.id} (${claim}: ${reason === undefined ? "its signature is not valid" : redactor.quote(reason)})`;
+    });
+    return (`GitHub deployment records of ${name} are not used: ${listed(shown)}. ` +
+        `If one of them is this Deployment, pass its id as deployment-id; otherwise a second Deployment ${name} may exist.`);
+}
+function onRecord(decision, { given, history }, { key, redactor }) {
+    const name = `"${redactor.quote(key.subject.name)}"`;
+    const environment = redactor.quote(key.environment);
+    const { decides } = history;
+    const isUsed = decides?.id !== undefined && (given === undefined || given === decides.id);
+    if (isUsed) {
+        const id = redactor.quote(decides.id);
+        return [`Found Deployment ${name} (${id}) in record ${decides.record.id} of environment ${environment}`];
+    }
+    return decision.do === "create" ? [`No Deployment ${name} is on record in environment ${environment}`] : [];
+}
+function whyNothing({ why }, { history, isOpen }, { key: { subject }, commit, runUrl, redactor }) {
+    const pull = subject.kind === "preview" ? `#${subject.pull}` : "";
+    const name = `"${redactor.quote(subject.name)}"`;
+    switch (why) {
+        case "reopened":
+            return `Pull request ${pull} is open again, so this run of its closing is out of date.`;
+        case "outdated": {
+            const { newest } = history;
+            const short = (sha) => `commit ${redactor.quote(sha.slice(0, 7))}`;
+            const by = newest === undefined ? "" : ` (${nameOf(newest)}, ${short(newest.record.sha)})`;
+            const own = [...(runUrl === "" ? [] : [runUrl]), short(commit)].join(", ");
+            return `The run of a newer event has already handled preview ${name}${by}, so this run (${own}) is out of date.`;
+        }
+        case "none-on-record":
+            return isOpen
+                ? `For pull request ${pull} no preview ${name} is on record.`
+                : `Pull request ${pull} is closed, and no preview ${name} is on record.`;
+        case "not-due":
+            return `Preview ${name} is not due to be retired.`;
+    }
+}
+function refusal({ why, record: entry }, { key, redactor }) {
+    const { environment, subject } = key;
+    const name = `"${redactor.quote(subject.name)}"`;
+    const where = `${nameOf(entry)} of ${name} in environment ${redactor.quote(environment)}`;
+    if (why === "forged") {
+        const id = redactor.quote(entry.id ?? "");
+        return new errors/* ActionError */.l("github", `Nothing was sent: ${where} has no valid signature. It names Deployment "${id}" (not verified).`, {
+            lines: [
+                "Either api-token was replaced since that record was written, or another workflow wrote it:",
+                "every workflow of the repository that has deployments: write can.",
+            ],
+            hint: `Check that Deployment "${id}" is the right one, then pass it once as deployment-id. ` +
+                "If API tokens are replaced or short-lived, also set record-signing-key: signatures then stay valid.",
+        });
+    }
+    return new errors/* ActionError */.l("github", `Nothing was sent: whether a Deployment ${name} exists is not known.`, {
+        lines: [
+            `${where} has no result: its run was interrupted, or the outcome of its create is unknown.`,
+            `If the Deployment exists in the platform, pass its id as deployment-id. If it does not, settle the record:`,
+            settleCommand(entry.record.id),
+        ],
+        hint: "Check the platform for that name, then pass deployment-id or settle the record as shown.",
+    });
+}
+function deletedManually(cause, entry, { key, redactor }) {
+    const id = redactor.quote(entry.id ?? "");
+    return new errors/* ActionError */.l("status", `Deployment "${redactor.quote(key.subject.name)}" (${id}) does not exist: the service responded with 404.`, {
+        lines: [
+            `GitHub deployment record ${entry.record.id} names it. It was deleted in the platform, or the API token has no access to it. Nothing was created.`,
+            "To let the next run create it again, settle the record:",
+            settleCommand(entry.record.id),
+            cause.message,
+        ],
+        hint: "Settle the record as shown, or pass the id of another Deployment as deployment-id.",
+        outcome: cause.outcome,
+        status: 404,
+        cause,
+    });
+}
+function retiredWarning(reason, { id, raw }, { key: { subject }, redactor }) {
+    const url = (0,json/* stringMember */.sk)(raw, "webServerUrl");
+    const pull = subject.kind === "preview" ? `#${subject.pull}` : "";
+    const shown = `"${redactor.quote(subject.name)}" (${redactor.quote(id)})`;
+    const at = url ? `: ${redactor.quote((0,base_address/* withScheme */.GV)(url))}` : ".";
+    if (reason === "requested") {
+        return `Preview ${shown} of pull request ${pull} was scaled down, as requested. It still exists and may be billed${at}`;
+    }
+    const next = reason === "closed"
+        ? `The API cannot delete it. Delete it in the platform${at}`
+        : `The next deploy of the pull request restores it${at}`;
+    return `Pull request ${pull} is ${reason}. Its preview ${shown} was scaled down, still exists and may be billed. ${next}`;
+}
+
+;// CONCATENATED MODULE: ../../build/src/records/reading.js
+
+
+
+
+
+const reading_pageCap = 10;
+const mostSingly = 6;
+class TaskRecords {
+    #github;
+    #environment;
+    #task;
+    #records = [];
+    #pages = 0;
+    #isWhole = false;
+    #statuses = new Map();
+    constructor(github, environment, task) {
+        this.#github = github;
+        this.#environment = environment;
+        this.#task = task;
+    }
+    get records() {
+        return this.#records;
+    }
+    async list() {
+        const { records, isLast } = await this.#github.recordPage(this.#environment, this.#task);
+        this.#add(records);
+        this.#pages = Math.max(1, this.#pages);
+        this.#isWhole ||= isLast;
+    }
+    forget() {
+        this.#statuses.clear();
+    }
+    forgetUnfinished() {
+        for (const [record, statuses] of this.#statuses)
+            if (!isFinished(statuses))
+                this.#statuses.delete(record);
+    }
+    learn(records) {
+        this.#records = records.toSorted(newestFirst);
+        this.#pages = 1;
+        this.#isWhole = true;
+        for (const record of records)
+            this.#learn(record);
+    }
+    #learn({ id, statuses }) {
+        if (statuses.length < statusesListed || isFinished(statuses))
+            this.#statuses.set(id, statuses);
+    }
+    async refresh(record) {
+        try {
+            this.#statuses.set(record, await this.#github.statuses(record));
+        }
+        catch (error) {
+            if (!(error instanceof errors/* ActionError */.l && error.status === 404))
+                throw error;
+            this.#records = this.#records.filter(({ id }) => id !== record);
+        }
+    }
+    async prefetch(matches, count) {
+        const newest = this.#records.filter(matches).slice(0, count);
+        await Promise.all(newest.map(({ id }) => this.refresh(id)));
+    }
+    async history(key, reader) {
+        for (;;) {
+            const evidence = { records: this.#records, isWhole: this.#isWhole, statuses: this.#statuses };
+            const result = history_history(key, reader(), evidence);
+            if (!("nextPage" in result))
+                return result;
+            if (result.statuses.length > mostSingly)
+                await this.#readTogether(result.statuses);
+            else
+                await Promise.all(result.statuses.map((record) => this.refresh(record)));
+            if (result.nextPage)
+                await this.#nextPage();
+        }
+    }
+    async #readTogether(wanted) {
+        const records = this.#records.filter(({ id }) => wanted.includes(id));
+        for (let start = 0; start < records.length; start += 100) {
+            const part = records.slice(start, start + 100);
+            for (const found of await this.#github.statusesOf(part))
+                this.#learn(found);
+        }
+        const missing = wanted.filter((id) => !this.#statuses.has(id));
+        await Promise.all(missing.map((id) => this.refresh(id)));
+    }
+    async #nextPage() {
+        if (this.#pages === reading_pageCap)
+            throw beyondCap(`search the GitHub deployment records of ${this.#task}`, reading_pageCap);
+        this.#pages++;
+        const { records, isLast } = await this.#github.recordPage(this.#environment, this.#task, this.#pages);
+        this.#add(records);
+        this.#isWhole = isLast;
+    }
+    #add(records) {
+        const all = new Map([...this.#records, ...records].map((record) => [record.id, record]));
+        this.#records = [...all.values()].filter(({ task }) => task === this.#task).toSorted(newestFirst);
+    }
+}
+function isFinished(statuses) {
+    return hasResult(statuses.map(({ description }) => description));
+}
+function newestFirst(one, other) {
+    return other.id - one.id;
+}
+
+;// CONCATENATED MODULE: ../../build/src/records/signature.js
+
+
+
+
+class Signatures {
+    #keys;
+    #isPreview;
+    #mayLackKey;
+    constructor({ signingKey, apiToken }, kind) {
+        this.#isPreview = kind === "preview";
+        const secrets = this.#isPreview ? [signingKey] : [signingKey, apiToken];
+        this.#keys = secrets.filter((secret) => secret !== undefined).map(keyFrom);
+        this.#mayLackKey = !this.#isPreview && apiToken === undefined;
+    }
+    sign(mark, record, key) {
+        const [first] = this.#keys;
+        return first && signed(first, statement(mark, record, key));
+    }
+    verify(mark, record, key) {
+        if (this.#keys.length === 0)
+            return this.#isPreview && mark.signature === undefined ? "valid" : "unverified";
+        const text = statement(mark, record, key);
+        const given = Buffer.from(mark.signature ?? "");
+        const isValid = this.#keys.some((one) => {
+            const expected = Buffer.from(signed(one, text));
+            return expected.length === given.length && (0,external_node_crypto_.timingSafeEqual)(expected, given);
+        });
+        return isValid ? "valid" : this.#mayLackKey ? "unverified" : "invalid";
+    }
+}
+function keyFrom(secret) {
+    return Buffer.from((0,external_node_crypto_.hkdfSync)("sha256", secret.reveal(), "", "platform-deployments-action record", 32));
+}
+function signed(key, text) {
+    return (0,external_node_crypto_.createHmac)("sha256", key).update(text).digest().subarray(0, 16).toString("base64url");
+}
+function statement({ kind, id }, record, key) {
+    const { environment, subject, organizationId, workspaceId } = key;
+    const definition = definitionIn(record.payload);
+    const digest = (0,external_node_crypto_.createHash)("sha256")
+        .update(definition === undefined ? "" : signature_canonical(definition))
+        .digest("base64url");
+    const name = normalName(subject.name);
+    return JSON.stringify([
+        kind,
+        environment,
+        taskOf(subject),
+        organizationId,
+        workspaceId,
+        name,
+        id ?? "",
+        record.id,
+        digest,
+    ]);
+}
+const signature_deepest = 200;
+function signature_canonical(value, depth = 0) {
+    if (depth > signature_deepest)
+        return '"…"';
+    if (Array.isArray(value))
+        return `[${value.map((item) => signature_canonical(item, depth + 1)).join(",")}]`;
+    if (!(0,json/* isObject */.Gv)(value))
+        return JSON.stringify(value);
+    const members = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
+    return `{${members.map(([name, item]) => `${JSON.stringify(name)}:${signature_canonical(item, depth + 1)}`).join(",")}}`;
+}
+
+;// CONCATENATED MODULE: ../../build/src/modes/look.js
+
+
+
+
+
+
+const surveyed = 3;
+async function look(request, recording, github, context) {
+    const { environment, repository, pullRequest: event, preview } = recording;
+    const subject = subjectOf(request, recording);
+    requireStorable({ subject }, context.redactor);
+    const records = new TaskRecords(github, environment, taskOf(subject));
+    const [pull] = await Promise.all([
+        subject.kind === "preview" ? github.pullRequest(subject.pull) : undefined,
+        survey(records, request.deploymentId, context),
+    ]);
+    const commit = event.headSha ?? (preview === undefined ? repository.sha : (pull?.headSha ?? ""));
+    return { github, subject, commit, pull, records };
+}
+async function survey(records, given, { log }) {
+    const read = async () => {
+        await records.list();
+        await records.prefetch(({ payload }) => payload?.["schema"] === schema, surveyed);
+    };
+    await optional(given, read, (text) => log.debug(text));
+}
+async function optional(given, read, report) {
+    try {
+        return await read();
+    }
+    catch (error) {
+        const isOptional = given !== undefined && error instanceof errors/* ActionError */.l && error.code === "github";
+        if (!isOptional || error instanceof NotFirst)
+            throw error;
+        report(`The GitHub deployment records can't be read; deployment-id is used. ${error.text}`);
+        return undefined;
+    }
+}
+function subjectOf({ definition }, { preview, pullRequest }) {
+    const name = String(definition.body["name"]);
+    if (preview === undefined || pullRequest.number === undefined)
+        return { kind: "deployment", name };
+    const pull = pullRequest.number;
+    return { kind: "preview", name: definition.nameFromInput ? name : `${name}-pr-${pull}`, pull };
+}
+const noHistory = { entries: [], decides: undefined, doubts: [], newest: undefined };
+async function historyOf({ key, records, github, signatures, given }, actor, { clock }, report) {
+    const reader = () => ({ actor, own: undefined, now: github.now() ?? clock.now(), signatures });
+    return (await optional(given, () => records.history(key, reader), report)) ?? noHistory;
+}
+function factsOf({ key, wish, isClosing, event, given, idleDays }, history, pull, now) {
+    const isUnknown = pull === "unknown";
+    const isOpen = isUnknown || (pull?.open ?? true);
+    const days = isUnknown ? undefined : idleDays;
+    return { wish, subject: key.subject, isOpen, isClosing, event, given, idleDays: days, history, now };
+}
+function stepsOf({ definition, deploymentId: given, waitMinutes }, { environment, preview, pullRequest, repository, comment }, place, { github, subject, records, commit }, { signing, report }) {
+    const { organization, workspace } = place;
+    return {
+        key: { environment, subject, organizationId: organization.id, workspaceId: workspace.id },
+        place,
+        github,
+        records,
+        signatures: new Signatures(signing, subject.kind),
+        definition,
+        wish: preview?.action ?? "deploy",
+        isClosing: preview !== undefined && pullRequest.closed,
+        event: repository.runId,
+        given,
+        idleDays: preview?.idleDays,
+        commit,
+        waitMinutes,
+        comment: comment && subject.kind === "preview",
+        runUrl: repository.runUrl,
+        report,
+    };
+}
+async function ownLogin(github) {
+    const login = await github.viewer();
+    if (login !== undefined)
+        return login;
+    throw new errors/* ActionError */.l("github", "GitHub does not report the login of github-token.", {
+        hint: "Use the job's own token, or the token of a GitHub App.",
+    });
+}
+
+;// CONCATENATED MODULE: ../../build/src/records/comment.js
+
+const longestComment = 60_000;
+function comment_hidden(text) {
+    return encodeURIComponent(text.toWellFormed()).replaceAll("--", "%2D%2D");
+}
+function markerStart({ kind, environment, name }) {
+    const words = [kind, comment_hidden(environment), ...(name === undefined ? [] : [comment_hidden(name)])];
+    return `<!-- platform-deployments-action ${words.join(" ")} by=`;
+}
+function commentMarker(place, number, redactor) {
+    const marker = `${markerStart(place)}${number} -->`;
+    if (redactor.redact(marker) === marker)
+        return marker;
+    throw new errors/* ActionError */.l("github", "The comment's hidden marker contains the value of a secret.", {
+        hint: "Choose another github-environment, or a longer value for that secret.",
+    });
+}
+async function findComments(place, github, since) {
+    const start = markerStart(place);
+    const found = [];
+    for await (const { id, author, body, url } of github.comments(place.pull, since)) {
+        const [, number] = /^(\d+) -->/.exec(body.startsWith(start) ? body.slice(start.length, start.length + 30) : "") ?? [];
+        if (author === place.author && number !== undefined)
+            found.push({ id, url, body, number: Number(number) });
+    }
+    return found;
+}
+async function writeComment({ pull }, number, body, found, github) {
+    const [newest, ...others] = found.toSorted((one, other) => other.number - one.number);
+    for (const { id } of others)
+        await github.deleteComment(id);
+    if (newest === undefined)
+        return (await github.createComment(pull, body)).url;
+    if (newest.number > number || newest.body === body)
+        return newest.url;
+    return (await github.updateComment(newest.id, body)).url;
+}
+
+// EXTERNAL MODULE: ../../build/src/base/markdown.js
+var markdown = __webpack_require__(4534);
+;// CONCATENATED MODULE: ../../build/src/report/preview-comment.js
+
+function previewComment({ name, state, id, url, commit, runUrl, note }, redactor) {
+    const quote = (text) => redactor.quote(text);
+    const shownUrl = url !== undefined && quote(url) === url ? url : "";
+    return [
+        `### Preview: ${(0,markdown/* literal */.eu)(quote(name))}`,
+        "",
+        (0,markdown/* table */.tp)([
+            ["Preview", "State", "Id", "Commit", "Run"],
+            [
+                (0,markdown/* link */.nf)(quote(name), shownUrl),
+                (0,markdown/* literal */.eu)(quote(state)),
+                id === undefined ? "" : (0,markdown/* code */.aY)(quote(id)),
+                (0,markdown/* code */.aY)(quote(commit.slice(0, 7))),
+                (0,markdown/* link */.nf)("run", runUrl),
+            ],
+        ]),
+        ...(note === undefined ? [] : ["", (0,markdown/* literal */.eu)(quote(note))]),
+    ].join("\n");
+}
+
+;// CONCATENATED MODULE: ../../build/src/modes/preview-comments.js
+
+
+
+
+
+const runsBack = 3;
+class PreviewComments {
+    #ledger;
+    #queue;
+    #steps;
+    #context;
+    #found;
+    constructor(ledger, queue, steps, context) {
+        this.#ledger = ledger;
+        this.#queue = queue;
+        this.#steps = steps;
+        this.#context = context;
+    }
+    async find() {
+        const place = this.#place();
+        if (place === undefined)
+            return;
+        try {
+            const { github } = this.#steps;
+            const since = this.#lastRun();
+            const found = since === undefined ? [] : await findComments(place, github, since);
+            this.#found = found.length > 0 ? found : await findComments(place, github);
+        }
+        catch (error) {
+            this.#warn(error);
+        }
+    }
+    #lastRun() {
+        const { id, creator } = this.#ledger.own;
+        const earlier = this.#steps.records.records.filter((record) => record.id < id && record.creator === creator);
+        return earlier.slice(0, runsBack).at(-1)?.createdAt;
+    }
+    async write(shown) {
+        const place = this.#place();
+        if (place === undefined)
+            return;
+        if (this.#queue.hasWaited)
+            await this.find();
+        if (this.#found === undefined)
+            return;
+        const { key, github, report } = this.#steps;
+        const { redactor } = this.#context;
+        const { id } = this.#ledger.own;
+        try {
+            const marker = commentMarker(place, id, redactor);
+            const body = `${marker}\n${previewComment(this.#stateOf(shown, key.subject.name), redactor)}`;
+            report?.commentUrl(await writeComment(place, id, body, this.#found, github));
+        }
+        catch (error) {
+            this.#warn(error);
+        }
+    }
+    #place() {
+        const { comment, key } = this.#steps;
+        const { creator } = this.#ledger.own;
+        if (!comment || key.subject.kind !== "preview" || creator === undefined)
+            return undefined;
+        const { name, pull } = key.subject;
+        return { pull, kind: "preview", environment: key.environment, name, author: creator };
+    }
+    #stateOf(shown, name) {
+        const { commit, runUrl } = this.#steps;
+        const common = { name, commit, runUrl, id: undefined, url: undefined };
+        if (shown.kind === "failed") {
+            const { error, decides } = shown;
+            const [id, url] = [decides?.id, decides?.url || undefined];
+            return { ...common, id, url, state: "failed", note: error instanceof errors/* ActionError */.l ? error.message : undefined };
+        }
+        const { sent } = shown;
+        const { id, deployment } = sent;
+        if (sent.kind === "gone")
+            return { ...common, state: "deleted", id, note: undefined };
+        if (sent.done === "retired") {
+            return { ...common, state: "retired", id, note: "It is scaled down, not deleted: delete it in the platform." };
+        }
+        const status = (0,json/* stringMember */.sk)(deployment.raw, "status");
+        const requested = status === "CREATING" ? "requested: CREATING" : (status ?? sent.done);
+        const { ready, failure } = shown.waited;
+        const state = ready === true ? `${requested}; the web server responds` : requested;
+        return { ...common, state, id, url: environmentUrl(deployment, this.#context.redactor), note: failure?.message };
+    }
+    #warn(error) {
+        const { subject } = this.#steps.key;
+        const number = subject.kind === "preview" ? subject.pull : "";
+        const why = error instanceof errors/* ActionError */.l ? error.text : String(error);
+        this.#context.log.warning(`The comment on pull request #${number} was not written. ${why}`);
+    }
+}
+
+;// CONCATENATED MODULE: ../../build/src/modes/ready.js
+
+
+
+const minute = 60_000;
+const interval = 10_000;
+function isResponse(status) {
+    return (status >= 200 && status < 400) || status === 401 || status === 403;
+}
+async function waitUntilReady(parts) {
+    const { minutes, clock, cancelled, log, redactor } = parts;
+    const address = (0,base_address/* withScheme */.GV)(parts.url);
+    const shown = redactor.quote(address);
+    if (address === "")
+        return { ready: false, lastAttempt: "the response has no deployment-url", waitedMs: 0 };
+    if (redactor.redact(address) !== address || !(0,base_address/* isWebAddress */.d3)(address)) {
+        return { ready: false, lastAttempt: `deployment-url is not a usable web address: ${shown}`, waitedMs: 0 };
+    }
+    log.info(`Waiting at most ${lasting(minutes * minute)} until the web server at ${shown} responds.`);
+    const started = clock.now();
+    const ended = await attempts(new URL(address), started + minutes * minute, parts);
+    const waitedMs = clock.now() - started;
+    if (cancelled.aborted && !ended.ready) {
+        log.info(`The wait for the web server ended after ${lasting(waitedMs)}: ${errors/* stepStopped */.I}.`);
+    }
+    else {
+        const responded = ended.ready
+            ? `responded after ${lasting(waitedMs)}`
+            : `did not respond within ${lasting(minutes * minute)}`;
+        log.info(`The web server ${responded}: ${ended.lastAttempt}.`);
+    }
+    return { ...ended, waitedMs };
+}
+async function attempts(url, deadline, { clock, cancelled, redactor, requestStatus }) {
+    let lastAttempt = "there was no attempt";
+    for (;;) {
+        const begun = clock.now();
+        if (cancelled.aborted || begun >= deadline)
+            return { ready: false, lastAttempt };
+        try {
+            const status = await requestStatus(url, { timeout: Math.min(interval, deadline - begun), cancelled });
+            lastAttempt = `status ${status}`;
+            if (isResponse(status))
+                return { ready: true, lastAttempt };
+        }
+        catch (error) {
+            if (!cancelled.aborted)
+                lastAttempt = redactor.quote(error instanceof Error ? error.message : String(error));
+        }
+        const now = clock.now();
+        await clock.sleep(Math.min(Math.max(begun + interval - now, 0), deadline - now), cancelled);
+    }
+}
+function lasting(milliseconds) {
+    const seconds = Math.round(milliseconds / 1000);
+    const [whole, rest] = [Math.floor(seconds / 60), seconds % 60];
+    return [whole > 0 && `${whole} min`, (rest > 0 || whole === 0) && `${rest} s`].filter(Boolean).join(" ");
+}
+async function awaitReady({ id, raw }, done, minutes, context) {
+    if (minutes === 0)
+        return {};
+    const ended = await waitUntilReady({ ...context, url: (0,json/* stringMember */.sk)(raw, "webServerUrl") ?? "", minutes });
+    context.report.ready(ended.ready);
+    if (ended.ready || context.cancelled.aborted)
+        return { ready: ended.ready };
+    return {
+        ready: false,
+        failure: notReady(ended, { id, done, minutes, quote: (text) => context.redactor.quote(text) }),
+    };
+}
+function notReady({ lastAttempt, waitedMs }, { id, done, minutes, quote, }) {
+    const when = waitedMs === 0 ? "could not be checked" : `did not respond within ${lasting(minutes * minute)}`;
+    return new errors/* ActionError */.l("response", `Deployment ${quote(id)} was ${done}, but its web server ${when}.`, {
+        lines: [`The last attempt showed: ${lastAttempt}.`, "The Deployment exists, and the outputs are set."],
+        hint: "Check the Deployment's status in the platform. If it only needs more time, set a larger wait-minutes.",
+    });
+}
+
+;// CONCATENATED MODULE: ../../build/src/modes/sending.js
+
+
+
+
+async function sendDecided(decision, history, parts, context) {
+    const { ledger, steps, attempt, told } = parts;
+    const { log, redactor } = context;
+    const { key, definition, given, report } = steps;
+    const { body, notes } = bodyOf(decision, definition, key.subject, key.workspaceId);
+    const common = { organizationId: key.organizationId, body, notes, report, waitsForLimit: report !== undefined };
+    attempt.isSending = true;
+    if (decision.do === "retire")
+        return retire(decision, common, parts, context);
+    const id = decision.do === "update" ? decision.id : undefined;
+    const kind = "deployed";
+    attempt.id = id;
+    const onResponse = (deployment) => {
+        attempt.response = { kind, deployment };
+    };
+    const done = id === undefined ? "created" : "updated";
+    try {
+        const { deployment, differences } = await apply({ ...common, id, done, onResponse }, context);
+        warnOfLate(deployment, ledger, context);
+        return { done, kind, id: deployment.id, others: [], deployment, differences };
+    }
+    catch (error) {
+        const entry = history.decides;
+        if (id === undefined || given !== undefined || entry === undefined || !isNotFound(error))
+            throw error;
+        if (key.subject.kind === "deployment")
+            throw deletedManually(error, entry, told);
+        attempt.isSending = false;
+        await ledger.markGone(entry);
+        log.warning(`Preview "${redactor.quote(key.subject.name)}" (${redactor.quote(id)}) does not exist any more: the service responded with 404. It is created again.`);
+        return sendDecided({ do: "create" }, history, parts, context);
+    }
+}
+async function retire({ ids: [id, ...more], reason, as }, common, { ledger, steps: { report, key }, attempt, told }, context) {
+    const { log, redactor } = context;
+    const shown = `Preview "${redactor.quote(key.subject.name)}" (${redactor.quote(id)})`;
+    let sent;
+    attempt.id = id;
+    const onResponse = (deployment) => {
+        attempt.response = { kind: as, deployment };
+    };
+    try {
+        const { deployment, differences } = await apply({ ...common, id, done: "retired", onResponse }, context);
+        warnOfLate(deployment, ledger, context);
+        if (report !== undefined)
+            log.warning(retiredWarning(reason, deployment, told));
+        sent = { done: "retired", kind: as, id, deployment, differences };
+    }
+    catch (error) {
+        if (!isNotFound(error))
+            throw error;
+        log.notice(`${shown} does not exist any more: the service responded with 404. Its records are inactive now.`);
+        const deployment = { id: "", raw: {} };
+        attempt.response = { kind: "gone", deployment: { id, raw: {} } };
+        report?.deployment(deployment, "retired");
+        report?.differences([]);
+        sent = { done: "retired", kind: "gone", id, deployment, differences: [] };
+    }
+    const others = [];
+    for (const other of more)
+        if (await retireOther(other, common, told, context))
+            others.push(other);
+    return { ...sent, others };
+}
+async function retireOther(id, { organizationId, body }, { key, redactor }, context) {
+    const which = `Deployment ${redactor.quote(id)}, which also belongs to "${redactor.quote(key.subject.name)}",`;
+    try {
+        if (context.cancelled.aborted)
+            return false;
+        await clientOf(context).updateDeployment(organizationId, id, body);
+        context.log.warning(`${which} was retired too. It still exists and may be billed: delete it in the platform.`);
+        return true;
+    }
+    catch (error) {
+        if (isNotFound(error))
+            return true;
+        const why = error instanceof Error ? error.message : String(error);
+        context.log.warning(`${which} could not be retired: ${redactor.quote(why)}`);
+        return false;
+    }
+}
+function warnOfLate({ id, mayArriveLate }, { own }, { log, redactor }) {
+    if (mayArriveLate !== true)
+        return;
+    log.warning(`An earlier attempt of the request for Deployment ${redactor.quote(id)} has no known end and may still arrive ` +
+        `(GitHub deployment record ${own.id}). If it arrives after the next run's request, run that job again.`);
+}
+
+;// CONCATENATED MODULE: ../../build/src/modes/carry-out.js
+
+
+
+
+
+
+
+
+
+
+
+
+function openLedger({ key, place: { organization, workspace }, definition, event, given, ...parts }, stored, commits, context) {
+    requireStorable({ ...key, deploymentId: given }, context.redactor);
+    const names = { organizationName: organization.name, workspaceName: workspace.name };
+    const opening = { ...names, base: definition.ownName, definition: stored, event };
+    return Ledger.open(key, opening, commits, parts, context);
+}
+async function carryOut(ledger, steps, context) {
+    const { given, github, report } = steps;
+    const { log } = context;
+    const told = { ...steps, redactor: context.redactor, own: ledger.own.id };
+    const queue = new Queue(ledger, steps, context);
+    const comments = new PreviewComments(ledger, queue, steps, context);
+    const attempt = { isSending: false, id: undefined, response: undefined };
+    const warn = (text) => log.warning(text);
+    let history = noHistory;
+    let ended;
+    try {
+        report?.githubDeploymentId(ledger.own.id);
+        const [pull, listed] = await Promise.all([
+            readPull(steps, context),
+            optional(given, () => queue.list().then(() => true), warn),
+            ledger.begin(),
+            comments.find(),
+        ]);
+        if (listed)
+            history = (await optional(given, () => queue.wait(), warn)) ?? noHistory;
+        const facts = factsOf(steps, history, pull, github.now() ?? context.clock.now());
+        const decision = decide(facts);
+        for (const line of onRecord(decision, facts, told))
+            log.info(line);
+        for (const warning of warningsOf(decision, facts, told))
+            log.warning(warning);
+        if (decision.do === "refuse")
+            throw refusal(decision, told);
+        if (decision.do === "nothing") {
+            await ledger.settleFailed("skipped", undefined, false);
+            return { kind: "nothing", why: whyNothing(decision, facts, told), history };
+        }
+        const sent = await sendDecided(decision, history, { ledger, steps, attempt, told }, context);
+        ended = { kind: "sent", decision, sent, history, waited: {} };
+    }
+    catch (error) {
+        await comments.write({ kind: "failed", error, decides: history.decides });
+        await settleFailure(attempt, error, ledger, context);
+        throw error;
+    }
+    const { done, deployment } = ended.sent;
+    const waits = steps.waitMinutes > 0 && done !== "retired";
+    if (!waits)
+        await comments.write(ended);
+    await settle(ended, ledger, context);
+    if (!waits)
+        return ended;
+    const waited = await awaitReady(deployment, done, steps.waitMinutes, context);
+    await comments.find();
+    await comments.write({ ...ended, waited });
+    return { ...ended, waited };
+}
+async function readPull({ key: { subject }, github, wish }, { log, redactor }) {
+    if (subject.kind !== "preview")
+        return undefined;
+    try {
+        return await github.pullRequest(subject.pull);
+    }
+    catch (error) {
+        if (wish !== "sweep" || !(error instanceof errors/* ActionError */.l && error.status === 404))
+            throw error;
+        log.warning(`Preview "${redactor.quote(subject.name)}" is kept: GitHub responded with 404 to pull request #${subject.pull}.`);
+        return "unknown";
+    }
+}
+async function settle({ decision, sent, history }, ledger, { redactor }) {
+    const ids = decision.do === "retire" ? [sent.id, ...sent.others] : [sent.id];
+    const earlier = ["decides", "superseded", "duplicate"].flatMap((role) => withRole(history, role));
+    const marked = earlier.filter(({ showsSuccess, id }) => showsSuccess && id !== undefined && ids.includes(id));
+    const stored = ledger.settle(sent.kind, sent.id, { url: environmentUrl(sent.deployment, redactor) });
+    const [[own]] = await Promise.all([Promise.allSettled([stored]), ledger.supersede(marked)]);
+    if (own.status === "rejected")
+        throw own.reason;
+}
+async function settleFailure({ isSending, id, response }, error, ledger, { redactor }) {
+    if (response !== undefined) {
+        const { kind, deployment } = response;
+        return ledger.settle(kind, deployment.id, { url: environmentUrl(deployment, redactor) });
+    }
+    const outcome = !isSending ? "not-sent" : error instanceof errors/* ActionError */.l ? error.outcome : "unknown";
+    if (outcome === "unknown")
+        return ledger.settleFailed("unknown", id, false);
+    return ledger.settleFailed("skipped", undefined, outcome === "rejected");
+}
+
+;// CONCATENATED MODULE: ../../build/src/modes/other-names.js
+
+
+const shownNames = 5;
+async function noticeOtherNames(key, creator, github, { log, redactor }) {
+    try {
+        const { records } = await github.listWithStatuses(key.environment, 1);
+        const others = otherNames(key, creator, records);
+        if (others.length === 0)
+            return;
+        const shown = others
+            .slice(0, shownNames)
+            .map(({ name, id }) => `"${redactor.quote(name)}" (${id === undefined ? "no id" : redactor.quote(id)})`);
+        const more = others.length > shownNames ? ` and ${others.length - shownNames} more` : "";
+        log.notice(`No Deployment "${redactor.quote(key.subject.name)}" is on record in environment ${redactor.quote(key.environment)}, but these are: ` +
+            `${shown.join(", ")}${more}. If the Deployment was renamed, pass its id as deployment-id: otherwise the old one still exists and may be billed.`);
+    }
+    catch (error) {
+        log.debug(`The other names on record are not known: ${error}`);
+    }
+}
+function otherNames(key, creator, records) {
+    const names = new Map();
+    for (const { payload, creator: by, task, statuses } of records) {
+        const other = by === creator ? keyIn(payload, key.environment)?.subject : undefined;
+        if (other?.kind !== key.subject.kind || task === taskOf(key.subject))
+            continue;
+        if (other.kind === "preview" && key.subject.kind === "preview" && other.pull !== key.subject.pull)
+            continue;
+        const id = statuses.map(({ description }) => claimedId(description)).find((one) => one !== undefined);
+        const known = names.get(task);
+        if (known === undefined)
+            names.set(task, { name: other.name, id });
+        else
+            known.id ??= id;
+    }
+    return [...names.values()];
+}
+
+;// CONCATENATED MODULE: ../../build/src/modes/place.js
+
+
+
+
+
+
+function referenceOf({ organization, workspace, definition }) {
+    const isGiven = workspace.id !== undefined || workspace.nameOrId !== undefined;
+    const { workspaceId } = definition;
+    return { organization, workspace: isGiven || workspaceId === undefined ? workspace : { id: workspaceId } };
+}
+async function findPlace(request, context) {
+    const { definition } = request;
+    const { log, redactor, report } = context;
+    const wanted = referenceOf(request);
+    const parts = { client: clientOf(context), log, redactor };
+    const organization = await findOrganization(wanted.organization, parts);
+    const organizationId = organization.id;
+    report.resolved({ organizationId });
+    const workspace = await findWorkspace(organization, wanted.workspace, parts);
+    if (definition.workspaceId !== undefined && definition.workspaceId !== workspace.id) {
+        throw new errors/* ActionError */.l("input", `workspaceId of the body is "${redactor.quote(definition.workspaceId)}", and the workspace inputs name "${redactor.quote(workspace.id)}".`, { hint: "Remove one of them, or make them name the same workspace." });
+    }
+    report.resolved({ organizationId, workspaceId: workspace.id });
+    if (workspace.cicdEnforcedDefault === true && definition.body["isCicdEnforced"] === false) {
+        log.warning("isCicdEnforced is false, but the workspace enforces CI/CD by default: deploys can bypass the pipeline.");
+    }
+    return { organization, workspace };
+}
+function matches({ id, nameOrId }, storedId, storedName) {
+    if (id !== undefined)
+        return storedId === id;
+    if (nameOrId === undefined)
+        return true;
+    return storedId === nameOrId || (storedName !== undefined && isSameName(storedName, nameOrId));
+}
+function isStoredIn(payload, { organization, workspace }) {
+    const text = (name) => (0,json/* stringMember */.sk)(payload, name);
+    return (matches(organization, text("organizationId"), text("organizationName")) &&
+        matches(workspace, text("workspaceId"), text("workspaceName")));
+}
+function placeOnRecord(records, login, request) {
+    const reference = referenceOf(request);
+    const stored = records.find(({ creator, payload }) => creator === login && payload?.["schema"] === schema && isStoredIn(payload, reference));
+    return stored?.payload && storedPlace(stored.payload);
+}
+function storedPlace(payload) {
+    const named = (kind) => {
+        const id = (0,json/* stringMember */.sk)(payload, `${kind}Id`);
+        return id === undefined ? undefined : { id, name: (0,json/* stringMember */.sk)(payload, `${kind}Name`) };
+    };
+    const [organization, workspace] = [named("organization"), named("workspace")];
+    return organization && workspace && { organization, workspace };
+}
+function asReference({ organization, workspace }) {
+    return { organization: { id: organization.id }, workspace: { id: workspace.id } };
+}
+
+;// CONCATENATED MODULE: ../../build/src/modes/deploy.js
+
+
+
+
+
+
+
+
+
+
+
+async function deploy(request, context) {
+    const { recording } = request;
+    return recording === undefined ? withoutRecords(request, context) : withRecords(request, recording, context);
+}
+async function withoutRecords(request, context) {
+    const { definition, deploymentId: id } = request;
+    const place = await findPlace(request, context);
+    const subject = { kind: "deployment", name: String(definition.body["name"]) };
+    const decision = id === undefined ? { do: "create" } : { do: "update", id };
+    const done = id === undefined ? "created" : "updated";
+    if (id === undefined) {
+        context.log.info("Without github-environment each run creates another Deployment. With it, the first run creates and later runs update.");
+    }
+    const body = bodyOf(decision, definition, subject, place.workspace.id);
+    const { report } = context;
+    const applied = await apply({ ...body, id, organizationId: place.organization.id, done, report }, context);
+    const waited = await awaitReady(applied.deployment, done, request.waitMinutes, context);
+    const nothing = { changes: undefined, commit: undefined, pullRequest: undefined, repositoryUrl: undefined };
+    const { name } = subject;
+    return { kind: "deployment", name, outcome: done, isFound: false, ...applied, ...nothing, ...waited };
+}
+async function withRecords(request, recording, context) {
+    const { definition, deploymentId: given } = request;
+    const [place, seen] = await Promise.all([
+        findPlace(request, context),
+        look(request, recording, context.openGitHub(), context),
+    ]);
+    const steps = stepsOf(request, recording, place, seen, context);
+    const { key, records } = steps;
+    const { subject } = key;
+    const pullRequest = subject.kind === "preview" ? subject.pull : undefined;
+    const { clock, log } = context;
+    const earlier = await historyOf(steps, records.records[0]?.creator, context, (text) => log.debug(text));
+    const expected = factsOf(steps, earlier, seen.pull, seen.github.now() ?? clock.now());
+    const planned = decide(expected);
+    const isEmpty = records.records.length === 0 && given === undefined;
+    if (planned.do === "nothing" && (planned.why === "reopened" || (planned.why === "none-on-record" && isEmpty))) {
+        return notSent(whyNothing(planned, expected, { ...steps, redactor: context.redactor }), pullRequest, context);
+    }
+    const applied = appliedEntry(earlier, planned.do === "update" ? planned.id : undefined);
+    const { body } = bodyOf(planned.do === "refuse" ? { do: "create" } : planned, definition, subject, place.workspace.id);
+    const ledger = await openLedger(steps, storedDefinition(body, definitionIn(applied?.record.payload)), [seen.commit], context);
+    const [ended] = await Promise.all([
+        carryOut(ledger, steps, context),
+        isEmpty ? noticeOtherNames(key, ledger.own.creator, seen.github, context) : undefined,
+    ]);
+    if (ended.kind === "nothing")
+        return notSent(ended.why, pullRequest, context);
+    const { decision, sent, history, waited } = ended;
+    const before = definitionIn(appliedEntry(history, sent.done === "updated" ? sent.id : undefined)?.record.payload);
+    const { done, deployment } = sent;
+    if (done === "created") {
+        const { environment } = recording;
+        context.log.info(`Later runs find it in GitHub deployment record ${ledger.own.id} of environment ${context.redactor.quote(environment)}`);
+    }
+    const whole = bodyOf({ do: "create" }, definition, subject, place.workspace.id).body;
+    return {
+        kind: "deployment",
+        name: subject.name,
+        outcome: done,
+        deployment,
+        differences: sent.differences,
+        changes: before === undefined ? undefined : changesBetween(before, whole),
+        commit: seen.commit,
+        isFound: true,
+        pullRequest,
+        isClosed: decision.do === "retire" && decision.reason === "closed",
+        repositoryUrl: recording.repository.page,
+        ...waited,
+    };
+}
+function notSent(why, pullRequest, context) {
+    context.log.notice(`${why} Nothing was sent.`);
+    context.report.notSent();
+    return { kind: "not-sent", why, pullRequest };
+}
+
+;// CONCATENATED MODULE: ../../build/src/transport/policy.js
+const policy = [
+    {
+        failures: ["dns", "refused", "connect-timeout", "proxy", "tls-closed"],
+        safe: "retry",
+        create: "retry",
+        mayHaveActed: false,
+    },
+    { failures: ["certificate", "tls-failed"], safe: "fail", create: "fail", mayHaveActed: false },
+    { failures: [429], safe: "retry", create: "retry", mayHaveActed: false },
+    { failures: [425], safe: "retry", create: "fail", mayHaveActed: false },
+    { failures: [408, 500, 502, 503, 504], safe: "retry", create: "unknown", mayHaveActed: true },
+    { failures: ["lost", "timeout", "truncated", "malformed"], safe: "retry", create: "unknown", mayHaveActed: true },
+    { failures: ["oversized"], safe: "fail", create: "unknown", mayHaveActed: true },
+    { failures: [303], safe: "fail", create: "unknown", mayHaveActed: true },
+    { failures: ["cancelled"], safe: "fail", create: "fail", mayHaveActed: false },
+];
+const otherStatuses = {
+    serverError: { safe: "retry", create: "unknown", mayHaveActed: true },
+    refused: { safe: "fail", create: "fail", mayHaveActed: false },
+    undefinedStatus: { safe: "fail", create: "unknown", mayHaveActed: true },
+};
+function rowFor(failure) {
+    const row = policy.find(({ failures }) => failures.includes(failure));
+    if (row)
+        return row;
+    if (typeof failure === "string")
+        throw new Error(`The policy has no row for ${failure}.`);
+    if (failure === 501 || (failure >= 300 && failure < 500))
+        return otherStatuses.refused;
+    return failure >= 500 && failure < 600 ? otherStatuses.serverError : otherStatuses.undefinedStatus;
+}
+function verdict(kind, failure) {
+    const row = rowFor(failure);
+    return kind === "create" ? row.create : row.safe;
+}
+
+;// CONCATENATED MODULE: ../../build/src/service/explain.js
+
+
+
+
+
+
+
+
+
+const explain_peerAdvice = {
+    setting: "base-url",
+    tryAgain: "Run the step again. If it fails again, check the network between the runner and the service, or increase request-timeout.",
+    readLess: "Set organization-id and workspace-id, so that no list is read.",
+};
+function explain(error, failed) {
+    if (!(error instanceof WrongShape || error instanceof RequestFailure))
+        return error;
+    const outcome = outcomeOf(error, failed.purpose);
+    const isShown = outcome !== "unknown" || !createsToken(failed.purpose);
+    const { code, what, lines, hint } = explanationOf(error, failed, isShown);
+    const consequence = consequenceOf(outcome, error, failed);
+    return new errors/* ActionError */.l(code, `${openingOf(outcome, failed)}: ${what}.`, {
+        outcome,
+        status: code === "status" && error instanceof RequestFailure ? error.response?.status : undefined,
+        lines: [...lines, ...consequence.lines],
+        hint: consequence.hint ?? hint,
+        cause: error,
+    });
+}
+function outcomeOf(error, { kind }) {
+    if (kind === "read")
+        return "not-sent";
+    if (error instanceof WrongShape || error.mayHaveActed)
+        return "unknown";
+    return error.response === undefined ? "not-sent" : "rejected";
+}
+function createsToken(purpose) {
+    return purpose.kind === "create" && purpose.what === "API token";
+}
+function openingOf(outcome, { purpose, redactor }) {
+    if (purpose.kind === "read")
+        return `Could not ${purpose.goal}`;
+    const name = `${purpose.what} "${redactor.quote(purpose.name)}"`;
+    return outcome === "unknown" ? `The ${name} may have been ${purpose.kind}d` : `Could not ${purpose.kind} the ${name}`;
+}
+function consequenceOf(outcome, error, { purpose, redactor }) {
+    if (outcome === "rejected" || purpose.kind === "read")
+        return { lines: [] };
+    if (outcome === "not-sent")
+        return { lines: ["Nothing was sent."] };
+    const isRefused = error instanceof RequestFailure && typeof error.failure === "number";
+    if (isRefused && !rowFor(error.failure).mayHaveActed)
+        return { lines: ["An earlier attempt may have been processed."] };
+    if (purpose.kind === "update")
+        return { lines: [], hint: "Run the step again: the same update can be sent again." };
+    const name = `the ${purpose.what} "${redactor.quote(purpose.name)}"`;
+    const next = createsToken(purpose)
+        ? " before you run the step again. If it exists, delete it: its value is lost."
+        : ". If it exists, pass its id as deployment-id; otherwise run the step again.";
+    const reason = `It is not known whether ${name} exists. The request was not retried, because a retry could create a second one.`;
+    return { lines: [reason], hint: `Check the platform for ${name}${next}` };
+}
+function explanationOf(error, failed, isShown) {
+    if (error instanceof WrongShape)
+        return wrongShape(error, failed, isShown);
+    if (error.failure === "cancelled")
+        return cancelled(error);
+    return error.response ? refused(error, error.response, failed, isShown) : noResponse(error, failed);
+}
+function wrongShape(error, { request, response, redactor }, isShown) {
+    const message = response && error.isText && isShown ? reportedIn(response, redactor).message : "";
+    const id = isShown && error.id ? JSON.stringify(error.id).slice(1, -1) : "";
+    const which = `(status ${response?.status})${response ? shownId(response, redactor) : ""}`;
+    return {
+        code: "response",
+        what: `the response of ${endpoint(request, redactor)} ${which} ${error.problem}`,
+        lines: [
+            ...(message ? [`The response: ${message}`] : []),
+            ...(id ? [`The id in the response: "${redactor.quote(id)}"`] : []),
+        ],
+        hint: "Check base-url: it may name a website instead of the service.",
+    };
+}
+function cancelled({ response }) {
+    const after = response ? `, after the service returned status ${response.status}` : "";
+    return { code: "cancelled", what: `${errors/* stepStopped */.I}${after}`, lines: [], hint: "Run the workflow again." };
+}
+function noResponse(error, { request, redactor }) {
+    const cause = error.cause instanceof Error ? redactor.quote(error.cause.message) : "";
+    const [problem, hint] = connectionAdvice(error, cause, explain_peerAdvice);
+    const what = `${endpoint(request, redactor)} failed${error.tries}: ${problem}${cause && ` (${cause})`}`;
+    return { code: "connection", what, lines: [], hint };
+}
+function refused(error, response, failed, isShown) {
+    const { request, redactor } = failed;
+    const { message, lines } = isShown ? reportedIn(response, redactor) : { message: "", lines: [] };
+    const [hint, ...advice] = statusAdvice(response, error, failed, [message, ...lines].join());
+    const status = `status ${response.status}${error.tries}${message && `: ${message}`}`;
+    const what = `${endpoint(request, redactor)} returned ${status}${shownId(response, redactor)}`;
+    return { code: "status", what, lines: [...lines, ...advice], hint };
+}
+function statusAdvice({ status, headers }, { requestedWait }, { purpose, request, redactor }, message) {
+    const limited = status === 429 ? ["The service limits the rate of requests: start fewer runs at a time."] : [];
+    if (requestedWait !== undefined) {
+        const wait = Math.ceil(requestedWait);
+        const tooLong = wait > longestRetryAfter ? `, longer than the ${longestRetryAfter} s that a run waits` : "";
+        return [`Run the step again in ${wait} s.`, `The service requested a wait of ${wait} s${tooLong}.`, ...limited];
+    }
+    if (status === 429) {
+        return ["Run the step again later.", "The service did not report how long to wait.", ...limited];
+    }
+    if (status >= 300 && status < 400) {
+        return [
+            "Correct base-url.",
+            `The service ${redactor.quote(redirection(headers, request.url))}. base-url must name the service itself: redirects are not followed, because the API token would be sent to another host.`,
+        ];
+    }
+    if (status === 401 || status === 403) {
+        const skip = purpose.kind === "read" ? [`To skip this look-up, set ${purpose.skippedBy}.`] : [];
+        const expired = /\bexpired\b/i.test(message) ? ["The API token has expired: replace it."] : [];
+        return [`Check api-token. ${requiredRole}`, ...expired, ...skip];
+    }
+    if (status === 404) {
+        const ids = Object.entries(purpose.ids).map(([kind, id]) => `${kind} ${redactor.quote(id)}`);
+        if (ids.length === 0)
+            return ["Check base-url."];
+        const hint = "Check the ids, and that the token in api-token has access to them.";
+        return [hint, `The path contains ${ids.join(" and ")}.`];
+    }
+    if (status === 409) {
+        const earlier = purpose.kind === "create" ? " An earlier run that was interrupted may have created it." : "";
+        return ["Check the platform for the name, or choose another.", `The name may be taken.${earlier}`];
+    }
+    return [status >= 500 ? "Run the step again later." : "Correct what the service reports, and run the step again."];
+}
+
+;// CONCATENATED MODULE: ../../build/src/service/client.js
+
+
+
+
+function deploymentsPath(organizationId, deploymentId) {
+    const all = (0,path/* path */.A) `/platform/v1beta1/organizations/${organizationId}/deployments`;
+    return deploymentId === undefined ? all : all + (0,path/* path */.A) `/${deploymentId}`;
+}
+function tokensPath(organizationId) {
+    return (0,path/* path */.A) `/iam/v1beta1/organizations/${organizationId}/tokens`;
+}
+class ServiceClient {
+    #parts;
+    constructor(parts) {
+        this.#parts = parts;
+    }
+    listOrganizations(query) {
+        const goal = "list the organizations";
+        const purpose = { kind: "read", goal, ids: {}, skippedBy: "organization-id (and workspace-id)" };
+        return this.#list("organizations", purpose, (0,path/* path */.A) `/platform/v1beta1/organizations`, query);
+    }
+    listWorkspaces(organizationId, query) {
+        const where = (0,path/* path */.A) `/platform/v1beta1/organizations/${organizationId}/workspaces`;
+        const ids = { organization: organizationId };
+        const purpose = { kind: "read", goal: "list the workspaces", ids, skippedBy: "workspace-id" };
+        return this.#list("workspaces", purpose, where, query);
+    }
+    planToken(organizationId, body) {
+        return this.plan(tokensPath(organizationId), body);
+    }
+    createToken(organizationId, body) {
+        const ids = { organization: organizationId };
+        const purpose = { kind: "create", what: "API token", name: String(body["name"]), ids };
+        return this.#post(purpose, tokensPath(organizationId), body, (raw) => this.#readToken(raw));
+    }
+    createDeployment(organizationId, body) {
+        const ids = { organization: organizationId };
+        const purpose = { kind: "create", what: "Deployment", name: String(body["name"]), ids };
+        return this.#post(purpose, deploymentsPath(organizationId), body, readDeployment);
+    }
+    updateDeployment(organizationId, deploymentId, body, options) {
+        const ids = { organization: organizationId, Deployment: deploymentId };
+        const purpose = { kind: "update", what: "Deployment", name: deploymentId, ids };
+        const where = deploymentsPath(organizationId, deploymentId);
+        const read = (raw) => ({ ...readDeployment(raw), id: deploymentId });
+        return this.#post(purpose, where, body, read, options);
+    }
+    plan(where, body) {
+        return { method: "POST", path: this.#url(where).pathname, body };
+    }
+    #url(where) {
+        const url = new URL(this.#parts.baseUrl);
+        url.pathname = url.pathname.replace(/\/+$/, "") + where;
+        return url;
+    }
+    #list(member, purpose, where, query) {
+        const url = this.#url(where);
+        for (const [name, value] of Object.entries(query))
+            url.searchParams.set(name, String(value));
+        return this.#exchange(purpose, { method: "GET", url }, ({ text }) => readPage(text, member));
+    }
+    #post(purpose, where, body, read, options) {
+        const request = { method: "POST", url: this.#url(where), body: JSON.stringify(body) };
+        const readText = ({ text, mayArriveLate }) => ({
+            ...read(readObject(text)),
+            ...(mayArriveLate ? { mayArriveLate } : {}),
+        });
+        return this.#exchange(purpose, request, readText, options);
+    }
+    async #exchange(purpose, { method, url, body }, read, options) {
+        const { sender, apiToken, secrets } = this.#parts;
+        const headers = {
+            authorization: `Bearer ${apiToken.reveal()}`,
+            accept: "application/json",
+            ...(body === undefined ? {} : { "content-type": "application/json" }),
+        };
+        const request = { method, url, headers, body };
+        let response;
+        try {
+            response = await sender.send(purpose.kind, request, options);
+            return read(response);
+        }
+        catch (error) {
+            throw explain(error, { purpose, request, response, redactor: secrets.redactor });
+        }
+    }
+    #readToken(raw) {
+        const { secrets } = this.#parts;
+        for (const value of [(0,json/* stringMember */.sk)(raw, "token"), (0,json/* stringMember */.sk)(raw, "shortToken")]) {
+            if (value?.trim())
+                secrets.keep(value);
+        }
+        const { id, name, ...token } = readApiToken(raw);
+        const shown = (value) => secrets.redactor.redactResponse(value);
+        return { ...token, id: shown(id), name: name && shown(name) };
+    }
+}
+
+;// CONCATENATED MODULE: ../../build/src/modes/forecast.js
+
+
+
+
+
+
+
+
+
+
+const unverified = "Without api-token nothing was verified: the plan uses the GitHub deployment records only, and no request went to the service.";
+const nowhere = { organization: { id: "", name: undefined }, workspace: { id: "", name: undefined } };
+function forecast_idOf(decision) {
+    if (decision.do === "update")
+        return decision.id;
+    return decision.do === "retire" ? decision.ids[0] : undefined;
+}
+async function forecastOf(request, context) {
+    const { recording, deploymentId: given } = request;
+    const notices = context.client === undefined ? [unverified] : [];
+    const [found, seen] = await Promise.all([
+        context.client === undefined ? undefined : findPlace(request, context),
+        recording && lookForPlan(request, recording, context).catch(ofGitHub),
+    ]);
+    const nothing = { applied: undefined, warnings: [], notices, seen: undefined, login: undefined };
+    if (recording === undefined || seen === undefined) {
+        const subject = { kind: "deployment", name: String(request.definition.body["name"]) };
+        return {
+            ...nothing,
+            decision: given === undefined ? { do: "create" } : { do: "update", id: given },
+            place: found,
+            subject,
+        };
+    }
+    const unknown = (why) => `The GitHub deployment records can't be used, so what would happen is not known. ${why.text}`;
+    if (seen instanceof errors/* ActionError */.l) {
+        const subject = subjectOf(request, recording);
+        return { ...nothing, decision: { do: "unknown" }, place: found, subject, notices: [...notices, unknown(seen)] };
+    }
+    const { login, records, subject } = seen;
+    if (seen.notice !== undefined)
+        notices.push(seen.notice);
+    const place = found ?? placeOnRecord(records.records, login, request);
+    const common = { place, subject, seen, login };
+    const steps = stepsOf(request, recording, place ?? nowhere, seen, context);
+    const report = (text) => void notices.push(text);
+    const history = await historyOf(steps, login, context, report).catch(ofGitHub);
+    if (history instanceof errors/* ActionError */.l) {
+        return {
+            ...common,
+            applied: undefined,
+            decision: { do: "unknown" },
+            warnings: [],
+            notices: [...notices, unknown(history)],
+        };
+    }
+    const facts = factsOf(steps, history, seen.pull, seen.github.now() ?? context.clock.now());
+    const told = { ...steps, redactor: context.redactor };
+    const decision = decide(facts);
+    if (decision.do === "create" && records.records.length === 0) {
+        await noticeOtherNames(steps.key, login, seen.github, context);
+    }
+    const applied = appliedEntry(history, forecast_idOf(decision));
+    const warnings = warningsOf(decision, facts, told);
+    return { ...common, decision, applied, warnings, notices: [...notices, ...limitsOf(decision, facts, applied, told)] };
+}
+async function lookForPlan(request, recording, context) {
+    const github = context.openGitHub();
+    const [seen, login] = await Promise.all([
+        look(request, recording, github, context),
+        ownLogin(github).catch(ofGitHub),
+    ]);
+    if (!(login instanceof errors/* ActionError */.l))
+        return { ...seen, login, notice: undefined };
+    const usual = "github-actions[bot]";
+    return {
+        ...seen,
+        login: usual,
+        notice: `The login of github-token is not known, so the plan assumes ${usual}. ${login.message}`,
+    };
+}
+function ofGitHub(error) {
+    if (error instanceof errors/* ActionError */.l && error.code === "github")
+        return error;
+    throw error;
+}
+function limitsOf(decision, facts, applied, told) {
+    const notices = [];
+    const running = withRole(facts.history, "in-progress");
+    if (running.length > 0) {
+        notices.push(`${running.map(nameOf).join(" and ")} is in progress: the real run waits for it, and may then do something else.`);
+    }
+    if (decision.do === "refuse") {
+        const { message, lines, hint } = refusal(decision, told);
+        return [...notices, [message, ...lines, hint].join(" ")];
+    }
+    if (decision.do === "nothing")
+        return [...notices, `${whyNothing(decision, facts, told)} Nothing would be sent.`];
+    const { decides } = facts.history;
+    if (decides?.verdict === "unverified" && decides.id === forecast_idOf(decision)) {
+        notices.push(`The id in GitHub deployment record ${decides.record.id} is not verified: the key that signs it is not available to this run.`);
+    }
+    if (decision.do === "create")
+        return notices;
+    const id = told.redactor.quote(forecast_idOf(decision) ?? "");
+    if (applied === undefined) {
+        notices.push(`No record shows a definition that was applied to Deployment ${id}: there is nothing to compare with.`);
+    }
+    else if (definitionIn(applied.record.payload) === undefined) {
+        notices.push(`The definition applied last was larger than 16 KiB and is not stored in record ${applied.record.id}: there is nothing to compare with.`);
+    }
+    return notices;
+}
+
+// EXTERNAL MODULE: ../../build/src/base/printing.js
+var printing = __webpack_require__(4694);
+;// CONCATENATED MODULE: ../../build/src/report/plan-comment.js
+
+
+const longestNotice = 2_000;
+function sectionStart(name) {
+    return `<!-- section ${encodeURIComponent(name.toWellFormed()).replaceAll("--", "%2D%2D")} `;
+}
+const sectionEnd = "<!-- end -->";
+function sectionsIn(body) {
+    return body
+        .split(sectionEnd)
+        .slice(0, -1)
+        .flatMap((part) => {
+        const start = part.indexOf("<!-- section ");
+        return start === -1 ? [] : [part.slice(start) + sectionEnd];
+    });
+}
+function planSection(section, redactor) {
+    const { name, phrase, commit, run, table, comparedWith, notices, isUnchanged } = section;
+    const quote = (text) => redactor.quote(text);
+    const compared = comparedWith === null
+        ? []
+        : [
+            `Compared with the definition that this action applied last (GitHub deployment record ${comparedWith.record}, ` +
+                `${(0,markdown/* literal */.eu)((0,printing/* utcMinute */.vD)(comparedWith.at))}, commit ${(0,markdown/* literal */.eu)(quote(comparedWith.sha.slice(0, 7)))}), not with the live Deployment.`,
+        ];
+    return [
+        `${sectionStart(name)}by=${run} -->`,
+        `#### ${(0,markdown/* literal */.eu)(quote(name))}`,
+        `Plan of commit ${(0,markdown/* code */.aY)(quote(commit.slice(0, 7)))}: ${phrase}.${isUnchanged ? " Nothing changes." : ""}`,
+        ...(table === "" ? [] : [table]),
+        ...compared,
+        ...notices.map((notice) => (0,markdown/* literal */.eu)(redactor.quote(notice, longestNotice))),
+        sectionEnd,
+    ].join("\n\n");
+}
+function planComment(present, environment, section, redactor, room) {
+    const sections = sectionsIn(present);
+    const start = sectionStart(section.name);
+    const isOwn = (text) => text.startsWith(start);
+    const isNewer = (text) => Number.parseInt(text.slice(start.length + "by=".length), 10) > section.run;
+    const own = sections.find((text) => isOwn(text) && isNewer(text)) ?? planSection(section, redactor);
+    const others = sections.filter((text) => !isOwn(text));
+    const whole = (all) => [
+        `### Plan for ${(0,markdown/* literal */.eu)(redactor.quote(environment))}`,
+        ...all.toSorted((one, other) => (one < other ? -1 : 1)),
+    ].join("\n\n");
+    const text = whole([own, ...others]);
+    return text.length <= room ? text : whole([own]);
+}
+
+;// CONCATENATED MODULE: ../../build/src/report/plan-table.js
+
+
+const roomForChanges = 40 * 1024;
+const roomForKeys = 5 * 1024;
+const planPhrases = {
+    create: "a Deployment would be created",
+    update: "the Deployment would be updated",
+    retire: "the preview would be retired",
+    none: "nothing would be sent",
+    unknown: "what would happen is not known",
+};
+const changedValues = ["Field", "Before", "After"];
+function changesTable(changes, heads, quote, room = roomForChanges) {
+    return (0,markdown/* fittingTable */.kR)(heads, changes, ({ field, before, after, createOnly }) => [
+        `${(0,markdown/* code */.aY)(quote(field))}${createOnly ? " (create only: an update does not apply it)" : ""}`,
+        ...shownChange({ before, after }, quote).map((value) => (value === undefined ? "not set" : (0,markdown/* code */.aY)(value))),
+    ], room);
+}
+function keyList(keys, shown, room) {
+    const { shown: lines, left } = (0,markdown/* fitting */._Q)(keys, shown, room);
+    return `${lines.replaceAll("\n", ", ")}${left > 0 ? ` and ${left} more` : ""}`;
+}
+function planTable({ changes, variables }, quote) {
+    const keys = (what, names) => names.length === 0 ? [] : [`${what}: ${keyList(names, (name) => (0,markdown/* code */.aY)(quote(name)), roomForKeys)}`];
+    return [
+        ...(changes.length === 0 ? [] : [changesTable(changes, changedValues, quote)]),
+        ...keys("Variables added", variables.added),
+        ...keys("Variables removed", variables.removed),
+        ...keys("Variables kept (values are not compared)", variables.kept),
+    ].join("\n\n");
+}
+
+;// CONCATENATED MODULE: ../../build/src/modes/show-plan.js
+
+
+
+
+
+
+async function showPlan(plan, forecast, request, context) {
+    for (const warning of forecast.warnings)
+        context.log.warning(warning);
+    for (const notice of forecast.notices)
+        context.log.notice(notice);
+    logPlan(plan, forecast, context);
+    if (request.recording?.comment === true)
+        await comment(plan, forecast, request, context);
+}
+const shownLines = 100;
+const shownKeys = 1_000;
+function logPlan({ action, deploymentId, comparedWith, changes, variables }, { subject }, { log, redactor }) {
+    const quote = (text) => redactor.quote(text);
+    const id = deploymentId === null ? "" : ` (${quote(deploymentId)})`;
+    log.info(`Plan for "${quote(subject.name)}"${id}: ${planPhrases[action]}`);
+    if (comparedWith !== null) {
+        const count = changes.length === 0 ? "No field changes" : `${(0,printing/* counted */.hS)(changes.length, "field")} would change`;
+        log.info(`${count}, compared with the definition that this action applied last (GitHub deployment record ${comparedWith.record}, ${(0,printing/* utcMinute */.vD)(comparedWith.at)}, commit ${quote(comparedWith.sha.slice(0, 7))}), not with the live Deployment${changes.length === 0 ? "" : ":"}`);
+    }
+    for (const { field, before, after, createOnly } of changes.slice(0, shownLines)) {
+        const note = createOnly ? " (create only: an update does not apply it)" : "";
+        const [was, is] = shownChange({ before, after }, quote);
+        log.info(`  ${quote(field)}: ${was ?? "not set"} -> ${is ?? "not set"}${note}`);
+    }
+    if (changes.length > shownLines)
+        log.info(`  ... and ${changes.length - shownLines} more: the output plan has all of them.`);
+    for (const [what, keys] of Object.entries(variables)) {
+        if (keys.length > 0)
+            log.info(`  Variables ${what}: ${keyList(keys, quote, shownKeys)}`);
+    }
+}
+async function comment(plan, forecast, { recording }, context) {
+    const { seen, login, subject, warnings, notices } = forecast;
+    const pull = recording?.pullRequest.number;
+    if (recording === undefined || seen === undefined || login === undefined || pull === undefined)
+        return;
+    const { redactor, log, report } = context;
+    const { environment, repository } = recording;
+    const { comparedWith, changes, variables } = plan;
+    const run = repository.runId ?? 0;
+    const section = {
+        name: subject.name,
+        phrase: planPhrases[plan.action],
+        commit: seen.commit,
+        run,
+        table: planTable(plan, (text) => redactor.quote(text)),
+        comparedWith,
+        notices: [...warnings, ...notices],
+        isUnchanged: comparedWith !== null && changes.length + variables.added.length + variables.removed.length === 0,
+    };
+    const place = { pull, kind: "plan", environment, name: undefined, author: login };
+    try {
+        const found = await findComments(place, seen.github);
+        const [present] = found;
+        if (present === undefined && (section.isUnchanged || plan.action === "none"))
+            return;
+        const number = Math.max(run, present?.number ?? 0);
+        const body = planComment(present?.body ?? "", environment, section, redactor, longestComment);
+        const whole = `${commentMarker(place, number, redactor)}\n${body}`;
+        report.commentUrl(await writeComment(place, number, whole, found, seen.github));
+    }
+    catch (error) {
+        const isDenied = error instanceof errors/* ActionError */.l && error.status === 403;
+        const why = error instanceof errors/* ActionError */.l ? error.text : String(error);
+        const text = `The plan's comment on pull request #${pull} was not written; the job summary shows the plan. ${why}`;
+        if (isDenied)
+            log.notice(text);
+        else
+            log.warning(text);
+    }
+}
+
+;// CONCATENATED MODULE: ../../build/src/modes/plan.js
+
+
+
+
+
+
+
+
+
+
+async function plan(request, context) {
+    const found = await forecastOf(request, context);
+    const { decision, applied, place, subject } = found;
+    const sends = decision.do === "create" || decision.do === "update" || decision.do === "retire";
+    const { body } = bodyOf(sends ? decision : { do: "create" }, request.definition, subject, place?.workspace.id);
+    const warnings = decision.do === "create" ? creationWarnings(body, (text) => context.redactor.quote(text)) : [];
+    const forecast = { ...found, warnings: [...found.warnings, ...warnings] };
+    const before = definitionIn(applied?.record.payload);
+    const planned = {
+        action: sends ? decision.do : decision.do === "nothing" ? "none" : "unknown",
+        deploymentId: forecast_idOf(decision) ?? null,
+        comparedWith: before && applied ? comparison(applied) : null,
+        ...(sends ? changesOf(decision, before, body, request, forecast, context) : noChanges),
+    };
+    const sent = sends ? requestOf(decision, place, (0,base_visible/* visible */.RK)(body, "plain"), context) : undefined;
+    context.report.plan(planned, sent);
+    await showPlan(planned, forecast, request, context);
+    const notices = [...forecast.warnings, ...forecast.notices];
+    const shown = { commit: forecast.seen?.commit, repositoryUrl: request.recording?.repository.page };
+    return { kind: "dry-run", name: subject.name, plan: planned, request: sent, notices, ...shown };
+}
+const noChanges = {
+    changes: [],
+    variables: { added: [], removed: [], kept: [] },
+};
+function comparison({ record }) {
+    return { record: record.id, sha: record.sha, at: new Date(record.createdAt).toISOString() };
+}
+function changesOf(decision, before, body, { definition }, { subject, place }, { redactor }) {
+    if (decision.do === "create") {
+        return { changes: [], variables: { ...noChanges.variables, added: variableChanges({}, body).added } };
+    }
+    const whole = decision.do === "update" ? bodyOf({ do: "create" }, definition, subject, place?.workspace.id).body : body;
+    const stored = before && redacted(storedDefinition(whole, decision.do === "retire" ? before : {}), redactor);
+    if (before === undefined || !(0,json/* isObject */.Gv)(stored))
+        return noChanges;
+    return { changes: changesBetween(before, stored), variables: variableChanges(before, stored) };
+}
+function requestOf(decision, place, body, { client }) {
+    const path = deploymentsPath(place?.organization.id ?? "<organization-id>", forecast_idOf(decision));
+    return { ...(client?.plan(path, body) ?? { method: "POST", path }), body };
+}
+
+;// CONCATENATED MODULE: ../../build/src/modes/known-previews.js
+
+
+
+
+
+async function knownPreviews(listed, place, environment, reader, github) {
+    const groups = new Map();
+    for (const record of listed) {
+        const { payload, creator } = record;
+        const key = keyIn(payload, environment);
+        if (key?.subject.kind !== "preview" || payload === undefined || creator !== reader().actor)
+            continue;
+        if (!isStoredIn(payload, place) || taskOf(key.subject) !== record.task)
+            continue;
+        const group = JSON.stringify([record.task, key.organizationId, key.workspaceId]);
+        groups.set(group, [...(groups.get(group) ?? []), record]);
+    }
+    const previews = [];
+    for (const group of groups.values()) {
+        const [newest] = group.toSorted((one, other) => other.id - one.id);
+        const key = newest && keyIn(newest.payload, environment);
+        if (newest === undefined || key?.subject.kind !== "preview")
+            continue;
+        const records = new TaskRecords(github, environment, newest.task);
+        records.learn(group);
+        const base = newest.payload && (0,json/* stringMember */.sk)(newest.payload, "base");
+        previews.push({
+            key: { ...key, subject: key.subject },
+            records,
+            newest,
+            base,
+            history: await records.history(key, reader),
+        });
+    }
+    return previews;
+}
+function previewState({ entries, decides, doubts }) {
+    if (entries.some(({ role }) => role === "in-progress"))
+        return "in-progress";
+    if (decides !== undefined) {
+        const isActive = doubts.length > 0 || decides.kind === "deployed" || decides.kind === "unknown";
+        return isActive ? "active" : "retired";
+    }
+    if (doubts.length > 0)
+        return "failed";
+    return entries.some(({ role }) => role === "gone") ? "retired" : undefined;
+}
+function shownPreview({ key, history, newest }) {
+    const state = previewState(history);
+    const [gone] = withRole(history, "gone");
+    const decides = history.decides ?? gone;
+    const withUrl = history.entries.find(({ id, url }) => id === decides?.id && url !== "");
+    return (state && {
+        pullRequest: key.subject.pull,
+        name: key.subject.name,
+        deploymentId: decides?.id ?? "",
+        url: withUrl?.url ?? "",
+        state,
+        updatedAt: new Date(history.entries[0]?.at ?? newest.createdAt).toISOString(),
+        action: "kept",
+    });
+}
+
+;// CONCATENATED MODULE: ../../build/src/modes/sweep-log.js
+
+
+
+class SweepLog {
+    due = 0;
+    isStopped = false;
+    gone = new Set();
+    #context;
+    #dryRun;
+    #failures = [];
+    constructor(context, dryRun) {
+        this.#context = context;
+        this.#dryRun = dryRun;
+    }
+    noticeOthers(bases) {
+        if (bases.length === 0)
+            return;
+        const { log, redactor } = this.#context;
+        const names = [...new Set(bases)].map((base) => base === undefined ? "one without a name" : `"${redactor.quote(base)}"`);
+        log.notice(`${(0,printing/* counted */.hS)(bases.length, "preview")} of other definitions ${bases.length === 1 ? "is" : "are"} kept: ${names.slice(0, 5).join(", ")}. ` +
+            "Each definition needs a sweep of its own.");
+    }
+    warnOfDoubt({ key, history }) {
+        if (history.decides !== undefined || history.doubts.length === 0)
+            return;
+        const { log, redactor } = this.#context;
+        const name = `"${redactor.quote(key.subject.name)}"`;
+        log.warning(`${history.doubts.map(nameOf).join(", ")} of preview ${name} (pull request #${key.subject.pull}) has no result. It may have left a Deployment ${name} behind: ` +
+            "check the platform for that name, and delete it if the pull request is closed.");
+    }
+    failed({ key: { subject }, history }, error, isLimit) {
+        const { redactor } = this.#context;
+        const id = redactor.quote(history.decides?.id ?? "");
+        this.isStopped ||= isLimit;
+        this.#failures.push({
+            what: `preview "${redactor.quote(subject.name)}" (${id}) of pull request #${subject.pull}`,
+            error,
+        });
+    }
+    summarize(previews) {
+        const { log, redactor } = this.#context;
+        const of = (action) => previews.filter((one) => one.action === action);
+        const onRecord = `${(0,printing/* counted */.hS)(previews.length, "preview")} on record`;
+        if (this.#dryRun) {
+            log.info(`Sweep: ${onRecord}, ${of("would-retire").length} would be retired, ${of("kept").length} kept.`);
+            return;
+        }
+        const failed = this.#failures.length > 0 ? `, ${this.#failures.length} failed` : "";
+        log.info(`Sweep: ${onRecord}, ${this.due} due, ${of("retired").length} retired, ${of("confirmed").length} confirmed, ${of("kept").length} kept${failed}.`);
+        const retired = of("retired")
+            .filter(({ deploymentId }) => !this.gone.has(deploymentId))
+            .map(({ name, deploymentId, url, pullRequest }) => {
+            const at = url ? ` ${redactor.quote(url)}` : "";
+            return `#${pullRequest} "${redactor.quote(name)}" (${redactor.quote(deploymentId)})${at}`;
+        });
+        if (retired.length === 0)
+            return;
+        log.warning(`The sweep retired ${(0,printing/* counted */.hS)(retired.length, "preview")}: ${retired.join(", ")}. They were scaled down, still exist and may ` +
+            "be billed: the API cannot delete them. If pull requests were closed, their own runs did not retire them: check why.");
+    }
+    failure(previews, oldest) {
+        const { redactor } = this.#context;
+        const retired = previews.filter(({ action }) => action === "retired" || action === "confirmed").length;
+        const lines = this.#failures.map(({ what, error }) => `- ${what}: ${redactor.quote(error instanceof Error ? error.message : String(error))}`);
+        const [first] = this.#failures;
+        if (first !== undefined) {
+            const left = this.due - retired - this.#failures.length;
+            const message = this.isStopped
+                ? `The sweep stopped at a rate limit: ${retired} retired, ${this.#failures.length} failed, ${left} left.`
+                : `The sweep could not retire ${this.#failures.length} of ${this.due} previews that are due; ${retired} retired.`;
+            return new errors/* ActionError */.l(first.error instanceof errors/* ActionError */.l ? first.error.code : "internal", message, {
+                lines,
+                hint: this.isStopped
+                    ? "Run the sweep again later."
+                    : "Run the sweep again after correcting what the service or GitHub reports.",
+                cause: first.error,
+            });
+        }
+        if (oldest === undefined)
+            return undefined;
+        const date = new Date(oldest).toISOString().slice(0, 10);
+        return new errors/* ActionError */.l("github", `The environment has more than 10,000 GitHub deployment records: those before ${date} were not read.`, {
+            lines: ["What was read is swept. Previews of older records are not."],
+            hint: `Delete records from before ${date} whose previews are confirmed or gone, then run the sweep again.`,
+        });
+    }
+}
+
+;// CONCATENATED MODULE: ../../build/src/modes/sweep.js
+
+
+
+
+
+
+
+
+
+
+
+
+const retiresPerMinute = 8;
+const sweep_minute = 60_000;
+const defaultWait = 10_000;
+async function sweep(request, recording, context) {
+    const { environment, preview: step } = recording;
+    const github = context.openGitHub();
+    const [place, actor, { records, isComplete }, open] = await Promise.all([
+        context.client === undefined ? undefined : findPlace(request, context),
+        loginOf(github, request, context),
+        github.listWithStatuses(environment),
+        github.openPullRequests(),
+    ]);
+    const now = () => github.now() ?? context.clock.now();
+    const signatures = new Signatures(context.signing, "preview");
+    const reader = () => ({ actor, own: undefined, now: now(), signatures });
+    const reference = place ? asReference(place) : referenceOf(request);
+    const previews = await knownPreviews(records, reference, environment, reader, github);
+    const cases = previews.flatMap((preview) => {
+        const { key, history } = preview;
+        const isOpen = open.has(key.subject.pull);
+        const facts = { wish: "sweep", subject: key.subject, isOpen, isClosing: false, event: undefined };
+        const decision = decide({ ...facts, given: undefined, history, now: now(), idleDays: step?.idleDays });
+        const shown = shownPreview(preview);
+        return shown === undefined ? [] : [{ preview, decision, shown }];
+    });
+    const sweeper = new Sweeper(cases, request, recording, github, context);
+    await sweeper.run();
+    return sweeper.end(isComplete, records.at(-1)?.createdAt);
+}
+async function loginOf(github, { dryRun }, { log }) {
+    try {
+        return await ownLogin(github);
+    }
+    catch (error) {
+        if (!dryRun || !(error instanceof errors/* ActionError */.l))
+            throw error;
+        const usual = "github-actions[bot]";
+        log.notice(`The login of github-token is not known, so the plan assumes ${usual}. ${error.message}`);
+        return usual;
+    }
+}
+class Sweeper {
+    #cases;
+    #request;
+    #recording;
+    #github;
+    #context;
+    #log;
+    #started = [];
+    constructor(cases, request, recording, github, context) {
+        this.#cases = cases;
+        this.#request = request;
+        this.#recording = recording;
+        this.#github = github;
+        this.#context = context;
+        this.#log = new SweepLog(context, request.dryRun);
+    }
+    async run() {
+        const isOurs = ({ preview }) => preview.base === this.#request.definition.ownName;
+        const due = this.#cases.filter((one) => one.decision.do === "retire" && isOurs(one));
+        this.#log.noticeOthers(this.#cases.filter((one) => !isOurs(one)).map(({ preview }) => preview.base));
+        for (const { preview } of this.#cases)
+            this.#log.warnOfDoubt(preview);
+        const age = ({ preview: { history, newest } }) => history.decides?.at ?? newest.createdAt;
+        const byAge = due.toSorted((one, other) => age(one) - age(other));
+        const isConfirmation = ({ decision }) => decision.do === "retire" && decision.as === "confirmed";
+        for (const one of [...byAge.filter((each) => !isConfirmation(each)), ...byAge.filter(isConfirmation)]) {
+            this.#log.due++;
+            if (this.#log.isStopped || this.#context.cancelled.aborted)
+                continue;
+            if (this.#request.dryRun) {
+                if (!isConfirmation(one))
+                    one.shown = { ...one.shown, action: "would-retire" };
+                continue;
+            }
+            one.shown = { ...one.shown, ...(await this.#retire(one, true)) };
+        }
+    }
+    end(isComplete, oldest) {
+        const { dryRun } = this.#request;
+        const previews = this.#cases.map(({ shown }) => shown);
+        this.#context.report.swept(previews, dryRun);
+        this.#log.summarize(previews);
+        const failure = this.#log.failure(previews, isComplete ? undefined : oldest);
+        if (failure !== undefined)
+            throw failure;
+        return { kind: "swept", previews, dryRun, repositoryUrl: this.#recording.repository.page };
+    }
+    async #retire({ preview, decision }, mayWait) {
+        const { clock, redactor } = this.#context;
+        try {
+            await this.#pace();
+            const steps = this.#stepsOf(preview);
+            const { body } = bodyOf(decision, steps.definition, steps.key.subject, steps.key.workspaceId);
+            const stored = storedDefinition(body, definitionIn(preview.history.decides?.record.payload));
+            const commits = [preview.newest.sha, this.#recording.repository.sha];
+            const ended = await carryOut(await openLedger(steps, stored, commits, this.#context), steps, this.#context);
+            if (ended.kind === "nothing")
+                return {};
+            const { sent } = ended;
+            if (sent.kind === "gone")
+                this.#log.gone.add(sent.id);
+            const url = environmentUrl(sent.deployment, redactor);
+            const updatedAt = new Date(this.#github.now() ?? clock.now()).toISOString();
+            const action = sent.kind === "confirmed" ? "confirmed" : "retired";
+            return { action, state: "retired", updatedAt, ...(url === undefined ? {} : { url }) };
+        }
+        catch (error) {
+            const limit = limitOf(error);
+            if (limit?.peer === "service" && mayWait) {
+                await clock.sleep(limit.wait, this.#context.cancelled);
+                return this.#retire({ preview, decision, shown: {} }, false);
+            }
+            this.#log.failed(preview, error, limit !== undefined);
+            return { action: "failed" };
+        }
+    }
+    #stepsOf({ key, records, newest, history }) {
+        const { definition } = this.#request;
+        const { comment, preview, repository } = this.#recording;
+        const payload = newest.payload ?? {};
+        const name = (what) => {
+            const value = payload[`${what}Name`];
+            return typeof value === "string" ? value : undefined;
+        };
+        const organization = { id: key.organizationId, name: name("organization") };
+        const workspace = { id: key.workspaceId, name: name("workspace") };
+        return {
+            key,
+            place: { organization, workspace },
+            github: this.#github,
+            records,
+            signatures: new Signatures(this.#context.signing, "preview"),
+            definition,
+            wish: "sweep",
+            isClosing: false,
+            event: undefined,
+            given: undefined,
+            idleDays: preview?.idleDays,
+            waitMinutes: 0,
+            commit: history.decides?.record.sha ?? newest.sha,
+            comment,
+            runUrl: repository.runUrl,
+            report: undefined,
+        };
+    }
+    async #pace() {
+        const { clock, cancelled } = this.#context;
+        const earliest = (this.#started.at(-retiresPerMinute) ?? Number.NEGATIVE_INFINITY) + sweep_minute;
+        if (clock.now() < earliest)
+            await clock.sleep(earliest - clock.now(), cancelled);
+        this.#started.push(clock.now());
+    }
+}
+function limitOf(error) {
+    if (!(error instanceof errors/* ActionError */.l) || !(error.cause instanceof RequestFailure))
+        return undefined;
+    const { failure, requestedWait } = error.cause;
+    if (failure !== 429)
+        return undefined;
+    const wait = requestedWait === undefined ? defaultWait : requestedWait * 1000;
+    return { peer: error.code === "github" ? "github" : "service", wait };
+}
+
+;// CONCATENATED MODULE: ../../build/src/modes/select.js
+
+
+
+
+function carryOutMode(request, context) {
+    switch (request.kind) {
+        case "token":
+            return createToken(request, context);
+        case "deployment":
+            return deployment(request, context);
+    }
+}
+function deployment(request, context) {
+    const { recording, dryRun } = request;
+    if (recording?.preview?.action === "sweep")
+        return sweep(request, recording, context);
+    return dryRun ? plan(request, context) : deploy(request, context);
+}
+
+;// CONCATENATED MODULE: ../../build/src/report/summary-parts.js
+
+function paragraphs(...parts) {
+    return `${parts.filter((part) => part !== "").join("\n\n")}\n\n`;
+}
+function summary_parts_facts(columns) {
+    const known = columns.filter(([, cell]) => cell !== undefined && cell !== "");
+    return known.length === 0 ? "" : (0,markdown/* table */.tp)([known.map(([head]) => head), known.map(([, cell = ""]) => cell)]);
+}
+function commitCell(sha, repositoryUrl, quote) {
+    const isHash = /^[0-9a-f]{7,64}$/i.test(sha) && quote(sha) === sha;
+    const short = quote(sha).slice(0, 7);
+    return isHash && repositoryUrl !== undefined ? (0,markdown/* link */.nf)(short, `${repositoryUrl}/commit/${sha}`) : (0,markdown/* code */.aY)(short);
+}
+function openLink(address, quote) {
+    return quote(address) === address ? (0,markdown/* link */.nf)("Open", address) : (0,markdown/* code */.aY)(quote(address));
+}
+
+;// CONCATENATED MODULE: ../../build/src/report/plan-summary.js
+
+
+
+
+
+const longestRequest = 50_000;
+const longestLine = 1_000;
+const plan_summary_longestNotice = 2_000;
+function dryRunSummary(result, redactor) {
+    const { plan, request, notices, name, commit, repositoryUrl } = result;
+    const quote = (text, limit) => redactor.quote(text, limit);
+    const compared = plan?.comparedWith ?? null;
+    const subject = plan === undefined ? "" : ` for ${(0,markdown/* literal */.eu)(quote(name))}`;
+    return paragraphs(`### 🔍 Plan${subject}: ${plan === undefined ? "an API token would be created" : planPhrases[plan.action]}`, "Nothing was changed.", summary_parts_facts([
+        ["Id", plan?.deploymentId ? (0,markdown/* code */.aY)(quote(plan.deploymentId)) : undefined],
+        ["Commit", commit && commitCell(commit, repositoryUrl, quote)],
+        [
+            "Compared with",
+            compared === null
+                ? undefined
+                : `GitHub deployment record ${compared.record}, ${(0,markdown/* literal */.eu)((0,printing/* utcMinute */.vD)(compared.at))}, commit ${commitCell(compared.sha, repositoryUrl, quote)}`,
+        ],
+    ]), ...notices.map((notice) => (0,markdown/* literal */.eu)(quote(notice, plan_summary_longestNotice))), plan === undefined || compared === null
+        ? ""
+        : `**${(0,printing/* counted */.hS)(plan.changes.length, "change").replace(/^0/, "No")}** since the definition that this action applied last, not since the live Deployment${plan.changes.length === 0 ? "." : ":"}`, plan === undefined ? "" : planTable(plan, quote), request === undefined
+        ? ""
+        : (0,markdown/* folded */.TM)(`The request: ${request.method} ${(0,markdown/* code */.aY)(quote(request.path, plan_summary_longestNotice))}`, (0,markdown/* fenced */.OF)(shownRequest(request.body, redactor), "json")), request === undefined ? "" : "**Next** Remove `dry-run` to apply it.");
+}
+function shownRequest(body, redactor) {
+    const cut = (text, most, end) => text.length > most ? `${text.slice(0, most).toWellFormed()}${end}` : text;
+    const lines = (0,json/* writeJson */.GF)(body, (0,json/* redacting */.qG)(redactor), 2).split("\n");
+    return cut(lines.map((line) => cut(line, longestLine, "…")).join("\n"), longestRequest, "\n…");
+}
+
+;// CONCATENATED MODULE: ../../node_modules/@actions/http-client/lib/proxy.js
+function getProxyUrl(reqUrl) {
+    const usingSsl = reqUrl.protocol === 'https:';
+    if (checkBypass(reqUrl)) {
+        return undefined;
+    }
+    const proxyVar = (() => {
+        if (usingSsl) {
+            return process.env['https_proxy'] || process.env['HTTPS_PROXY'];
+        }
+        else {
+            return process.env['http_proxy'] || process.env['HTTP_PROXY'];
+        }
+    })();
+    if (proxyVar) {
+        try {
+            return new DecodedURL(proxyVar);
+        }
+        catch (_a) {
+            if (!proxyVar.startsWith('http://') && !proxyVar.startsWith('https://'))
+                return new DecodedURL(`http://${proxyVar}`);
+        }
+    }
+    else {
+        return undefined;
+    }
+}
+function checkBypass(reqUrl) {
+    if (!reqUrl.hostname) {
+        return false;
+    }
+    const reqHost = reqUrl.hostname;
+    if (isLoopbackAddress(reqHost)) {
+        return true;
+    }
+    const noProxy = process.env['no_proxy'] || process.env['NO_PROXY'] || '';
+    if (!noProxy) {
+        return false;
+    }
+    // Determine the request port
+    let reqPort;
+    if (reqUrl.port) {
+        reqPort = Number(reqUrl.port);
+    }
+    else if (reqUrl.protocol === 'http:') {
+        reqPort = 80;
+    }
+    else if (reqUrl.protocol === 'https:') {
+        reqPort = 443;
+    }
+    // Format the request hostname and hostname with port
+    const upperReqHosts = [reqUrl.hostname.toUpperCase()];
+    if (typeof reqPort === 'number') {
+        upperReqHosts.push(`${upperReqHosts[0]}:${reqPort}`);
+    }
+    // Compare request host against noproxy
+    for (const upperNoProxyItem of noProxy
+        .split(',')
+        .map(x => x.trim().toUpperCase())
+        .filter(x => x)) {
+        if (upperNoProxyItem === '*' ||
+            upperReqHosts.some(x => x === upperNoProxyItem ||
+                x.endsWith(`.${upperNoProxyItem}`) ||
+                (upperNoProxyItem.startsWith('.') &&
+                    x.endsWith(`${upperNoProxyItem}`)))) {
+            return true;
+        }
+    }
+    return false;
+}
+function isLoopbackAddress(host) {
+    const hostLower = host.toLowerCase();
+    return (hostLower === 'localhost' ||
+        hostLower.startsWith('127.') ||
+        hostLower.startsWith('[::1]') ||
+        hostLower.startsWith('[0:0:0:0:0:0:0:1]'));
+}
+class DecodedURL extends URL {
+    constructor(url, base) {
+        super(url, base);
+        this._decodedUsername = decodeURIComponent(super.username);
+        this._decodedPassword = decodeURIComponent(super.password);
+    }
+    get username() {
+        return this._decodedUsername;
+    }
+    get password() {
+        return this._decodedPassword;
+    }
+}
+//# sourceMappingURL=proxy.js.map
+// EXTERNAL MODULE: ../../build/src/runner/proxy.js
+var proxy = __webpack_require__(2360);
+;// CONCATENATED MODULE: ../../build/src/runner/environment.js
+
+
+
+function requireSafeEnvironment(variables, urls) {
+    const isSecure = urls.some(({ protocol }) => protocol === "https:");
+    if (isSecure && variables.variable("NODE_TLS_REJECT_UNAUTHORIZED") === "0") {
+        refuse("NODE_TLS_REJECT_UNAUTHORIZED=0 disables TLS certificate verification: anyone on the network could read the token.", "Remove it. For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file.");
+    }
+    if (variables.variable("NODE_DEBUG") !== undefined) {
+        refuse("NODE_DEBUG makes Node print requests with their token.", "Remove NODE_DEBUG.");
+    }
+    if (urls.some(({ username, password }) => username !== "" || password !== "")) {
+        refuse("GITHUB_API_URL contains a user name or password (the part before @).", "Remove it: github-token is used.");
+    }
+    ignoreBlankProxies();
+    for (const url of urls)
+        requireUsableProxy(variables, url);
+}
+function refuse(message, hint) {
+    throw new errors/* ActionError */.l("environment", `Nothing was sent: ${message}`, { hint });
+}
+function ignoreBlankProxies() {
+    for (const name of Object.values(proxy/* proxyVariables */.e).flat()) {
+        if (process.env[name]?.trim() === "")
+            delete process.env[name];
+    }
+}
+function requireUsableProxy(variables, url) {
+    if (checkBypass(url))
+        return;
+    const names = proxy/* proxyVariables */.e[url.protocol === "https:" ? "https" : "http"];
+    const name = names.find((each) => variables.variable(each) !== undefined);
+    const problem = name && proxyProblem(variables.variable(name) ?? "");
+    if (problem) {
+        refuse(`${name} ${problem}, so requests to ${url.host} would not go through the proxy.`, "Correct it (http://proxy.example.com:3128, a % in credentials as %25), or list the host in no_proxy.");
+    }
+}
+function proxyProblem(value) {
+    if (/\s/.test(value))
+        return "contains whitespace";
+    if (!/^https?:\/\//i.test(value))
+        return "does not begin with http:// or https://";
+    if (!URL.canParse(value) || new URL(value).hostname === "")
+        return "is not a valid URL";
+    const { username, password } = new URL(value);
+    try {
+        decodeURIComponent(`${username}:${password}`);
+        return undefined;
+    }
+    catch {
+        return "has credentials with a % that is not followed by two hexadecimal digits";
+    }
+}
+
+// EXTERNAL MODULE: ../../build/src/runner/failure.js
+var failure = __webpack_require__(7322);
+;// CONCATENATED MODULE: ../../build/src/service/peer.js
+const service = {
+    name: "the service",
+    isRateLimit: ({ status }) => status === 429,
+    retriesRefusedCreates: true,
+    grace: 5_000,
+    lastAttempt: 0,
+};
+
+;// CONCATENATED MODULE: ../../build/src/transport/connection.js
+
+
+
+class Connection {
+    #client;
+    #origin;
+    #closing = new AbortController();
+    #sockets = new Set();
+    #open = new WeakSet();
+    constructor(url) {
+        this.#origin = url.origin;
+    }
+    async attempt(request, bounds) {
+        if (request.url.origin !== this.#origin) {
+            throw new Error(`A request to ${request.url.origin} was not sent: this connection is for ${this.#origin}.`);
+        }
+        const { timeout, cancelled, grace } = bounds;
+        const attempt = { phase: "connecting" };
+        const abort = new AbortController();
+        const started = Date.now();
+        let timer;
+        let cancel = () => { };
+        const bound = new Promise((_, reject) => {
+            const end = (failure) => {
+                reject(failure);
+                abort.abort();
+            };
+            const expire = (milliseconds, allowance) => {
+                clearTimeout(timer);
+                timer = setTimeout(() => end(overdue(attempt.phase, allowance)), milliseconds);
+            };
+            cancel = () => {
+                if (attempt.phase === "connecting" || grace === 0) {
+                    end(new AttemptFailure("cancelled", errors/* stepStopped */.I));
+                }
+                else {
+                    const left = started + timeout - Date.now();
+                    expire(Math.min(grace, left), `within ${grace / 1000} s after ${errors/* stepStopped */.I}`);
+                }
+            };
+            expire(timeout, `within ${timeout / 1000} s`);
+        });
+        cancelled.addEventListener("abort", cancel, { once: true });
+        if (cancelled.aborted)
+            cancel();
+        try {
+            return await Promise.race([this.#exchange(request, bounds, abort.signal, attempt), bound]);
+        }
+        catch (error) {
+            throw classify(error, attempt.phase);
+        }
+        finally {
+            clearTimeout(timer);
+            cancelled.removeEventListener("abort", cancel);
+        }
+    }
+    close() {
+        this.#closing.abort();
+        this.#client?.dispose();
+        for (const socket of this.#sockets)
+            socket.destroy();
+    }
+    async #exchange(request, { fresh, headersOnly = false }, signal, attempt) {
+        const { url } = request;
+        const secure = url.protocol === "https:";
+        const { HttpClient } = await Promise.resolve(/* import() eager */).then(__webpack_require__.bind(__webpack_require__, 7511));
+        const { default: node } = secure ? await Promise.resolve(/* import() */).then(__webpack_require__.t.bind(__webpack_require__, 4708, 19)) : await Promise.resolve(/* import() */).then(__webpack_require__.t.bind(__webpack_require__, 7067, 19));
+        this.#client ??= new HttpClient(undefined, [], { keepAlive: true, socketTimeout: 2 ** 31 - 1 });
+        const watch = (socket) => {
+            if (this.#open.has(socket)) {
+                attempt.phase = "connected";
+                return;
+            }
+            this.#sockets.add(socket);
+            socket.once(secure ? "secureConnect" : "connect", () => {
+                this.#open.add(socket);
+                attempt.phase = "connected";
+            });
+        };
+        const agent = this.#client.getAgent(url.href);
+        if (fresh)
+            closeIdle(agent);
+        const info = {
+            parsedUrl: url,
+            options: {
+                host: url.hostname.replace(/^\[(.*)\]$/, "$1"),
+                port: url.port || (secure ? 443 : 80),
+                path: url.pathname + url.search,
+                method: request.method,
+                headers: { ...request.headers, "user-agent": "platform-deployments-action", "accept-encoding": "identity" },
+                agent,
+                signal: AbortSignal.any([signal, this.#closing.signal]),
+            },
+            httpModule: observed(node, watch),
+        };
+        const response = await this.#client.requestRaw(info, request.body ?? null);
+        attempt.phase = "responding";
+        if (headersOnly) {
+            response.message.destroy();
+            return { status: response.message.statusCode ?? 0, headers: {}, text: "" };
+        }
+        return readResponse(response.message);
+    }
+}
+function closeIdle(agent) {
+    for (const socket of Object.values(agent.freeSockets ?? {}).flat())
+        socket?.destroy();
+}
+function observed(module, watch) {
+    const request = (options, callback) => module
+        .request(options, callback)
+        .once("socket", watch)
+        .once("upgrade", function (_, socket) {
+        socket.destroy();
+        this.emit("error", new AttemptFailure("malformed", "the server switched protocols"));
+    });
+    return { request: request };
+}
+function overdue(phase, allowance) {
+    return phase === "connecting"
+        ? new AttemptFailure("connect-timeout", `no connection ${allowance}`)
+        : new AttemptFailure("timeout", `no complete response ${allowance}`);
+}
+
+;// CONCATENATED MODULE: ../../build/src/transport/retry.js
+
+
+
+
+
+function isTooLong(requested) {
+    return requested !== undefined && requested > longestRetryAfter;
+}
+function requestFailure(failure, judgement, tally) {
+    const { response, cause, requested, mayRetry, isLimited } = judgement;
+    const { request, attempts, mayHaveActed } = tally;
+    const requestedWait = isLimited || (isTooLong(requested) && mayRetry) ? requested : undefined;
+    return new RequestFailure({ request, failure, response, attempts, mayHaveActed, requestedWait }, cause);
+}
+const slow = 3_000;
+const lastStart = 7_000;
+function seconds(milliseconds) {
+    return `${(milliseconds / 1000).toFixed(1)} s`;
+}
+class Transport {
+    #parts;
+    #closing = new AbortController();
+    #ended;
+    #cancelledAt;
+    constructor(parts) {
+        this.#parts = parts;
+        const { cancelled, clock } = parts;
+        this.#ended = AbortSignal.any([cancelled, this.#closing.signal]);
+        const note = () => {
+            this.#cancelledAt = clock.now();
+        };
+        if (cancelled.aborted)
+            note();
+        else
+            cancelled.addEventListener("abort", note, { once: true });
+    }
+    async send(kind, request, { waitsForLimit = true } = {}) {
+        const { clock, cancelled, log } = this.#parts;
+        const line = `${request.method} ${request.url.pathname}`;
+        const tally = { request, attempts: 0, refusals: 0, waited: 0, mayHaveActed: false };
+        for (;;) {
+            const started = clock.now();
+            const isLate = cancelled.aborted;
+            const ended = await this.#attempt(kind, request);
+            const took = clock.now() - started;
+            if (!(ended instanceof AttemptFailure) && ended.status >= 200 && ended.status < 300) {
+                if (took >= slow)
+                    log.info(`${line} took ${seconds(took)}.`);
+                return tally.mayHaveActed ? { ...ended, mayArriveLate: true } : ended;
+            }
+            const judgement = this.#judge(kind, ended);
+            if (this.#closing.signal.aborted)
+                throw requestFailure("cancelled", judgement, tally);
+            const { failure, mayRetry, isLimited } = judgement;
+            tally.attempts++;
+            if (isLimited)
+                tally.refusals++;
+            tally.mayHaveActed ||= rowFor(failure).mayHaveActed;
+            if (mayRetry && cancelled.aborted)
+                throw requestFailure(isLate ? failure : "cancelled", judgement, tally);
+            const wait = isLimited && !waitsForLimit ? undefined : this.#waitAfter(judgement, tally);
+            if (wait === undefined)
+                throw requestFailure(failure, judgement, tally);
+            if (isLimited)
+                tally.waited += wait;
+            log.info(this.#retryLine(line, judgement, tally, took, wait));
+            await clock.sleep(wait, this.#ended);
+            if (this.#ended.aborted)
+                throw requestFailure("cancelled", judgement, tally);
+        }
+    }
+    #waitAfter({ mayRetry, isLimited, requested }, tally) {
+        const { maxAttempts, random } = this.#parts;
+        if (!mayRetry || maxAttempts === 1 || isTooLong(requested))
+            return undefined;
+        if (isLimited)
+            return rateLimitWait({ ...tally, requested, random: random() });
+        const counted = tally.attempts - tally.refusals;
+        return counted < maxAttempts ? (requested ?? 0) * 1000 + backOff(counted, random()) : undefined;
+    }
+    #retryLine(line, { response, cause, isLimited, requested }, { attempts }, took, wait) {
+        const { maxAttempts, peer, redactor } = this.#parts;
+        const which = isLimited ? attempts : `${attempts} of ${maxAttempts}`;
+        const reason = redactor.quote(cause ? cause.message : `status ${response?.status}`);
+        const after = took >= slow ? ` after ${seconds(took)}` : "";
+        const why = requested === undefined ? "" : `: ${peer.name} requested a wait of ${seconds(requested * 1000)}`;
+        return `Attempt ${which} of ${line} failed${after} (${reason}). Next attempt in ${seconds(wait)}${why}.`;
+    }
+    close() {
+        this.#closing.abort();
+        this.#parts.connection.close();
+    }
+    #judge(kind, ended) {
+        if (ended instanceof AttemptFailure) {
+            const { failure } = ended;
+            return { failure, cause: ended, isLimited: false, mayRetry: verdict(kind, failure) === "retry" };
+        }
+        const { clock, peer } = this.#parts;
+        const isLimited = peer.isRateLimit(ended);
+        const failure = isLimited ? 429 : ended.status;
+        const requested = retryAfter(ended.headers["retry-after"], clock.now()) ??
+            (isLimited ? peer.renewal?.(ended, clock.now()) : undefined);
+        const mayRetry = verdict(kind, failure) === "retry" && (kind !== "create" || peer.retriesRefusedCreates);
+        return { failure, response: ended, isLimited, requested, mayRetry };
+    }
+    async #attempt(kind, request) {
+        const { clock, connection, log, redactor } = this.#parts;
+        const bounds = this.#bounds(kind);
+        if (bounds === undefined)
+            return new AttemptFailure("cancelled", errors/* stepStopped */.I);
+        const started = clock.now();
+        const line = `${request.method} ${request.url.origin}${request.url.pathname}${request.url.search}`;
+        try {
+            const response = await connection.attempt(request, { ...bounds, fresh: kind === "create" });
+            log.debug(`${line}: ${response.status}, ${response.text.length} characters, ${clock.now() - started} ms`);
+            return response;
+        }
+        catch (error) {
+            if (!(error instanceof AttemptFailure))
+                throw error;
+            log.debug(`${line}: ${error.failure} (${redactor.quote(error.message)}), ${clock.now() - started} ms`);
+            return error;
+        }
+    }
+    #bounds(kind) {
+        const { cancelled, clock, peer, timeout } = this.#parts;
+        if (this.#closing.signal.aborted)
+            return undefined;
+        if (!cancelled.aborted)
+            return { timeout, cancelled, grace: kind === "read" ? 0 : peer.grace };
+        if (kind !== "update" || peer.lastAttempt === 0)
+            return undefined;
+        if (clock.now() - (this.#cancelledAt ?? 0) > lastStart)
+            return undefined;
+        return { timeout: Math.min(timeout, peer.lastAttempt), cancelled: new AbortController().signal, grace: 0 };
+    }
+}
+
+;// CONCATENATED MODULE: ../../build/src/transport/status-check.js
+
+async function statusOf(url, { timeout, cancelled }) {
+    const connection = new Connection(url);
+    try {
+        const bounds = { timeout, cancelled, grace: 0, fresh: true, headersOnly: true };
+        return (await connection.attempt({ method: "GET", url, headers: { accept: "*/*" } }, bounds)).status;
+    }
+    finally {
+        connection.close();
+    }
+}
+
+// EXTERNAL MODULE: ../../build/src/modes/index.js
+var modes = __webpack_require__(846);
+// EXTERNAL MODULE: ../../build/src/inputs/common.js
+var common = __webpack_require__(1694);
+// EXTERNAL MODULE: ../../build/src/base/secret.js + 4 modules
+var secret = __webpack_require__(6863);
+// EXTERNAL MODULE: ../../build/src/inputs/base-url.js
+var base_url = __webpack_require__(2782);
+;// CONCATENATED MODULE: ../../build/src/inputs/event.js
+
+function at(payload, ...path) {
+    return path.reduce((value, name) => ((0,json/* isObject */.Gv)(value) ? (0,json/* member */.Dc)(value, name) : undefined), payload);
+}
+function readNumber(reader) {
+    const given = reader.string("pull-request");
+    if (given === undefined)
+        return undefined;
+    if (/^#?[1-9]\d{0,8}$/.test(given))
+        return Number(given.replace("#", ""));
+    return reader.problem(`Input pull-request must be the number of a pull request, such as 42; got ${reader.shown(given)}`);
+}
+function pullRequestEvent(reader) {
+    const { name, payload } = reader.source.event();
+    const subject = at(payload, "pull_request") ?? (at(payload, "issue", "pull_request") && at(payload, "issue"));
+    const own = at(subject, "number");
+    const number = typeof own === "number" && Number.isSafeInteger(own) && own > 0 ? own : undefined;
+    const given = readNumber(reader);
+    if (given !== undefined && given !== number)
+        return { number: given, closed: false, headSha: undefined };
+    const isClosing = /^pull_request(_target)?$/.test(name) && at(payload, "action") === "closed";
+    const closed = isClosing || at(payload, "pull_request", "state") === "closed";
+    const headSha = at(payload, "pull_request", "head", "sha");
+    return { number, closed, headSha: typeof headSha === "string" ? headSha : undefined };
+}
+
+// EXTERNAL MODULE: ../../build/src/inputs/reader.js
+var inputs_reader = __webpack_require__(4516);
+;// CONCATENATED MODULE: ../../build/src/inputs/preview.js
+
+
+
+
+
+
+const shortestKey = 16;
+const previews = ["true", "retire", "sweep", "false"];
+const partlyUsed = [
+    ["preview-idle-days", "sweeps (preview: true or sweep) use", ["true", "sweep"]],
+    ["preview-retire", "previews use", ["true", "retire", "sweep"]],
+    ["record-signing-key", "previews and github-environment use", ["true", "retire", "sweep", "records"]],
+    ["pull-request", "previews of one pull request and github-environment use", ["true", "retire", "records"]],
+    ["pull-request-comment", "previews and github-environment use", ["true", "retire", "sweep", "records"]],
+];
+function readRecording(mode, reader) {
+    const preview = readPreview(mode, reader);
+    const comment = reader.boolean("pull-request-comment");
+    if (preview === undefined)
+        return undefined;
+    const environment = reader.string("github-environment") ?? (preview === "false" ? undefined : "preview");
+    warnOfUnused(preview, environment, reader);
+    if (environment === undefined)
+        return undefined;
+    const pullRequest = pullRequestEvent(reader);
+    const repository = readRepository(reader);
+    const signingKey = readSigningKey(reader);
+    const step = preview === "false" ? undefined : readStep(preview, pullRequest, reader);
+    if (comment === undefined || repository === undefined || (preview !== "false" && step === undefined))
+        return undefined;
+    return { environment, comment, preview: step, pullRequest, repository, signingKey };
+}
+function readPreview(mode, reader) {
+    const isPreviews = (0,inputs_reader/* booleanOf */.S)(reader.string("preview") ?? "");
+    const preview = isPreviews === undefined ? reader.choice("preview", previews) : `${isPreviews}`;
+    if (preview === undefined || preview === "false" || !modes/* modes */.n[mode].updates)
+        return preview;
+    return reader.problem(`Input preview must be false in mode ${mode}; got "${preview}". Use mode create-deployment: it creates a preview once, and updates it from then on`);
+}
+function warnOfUnused(preview, environment, reader) {
+    const user = preview === "false" && environment !== undefined ? "records" : preview;
+    for (const [name, users, usedBy] of partlyUsed) {
+        if (!usedBy.includes(user))
+            reader.warnOfUnused(name, `only ${users} it`);
+    }
+}
+function readIdleDays(reader) {
+    return reader.integer("preview-idle-days", { least: 1, note: "(days)" });
+}
+function readStep(preview, { number }, reader) {
+    const { name } = reader.source.event();
+    const idleDays = readIdleDays(reader);
+    if (preview === "sweep" || (preview === "true" && name === "schedule"))
+        return { action: "sweep", idleDays };
+    if (number === undefined) {
+        if (reader.string("pull-request") !== undefined)
+            return undefined;
+        return reader.problem(`Input preview needs a pull request, and the event ${name === "" ? "" : `${name} `}contains none. ` +
+            "Run the step on pull_request events, the type closed included, or pass the number as pull-request");
+    }
+    return { action: preview === "retire" ? "retire" : "deploy", idleDays };
+}
+function readSigningKey(reader) {
+    const given = reader.string("record-signing-key");
+    if (given === undefined)
+        return undefined;
+    if (given.length >= shortestKey)
+        return new secret/* Secret */.z(given);
+    return reader.problem(`Input record-signing-key must be a secret of at least ${shortestKey} characters (the value is not shown). Example: openssl rand -hex 32`);
+}
+function readRepository(reader) {
+    const { source } = reader;
+    reader.required("github-token", "it reads and writes GitHub deployment records; the default is ${{ github.token }}");
+    const token = (0,common/* readSecret */.n5)("github-token", reader);
+    const variable = (name) => source.variable(name) ?? reader.problem(`${name} is not set: GitHub deployment records need it`);
+    const repository = variable("GITHUB_REPOSITORY");
+    const sha = variable("GITHUB_SHA");
+    const run = variable("GITHUB_RUN_ID");
+    const [url, page] = [(0,common/* runUrl */.Vp)(reader), (0,common/* repositoryPage */.WR)(reader)];
+    const [owner, repo] = repository?.split("/") ?? [];
+    const apiUrl = source.variable("GITHUB_API_URL") ?? "https://api.github.com";
+    if (!URL.canParse(apiUrl) || !(0,base_url/* isSafeAddress */.c)(new URL(apiUrl))) {
+        return reader.problem(`GITHUB_API_URL must be a URL that begins with https://; got ${reader.shown(apiUrl)}`);
+    }
+    if (!token || !owner || !repo || !sha || !url || !page)
+        return undefined;
+    const runId = /^\d{1,15}$/.test(run ?? "") ? Number(run) : undefined;
+    return { token, apiUrl, owner, repo, sha, runId, page, runUrl: url };
+}
+
+// EXTERNAL MODULE: ../../build/src/inputs/token.js + 1 modules
+var token = __webpack_require__(5360);
+;// CONCATENATED MODULE: ../../build/src/inputs/deployment.js
+
+
+
+
+
+async function readDeploymentRequest(mode, reader, secrets) {
+    const { findings } = reader;
+    const before = findings.problems.length;
+    const target = (0,common/* readTarget */._E)(reader);
+    const recording = readRecording(mode, reader);
+    const waitMinutes = readWaitMinutes(reader);
+    const deploymentId = readDeploymentId(mode, reader);
+    const hasToken = !(0,common/* runsWithoutToken */.Ov)(mode, reader);
+    const definition = await definitionOf(target, hasToken, reader, secrets);
+    if (!target || !definition || waitMinutes === undefined || findings.problems.length > before)
+        return undefined;
+    return { ...target, kind: "deployment", definition, deploymentId, waitMinutes, recording, hasToken };
+}
+async function checkWithoutMode(reader, secrets) {
+    const target = (0,common/* readTarget */._E)(reader);
+    (0,token/* readExpiry */.A)(reader);
+    readIdleDays(reader);
+    readWaitMinutes(reader);
+    const hasDefinition = definitionInputs.some((name) => reader.string(name) !== undefined);
+    if (hasDefinition)
+        await definitionOf(target, !(0,common/* runsWithoutToken */.Ov)(undefined, reader), reader, secrets);
+}
+function readWaitMinutes(reader) {
+    return reader.integer("wait-minutes", { least: 0, most: 120 });
+}
+const windowsLimit = 32_766;
+async function definitionOf(target, hasToken, reader, secrets) {
+    const { findings, source } = reader;
+    const used = definitionInputs.filter((name) => name !== "preview-retire" || (0,common/* isPreview */.bU)(reader));
+    const inputs = Object.fromEntries(used.map((name) => [name, reader.verbatim(name)]));
+    const cut = source.variable("RUNNER_OS") !== "Windows"
+        ? []
+        : used.filter((name) => (inputs[name]?.length ?? 0) >= windowsLimit);
+    for (const name of cut) {
+        findings.problem(`Input ${name} is too long: Windows cuts an input after ${windowsLimit} characters. Use deployment-file for a long definition`);
+    }
+    if (cut.length > 0)
+        return undefined;
+    const definition = await readDefinition(inputs, {
+        findings,
+        redactor: secrets.redactor,
+        onSecret: (secret) => secrets.keep(secret),
+        folder: source.variable("GITHUB_WORKSPACE") ?? ".",
+        allowEmptySecrets: !hasToken,
+    });
+    if (target !== undefined && definition !== undefined)
+        checkWorkspace(target, definition, reader);
+    return definition;
+}
+function checkWorkspace({ workspace }, { workspaceId }, reader) {
+    if (workspaceId === undefined || workspace.id === undefined || workspace.id === workspaceId)
+        return;
+    reader.findings.problem(`${reader.place("workspace-id")} is ${reader.shown(workspace.id)}, and workspaceId of the definition is ${reader.shown(workspaceId)}: remove one of them`);
+}
+function readDeploymentId(mode, reader) {
+    const id = (0,common/* readId */.wh)("deployment-id", reader);
+    const given = reader.string("deployment-id");
+    const { updates } = modes/* modes */.n[mode];
+    if (updates)
+        reader.required("deployment-id", `the id of the Deployment that mode ${mode} updates`);
+    if (!updates && given !== undefined && !(0,common/* hasRecords */.jO)(reader)) {
+        reader.findings.problem(`Input deployment-id must not be given: mode ${mode} would create another Deployment; got ${reader.shown(given)}. ` +
+            "Use mode update-deployment, or add github-environment: the step then updates that Deployment and records it");
+    }
+    return id;
+}
+
+;// CONCATENATED MODULE: ../../build/src/report/deployment-summary.js
+
+
+
+
+
+
+const roomForList = 150 * 1024;
+const icons = { created: "🚀", updated: "♻️", retired: "🌙" };
+function deploymentSummary(result, quote) {
+    const { outcome, commit, pullRequest, ready, name, repositoryUrl } = result;
+    const { id, raw } = result.deployment;
+    const what = pullRequest === undefined ? "Deployment" : `Preview of pull request #${pullRequest}`;
+    const heading = (how) => `### ${icons[outcome]} ${what} ${how}: ${(0,markdown/* literal */.eu)(quote(name))}`;
+    if (outcome === "retired" && id === "") {
+        return paragraphs(heading("does not exist any more"), "The service responded with 404. The GitHub deployment records of the preview are inactive now.");
+    }
+    const address = outcome === "retired" ? "" : (0,base_address/* withScheme */.GV)((0,json/* stringMember */.sk)(raw, "webServerUrl") ?? "");
+    const status = (0,json/* stringMember */.sk)(raw, "status");
+    const reason = (0,json/* member */.Dc)(raw, "statusReason");
+    return paragraphs(heading(outcome === "retired" ? "scaled down" : outcome), summary_parts_facts([
+        [
+            "Status",
+            `${status ? (0,markdown/* code */.aY)(quote(status)) : "not reported"}${typeof reason === "string" ? ` ${(0,markdown/* literal */.eu)(quote(reason))}` : ""}`,
+        ],
+        ["Web server", ready === undefined ? undefined : ready ? "responds" : "does not respond"],
+        ["Link", address === "" ? undefined : openLink(address, quote)],
+        ["Id", (0,markdown/* code */.aY)(quote(id))],
+        ["Commit", commit && commitCell(commit, repositoryUrl, quote)],
+    ]), differenceRows(result, quote), changeRows(result, quote), next(result, status));
+}
+function differenceRows({ differences }, quote) {
+    if (differences.length === 0)
+        return "";
+    const changes = differences.map(({ field, sent, received }) => {
+        return { field, before: sent, after: received, createOnly: false };
+    });
+    const rows = changesTable(changes, ["Field", "Sent", "Received"], quote, roomForList);
+    const differ = differences.length === 1 ? "differs" : "differ";
+    return `⚠️ **${(0,printing/* counted */.hS)(differences.length, "field")} of the response ${differ} from the request:**\n\n${rows}`;
+}
+function changeRows({ changes }, quote) {
+    if (changes === undefined)
+        return "";
+    if (changes.length === 0)
+        return "No changes since the definition that this action applied last.";
+    const rows = changesTable(changes, changedValues, quote, roomForList);
+    return `**${(0,printing/* counted */.hS)(changes.length, "change")} since the definition that this action applied last:**\n\n${rows}`;
+}
+function next({ outcome, isFound, ready, isClosed }, status) {
+    if (outcome === "retired") {
+        const wakes = isClosed ? "" : " The next deploy of the pull request restores it.";
+        return `**Next** Delete it in the platform. It is scaled down, still exists and may be billed, and the API cannot delete it.${wakes}`;
+    }
+    const waiting = status === "CREATING" && ready === undefined ? ["The service is still creating it."] : [];
+    const again = isFound
+        ? ["The next run of this step updates it."]
+        : outcome === "created"
+            ? [
+                "Each run of this step creates another Deployment: to update this one, pass its id to `update-deployment` as `deployment-id`, or set `github-environment`.",
+            ]
+            : [];
+    return outcome === "created" ? [...waiting, ...again].join(" ") : "";
+}
+
+;// CONCATENATED MODULE: ../../build/src/report/sweep-summary.js
+
+
+
+const roomForPreviews = 500 * 1024;
+const sweptActions = {
+    kept: "kept",
+    retired: "retired now",
+    "would-retire": "would be retired",
+    confirmed: "retired again",
+    failed: "could not be retired",
+};
+function sweptSummary({ previews, dryRun, repositoryUrl }, quote, now) {
+    const due = previews.filter(({ action }) => action === (dryRun ? "would-retire" : "retired")).length;
+    const cells = ({ pullRequest, name, url, state, action, updatedAt }) => [
+        (0,markdown/* link */.nf)(`#${pullRequest}`, `${repositoryUrl}/pull/${pullRequest}`),
+        (0,markdown/* literal */.eu)(quote(name)),
+        url === "" || state === "retired" ? "" : openLink(url, quote),
+        `${state} (${sweptActions[action]})`,
+        age(updatedAt, now),
+    ];
+    const all = (0,printing/* counted */.hS)(previews.length, "preview");
+    const hasRetired = previews.some(({ state }) => state === "retired");
+    return paragraphs(dryRun ? `### 🔍 Sweep planned: ${due} of ${all} would be retired` : `### 🧹 Sweep: ${due} of ${all} retired`, previews.length === 0
+        ? "There are no previews."
+        : (0,markdown/* fittingTable */.kR)(["Pull request", "Preview", "Link", "State", "Last change"], previews, cells, roomForPreviews), dryRun && due > 0 ? "**Next** Remove `dry-run` to retire them." : "", !dryRun && hasRetired
+        ? "**Next** Delete retired previews in the platform. They are scaled down, still exist and may be billed, and the API cannot delete them."
+        : "");
+}
+const sweep_summary_day = 86_400_000;
+function age(at, now) {
+    const days = Math.floor((now - Date.parse(at)) / sweep_summary_day);
+    if (Number.isNaN(days))
+        return "";
+    return days < 1 ? "less than a day ago" : `${(0,printing/* counted */.hS)(days, "day")} ago`;
+}
+
+;// CONCATENATED MODULE: ../../build/src/report/summary.js
+
+
+
+
+
+
+function summaryOf(result, redactor, now) {
+    const quote = (text, limit) => redactor.quote(text, limit);
+    switch (result.kind) {
+        case "token":
+            return tokenSummary(result, quote);
+        case "deployment":
+            return deploymentSummary(result, quote);
+        case "dry-run":
+            return dryRunSummary(result, redactor);
+        case "not-sent":
+            return paragraphs(`### Nothing was sent${result.pullRequest === undefined ? "" : ` for pull request #${result.pullRequest}`}`, (0,markdown/* literal */.eu)(quote(result.why)));
+        case "swept":
+            return sweptSummary(result, quote, now);
+    }
+}
+function tokenSummary({ token, request, entityId }, quote) {
+    return paragraphs(`### 🔑 API token created: ${(0,markdown/* literal */.eu)(quote(token.name ?? request.name))}`, summary_parts_facts([
+        ["Expires", expiry(token.endAt, request.expiryDays, quote)],
+        ["Id", (0,markdown/* code */.aY)(quote(token.id))],
+        ["Scope", entityId === undefined ? (0,markdown/* code */.aY)(request.type) : `${(0,markdown/* code */.aY)(request.type)} ${(0,markdown/* code */.aY)(quote(entityId))}`],
+        ["Role", (0,markdown/* code */.aY)(quote(request.role))],
+    ]), "**Next** Read it in a later step of this job from the output `token`. It is masked, and GitHub drops a masked output " +
+        "between jobs: create the token in the job that needs it. The API cannot revoke a token; it is valid until it expires.");
+}
+function expiry(endAt, requested, quote) {
+    if (endAt !== undefined)
+        return (0,markdown/* literal */.eu)(quote(endAt));
+    return requested === undefined ? "**never**" : `not reported by the service; ${(0,printing/* counted */.hS)(requested, "day")} requested`;
+}
+
+;// CONCATENATED MODULE: ../../build/src/wire.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+async function send(request, shared) {
+    const { runner, secrets, outputs, cancelled, limits, access } = shared;
+    const { redactor } = secrets;
+    const { recording } = request;
+    const urls = [access?.baseUrl, recording && new URL(recording.repository.apiUrl)];
+    requireSafeEnvironment(runner, urls.filter((url) => url !== undefined));
+    const ended = new AbortController();
+    const log = until(ended.signal, shared.log);
+    const transports = [];
+    const open = (url, peer) => {
+        const { requestTimeout: timeout, maxAttempts } = limits;
+        const common = { clock: clock/* systemClock */.m, log, redactor, cancelled, timeout, maxAttempts, random: Math.random };
+        const transport = new Transport({ connection: new Connection(url), peer, ...common });
+        transports.push(transport);
+        return transport;
+    };
+    let hasWritten = false;
+    const clientTo = (given) => {
+        const transport = open(given.baseUrl, service);
+        const sender = {
+            send: (kind, ...others) => {
+                hasWritten ||= kind !== "read";
+                return transport.send(kind, ...others);
+            },
+        };
+        return new ServiceClient({ ...given, sender, secrets });
+    };
+    const context = {
+        log,
+        report: outputs,
+        redactor,
+        clock: clock/* systemClock */.m,
+        cancelled,
+        client: access && clientTo(access),
+        signing: { signingKey: recording?.signingKey, apiToken: access?.apiToken },
+        openGitHub: () => openGitHub(request, redactor, open),
+        requestStatus: async (url, bounds) => {
+            requireSafeEnvironment(runner, [url]);
+            return statusOf(url, bounds);
+        },
+    };
+    try {
+        const result = await carryOutMode(request, context);
+        if (result.kind === "dry-run" && result.request !== undefined) {
+            const { method, path, body } = result.request;
+            const shown = shownRequest(body, redactor);
+            shared.log.group(`Dry run: ${method} ${path} would be sent`, `${method} ${path}\n${shown}`);
+        }
+        return result;
+    }
+    catch (error) {
+        throw (0,failure/* asActionError */.z6)(error, hasWritten ? "unknown" : "not-sent");
+    }
+    finally {
+        ended.abort();
+        for (const transport of transports)
+            transport.close();
+    }
+}
+function until(ended, log) {
+    const writing = (level) => (text) => {
+        if (!ended.aborted)
+            log[level](text);
+    };
+    return { info: writing("info"), debug: writing("debug"), notice: writing("notice"), warning: writing("warning") };
+}
+function openGitHub({ recording, dryRun }, redactor, open) {
+    if (recording === undefined)
+        throw new Error("Only a run with GitHub deployment records uses GitHub's API.");
+    const { repository, comment, preview } = recording;
+    return new GitHub({
+        repository,
+        permissions: { pullRequest: preview !== undefined || comment, comment, write: !dryRun },
+        transport: open(new URL(repository.apiUrl), github),
+        redactor,
+    });
+}
+
+
+/***/ })
+
+};

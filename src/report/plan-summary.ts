@@ -1,0 +1,55 @@
+import { type JsonObject, redacting, writeJson } from "../base/json.js";
+import { code, fenced, folded, literal } from "../base/markdown.js";
+import { counted, utcMinute } from "../base/printing.js";
+import type { Redactor } from "../base/redaction.js";
+import { planPhrases, planTable } from "./plan-table.js";
+import { commitCell, facts, type Of, paragraphs } from "./summary-parts.js";
+
+/** The most characters of a request and of one of its lines that are shown: the output has all of it. */
+const longestRequest = 50_000;
+const longestLine = 1_000;
+
+/** The most characters of a notice that are shown: it may contain a command to copy. */
+const longestNotice = 2_000;
+
+/** The job summary of a dry run: what would happen, what limits the plan, the changes, then the request. */
+export function dryRunSummary(result: Of<"dry-run">, redactor: Redactor): string {
+  const { plan, request, notices, name, commit, repositoryUrl } = result;
+  const quote = (text: string, limit?: number): string => redactor.quote(text, limit);
+  const compared = plan?.comparedWith ?? null;
+  const subject = plan === undefined ? "" : ` for ${literal(quote(name))}`;
+  return paragraphs(
+    `### 🔍 Plan${subject}: ${plan === undefined ? "an API token would be created" : planPhrases[plan.action]}`,
+    "Nothing was changed.",
+    facts([
+      ["Id", plan?.deploymentId ? code(quote(plan.deploymentId)) : undefined],
+      ["Commit", commit && commitCell(commit, repositoryUrl, quote)],
+      [
+        "Compared with",
+        compared === null
+          ? undefined
+          : `GitHub deployment record ${compared.record}, ${literal(utcMinute(compared.at))}, commit ${commitCell(compared.sha, repositoryUrl, quote)}`,
+      ],
+    ]),
+    ...notices.map((notice) => literal(quote(notice, longestNotice))),
+    plan === undefined || compared === null
+      ? ""
+      : `**${counted(plan.changes.length, "change").replace(/^0/, "No")}** since the definition that this action applied last, not since the live Deployment${plan.changes.length === 0 ? "." : ":"}`,
+    plan === undefined ? "" : planTable(plan, quote),
+    request === undefined
+      ? ""
+      : folded(
+          `The request: ${request.method} ${code(quote(request.path, longestNotice))}`,
+          fenced(shownRequest(request.body, redactor), "json"),
+        ),
+    request === undefined ? "" : "**Next** Remove `dry-run` to apply it.",
+  );
+}
+
+/** A request's body as indented JSON, redacted and cut. */
+export function shownRequest(body: JsonObject, redactor: Redactor): string {
+  const cut = (text: string, most: number, end: string): string =>
+    text.length > most ? `${text.slice(0, most).toWellFormed()}${end}` : text;
+  const lines = writeJson(body, redacting(redactor), 2).split("\n");
+  return cut(lines.map((line) => cut(line, longestLine, "…")).join("\n"), longestRequest, "\n…");
+}
