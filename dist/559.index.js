@@ -2370,7 +2370,7 @@ function validity({ endAt }, { expiryDays }, quote) {
 // EXTERNAL MODULE: external "node:util"
 var external_node_util_ = __webpack_require__(7975);
 // EXTERNAL MODULE: ../../build/src/base/visible.js
-var base_visible = __webpack_require__(3409);
+var visible = __webpack_require__(3409);
 ;// CONCATENATED MODULE: ../../build/src/deployment/amounts.js
 const cores = /^(\d{1,15})(?:\.(\d{1,30}))?$/;
 const gibibytes = /^(\d{1,16}(?:\.\d{1,30})?)Gi$/;
@@ -2557,19 +2557,19 @@ const successors = { runtimeVersion: "platformRuntimeVersion" };
 
 
 function changesBetween(before, after) {
-    return differing("", (0,base_visible/* visible */.RK)(before, "none"), (0,base_visible/* visible */.RK)(after, "none"), { members: fields }, false).map(([path, was, is]) => {
+    return differing("", (0,visible/* visible */.RK)(before, "none"), (0,visible/* visible */.RK)(after, "none"), { members: fields }, false).map(([path, was, is]) => {
         const createOnly = fields.some(({ field, use }) => field === path && use === "create-only");
         return { field: path, before: was, after: is, createOnly };
     });
 }
 function differencesOf(sent, received) {
-    return differing("", (0,base_visible/* visible */.RK)(sent, "none"), (0,base_visible/* visible */.RK)(received, "none"), { members: fields }, true).map(([field, one = null, other = null]) => ({ field, sent: one, received: other }));
+    return differing("", (0,visible/* visible */.RK)(sent, "none"), (0,visible/* visible */.RK)(received, "none"), { members: fields }, true).map(([field, one = null, other = null]) => ({ field, sent: one, received: other }));
 }
 function storedDefinition(body, applied = {}) {
     const kept = fields
         .filter(({ field, use }) => use === "create-only" && Object.hasOwn(applied, field))
         .map(({ field }) => [field, applied[field] ?? null]);
-    return (0,base_visible/* visible */.RK)({ ...Object.fromEntries(kept), ...body }, "none");
+    return (0,visible/* visible */.RK)({ ...Object.fromEntries(kept), ...body }, "none");
 }
 function variableChanges(before, after) {
     const [old, now] = [keysOf(before), keysOf(after)];
@@ -2603,7 +2603,7 @@ function fieldThatRedactionChanges(body, redact) {
         }
         return undefined;
     };
-    return search(visible(body, "none"), "")?.slice(1);
+    return search((0,visible/* visible */.RK)(body, "none"), "")?.slice(1);
 }
 function shownChange({ before, after }, quote) {
     const both = [before, after];
@@ -2866,7 +2866,7 @@ function* secretsIn(root) {
             for (const item of node.items)
                 rest.push(item);
         else if (node.kind === "object") {
-            if ((0,base_visible/* isSecretVariable */.tS)(Array.from(node.entries, ([name, { value }]) => [name, scalarIn(value)]))) {
+            if ((0,visible/* isSecretVariable */.tS)(Array.from(node.entries, ([name, { value }]) => [name, scalarIn(value)]))) {
                 yield* secrets_stringsIn(node);
             }
             for (const { value } of node.entries.values())
@@ -2887,7 +2887,7 @@ function* secrets_stringsIn(node) {
             yield* secrets_stringsIn(item);
     else
         for (const [name, { value }] of node.entries)
-            if (!(0,base_visible/* isShownMember */.Gq)(name, scalarIn(value)))
+            if (!(0,visible/* isShownMember */.Gq)(name, scalarIn(value)))
                 yield* secrets_stringsIn(value);
 }
 
@@ -3335,7 +3335,7 @@ async function variables_readList(text, input, isSecret, onSecret) {
     return { ...source, root: { ...root, items }, emptySecrets };
 }
 function hasSecretMark(entries) {
-    return [...entries].some(([name, { value }]) => (0,base_visible/* hasSecretName */._o)(name) && value.kind === "scalar" && value.value === true);
+    return [...entries].some(([name, { value }]) => (0,visible/* hasSecretName */._o)(name) && value.kind === "scalar" && value.value === true);
 }
 
 ;// CONCATENATED MODULE: ../../build/src/deployment/read/sources.js
@@ -6114,11 +6114,14 @@ async function comment(plan, forecast, { recording }, context) {
 
 
 
+
 async function plan(request, context) {
     const found = await forecastOf(request, context);
     const { decision, applied, place, subject } = found;
     const sends = decision.do === "create" || decision.do === "update" || decision.do === "retire";
     const { body } = bodyOf(sends ? decision : { do: "create" }, request.definition, subject, place?.workspace.id);
+    if (sends)
+        requireShowable(decision, body, request, found, context);
     const warnings = decision.do === "create" ? creationWarnings(body, (text) => context.redactor.quote(text)) : [];
     const forecast = { ...found, warnings: [...found.warnings, ...warnings] };
     const before = definitionIn(applied?.record.payload);
@@ -6128,12 +6131,22 @@ async function plan(request, context) {
         comparedWith: before && applied ? comparison(applied) : null,
         ...(sends ? changesOf(decision, before, body, request, forecast, context) : noChanges),
     };
-    const sent = sends ? requestOf(decision, place, (0,base_visible/* visible */.RK)(body, "plain"), context) : undefined;
+    const sent = sends ? requestOf(decision, place, (0,visible/* visible */.RK)(body, "plain"), context) : undefined;
     context.report.plan(planned, sent);
     await showPlan(planned, forecast, request, context);
     const notices = [...forecast.warnings, ...forecast.notices];
     const shown = { commit: forecast.seen?.commit, repositoryUrl: request.recording?.repository.page };
     return { kind: "dry-run", name: subject.name, plan: planned, request: sent, notices, ...shown };
+}
+function requireShowable({ do: action }, body, { definition }, { subject, place }, { redactor }) {
+    const whole = action === "update" ? bodyOf({ do: "create" }, definition, subject, place?.workspace.id).body : body;
+    const field = fieldThatRedactionChanges(whole, (text) => redactor.redact(text));
+    if (field === undefined)
+        return;
+    const lines = ["The plan would show *** there, and a policy that reads it would not see what the real run sends."];
+    const message = `The dry run can't show the request: field ${redactor.quote(field)} contains the value of a secret.`;
+    const hint = "Change the secret or the field. Secret values belong in secret-environment-variables.";
+    throw new errors/* ActionError */.l("input", message, { lines, hint });
 }
 const noChanges = {
     changes: [],

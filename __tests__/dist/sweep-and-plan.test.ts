@@ -77,6 +77,29 @@ describe("a plan", () => {
     });
   });
 
+  test.each([
+    ["LARGE", "{ type: DEDICATED, schedulerSize: LARGE }", "field schedulerSize contains"],
+    ["fake-name-1", "{ type: DEDICATED, fake-name-1: true }", "field *** contains"],
+    ["us-east-77", "{ type: DEDICATED, region: us-east-77 }", "field region contains"],
+  ])("fails where the secret %s would hide what is sent, and names the field", async (secret, changed, message) => {
+    await world.preview("opened", { deployment: "{ type: DEDICATED, schedulerSize: SMALL }" });
+    const inputs = { ...plan, deployment: changed, "secret-environment-variables": `TOKEN=${secret}` };
+    const run = await world.preview("synchronize", inputs);
+    expect([run.exitCode, run.outputs["outcome"], run.outputs["plan"]]).toEqual([1, "not-sent", undefined]);
+    expect(errorOf(run)).toContain(message);
+    expect(run.raw.replace(/^::add-mask::.*$/gm, "")).not.toContain(secret);
+  });
+
+  test("of 6,800 variables has no long line in the log, and the output has all of them", async () => {
+    const lines = Array.from({ length: 6_800 }, (_, index) => `VARIABLE_WITH_A_LONG_NAME_${index}=x${"y".repeat(20)}`);
+    const run = await world.preview("opened", { ...plan, "environment-variables": lines.join("\n") });
+    expect(errorOf(run)).toBe("");
+    expect(json(run.outputs["plan"])).toMatchObject({ variables: { added: { length: 6_800 } } });
+    expect(Math.max(...run.log.split("\n").map(({ length }) => length))).toBeLessThan(1_200);
+    expect(run.log.length).toBeLessThan(100_000);
+    expect(run.summary).toMatch(/VARIABLE&#95;WITH.* and 6\d{3} more/);
+  });
+
   test("for a fork works without api-token and base-url, and sends nothing to the service", async () => {
     await world.preview("opened", { deployment: "{ type: STANDARD, schedulerSize: SMALL }" });
     const requests = world.service.requests.length;

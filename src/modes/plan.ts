@@ -1,7 +1,8 @@
+import { ActionError } from "../base/errors.js";
 import { isObject, type JsonObject } from "../base/json.js";
 import { visible } from "../base/visible.js";
 import { creationWarnings } from "../deployment/body.js";
-import { changesBetween, storedDefinition, variableChanges } from "../deployment/compare.js";
+import { changesBetween, fieldThatRedactionChanges, storedDefinition, variableChanges } from "../deployment/compare.js";
 import { redacted } from "../github/stored.js";
 import type { Entry } from "../records/entry.js";
 import { definitionIn } from "../records/record.js";
@@ -24,6 +25,7 @@ export async function plan(request: DeploymentRequest, context: RunContext): Pro
   const { decision, applied, place, subject } = found;
   const sends = decision.do === "create" || decision.do === "update" || decision.do === "retire";
   const { body } = bodyOf(sends ? decision : { do: "create" }, request.definition, subject, place?.workspace.id);
+  if (sends) requireShowable(decision, body, request, found, context);
   const warnings = decision.do === "create" ? creationWarnings(body, (text) => context.redactor.quote(text)) : [];
   const forecast = { ...found, warnings: [...found.warnings, ...warnings] };
   const before = definitionIn(applied?.record.payload);
@@ -39,6 +41,24 @@ export async function plan(request: DeploymentRequest, context: RunContext): Pro
   const notices = [...forecast.warnings, ...forecast.notices];
   const shown = { commit: forecast.seen?.commit, repositoryUrl: request.recording?.repository.page };
   return { kind: "dry-run", name: subject.name, plan: planned, request: sent, notices, ...shown };
+}
+
+/** A policy that reads the plan must read what is sent. @throws {ActionError} if redaction would change more than variables. */
+function requireShowable(
+  { do: action }: Decision,
+  body: JsonObject,
+  { definition }: DeploymentRequest,
+  { subject, place }: Forecast,
+  { redactor }: RunContext,
+): void {
+  // The changes of an update include create-only fields.
+  const whole = action === "update" ? bodyOf({ do: "create" }, definition, subject, place?.workspace.id).body : body;
+  const field = fieldThatRedactionChanges(whole, (text) => redactor.redact(text));
+  if (field === undefined) return;
+  const lines = ["The plan would show *** there, and a policy that reads it would not see what the real run sends."];
+  const message = `The dry run can't show the request: field ${redactor.quote(field)} contains the value of a secret.`;
+  const hint = "Change the secret or the field. Secret values belong in secret-environment-variables.";
+  throw new ActionError("input", message, { lines, hint });
 }
 
 const noChanges: Pick<Plan, "changes" | "variables"> = {
