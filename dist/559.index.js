@@ -3422,18 +3422,18 @@ function variablesHaveKeyAndValue(variables, checking) {
             checking.warning(...placeIn(variable, "value"), `${ofKey(variable, checking)}${what}`);
         };
         if (isSecret && (value === "true" || value === "false")) {
-            warn("is only a boolean: it is sent as a secret, but it is not masked. A mask would hide this word in the whole job, and drop outputs such as created between jobs");
+            warn("is only a boolean: it is a secret variable, but it is not masked. A mask would hide this word in the whole job, and drop outputs such as created between jobs");
         }
         if (value === "" && !isSecret)
             warn("is empty");
         if (item.origin.showsPath === "last" && typeof value === "string" && /^(["']).*\1$/s.test(value)) {
-            warn("is in quotes: they are part of the value and are sent. Remove them if that is not meant");
+            warn("is in quotes: they are part of the value. Remove them if that is not meant");
         }
         if (written?.kind === "scalar" && written.isCut === true) {
             warn("ends before the #: YAML reads what follows a space and # as a comment. Put the value in quotes if the # belongs to it");
         }
         if (item.origin.at !== undefined && !isSecret && String(value).includes("${{")) {
-            warn(`${expressionInFile}: it is sent unchanged. The input environment-variables is evaluated`);
+            warn(`${expressionInFile}: it stays unchanged. The input environment-variables is evaluated`);
         }
     }
 }
@@ -3449,8 +3449,8 @@ function keysArePosixNames(variables, checking) {
         if (typeof key !== "string" || /^[A-Za-z_][A-Za-z0-9_]*$/.test(key))
             continue;
         const advice = variable.item.origin.isSecret
-            ? "it is sent unchanged. If this line is a part of the value above it, write that value as KEY<<END"
-            : `${keyText(variable, checking)} is sent unchanged`;
+            ? "it stays unchanged. If this line is a part of the value above it, write that value as KEY<<END"
+            : `${keyText(variable, checking)} stays unchanged`;
         const what = `is not a POSIX name (letters, digits and _, not beginning with a digit): ${advice}`;
         checking.warning(...placeIn(variable, "key"), what);
     }
@@ -3609,7 +3609,7 @@ function warnOfUnknown(unknown, { members = [] }, path, checking) {
     const names = unknown.slice(0, mostNamed).map(([name, { origin }]) => checking.nameIn(origin, name));
     const more = unknown.length > mostNamed ? ` and ${unknown.length - mostNamed} more` : "";
     const documented = members.map(({ field }) => field).join(", ");
-    checking.warning(first[1], path, `has fields that are not in the API documentation: ${names.join(", ")}${more}. They are sent unchanged. Documented fields: ${documented}`);
+    checking.warning(first[1], path, `has fields that are not in the API documentation: ${names.join(", ")}${more}. They stay unchanged. Documented fields: ${documented}`);
 }
 function fieldMeant(written, { entries }, shape) {
     const { members = [], responseOnly = [], given = entries } = shape;
@@ -3704,7 +3704,7 @@ function checkChoice(node, field, path, checking) {
         return reject(node, field, path, checking, `one of ${documented}`, advice);
     }
     const got = checking.shown(node);
-    checking.warning(node, path, `is ${got}; the API documentation lists ${documented}. It is sent unchanged`);
+    checking.warning(node, path, `is ${got}; the API documentation lists ${documented}. It stays unchanged`);
     return text;
 }
 function plainValue(node, path, checking) {
@@ -5072,7 +5072,7 @@ class PreviewComments {
         if (sent.kind === "gone")
             return { ...common, state: "deleted", id, note: undefined };
         if (sent.done === "retired") {
-            return { ...common, state: "retired", id, note: "It is scaled down, not deleted: delete it in the platform." };
+            return { ...common, state: "scaled down, delete it in the platform", id, note: undefined };
         }
         const status = (0,json/* stringMember */.sk)(deployment.raw, "status");
         const requested = status === "CREATING" ? "requested: CREATING" : (status ?? sent.done);

@@ -47,7 +47,7 @@ test("shows state, link, id and commit, of a failed run too", async () => {
   await world.preview(comment);
   expect(comments()).toEqual([expect.stringMatching(/CREATING|HEALTHY/)]);
   await world.preview({ ...comment, action: "closed" });
-  expect(comments()).toEqual([expect.stringMatching(/retired.*cldep1[\s\S]*scaled down, not deleted/)]);
+  expect(comments()).toEqual([expect.stringMatching(/scaled down, delete it in the platform.*cldep1/)]);
 });
 
 test("is written before the last status", async () => {

@@ -45,12 +45,12 @@ function variablesHaveKeyAndValue(variables: readonly CheckedObject[], checking:
     };
     if (isSecret && (value === "true" || value === "false")) {
       warn(
-        "is only a boolean: it is sent as a secret, but it is not masked. A mask would hide this word in the whole job, and drop outputs such as created between jobs",
+        "is only a boolean: it is a secret variable, but it is not masked. A mask would hide this word in the whole job, and drop outputs such as created between jobs",
       );
     }
     if (value === "" && !isSecret) warn("is empty");
     if (item.origin.showsPath === "last" && typeof value === "string" && /^(["']).*\1$/s.test(value)) {
-      warn("is in quotes: they are part of the value and are sent. Remove them if that is not meant");
+      warn("is in quotes: they are part of the value. Remove them if that is not meant");
     }
     if (written?.kind === "scalar" && written.isCut === true) {
       warn(
@@ -58,7 +58,7 @@ function variablesHaveKeyAndValue(variables: readonly CheckedObject[], checking:
       );
     }
     if (item.origin.at !== undefined && !isSecret && String(value).includes("${{")) {
-      warn(`${expressionInFile}: it is sent unchanged. The input environment-variables is evaluated`);
+      warn(`${expressionInFile}: it stays unchanged. The input environment-variables is evaluated`);
     }
   }
 }
@@ -75,8 +75,8 @@ function keysArePosixNames(variables: readonly CheckedObject[], checking: Checki
     const key = member(variable.body, "key");
     if (typeof key !== "string" || /^[A-Za-z_][A-Za-z0-9_]*$/.test(key)) continue;
     const advice = variable.item.origin.isSecret
-      ? "it is sent unchanged. If this line is a part of the value above it, write that value as KEY<<END"
-      : `${keyText(variable, checking)} is sent unchanged`;
+      ? "it stays unchanged. If this line is a part of the value above it, write that value as KEY<<END"
+      : `${keyText(variable, checking)} stays unchanged`;
     const what = `is not a POSIX name (letters, digits and _, not beginning with a digit): ${advice}`;
     checking.warning(...placeIn(variable, "key"), what);
   }

@@ -71,7 +71,7 @@ function warnOfUnknown(
   checking.warning(
     first[1],
     path,
-    `has fields that are not in the API documentation: ${names.join(", ")}${more}. They are sent unchanged. Documented fields: ${documented}`,
+    `has fields that are not in the API documentation: ${names.join(", ")}${more}. They stay unchanged. Documented fields: ${documented}`,
   );
 }
 
@@ -188,7 +188,7 @@ function checkChoice(node: Located, field: Field, path: Path, checking: Checking
     return reject(node, field, path, checking, `one of ${documented}`, advice);
   }
   const got = checking.shown(node);
-  checking.warning(node, path, `is ${got}; the API documentation lists ${documented}. It is sent unchanged`);
+  checking.warning(node, path, `is ${got}; the API documentation lists ${documented}. It stays unchanged`);
   return text;
 }
 

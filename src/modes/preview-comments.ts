@@ -92,7 +92,7 @@ export class PreviewComments {
     const { id, deployment } = sent;
     if (sent.kind === "gone") return { ...common, state: "deleted", id, note: undefined };
     if (sent.done === "retired") {
-      return { ...common, state: "retired", id, note: "It is scaled down, not deleted: delete it in the platform." };
+      return { ...common, state: "scaled down, delete it in the platform", id, note: undefined };
     }
     const status = stringMember(deployment.raw, "status");
     const requested = status === "CREATING" ? "requested: CREATING" : (status ?? sent.done);

@@ -155,7 +155,7 @@ describe("the input for secrets", () => {
 });
 
 describe("a warning of a variable names its key", () => {
-  const quotes = "is in quotes: they are part of the value and are sent. Remove them if that is not meant";
+  const quotes = "is in quotes: they are part of the value. Remove them if that is not meant";
   const cut =
     "ends before the #: YAML reads what follows a space and # as a comment. Put the value in quotes if the # belongs to it";
   const notPosix = "is not a POSIX name (letters, digits and _, not beginning with a digit)";
@@ -164,7 +164,7 @@ describe("a warning of a variable names its key", () => {
   test.each([
     ["an empty value", "A=", "line 1: value of A is empty"],
     ["quotes around a value, without showing it", `A="zq7"`, `line 1: value of A ${quotes}`],
-    ["a key that is not a POSIX name", "my-var=1", `line 1: key ${notPosix}: my-var is sent unchanged`],
+    ["a key that is not a POSIX name", "my-var=1", `line 1: key ${notPosix}: my-var stays unchanged`],
     [
       "an empty value in a list",
       '- { key: A, value: "" }',
@@ -185,7 +185,7 @@ describe("a warning of a variable names its key", () => {
     [
       "an expression in a plain value",
       "key: A # ${{ a comment }}\n    value: ${{ github.sha }}",
-      `${expression}: it is sent unchanged. The input environment-variables is evaluated`,
+      `${expression}: it stays unchanged. The input environment-variables is evaluated`,
     ],
     ["a plain value that YAML cuts", "key: A\n    value: Tr0ub4dor #3x9", cut],
     ["a secret that YAML cuts", "key: A\n    isSecret: true\n    value: Tr0ub4dor \t# 3x9", cut],
