@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { rendered, visible } from "../../scripts/rendering.js";
-import { create, ids, runAgainst, runEmulated, token } from "./steps.js";
+import { accepting, create, ids, runAgainst, runEmulated, token, update } from "./steps.js";
 
 const named = { organization: "Acme Data", workspace: "Analytics" };
 
@@ -24,6 +24,24 @@ describe("the log", () => {
     expect(requests.length).toBeGreaterThan(0);
     expect(run.outputs["result"]).toContain("platform-team@example.com");
     expect(run.raw).not.toContain("@example.com");
+  });
+
+  test("of a create without records has one line that each run creates another Deployment; an update has none", async () => {
+    const line = /^Without github-environment each run creates another Deployment\..*$/gm;
+    const created = await runAgainst(accepting, { ...create, ...ids });
+    const updated = await runAgainst(accepting, { ...update, ...ids });
+    expect([created.run.log.match(line)?.length, updated.run.log.match(line)]).toEqual([1, null]);
+  });
+
+  test("of a run that is refused, or that sends nothing, has nothing of what was derived", async () => {
+    const deployment = "{ type: STANDARD, defaultTaskPodCpu: 0.5 }";
+    const derived = /^(?:Sent as strings|Memory derived)/m;
+    const logs = await Promise.all(
+      [{ "deployment-name": "" }, { "dry-run": "true" }, {}].map(async (more) => {
+        return (await runAgainst(accepting, { ...create, ...ids, deployment, ...more })).run.log;
+      }),
+    );
+    expect(logs.map((log) => derived.test(log))).toEqual([false, false, true]);
   });
 
   test("opens each group once and closes it", async () => {
