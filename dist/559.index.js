@@ -2424,11 +2424,8 @@ function canonical(text) {
 function both(field, kind, description, more = {}) {
     return { field, kind, description, use: "both", shownIn: "requests", ...more };
 }
-function createOnly(field, kind, description, more = {}) {
-    return { ...both(field, kind, description, more), use: "create-only" };
-}
 function fromResponses(field, kind, description, more = {}) {
-    return { ...both(field, kind, description, more), shownIn: "responses" };
+    return both(field, kind, description, { ...more, shownIn: "responses" });
 }
 const variable = [
     both("key", "variable-key", "Name of the variable: a string without =, whitespace or control characters.", {
@@ -2466,35 +2463,30 @@ const hibernationSchedule = [
     both("isEnabled", "boolean", "Whether the schedule is active."),
 ];
 const fields = [
-    createOnly("platformRuntimeVersion", "string", "Runtime version of the Deployment. Used only at creation.", {
+    both("platformRuntimeVersion", "string", "Runtime version of the Deployment. Used only at creation.", {
+        use: "create-only",
         example: "12.0.0",
     }),
-    createOnly("clusterId", "string", "ID of the cluster that hosts the Deployment. Used only at creation.", {}),
-    both("defaultTaskPodCpu", "cores", "Default CPU of a worker Pod, in cores.", {
-        example: "0.5",
+    both("clusterId", "string", "ID of the cluster that hosts the Deployment. Used only at creation.", {
+        use: "create-only",
     }),
+    both("defaultTaskPodCpu", "cores", "Default CPU of a worker Pod, in cores.", { example: "0.5" }),
     both("defaultTaskPodMemory", "gibibytes", "Default memory of a worker Pod, in Gi: twice defaultTaskPodCpu.", {
         example: "1Gi",
         twice: "defaultTaskPodCpu",
     }),
-    both("description", "string", "Description of the Deployment.", {
-        mayBeEmpty: true,
-    }),
+    both("description", "string", "Description of the Deployment.", { mayBeEmpty: true }),
     both("environmentVariables", "list", "Environment variables. An update may delete those that are not listed.", {
         input: "environment-variables",
         members: variable,
         example: "[{ key: MY_KEY, value: my-value }]",
         responseOnly: ["updatedAt"],
-        list: { identifiedBy: "key", rules: "variables", mergesItems: true, secretInput: "secret-environment-variables" },
+        list: { identifiedBy: "key", rules: "variables", secretInput: "secret-environment-variables" },
     }),
-    both("executor", "open-choice", "Executor that runs the tasks.", {
-        allowed: ["CELERY", "KUBERNETES"],
-    }),
+    both("executor", "open-choice", "Executor that runs the tasks.", { allowed: ["CELERY", "KUBERNETES"] }),
     both("isCicdEnforced", "boolean", "Whether all deploys must go through CI/CD."),
     both("isDagDeployEnabled", "boolean", "Whether DAG deploys are enabled."),
-    both("isHighAvailability", "boolean", "Whether several scheduler Pods run at the same time.", {
-        retired: false,
-    }),
+    both("isHighAvailability", "boolean", "Whether several scheduler Pods run at the same time.", { retired: false }),
     both("name", "string", "Name of the Deployment.", {
         input: "deployment-name",
         example: "my-deployment",
@@ -2521,16 +2513,14 @@ const fields = [
         members: workerQueue,
         example: "[{ name: default, maxWorkerCount: 10 }]",
         responseOnly: ["podCpu", "podMemory"],
-        list: { identifiedBy: "name", rules: "queues", mergesItems: false },
+        list: { identifiedBy: "name", rules: "queues" },
     }),
-    both("workloadIdentity", "string", "Workload identity of the Deployment.", {
-        mayBeEmpty: true,
-    }),
+    both("workloadIdentity", "string", "Workload identity of the Deployment.", { mayBeEmpty: true }),
     both("workspaceId", "string", "ID of the workspace: the same as the input workspace-id."),
-    { ...fromResponses("cloudProvider", "string", "Cloud provider, for Standard Deployments."), use: "create-only" },
+    fromResponses("cloudProvider", "string", "Cloud provider, for Standard Deployments.", { use: "create-only" }),
     fromResponses("contactEmails", "strings", "E-mail addresses of the people to contact."),
     fromResponses("isDevelopmentMode", "boolean", "Whether development-only features such as hibernation are available."),
-    { ...fromResponses("region", "string", "Region that hosts the Deployment."), use: "create-only" },
+    fromResponses("region", "string", "Region that hosts the Deployment.", { use: "create-only" }),
     fromResponses("scalingSpec", "object", "How the Deployment scales: its hibernation.", {
         members: [
             both("hibernationSpec", "object", "When the Deployment hibernates, in development mode.", {
@@ -2896,38 +2886,30 @@ function* secrets_stringsIn(node) {
 
 
 
-function mergeOver(body, patch, onConflict) {
+function mergeOver(body, patch, checking) {
     const lists = fields.flatMap((field) => {
         const [base, over] = [(0,json/* member */.Dc)(body, field.field), (0,json/* member */.Dc)(patch, field.field)];
-        if (field.list?.mergesItems !== true || !Array.isArray(base) || !Array.isArray(over))
+        if (field.list?.secretInput === undefined || !Array.isArray(base) || !Array.isArray(over))
             return [];
-        return [[field.field, mergeItems(base, over, field, onConflict)]];
+        return [[field.field, mergeItems(base, over, field, checking)]];
     });
     return { ...body, ...patch, ...Object.fromEntries(lists) };
 }
-function mergeItems(base, over, field, onConflict) {
-    const identity = (item) => {
-        return (0,json/* isObject */.Gv)(item) ? (0,json/* member */.Dc)(item, field.list?.identifiedBy ?? "") : undefined;
-    };
+function mergeItems(base, over, field, checking) {
+    const { input, list } = field;
+    const identity = (item) => ((0,json/* isObject */.Gv)(item) ? (0,json/* member */.Dc)(item, list?.identifiedBy ?? "") : undefined);
     const merged = [...base];
     const places = new Map(base.map((item, index) => [identity(item), index]));
     for (const item of over) {
         const name = identity(item);
-        const place = name === undefined ? undefined : places.get(name);
-        if (place === undefined)
-            merged.push(item);
-        else {
-            if (isSecretItem(merged[place]) !== isSecretItem(item))
-                onConflict(field, String(name));
-            merged[place] = item;
-        }
+        const place = name === undefined ? merged.length : (places.get(name) ?? merged.length);
+        const replaced = merged[place];
+        merged[place] = item;
+        if (replaced === undefined || isSecretItem(replaced) === isSecretItem(item))
+            continue;
+        checking?.findings.problem(`${field.field}: ${checking.quote(String(name)).slice(1, -1)} is given both plain and secret (inputs ${input}, ${list?.secretInput}, and the definition): keep one of them`);
     }
     return merged;
-}
-function conflictReporter(checking) {
-    return ({ field, input, list }, item) => {
-        checking.findings.problem(`${field}: ${checking.quote(item).slice(1, -1)} is given both plain and secret (inputs ${input}, ${list?.secretInput}, and the definition): keep one of them`);
-    };
 }
 function deriveMemory(body, checking) {
     const derived = [];
@@ -3508,52 +3490,53 @@ function itemName({ path }) {
 
 ;// CONCATENATED MODULE: ../../build/src/deployment/values.js
 
-const valueReaders = {
-    boolean: (node) => {
-        if (node.kind === "scalar" && typeof node.value === "boolean")
-            return { value: node.value };
-        return wrong("true or false", quotesAdvice(node, /^(?:true|false)$/i));
-    },
-    integer: (node) => {
-        const value = node.kind === "scalar" ? node.value : null;
-        const isRight = typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
-        if (isRight && isExact(stringOf(node) ?? "", value))
-            return { value };
-        return wrong("an integer of 0 or more", quotesAdvice(node, /^\d{1,15}$/));
-    },
-    cores: (node) => readAmount(node, cores, "a decimal number of cores"),
-    gibibytes: (node) => readAmount(node, gibibytes, "a decimal number followed by Gi"),
-    string: (node, { mayBeEmpty = false }) => {
-        const value = stringOf(node);
-        if (value !== undefined && (mayBeEmpty || value.trim() !== ""))
-            return { value };
-        const isBoolean = node.kind === "scalar" && typeof node.value === "boolean";
-        return wrong(mayBeEmpty ? "a string" : "a string that is not empty", isBoolean ? ": put it in quotes" : "");
-    },
-    "variable-key": (node) => {
-        const isString = node.kind === "scalar" && typeof node.value === "string";
-        if (isString && /^[^=\s\p{Cc}]+$/u.test(node.text))
-            return { value: node.text };
-        const isOther = node.kind === "scalar" && !isString;
-        return wrong("a string without =, whitespace or control characters", isOther ? ": put it in quotes" : "");
-    },
-    scalar: (node) => (node.kind === "scalar" ? { value: node.text } : wrong("a string")),
+const descriptions = {
+    boolean: "true or false",
+    integer: "an integer of 0 or more",
+    cores: "a decimal number of cores",
+    gibibytes: "a decimal number followed by Gi",
+    scalar: "a string",
+    "variable-key": "a string without =, whitespace or control characters",
+    strings: "a list of strings",
+    object: "an object",
+    list: "a list of objects",
 };
-function stringOf(node) {
-    if (node.kind !== "scalar" || node.value === null || typeof node.value === "boolean")
+function accepted({ kind, allowed, mayBeEmpty = false }) {
+    if (allowed !== undefined)
+        return `one of ${allowed.join(", ")}`;
+    return descriptions[kind] ?? (mayBeEmpty ? "a string" : "a string that is not empty");
+}
+function readScalar(node, { kind, mayBeEmpty = false }) {
+    if (node.kind !== "scalar")
         return undefined;
-    return node.text;
+    const { value, text } = node;
+    const isText = typeof value === "string" || typeof value === "number";
+    switch (kind) {
+        case "boolean":
+            return typeof value === "boolean" ? value : undefined;
+        case "integer":
+            return Number.isSafeInteger(value) && Number(value) >= 0 && isExact(text, Number(value)) ? value : undefined;
+        case "cores":
+            return isText && cores.test(text) ? text : undefined;
+        case "gibibytes":
+            return isText && gibibytes.test(text) ? text : undefined;
+        case "variable-key":
+            return typeof value === "string" && /^[^=\s\p{Cc}]+$/u.test(text) ? text : undefined;
+        case "scalar":
+            return text;
+        default:
+            return isText && (mayBeEmpty || text.trim() !== "") ? text : undefined;
+    }
 }
-function wrong(allowed, advice = "") {
-    return { allowed, advice };
-}
-function readAmount(node, form, allowed) {
-    const value = stringOf(node) ?? "";
-    return form.test(value) ? { value } : wrong(allowed);
-}
-function quotesAdvice(node, unquoted) {
-    const isString = node.kind === "scalar" && typeof node.value === "string" && node.origin.showsPath !== "none";
-    return isString && unquoted.test(node.text) ? ": remove the quotes" : "";
+function quotesAdvice(node, { kind }) {
+    if (node.kind !== "scalar")
+        return "";
+    const isString = typeof node.value === "string";
+    if (!isString)
+        return kind === "string" || kind === "variable-key" ? ": put it in quotes" : "";
+    const isUnquoted = kind === "boolean" ? /^(?:true|false)$/i : /^\d{1,15}$/;
+    const isQuoted = (kind === "boolean" || kind === "integer") && isUnquoted.test(node.text);
+    return isQuoted && node.origin.showsPath !== "none" ? ": remove the quotes" : "";
 }
 
 ;// CONCATENATED MODULE: ../../build/src/deployment/validate.js
@@ -3625,39 +3608,39 @@ function checkField(node, field, path, checking, parent) {
         if (!isPlain && hasExpression(node.text, node, path, checking))
             return undefined;
     }
-    const fail = (allowed, advice = "") => reject(node, field, path, checking, allowed, advice);
-    const read = valueReaders[field.kind]?.(node, field);
-    if (read !== undefined) {
-        if ("allowed" in read)
-            return fail(read.allowed, read.advice);
-        const isConverted = typeof read.value === "string" && node.kind === "scalar" && typeof node.value !== "string";
-        if (isConverted)
-            checking.note("asString", checking.generalPath(path));
-        return read.value;
-    }
     switch (field.kind) {
+        case "choice":
+        case "open-choice":
+            return checkChoice(node, field, path, checking);
         case "strings": {
-            if (node.kind !== "list") {
-                return fail("a list of strings", node.kind === "scalar" ? `: write [${checking.shown(node)}]` : "");
-            }
+            if (node.kind === "scalar")
+                return reject(node, field, path, checking, `: write [${checking.shown(node)}]`);
+            if (node.kind === "object")
+                return reject(node, field, path, checking);
             const { example: _, ...item } = field;
             return node.items.flatMap((one, index) => {
                 return checkField(one, { ...item, kind: "string" }, [...path, index], checking) ?? [];
             });
         }
         case "object":
-            return node.kind === "object" ? checkObject(node, field, path, checking) : fail("an object");
+            return node.kind === "object" ? checkObject(node, field, path, checking) : reject(node, field, path, checking);
         case "list":
-            return node.kind === "list" ? checkList(node.items, field, path, checking) : fail("a list of objects");
-        default:
-            return checkChoice(node, field, path, checking);
+            return node.kind === "list" ? checkList(node.items, field, path, checking) : reject(node, field, path, checking);
     }
+    const value = readScalar(node, field);
+    if (value === undefined)
+        return reject(node, field, path, checking, quotesAdvice(node, field));
+    const isConverted = typeof value === "string" && node.kind === "scalar" && typeof node.value !== "string";
+    if (isConverted)
+        checking.note("asString", checking.generalPath(path));
+    return value;
 }
-function reject(node, { example, kind, isPrivate, members = [] }, path, checking, allowed, advice = "") {
+function reject(node, field, path, checking, advice = "") {
+    const { example, kind, isPrivate, members = [] } = field;
     const suchAs = example === undefined ? "" : `, such as ${example}`;
     const mayBeSecret = isPrivate === true || members.some((member) => member.isPrivate);
     const got = kind === "variable-key" ? "" : `; got ${checking.shown(node, mayBeSecret)}`;
-    checking.problem(node, path, `must be ${allowed}${suchAs}${got}${advice}`);
+    checking.problem(node, path, `must be ${accepted(field)}${suchAs}${got}${advice}`);
 }
 function checkNull(node, { insteadOfNull }, path, checking) {
     if (insteadOfNull === undefined) {
@@ -3676,8 +3659,8 @@ function checkList(items, field, path, checking) {
     const objects = items.flatMap((item, index) => {
         const itemPath = [...path, index];
         if (item.kind !== "object") {
-            const row = example === undefined ? field : { ...field, example: example.replace(/^\[|\]$/g, "") };
-            return reject(item, row, itemPath, checking, "an object") ?? [];
+            const row = { ...field, ...(example && { example: example.replace(/^\[|\]$/g, "") }) };
+            return reject(item, { ...row, kind: "object" }, itemPath, checking) ?? [];
         }
         const added = members.flatMap(({ field: name, writtenOut }) => {
             if (writtenOut === undefined || item.entries.has(name))
@@ -3694,17 +3677,15 @@ function checkList(items, field, path, checking) {
 }
 function checkChoice(node, field, path, checking) {
     const { kind, allowed = [] } = field;
-    const documented = allowed.join(", ");
-    const text = stringOf(node) ?? "";
+    const text = String(readScalar(node, field) ?? "");
     if (allowed.includes(text))
         return text;
     const meant = (0,nearest/* didYouMean */.a)(text.trim(), allowed);
-    if (kind === "choice" || text.trim() === "" || meant !== undefined) {
-        const advice = meant === undefined ? "" : `. Did you mean ${meant}?`;
-        return reject(node, field, path, checking, `one of ${documented}`, advice);
+    if (kind === "choice" || text === "" || meant !== undefined) {
+        return reject(node, field, path, checking, meant === undefined ? "" : `. Did you mean ${meant}?`);
     }
-    const got = checking.shown(node);
-    checking.warning(node, path, `is ${got}; the API documentation lists ${documented}. It stays unchanged`);
+    const what = `is ${checking.shown(node)}; the API documentation lists ${allowed.join(", ")}. It is sent unchanged`;
+    checking.warning(node, path, what);
     return text;
 }
 function plainValue(node, path, checking) {
@@ -3755,13 +3736,12 @@ async function readDefinition(given, parts) {
             reportEmptySecret(secret, checking, parts.allowEmptySecrets);
     }
     const names = new Set([...definitions.flatMap(namesIn), ...inputs.map(({ field }) => field.field)]);
-    const onConflict = conflictReporter(checking);
     let body = {};
     for (const source of definitions)
-        body = mergeOver(body, checkSource(source, names, checking), onConflict);
+        body = mergeOver(body, checkSource(source, names, checking), checking);
     const { name: ownName } = body;
     for (const source of inputs)
-        body = mergeOver(body, checkInput(source, checking), onConflict);
+        body = mergeOver(body, checkInput(source, checking), checking);
     if (definitions.every(({ isComplete }) => isComplete))
         checkRequired(names, checking);
     body = deriveMemory(body, checking);
@@ -3794,7 +3774,7 @@ function updateBody(definition, options = {}) {
 }
 function retireBody(definition, { description, ...options }) {
     const shrunk = { ...retired(definition.body), ...(description === undefined ? {} : { description }) };
-    const merged = mergeOver(shrunk, definition.retirePatch ?? {}, () => { });
+    const merged = mergeOver(shrunk, definition.retirePatch ?? {});
     return updateBody({ ...definition, body: merged }, options);
 }
 function creationWarnings(body, quote) {
@@ -3858,7 +3838,7 @@ function checkInput({ field, input, source }, checking) {
 function checkPatch(source, body, checking) {
     const given = new Set(namesIn(source));
     const patch = inDocumentedOrder(deriveMemory(checkSource(source, given, checking), checking));
-    deriveMemory(mergeOver(body, patch, conflictReporter(checking)), checking);
+    deriveMemory(mergeOver(body, patch, checking), checking);
     const { name, workspaceId, ...rest } = patch;
     for (const [field, value] of Object.entries({ name, workspaceId })) {
         if (value === undefined)

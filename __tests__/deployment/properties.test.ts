@@ -50,7 +50,7 @@ describe("merging", () => {
     },
     { requiredKeys: [] },
   ) as fc.Arbitrary<JsonObject>;
-  const merge = (under: JsonObject, over: JsonObject): JsonObject => mergeOver(under, over, () => {});
+  const merge = (under: JsonObject, over: JsonObject): JsonObject => mergeOver(under, over);
 
   test("nothing laid over a body, or a body over nothing or itself, is the body", () => {
     fc.assert(

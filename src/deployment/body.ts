@@ -3,7 +3,7 @@ import { isObject, type JsonObject, member } from "../base/json.js";
 import type { Redactor } from "../base/redaction.js";
 import { Checking } from "./checking.js";
 import { fields } from "./fields.js";
-import { conflictReporter, deriveMemory, inDocumentedOrder, mergeOver, retired, withoutCreateOnly } from "./merge.js";
+import { deriveMemory, inDocumentedOrder, mergeOver, retired, withoutCreateOnly } from "./merge.js";
 import type { EmptySecret } from "./read/position.js";
 import { type DefinitionInputs, type FieldSource, isGiven, type ReadingParts, readSources } from "./read/sources.js";
 import type { Source } from "./read/yaml.js";
@@ -68,11 +68,10 @@ export async function readDefinition(given: DefinitionInputs, parts: DefinitionP
     for (const secret of emptySecrets) reportEmptySecret(secret, checking, parts.allowEmptySecrets);
   }
   const names = new Set([...definitions.flatMap(namesIn), ...inputs.map(({ field }) => field.field)]);
-  const onConflict = conflictReporter(checking);
   let body: JsonObject = {};
-  for (const source of definitions) body = mergeOver(body, checkSource(source, names, checking), onConflict);
+  for (const source of definitions) body = mergeOver(body, checkSource(source, names, checking), checking);
   const { name: ownName } = body;
-  for (const source of inputs) body = mergeOver(body, checkInput(source, checking), onConflict);
+  for (const source of inputs) body = mergeOver(body, checkInput(source, checking), checking);
   if (definitions.every(({ isComplete }) => isComplete)) checkRequired(names, checking);
   body = deriveMemory(body, checking);
   const retirePatch = patch && checkPatch(patch, body, checking);
@@ -115,7 +114,7 @@ export function retireBody(
   { description, ...options }: Omit<BodyOptions, "defaultDescription"> & { readonly description?: string | undefined },
 ): NotedBody {
   const shrunk = { ...retired(definition.body), ...(description === undefined ? {} : { description }) };
-  const merged = mergeOver(shrunk, definition.retirePatch ?? {}, () => {});
+  const merged = mergeOver(shrunk, definition.retirePatch ?? {});
   return updateBody({ ...definition, body: merged }, options);
 }
 
@@ -196,7 +195,7 @@ function checkInput({ field, input, source }: FieldSource, checking: Checking): 
 function checkPatch(source: Source, body: JsonObject, checking: Checking): JsonObject {
   const given = new Set(namesIn(source));
   const patch = inDocumentedOrder(deriveMemory(checkSource(source, given, checking), checking));
-  deriveMemory(mergeOver(body, patch, conflictReporter(checking)), checking);
+  deriveMemory(mergeOver(body, patch, checking), checking);
   const { name, workspaceId, ...rest } = patch;
   for (const [field, value] of Object.entries({ name, workspaceId })) {
     if (value === undefined) continue;

@@ -62,27 +62,23 @@ export interface ListRow {
   readonly identifiedBy: string;
   /** The rules between its items, see rules.ts. */
   readonly rules: "variables" | "queues";
-  /** Whether an input's items merge with the body's, item by item; otherwise the list is replaced as a whole. */
-  readonly mergesItems: boolean;
-  /** The second input for the list, whose values are secret. */
+  /**
+   * The second input for the list, whose values are secret. Items of a list with inputs merge with the body's one by one; any
+   * other list is replaced as a whole.
+   */
   readonly secretInput?: "secret-environment-variables";
 }
 
-type Row = Omit<Field, "field" | "kind" | "description" | "use" | "shownIn">;
+type Row = Partial<Omit<Field, "field" | "kind" | "description">>;
 
 /** A field that the API documentation shows in the bodies of create and update. */
 function both(field: string, kind: FieldKind, description: string, more: Row = {}): Field {
   return { field, kind, description, use: "both", shownIn: "requests", ...more };
 }
 
-/** A field that the API documentation shows only in the body of create. */
-function createOnly(field: string, kind: FieldKind, description: string, more: Row = {}): Field {
-  return { ...both(field, kind, description, more), use: "create-only" };
-}
-
 /** A field that the API documentation shows only in responses, and that a request may contain. */
 function fromResponses(field: string, kind: FieldKind, description: string, more: Row = {}): Field {
-  return { ...both(field, kind, description, more), shownIn: "responses" };
+  return both(field, kind, description, { ...more, shownIn: "responses" });
 }
 
 const variable: readonly Field[] = [
@@ -134,35 +130,30 @@ const hibernationSchedule: readonly Field[] = [
  * "Update a Deployment"); then the fields that only responses show and that a request may contain ("Deployment").
  */
 export const fields: readonly Field[] = [
-  createOnly("platformRuntimeVersion", "string", "Runtime version of the Deployment. Used only at creation.", {
+  both("platformRuntimeVersion", "string", "Runtime version of the Deployment. Used only at creation.", {
+    use: "create-only",
     example: "12.0.0",
   }),
-  createOnly("clusterId", "string", "ID of the cluster that hosts the Deployment. Used only at creation.", {}),
-  both("defaultTaskPodCpu", "cores", "Default CPU of a worker Pod, in cores.", {
-    example: "0.5",
+  both("clusterId", "string", "ID of the cluster that hosts the Deployment. Used only at creation.", {
+    use: "create-only",
   }),
+  both("defaultTaskPodCpu", "cores", "Default CPU of a worker Pod, in cores.", { example: "0.5" }),
   both("defaultTaskPodMemory", "gibibytes", "Default memory of a worker Pod, in Gi: twice defaultTaskPodCpu.", {
     example: "1Gi",
     twice: "defaultTaskPodCpu",
   }),
-  both("description", "string", "Description of the Deployment.", {
-    mayBeEmpty: true,
-  }),
+  both("description", "string", "Description of the Deployment.", { mayBeEmpty: true }),
   both("environmentVariables", "list", "Environment variables. An update may delete those that are not listed.", {
     input: "environment-variables",
     members: variable,
     example: "[{ key: MY_KEY, value: my-value }]",
     responseOnly: ["updatedAt"],
-    list: { identifiedBy: "key", rules: "variables", mergesItems: true, secretInput: "secret-environment-variables" },
+    list: { identifiedBy: "key", rules: "variables", secretInput: "secret-environment-variables" },
   }),
-  both("executor", "open-choice", "Executor that runs the tasks.", {
-    allowed: ["CELERY", "KUBERNETES"],
-  }),
+  both("executor", "open-choice", "Executor that runs the tasks.", { allowed: ["CELERY", "KUBERNETES"] }),
   both("isCicdEnforced", "boolean", "Whether all deploys must go through CI/CD."),
   both("isDagDeployEnabled", "boolean", "Whether DAG deploys are enabled."),
-  both("isHighAvailability", "boolean", "Whether several scheduler Pods run at the same time.", {
-    retired: false,
-  }),
+  both("isHighAvailability", "boolean", "Whether several scheduler Pods run at the same time.", { retired: false }),
   both("name", "string", "Name of the Deployment.", {
     input: "deployment-name",
     example: "my-deployment",
@@ -189,16 +180,14 @@ export const fields: readonly Field[] = [
     members: workerQueue,
     example: "[{ name: default, maxWorkerCount: 10 }]",
     responseOnly: ["podCpu", "podMemory"],
-    list: { identifiedBy: "name", rules: "queues", mergesItems: false },
+    list: { identifiedBy: "name", rules: "queues" },
   }),
-  both("workloadIdentity", "string", "Workload identity of the Deployment.", {
-    mayBeEmpty: true,
-  }),
+  both("workloadIdentity", "string", "Workload identity of the Deployment.", { mayBeEmpty: true }),
   both("workspaceId", "string", "ID of the workspace: the same as the input workspace-id."),
-  { ...fromResponses("cloudProvider", "string", "Cloud provider, for Standard Deployments."), use: "create-only" },
+  fromResponses("cloudProvider", "string", "Cloud provider, for Standard Deployments.", { use: "create-only" }),
   fromResponses("contactEmails", "strings", "E-mail addresses of the people to contact."),
   fromResponses("isDevelopmentMode", "boolean", "Whether development-only features such as hibernation are available."),
-  { ...fromResponses("region", "string", "Region that hosts the Deployment."), use: "create-only" },
+  fromResponses("region", "string", "Region that hosts the Deployment.", { use: "create-only" }),
   fromResponses("scalingSpec", "object", "How the Deployment scales: its hibernation.", {
     members: [
       both("hibernationSpec", "object", "When the Deployment hibernates, in development mode.", {

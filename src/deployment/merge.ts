@@ -4,45 +4,36 @@ import type { Checking } from "./checking.js";
 import { type Field, fields } from "./fields.js";
 import { isSecretItem } from "./secrets.js";
 
-/** What to do with an item that is secret in one body and plain in the other. */
-type OnConflict = (field: Field, item: string) => void;
-
-/** Merges a body over another, field by field. A list merges item by item if its row has `mergesItems`; everything else is replaced as a whole. */
-export function mergeOver(body: JsonObject, patch: JsonObject, onConflict: OnConflict): JsonObject {
+/**
+ * Merges a body over another, field by field. A list with inputs of its own merges item by item: one that exists is replaced
+ * in its place, new ones follow. Everything else is replaced as a whole.
+ * @param checking gets a problem for each item that is secret in one body and plain in the other.
+ */
+export function mergeOver(body: JsonObject, patch: JsonObject, checking?: Checking): JsonObject {
   const lists = fields.flatMap((field) => {
     const [base, over] = [member(body, field.field), member(patch, field.field)];
-    if (field.list?.mergesItems !== true || !Array.isArray(base) || !Array.isArray(over)) return [];
-    return [[field.field, mergeItems(base, over, field, onConflict)] as const];
+    if (field.list?.secretInput === undefined || !Array.isArray(base) || !Array.isArray(over)) return [];
+    return [[field.field, mergeItems(base, over, field, checking)] as const];
   });
   return { ...body, ...patch, ...Object.fromEntries(lists) };
 }
 
-/** Merges items by what identifies them: one that exists is replaced in its place, new ones follow. */
-function mergeItems(base: readonly JsonValue[], over: readonly JsonValue[], field: Field, onConflict: OnConflict) {
-  const identity = (item: JsonValue): JsonValue | undefined => {
-    return isObject(item) ? member(item, field.list?.identifiedBy ?? "") : undefined;
-  };
+function mergeItems(base: readonly JsonValue[], over: readonly JsonValue[], field: Field, checking?: Checking) {
+  const { input, list } = field;
+  const identity = (item: JsonValue) => (isObject(item) ? member(item, list?.identifiedBy ?? "") : undefined);
   const merged = [...base];
   const places = new Map(base.map((item, index) => [identity(item), index]));
   for (const item of over) {
     const name = identity(item);
-    const place = name === undefined ? undefined : places.get(name);
-    if (place === undefined) merged.push(item);
-    else {
-      if (isSecretItem(merged[place]) !== isSecretItem(item)) onConflict(field, String(name));
-      merged[place] = item;
-    }
+    const place = name === undefined ? merged.length : (places.get(name) ?? merged.length);
+    const replaced = merged[place];
+    merged[place] = item;
+    if (replaced === undefined || isSecretItem(replaced) === isSecretItem(item)) continue;
+    checking?.findings.problem(
+      `${field.field}: ${checking.quote(String(name)).slice(1, -1)} is given both plain and secret (inputs ${input}, ${list?.secretInput}, and the definition): keep one of them`,
+    );
   }
   return merged;
-}
-
-/** Reports a variable that is plain in one source and secret in another. */
-export function conflictReporter(checking: Checking): (field: Field, item: string) => void {
-  return ({ field, input, list }, item) => {
-    checking.findings.problem(
-      `${field}: ${checking.quote(item).slice(1, -1)} is given both plain and secret (inputs ${input}, ${list?.secretInput}, and the definition): keep one of them`,
-    );
-  };
 }
 
 /** Adds the memory that belongs to a CPU that is given without one, and validates a memory given beside its CPU. */

@@ -5,7 +5,7 @@ import type { Checking } from "./checking.js";
 import { type Field, fields, responseOnlyFields, successors } from "./fields.js";
 import type { Located, LocatedObject, Path, Position } from "./read/position.js";
 import { checkItems, expressionInFile } from "./rules.js";
-import { stringOf, valueReaders } from "./values.js";
+import { accepted, quotesAdvice, readScalar } from "./values.js";
 
 /** How many unknown fields of one object are named. */
 const mostNamed = 20;
@@ -97,47 +97,38 @@ export function checkField(
     const isPlain = field.isPrivate === true && !isSecret(parent);
     if (!isPlain && hasExpression(node.text, node, path, checking)) return undefined;
   }
-  const fail = (allowed: string, advice = ""): undefined => reject(node, field, path, checking, allowed, advice);
-  const read = valueReaders[field.kind]?.(node, field);
-  if (read !== undefined) {
-    if ("allowed" in read) return fail(read.allowed, read.advice);
-    const isConverted = typeof read.value === "string" && node.kind === "scalar" && typeof node.value !== "string";
-    if (isConverted) checking.note("asString", checking.generalPath(path));
-    return read.value;
-  }
   switch (field.kind) {
+    case "choice":
+    case "open-choice":
+      return checkChoice(node, field, path, checking);
     case "strings": {
-      if (node.kind !== "list") {
-        return fail("a list of strings", node.kind === "scalar" ? `: write [${checking.shown(node)}]` : "");
-      }
+      if (node.kind === "scalar") return reject(node, field, path, checking, `: write [${checking.shown(node)}]`);
+      if (node.kind === "object") return reject(node, field, path, checking);
       const { example: _, ...item } = field;
       return node.items.flatMap((one, index) => {
         return checkField(one, { ...item, kind: "string" }, [...path, index], checking) ?? [];
       });
     }
     case "object":
-      return node.kind === "object" ? checkObject(node, field, path, checking) : fail("an object");
+      return node.kind === "object" ? checkObject(node, field, path, checking) : reject(node, field, path, checking);
     case "list":
-      return node.kind === "list" ? checkList(node.items, field, path, checking) : fail("a list of objects");
-    default:
-      return checkChoice(node, field, path, checking);
+      return node.kind === "list" ? checkList(node.items, field, path, checking) : reject(node, field, path, checking);
   }
+  const value = readScalar(node, field);
+  if (value === undefined) return reject(node, field, path, checking, quotesAdvice(node, field));
+  const isConverted = typeof value === "string" && node.kind === "scalar" && typeof node.value !== "string";
+  if (isConverted) checking.note("asString", checking.generalPath(path));
+  return value;
 }
 
 /** Reports a value that the field does not accept. */
-function reject(
-  node: Located,
-  { example, kind, isPrivate, members = [] }: Field,
-  path: Path,
-  checking: Checking,
-  allowed: string,
-  advice = "",
-): undefined {
+function reject(node: Located, field: Field, path: Path, checking: Checking, advice = ""): undefined {
+  const { example, kind, isPrivate, members = [] } = field;
   const suchAs = example === undefined ? "" : `, such as ${example}`;
   // It may be a secret in the wrong place. A wrong key may be a piece of one: not even its type is worth showing.
   const mayBeSecret = isPrivate === true || members.some((member) => member.isPrivate);
   const got = kind === "variable-key" ? "" : `; got ${checking.shown(node, mayBeSecret)}`;
-  checking.problem(node, path, `must be ${allowed}${suchAs}${got}${advice}`);
+  checking.problem(node, path, `must be ${accepted(field)}${suchAs}${got}${advice}`);
 }
 
 /** Null is sent: it clears the field. */
@@ -161,8 +152,8 @@ function checkList(items: readonly Located[], field: Field, path: Path, checking
   const objects = items.flatMap((item, index) => {
     const itemPath = [...path, index];
     if (item.kind !== "object") {
-      const row = example === undefined ? field : { ...field, example: example.replace(/^\[|\]$/g, "") };
-      return reject(item, row, itemPath, checking, "an object") ?? [];
+      const row = { ...field, ...(example && { example: example.replace(/^\[|\]$/g, "") }) };
+      return reject(item, { ...row, kind: "object" }, itemPath, checking) ?? [];
     }
     const added = members.flatMap(({ field: name, writtenOut }): [string, JsonValue][] => {
       if (writtenOut === undefined || item.entries.has(name)) return [];
@@ -179,16 +170,14 @@ function checkList(items: readonly Located[], field: Field, path: Path, checking
 /** A documented value, or for an open choice another one that is no near miss: services add values. */
 function checkChoice(node: Located, field: Field, path: Path, checking: Checking): string | undefined {
   const { kind, allowed = [] } = field;
-  const documented = allowed.join(", ");
-  const text = stringOf(node) ?? "";
+  const text = String(readScalar(node, field) ?? "");
   if (allowed.includes(text)) return text;
   const meant = didYouMean(text.trim(), allowed);
-  if (kind === "choice" || text.trim() === "" || meant !== undefined) {
-    const advice = meant === undefined ? "" : `. Did you mean ${meant}?`;
-    return reject(node, field, path, checking, `one of ${documented}`, advice);
+  if (kind === "choice" || text === "" || meant !== undefined) {
+    return reject(node, field, path, checking, meant === undefined ? "" : `. Did you mean ${meant}?`);
   }
-  const got = checking.shown(node);
-  checking.warning(node, path, `is ${got}; the API documentation lists ${documented}. It stays unchanged`);
+  const what = `is ${checking.shown(node)}; the API documentation lists ${allowed.join(", ")}. It is sent unchanged`;
+  checking.warning(node, path, what);
   return text;
 }
 

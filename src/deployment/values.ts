@@ -3,54 +3,53 @@ import { cores, gibibytes, isExact } from "./amounts.js";
 import type { Field, FieldKind } from "./fields.js";
 import type { Located } from "./read/position.js";
 
-/** A value for the request; or what it must be instead, and advice for what the author probably meant. */
-type ReadValue = { readonly value: JsonValue } | { readonly allowed: string; readonly advice: string };
-
-/** Reads a single value that is not null, by the kind of its field. Choices and everything with members have none. */
-export const valueReaders: Readonly<Partial<Record<FieldKind, (node: Located, field: Field) => ReadValue>>> = {
-  boolean: (node) => {
-    if (node.kind === "scalar" && typeof node.value === "boolean") return { value: node.value };
-    return wrong("true or false", quotesAdvice(node, /^(?:true|false)$/i));
-  },
-  integer: (node) => {
-    const value = node.kind === "scalar" ? node.value : null;
-    const isRight = typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
-    if (isRight && isExact(stringOf(node) ?? "", value)) return { value };
-    return wrong("an integer of 0 or more", quotesAdvice(node, /^\d{1,15}$/));
-  },
-  cores: (node) => readAmount(node, cores, "a decimal number of cores"),
-  gibibytes: (node) => readAmount(node, gibibytes, "a decimal number followed by Gi"),
-  string: (node, { mayBeEmpty = false }) => {
-    const value = stringOf(node);
-    if (value !== undefined && (mayBeEmpty || value.trim() !== "")) return { value };
-    const isBoolean = node.kind === "scalar" && typeof node.value === "boolean";
-    return wrong(mayBeEmpty ? "a string" : "a string that is not empty", isBoolean ? ": put it in quotes" : "");
-  },
-  "variable-key": (node) => {
-    const isString = node.kind === "scalar" && typeof node.value === "string";
-    if (isString && /^[^=\s\p{Cc}]+$/u.test(node.text)) return { value: node.text };
-    const isOther = node.kind === "scalar" && !isString;
-    return wrong("a string without =, whitespace or control characters", isOther ? ": put it in quotes" : "");
-  },
-  scalar: (node) => (node.kind === "scalar" ? { value: node.text } : wrong("a string")),
+const descriptions: Readonly<Partial<Record<FieldKind, string>>> = {
+  boolean: "true or false",
+  integer: "an integer of 0 or more",
+  cores: "a decimal number of cores",
+  gibibytes: "a decimal number followed by Gi",
+  scalar: "a string",
+  "variable-key": "a string without =, whitespace or control characters",
+  strings: "a list of strings",
+  object: "an object",
+  list: "a list of objects",
 };
 
-/** A string, or the author's own characters where YAML read a number (`1.50`). */
-export function stringOf(node: Located): string | undefined {
-  if (node.kind !== "scalar" || node.value === null || typeof node.value === "boolean") return undefined;
-  return node.text;
+/** What a field accepts, as a message names it. */
+export function accepted({ kind, allowed, mayBeEmpty = false }: Field): string {
+  if (allowed !== undefined) return `one of ${allowed.join(", ")}`;
+  return descriptions[kind] ?? (mayBeEmpty ? "a string" : "a string that is not empty");
 }
 
-function wrong(allowed: string, advice = ""): ReadValue {
-  return { allowed, advice };
+/** A single value for the request, as the author wrote it; undefined where the field does not accept it. */
+export function readScalar(node: Located, { kind, mayBeEmpty = false }: Field): JsonValue | undefined {
+  if (node.kind !== "scalar") return undefined;
+  const { value, text } = node;
+  const isText = typeof value === "string" || typeof value === "number";
+  switch (kind) {
+    case "boolean":
+      return typeof value === "boolean" ? value : undefined;
+    case "integer":
+      return Number.isSafeInteger(value) && Number(value) >= 0 && isExact(text, Number(value)) ? value : undefined;
+    case "cores":
+      return isText && cores.test(text) ? text : undefined;
+    case "gibibytes":
+      return isText && gibibytes.test(text) ? text : undefined;
+    case "variable-key":
+      return typeof value === "string" && /^[^=\s\p{Cc}]+$/u.test(text) ? text : undefined;
+    case "scalar":
+      return text;
+    default:
+      return isText && (mayBeEmpty || text.trim() !== "") ? text : undefined;
+  }
 }
 
-function readAmount(node: Located, form: RegExp, allowed: string): ReadValue {
-  const value = stringOf(node) ?? "";
-  return form.test(value) ? { value } : wrong(allowed);
-}
-
-function quotesAdvice(node: Located, unquoted: RegExp): string {
-  const isString = node.kind === "scalar" && typeof node.value === "string" && node.origin.showsPath !== "none";
-  return isString && unquoted.test(node.text) ? ": remove the quotes" : "";
+/** What the author of a wrong value probably has to do; empty where that is not known. */
+export function quotesAdvice(node: Located, { kind }: Field): string {
+  if (node.kind !== "scalar") return "";
+  const isString = typeof node.value === "string";
+  if (!isString) return kind === "string" || kind === "variable-key" ? ": put it in quotes" : "";
+  const isUnquoted = kind === "boolean" ? /^(?:true|false)$/i : /^\d{1,15}$/;
+  const isQuoted = (kind === "boolean" || kind === "integer") && isUnquoted.test(node.text);
+  return isQuoted && node.origin.showsPath !== "none" ? ": remove the quotes" : "";
 }
