@@ -2374,19 +2374,12 @@ var visible = __webpack_require__(3409);
 ;// CONCATENATED MODULE: ../../build/src/deployment/amounts.js
 const cores = /^(\d{1,15})(?:\.(\d{1,30}))?$/;
 const gibibytes = /^(\d{1,16}(?:\.\d{1,30})?)Gi$/;
-function shortest(whole, fraction) {
-    const end = fraction.replace(/0+$/, "");
-    const start = whole.replace(/^0+(?=\d)/, "");
-    return end === "" ? start : `${start}.${end}`;
-}
 function memoryFor(cores) {
     const [whole = "0", fraction = ""] = cores.split(".");
     const digits = (BigInt(whole + fraction) * 2n).toString().padStart(fraction.length + 1, "0");
     const point = digits.length - fraction.length;
-    return `${shortest(digits.slice(0, point), digits.slice(point))}Gi`;
-}
-function isTwice(memory, cores) {
-    return sameAmount(memory, memoryFor(cores));
+    const decimal = `${digits.slice(0, point)}.${digits.slice(point)}`;
+    return `${decimal.replace(/\.?0*$/, "")}Gi`;
 }
 function sameAmount(one, other) {
     const [first, second] = [one, other].map((amount) => {
@@ -2765,8 +2758,7 @@ class Checking {
     meant = new Set();
     places = new Map();
     #redactor;
-    #quoted = new Map();
-    #notes = new Map();
+    #notes = new Map(Object.keys(noteTexts).map((kind) => [kind, new Set()]));
     constructor(findings, redactor) {
         this.findings = findings;
         this.#redactor = redactor;
@@ -2783,25 +2775,16 @@ class Checking {
         }
     }
     note(kind, text) {
-        const texts = this.#notes.get(kind);
-        if (texts === undefined)
-            this.#notes.set(kind, new Set([text]));
-        else
-            texts.add(text);
+        this.#notes.get(kind)?.add(text);
     }
     get notes() {
         return Object.entries(noteTexts).flatMap(([kind, title]) => {
-            const texts = this.#notes.get(kind);
-            return texts === undefined ? [] : [`${title}: ${[...texts].join(", ")}`];
+            const texts = [...(this.#notes.get(kind) ?? [])];
+            return texts.length === 0 ? [] : [`${title}: ${texts.join(", ")}`];
         });
     }
     quote(text) {
-        const known = this.#quoted.get(text);
-        if (known !== undefined)
-            return known;
-        const quoted = this.#redactor.quote(JSON.stringify(this.#redactor.redact(text)), longestShown + 2);
-        this.#quoted.set(text, quoted);
-        return quoted;
+        return this.#redactor.quote(JSON.stringify(this.#redactor.redact(text)), longestShown + 2);
     }
     plain(text, limit = longestShown) {
         return this.#redactor.quote(text, limit);
@@ -2844,25 +2827,17 @@ function isSecretItem(item) {
 function isShownKey(key) {
     return /^[A-Z0-9_]+$/.test(key);
 }
-function* secretsIn(root) {
-    const seen = new Set();
-    const rest = [root];
-    for (let node = rest.pop(); node !== undefined; node = rest.pop()) {
-        const content = node.kind === "list" ? node.items : node.kind === "object" ? node.entries : undefined;
-        if (content === undefined || seen.has(content))
-            continue;
-        seen.add(content);
-        if (node.kind === "list")
-            for (const item of node.items)
-                rest.push(item);
-        else if (node.kind === "object") {
-            if ((0,visible/* isSecretVariable */.tS)(Array.from(node.entries, ([name, { value }]) => [name, scalarIn(value)]))) {
-                yield* secrets_stringsIn(node);
-            }
-            for (const { value } of node.entries.values())
-                rest.push(value);
-        }
-    }
+function* secretsIn(node) {
+    if (node.kind === "list")
+        for (const item of node.items)
+            yield* secretsIn(item);
+    if (node.kind !== "object")
+        return;
+    const members = Array.from(node.entries, ([name, { value }]) => [name, scalarIn(value)]);
+    if ((0,visible/* isSecretVariable */.tS)(members))
+        yield* secrets_stringsIn(node);
+    for (const { value } of node.entries.values())
+        yield* secretsIn(value);
 }
 function scalarIn(node) {
     return node.kind === "scalar" ? node.value : undefined;
@@ -2924,31 +2899,27 @@ function deriveMemory(body, checking) {
             derived.push([field, right]);
             checking.note("derived", `${field} ${right} (twice ${twice} ${cpu})`);
         }
-        else if (typeof memory === "string" && place !== undefined && !isTwice(memory, cpu)) {
+        else if (typeof memory === "string" && place !== undefined && !sameAmount(memory, right)) {
             const advice = `write ${right}, or remove the memory; got ${memory}`;
             checking.problem(place, [field], `must be twice ${twice}, which is ${cpu}: ${advice}`);
         }
     }
     return { ...body, ...Object.fromEntries(derived) };
 }
-function withoutCreateOnly(body) {
-    const names = fields.filter(({ use }) => use === "create-only").map(({ field }) => field);
-    return {
-        body: Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name))),
-        leftOut: names.filter((name) => Object.hasOwn(body, name)),
-    };
+function retired(body) {
+    return retiredValue(body, { members: fields });
 }
-function retired(body, table = fields) {
-    const rows = new Map(table.map((row) => [row.field, row]));
-    const entries = Object.entries(body).map(([name, value]) => [name, retiredValue(value, rows.get(name))]);
-    return Object.fromEntries(entries);
-}
-function retiredValue(value, { retired: small, members = [] } = {}) {
-    if (small !== undefined)
-        return value === null ? null : small;
+function retiredValue(value, { retired: small, members = [] }) {
+    if (small !== undefined && value !== null)
+        return small;
     if (Array.isArray(value))
-        return value.map((item) => ((0,json/* isObject */.Gv)(item) ? retired(item, members) : item));
-    return (0,json/* isObject */.Gv)(value) ? retired(value, members) : value;
+        return value.map((item) => ((0,json/* isObject */.Gv)(item) ? retiredValue(item, { members }) : item));
+    if (!(0,json/* isObject */.Gv)(value))
+        return value;
+    const entries = Object.entries(value).map(([name, inner]) => {
+        return [name, retiredValue(inner, members.find(({ field }) => field === name) ?? {})];
+    });
+    return Object.fromEntries(entries);
 }
 function inDocumentedOrder(body) {
     const known = fields.map(({ field }) => field).filter((name) => Object.hasOwn(body, name));
@@ -2964,36 +2935,31 @@ var external_node_path_ = __webpack_require__(6760);
 
 
 const largestFile = 1024 * 1024;
+const problems = {
+    ERR_ENCODING_INVALID_ENCODED_DATA: "is not UTF-8: save the file as UTF-8",
+    ENOENT: "does not exist in the workspace folder of the job: correct the path, or add a checkout step before this step",
+};
 async function readDefinitionFile(workspaceFolder, given) {
-    const outside = {
-        problem: "is outside the workspace folder of the job: use a path inside it, such as deploy/deployment.yaml",
-    };
+    const outside = "is outside the workspace folder of the job: use a path inside it, such as deploy/deployment.yaml";
     try {
         const root = await (0,promises_.realpath)(workspaceFolder);
         const wanted = external_node_path_.resolve(root, given);
         if (!isInside(root, wanted) && !isInside(external_node_path_.resolve(workspaceFolder), wanted))
-            return outside;
+            return { problem: outside };
         const target = await (0,promises_.realpath)(wanted);
         if (!isInside(root, target))
-            return outside;
+            return { problem: outside };
         const found = await (0,promises_.stat)(target);
         if (!found.isFile())
             return { problem: "is not a file: use the path of a YAML or JSON file" };
-        if (found.size > largestFile) {
-            return { problem: `has ${found.size} bytes: a definition may have at most ${largestFile}` };
-        }
+        const tooLarge = `has ${found.size} bytes: a definition may have at most ${largestFile}`;
+        if (found.size > largestFile)
+            return { problem: tooLarge };
         return { text: new TextDecoder("utf-8", { fatal: true }).decode(await (0,promises_.readFile)(target)) };
     }
     catch (error) {
-        const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
-        if (code === "ERR_ENCODING_INVALID_ENCODED_DATA")
-            return { problem: "is not UTF-8: save the file as UTF-8" };
-        if (code === "ENOENT") {
-            return {
-                problem: "does not exist in the workspace folder of the job: correct the path, or add a checkout step before this step",
-            };
-        }
-        return { problem: `cannot be read (${code || "unknown error"})` };
+        const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "unknown error";
+        return { problem: problems[code] ?? `cannot be read (${code})` };
     }
 }
 function isInside(folder, target) {
@@ -3121,18 +3087,15 @@ function convert(node, state, path) {
     if (yaml.isAlias(node))
         return convertAlias(node.source, state, { origin, offset }, path);
     const before = state.aliased;
-    const located = (() => {
-        if (yaml.isMap(node))
-            return { kind: "object", entries: entriesOf(node, state, path), origin, offset };
-        if (!yaml.isSeq(node))
-            return convertScalar(node, state, { origin, offset });
-        return {
-            kind: "list",
-            items: node.items.map((item, index) => convert(item, state, [...path, index])),
-            origin,
-            offset,
-        };
-    })();
+    let located;
+    if (yaml.isMap(node))
+        located = { kind: "object", entries: entriesOf(node, state, path), origin, offset };
+    else if (yaml.isSeq(node)) {
+        const items = node.items.map((item, index) => convert(item, state, [...path, index]));
+        located = { kind: "list", items, origin, offset };
+    }
+    else
+        located = convertScalar(node, state, { origin, offset });
     if ((yaml.isCollection(node) || yaml.isScalar(node)) && node.anchor !== undefined) {
         anchors.set(node.anchor, { located, size: end - offset + state.aliased - before });
     }
@@ -3195,7 +3158,7 @@ function entriesOf({ items }, state, path) {
 
 
 const block = "for a value of several lines, such as a private key, write KEY<<END, then its lines, then a line END";
-const variables_form = `must have the form KEY=VALUE, such as MY_KEY=my-value; ${block}`;
+const variables_form = `must have the form KEY=VALUE, such as MY_KEY=my-value, without whitespace before the =; ${block}`;
 function parseVariables(text) {
     const variables = [];
     const badLines = [];
@@ -3210,16 +3173,15 @@ function parseVariables(text) {
         const opening = content.indexOf("<<");
         const isBlock = opening !== -1 && (equals === -1 || opening < equals);
         const key = content.slice(0, isBlock ? opening : Math.max(equals, 0));
-        const fault = equals === -1 && !isBlock ? noAssignment(content) : badKey(key);
-        if (fault !== undefined)
-            badLines.push({ line, what: fault, text: content });
+        if (key === "" || /[\s\p{Cc}]/u.test(key))
+            badLines.push({ line, what: variables_form, text: content });
         else if (!isBlock)
             variables.push({ key, value: content.slice(equals + 1), line, isBlock });
         else {
             const word = content.slice(opening + 2);
             const end = word.trim() === "" ? -1 : lines.indexOf(word, line);
             if (end === -1) {
-                const what = `opens a block that has no end: no line is exactly the word after <<. ${sentence(block)}`;
+                const what = `opens a block that has no end: no line is exactly the word after <<; ${block}`;
                 badLines.push({ line, what, text: written.slice(line).join("\n") });
                 break;
             }
@@ -3230,23 +3192,6 @@ function parseVariables(text) {
         }
     }
     return { variables, badLines };
-}
-function noAssignment(written) {
-    if (/^[A-Za-z_]\w*:(?:\s|$)/.test(written))
-        return `must have the form KEY=VALUE: write = in place of the colon`;
-    if (written.startsWith("{")) {
-        return "must have the form KEY=VALUE, or be part of a list such as [{ key: MY_KEY, value: my-value }]";
-    }
-    return variables_form;
-}
-function badKey(key) {
-    if (key === "")
-        return "has no name before the =";
-    if (/^export\s/.test(key))
-        return "must have the form KEY=VALUE: remove export";
-    if (/\s$/.test(key))
-        return "has whitespace between the name and the =: remove it";
-    return /[\s\p{Cc}]/u.test(key) ? variables_form : undefined;
 }
 async function readVariables(text, input, isSecret, onSecret) {
     const first = text.split("\n").find((line) => !/^\s*(?:#|$)/.test(line));
@@ -3277,40 +3222,34 @@ async function readVariables(text, input, isSecret, onSecret) {
     const root = items.length === 0 ? undefined : { kind: "list", items, origin, offset: 1 };
     return { name: `Input ${input}`, root, isComplete: true, faults, emptySecrets };
 }
-function sentence(text) {
-    return text.charAt(0).toUpperCase() + text.slice(1);
-}
 async function variables_readList(text, input, isSecret, onSecret) {
     const source = await readYaml(text, input, { isSecret });
-    const { root } = source;
-    if (isSecret)
-        for (const secret of root === undefined ? [] : secrets_stringsIn(root))
-            onSecret(secret);
-    if (isSecret && !source.isComplete)
+    const { root, isComplete, faults } = source;
+    if (isSecret && !isComplete)
         onSecret(text.trim());
-    for (const secret of root === undefined ? [] : secretsIn(root))
-        onSecret(secret);
-    if (root?.kind !== "list")
+    if (root === undefined)
         return source;
-    const isWellFormed = source.isComplete && source.faults.length === 0;
+    for (const secret of isSecret ? secrets_stringsIn(root) : secretsIn(root))
+        onSecret(secret);
+    if (root.kind !== "list")
+        return source;
     const emptySecrets = [];
     const items = root.items.map((item) => {
         if (item.kind !== "object")
             return item;
+        const { origin, offset } = item;
         const entries = new Map(item.entries);
-        const nameOffset = item.offset;
+        const [value, key] = [entries.get("value")?.value, entries.get("key")?.value];
         if (isSecret && !entries.has("isSecret")) {
-            entries.set("isSecret", { nameOffset, value: scalarNode(true, item.origin, item.offset) });
+            entries.set("isSecret", { nameOffset: offset, value: scalarNode(true, origin, offset) });
         }
-        const value = entries.get("value")?.value;
         const isEmpty = value === undefined || (value.kind === "scalar" && (value.value === null || value.value === ""));
-        const key = entries.get("key")?.value;
-        const isMeant = isSecret ? entries.has("key") : value !== undefined && hasSecretMark(entries);
-        if (isEmpty && isMeant && source.isComplete) {
-            const name = key?.kind === "scalar" && isWellFormed && isShownKey(key.text) ? key.text : undefined;
-            const place = value ?? item;
-            emptySecrets.push({ origin: place.origin, offset: place.offset, key: name });
-            entries.set("value", { nameOffset, value: scalarNode("", item.origin, place.offset) });
+        const isMeant = isSecret ? key !== undefined : value !== undefined && hasSecretMark(entries);
+        if (isEmpty && isMeant && isComplete) {
+            const isShown = key?.kind === "scalar" && faults.length === 0 && isShownKey(key.text);
+            const place = value?.offset ?? offset;
+            emptySecrets.push({ origin, offset: place, key: isShown ? key.text : undefined });
+            entries.set("value", { nameOffset: offset, value: scalarNode("", origin, place) });
         }
         return { ...item, entries };
     });
@@ -3334,7 +3273,7 @@ const definitionInputs = [
 function isGiven(text) {
     return text !== undefined && text.trim() !== "";
 }
-async function readSources(given, { folder, onSecret }) {
+async function readSources(given, folder, onSecret) {
     const readDocument = async (text, name, isFile = false) => {
         if (!isFile && !isGiven(text))
             return undefined;
@@ -3368,7 +3307,8 @@ async function readSources(given, { folder, onSecret }) {
         }
     }
     const definitions = [file, inline].filter((source) => source !== undefined);
-    return { definitions, inputs, patch: await readDocument(given["preview-retire"], "preview-retire") };
+    const patch = await readDocument(given["preview-retire"], "preview-retire");
+    return { definitions, inputs, patch };
 }
 function readString(text, input) {
     const name = `Input ${input}`;
@@ -3391,30 +3331,31 @@ function checkItems(items, list, checking) {
 function variablesHaveKeyAndValue(variables, checking) {
     for (const variable of variables) {
         const { item, path, body } = variable;
+        const { origin, entries } = item;
         const isSecret = (0,json/* member */.Dc)(body, "isSecret") === true;
         const value = (0,json/* member */.Dc)(body, "value");
-        if (!item.entries.has("key")) {
+        const written = entries.get("value")?.value;
+        const key = keyText(variable, checking);
+        const warn = (what) => {
+            checking.warning(...placeIn(variable, "value"), `${key === undefined ? "" : `of ${key} `}${what}`);
+        };
+        if (!entries.has("key"))
             checking.problem(item, path, "has no key: add the variable's name, such as key: MY_KEY");
-        }
-        if (!item.entries.has("value") && !isSecret) {
+        if (written === undefined && !isSecret) {
             checking.problem(item, path, 'has no value: write value: "" for an empty one (only a secret may omit it)');
         }
-        const written = item.entries.get("value")?.value;
-        const warn = (what) => {
-            checking.warning(...placeIn(variable, "value"), `${ofKey(variable, checking)}${what}`);
-        };
         if (isSecret && (value === "true" || value === "false")) {
             warn("is only a boolean: it is a secret variable, but it is not masked. A mask would hide this word in the whole job, and drop outputs such as created between jobs");
         }
         if (value === "" && !isSecret)
             warn("is empty");
-        if (item.origin.showsPath === "last" && typeof value === "string" && /^(["']).*\1$/s.test(value)) {
+        if (origin.showsPath === "last" && typeof value === "string" && /^(["']).*\1$/s.test(value)) {
             warn("is in quotes: they are part of the value. Remove them if that is not meant");
         }
         if (written?.kind === "scalar" && written.isCut === true) {
             warn("ends before the #: YAML reads what follows a space and # as a comment. Put the value in quotes if the # belongs to it");
         }
-        if (item.origin.at !== undefined && !isSecret && String(value).includes("${{")) {
+        if (origin.at !== undefined && !isSecret && String(value).includes("${{")) {
             warn(`${expressionInFile}: it stays unchanged. The input environment-variables is evaluated`);
         }
     }
@@ -3436,10 +3377,6 @@ function keysArePosixNames(variables, checking) {
         const what = `is not a POSIX name (letters, digits and _, not beginning with a digit): ${advice}`;
         checking.warning(...placeIn(variable, "key"), what);
     }
-}
-function ofKey(variable, checking) {
-    const key = keyText(variable, checking);
-    return key === undefined ? "" : `of ${key} `;
 }
 function keyText({ item, body }, checking) {
     const key = (0,json/* member */.Dc)(body, "key");
@@ -3591,8 +3528,9 @@ function warnOfUnknown(unknown, { members = [] }, path, checking) {
         return;
     const names = unknown.slice(0, mostNamed).map(([name, { origin }]) => checking.nameIn(origin, name));
     const more = unknown.length > mostNamed ? ` and ${unknown.length - mostNamed} more` : "";
+    const what = `has fields that are not in the API documentation: ${names.join(", ")}${more}. They stay unchanged`;
     const documented = members.map(({ field }) => field).join(", ");
-    checking.warning(first[1], path, `has fields that are not in the API documentation: ${names.join(", ")}${more}. They stay unchanged. Documented fields: ${documented}`);
+    checking.warning(first[1], path, `${what}. Documented fields: ${documented}`);
 }
 function fieldMeant(written, { entries }, shape) {
     const { members = [], responseOnly = [], given = entries } = shape;
@@ -3602,8 +3540,13 @@ function fieldMeant(written, { entries }, shape) {
 }
 function checkField(node, field, path, checking, parent) {
     if (node.kind === "scalar") {
-        if (node.value === null)
-            return checkNull(node, field, path, checking);
+        if (node.value === null && field.insteadOfNull !== undefined) {
+            return checking.problem(node, path, `must not be null: ${field.insteadOfNull}`);
+        }
+        if (node.value === null) {
+            checking.note("asNull", checking.generalPath(path));
+            return null;
+        }
         const isPlain = field.isPrivate === true && !isSecret(parent);
         if (!isPlain && hasExpression(node.text, node, path, checking))
             return undefined;
@@ -3640,15 +3583,7 @@ function reject(node, field, path, checking, advice = "") {
     const suchAs = example === undefined ? "" : `, such as ${example}`;
     const mayBeSecret = isPrivate === true || members.some((member) => member.isPrivate);
     const got = kind === "variable-key" ? "" : `; got ${checking.shown(node, mayBeSecret)}`;
-    checking.problem(node, path, `must be ${accepted(field)}${suchAs}${got}${advice}`);
-}
-function checkNull(node, { insteadOfNull }, path, checking) {
-    if (insteadOfNull === undefined) {
-        checking.note("asNull", checking.generalPath(path));
-        return null;
-    }
-    checking.problem(node, path, `must not be null: ${insteadOfNull}`);
-    return undefined;
+    return checking.problem(node, path, `must be ${accepted(field)}${suchAs}${got}${advice}`);
 }
 function isSecret(variable) {
     const mark = variable?.entries.get("isSecret")?.value;
@@ -3684,7 +3619,7 @@ function checkChoice(node, field, path, checking) {
     if (kind === "choice" || text === "" || meant !== undefined) {
         return reject(node, field, path, checking, meant === undefined ? "" : `. Did you mean ${meant}?`);
     }
-    const what = `is ${checking.shown(node)}; the API documentation lists ${allowed.join(", ")}. It is sent unchanged`;
+    const what = `is ${checking.shown(node)}; the API documentation lists ${allowed.join(", ")}. It stays unchanged`;
     checking.warning(node, path, what);
     return text;
 }
@@ -3711,8 +3646,9 @@ function hasExpression(text, place, path, checking) {
         return false;
     const { list, members = [] } = fields.find(({ field }) => field === path[0]) ?? {};
     const isValue = members.some(({ field, isPrivate }) => isPrivate && field === path.at(-1));
-    const better = isValue ? list?.secretInput : undefined;
-    const advice = better === undefined ? "Put the field into the input deployment" : `Put the variable into the input ${better}`;
+    const advice = isValue
+        ? `Put the variable into the input ${list?.secretInput}`
+        : "Put the field into the input deployment";
     checking.problem(place, path, `${expressionInFile}. ${advice} instead`);
     return true;
 }
@@ -3729,7 +3665,7 @@ function hasExpression(text, place, path, checking) {
 async function readDefinition(given, parts) {
     const { findings, redactor } = parts;
     const before = findings.problems.length;
-    const { definitions, inputs, patch } = await readSources(given, parts);
+    const { definitions, inputs, patch } = await readSources(given, parts.folder, parts.onSecret);
     const checking = new Checking(findings, redactor);
     for (const { emptySecrets = [] } of inputs.map(({ source }) => source)) {
         for (const secret of emptySecrets)
@@ -3761,42 +3697,44 @@ async function readDefinition(given, parts) {
 function createBody({ body }, options = {}) {
     const { name, workspaceId, defaultDescription } = options;
     return inDocumentedOrder({
-        ...(defaultDescription === undefined ? {} : { description: defaultDescription }),
+        ...(defaultDescription && { description: defaultDescription }),
         ...body,
-        ...(name === undefined ? {} : { name }),
-        ...(workspaceId === undefined ? {} : { workspaceId }),
+        ...(name && { name }),
+        ...(workspaceId && { workspaceId }),
     });
 }
 function updateBody(definition, options = {}) {
-    const { body, leftOut } = withoutCreateOnly(createBody(definition, options));
+    const body = createBody(definition, options);
+    const names = fields.filter(({ use }) => use === "create-only").map(({ field }) => field);
+    const leftOut = names.filter((name) => Object.hasOwn(body, name));
     const note = `Left out of the update because only a create accepts them: ${leftOut.join(", ")}`;
-    return { body, notes: leftOut.length === 0 ? definition.notes : [...definition.notes, note] };
+    return {
+        body: Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name))),
+        notes: leftOut.length === 0 ? definition.notes : [...definition.notes, note],
+    };
 }
 function retireBody(definition, { description, ...options }) {
-    const shrunk = { ...retired(definition.body), ...(description === undefined ? {} : { description }) };
+    const shrunk = { ...retired(definition.body), description };
     const merged = mergeOver(shrunk, definition.retirePatch ?? {});
     return updateBody({ ...definition, body: merged }, options);
 }
 function creationWarnings(body, quote) {
     const { type, clusterId, environmentVariables: variables } = body;
-    const listed = Array.isArray(variables) ? variables.filter(json/* isObject */.Gv) : [];
-    const unset = listed.filter((item) => isSecretItem(item) && !Object.hasOwn(item, "value"));
-    const keys = unset.map((item) => quote(String((0,json/* member */.Dc)(item, "key"))));
-    const warnings = [];
-    if ((type === "DEDICATED" || type === "HYBRID") && typeof clusterId !== "string") {
-        warnings.push(`The definition has type ${type} and no clusterId: comparable services require it to create a Deployment.`);
-    }
-    if (keys.length > 0) {
-        warnings.push(`The definition has ${keys.length === 1 ? "a secret variable" : "secret variables"} without a value: ${keys.join(", ")}. ` +
-            "The Deployment is new, so no value is stored yet: pass it with secret-environment-variables.");
-    }
-    return warnings;
+    const unset = (Array.isArray(variables) ? variables : []).filter(json/* isObject */.Gv).filter((item) => {
+        return isSecretItem(item) && !Object.hasOwn(item, "value");
+    });
+    const needsCluster = (type === "DEDICATED" || type === "HYBRID") && typeof clusterId !== "string";
+    const withoutCluster = `The definition has type ${type} and no clusterId: comparable services require it to create a Deployment.`;
+    const withoutValue = `The definition has ${unset.length === 1 ? "a secret variable" : "secret variables"} without a value: ` +
+        `${unset.map((item) => quote(String((0,json/* member */.Dc)(item, "key")))).join(", ")}. ` +
+        "The Deployment is new, so no value is stored yet: pass it with secret-environment-variables.";
+    return [...(needsCluster ? [withoutCluster] : []), ...(unset.length > 0 ? [withoutValue] : [])];
 }
 function namesIn({ root }) {
     return root?.kind === "object" ? [...root.entries.keys()] : [];
 }
 function reportEmptySecret(secret, checking, isAllowed) {
-    const key = secret.key === undefined ? undefined : checking.plain(secret.key);
+    const key = secret.key && checking.plain(secret.key);
     const empty = `${checking.where(secret, [])}: ${key ?? "the secret"} is empty`;
     if (isAllowed)
         checking.findings.notice(`${empty}: the plan does not need it`);

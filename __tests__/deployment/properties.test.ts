@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { stringify } from "yaml";
 import type { JsonObject } from "../../src/base/json.js";
-import { isTwice, memoryFor } from "../../src/deployment/amounts.js";
+import { memoryFor, sameAmount } from "../../src/deployment/amounts.js";
 import { fields } from "../../src/deployment/fields.js";
 import { mergeOver } from "../../src/deployment/merge.js";
 import { bodyOf, build } from "./building.js";
@@ -28,8 +28,8 @@ describe("CPU and memory", () => {
         const memory = memoryFor(cpu).slice(0, -2);
         const [memoryWhole, memoryPart = ""] = memory.split(".");
         const padded = `${"0".repeat(before)}${memoryWhole}.${memoryPart}${"0".repeat(after + 1)}`;
-        expect(isTwice(`${padded}Gi`, `${"0".repeat(before)}${cpu}${"0".repeat(after)}`)).toBe(true);
-        expect(isTwice(`${padded}1Gi`, cpu)).toBe(false);
+        expect(sameAmount(`${padded}Gi`, memoryFor(`${"0".repeat(before)}${cpu}${"0".repeat(after)}`))).toBe(true);
+        expect(sameAmount(`${padded}1Gi`, memoryFor(cpu))).toBe(false);
       }),
     );
   });

@@ -4,24 +4,13 @@ export const cores = /^(\d{1,15})(?:\.(\d{1,30}))?$/;
 /** A plain decimal number with the suffix Gi, such as `1.5Gi`. */
 export const gibibytes = /^(\d{1,16}(?:\.\d{1,30})?)Gi$/;
 
-/** A decimal without needless zeros: `00.50` is `0.5`, `2.0` is `2`. */
-function shortest(whole: string, fraction: string): string {
-  const end = fraction.replace(/0+$/, "");
-  const start = whole.replace(/^0+(?=\d)/, "");
-  return end === "" ? start : `${start}.${end}`;
-}
-
-/** The memory in Gi that belongs to a number of cores: exactly twice as much ("Limits"). */
+/** The memory in Gi that belongs to a number of cores: exactly twice as much ("Limits"), without needless zeros. */
 export function memoryFor(cores: string): string {
   const [whole = "0", fraction = ""] = cores.split(".");
   const digits = (BigInt(whole + fraction) * 2n).toString().padStart(fraction.length + 1, "0");
   const point = digits.length - fraction.length;
-  return `${shortest(digits.slice(0, point), digits.slice(point))}Gi`;
-}
-
-/** Whether a memory is exactly twice a number of cores, in whatever form both are written (`0.50` and `1Gi`). */
-export function isTwice(memory: string, cores: string): boolean {
-  return sameAmount(memory, memoryFor(cores));
+  const decimal = `${digits.slice(0, point)}.${digits.slice(point)}`;
+  return `${decimal.replace(/\.?0*$/, "")}Gi`;
 }
 
 /** Whether two amounts, as numbers or strings, with or without Gi, have the same value: `0.5` and `"0.50"`. */

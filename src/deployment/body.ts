@@ -3,9 +3,9 @@ import { isObject, type JsonObject, member } from "../base/json.js";
 import type { Redactor } from "../base/redaction.js";
 import { Checking } from "./checking.js";
 import { fields } from "./fields.js";
-import { deriveMemory, inDocumentedOrder, mergeOver, retired, withoutCreateOnly } from "./merge.js";
+import { deriveMemory, inDocumentedOrder, mergeOver, retired } from "./merge.js";
 import type { EmptySecret } from "./read/position.js";
-import { type DefinitionInputs, type FieldSource, isGiven, type ReadingParts, readSources } from "./read/sources.js";
+import { type DefinitionInputs, type FieldSource, isGiven, readSources } from "./read/sources.js";
 import type { Source } from "./read/yaml.js";
 import { isSecretItem } from "./secrets.js";
 import { checkDefinition, checkField } from "./validate.js";
@@ -28,11 +28,15 @@ export interface Definition {
 }
 
 /** What reading a definition needs beside the inputs. */
-export interface DefinitionParts extends ReadingParts {
+export interface DefinitionParts {
   /** Everything that is wrong is collected here. */
   readonly findings: Findings;
   /** The run's own: it knows the secrets of `onSecret` as well. */
   readonly redactor: Redactor;
+  /** Called with each secret value as soon as it is read, before any message could contain it. */
+  readonly onSecret: (value: string) => void;
+  /** The job's workspace folder. */
+  readonly folder: string;
   /** An empty secret is a notice: a dry run without api-token, where secrets are not available. */
   readonly allowEmptySecrets: boolean;
 }
@@ -62,7 +66,7 @@ export async function readDefinition(given: DefinitionInputs, parts: DefinitionP
   const { findings, redactor } = parts;
   const before = findings.problems.length;
   // Everything is read before anything is validated, so that every secret is known before the first message.
-  const { definitions, inputs, patch } = await readSources(given, parts);
+  const { definitions, inputs, patch } = await readSources(given, parts.folder, parts.onSecret);
   const checking = new Checking(findings, redactor);
   for (const { emptySecrets = [] } of inputs.map(({ source }) => source)) {
     for (const secret of emptySecrets) reportEmptySecret(secret, checking, parts.allowEmptySecrets);
@@ -91,18 +95,23 @@ export async function readDefinition(given: DefinitionInputs, parts: DefinitionP
 export function createBody({ body }: Definition, options: BodyOptions = {}): JsonObject {
   const { name, workspaceId, defaultDescription } = options;
   return inDocumentedOrder({
-    ...(defaultDescription === undefined ? {} : { description: defaultDescription }),
+    ...(defaultDescription && { description: defaultDescription }),
     ...body,
-    ...(name === undefined ? {} : { name }),
-    ...(workspaceId === undefined ? {} : { workspaceId }),
+    ...(name && { name }),
+    ...(workspaceId && { workspaceId }),
   });
 }
 
 /** The body of an update: that of a creation without the create-only fields. */
 export function updateBody(definition: Definition, options: BodyOptions = {}): NotedBody {
-  const { body, leftOut } = withoutCreateOnly(createBody(definition, options));
+  const body = createBody(definition, options);
+  const names = fields.filter(({ use }) => use === "create-only").map(({ field }) => field);
+  const leftOut = names.filter((name) => Object.hasOwn(body, name));
   const note = `Left out of the update because only a create accepts them: ${leftOut.join(", ")}`;
-  return { body, notes: leftOut.length === 0 ? definition.notes : [...definition.notes, note] };
+  return {
+    body: Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name))),
+    notes: leftOut.length === 0 ? definition.notes : [...definition.notes, note],
+  };
 }
 
 /**
@@ -111,9 +120,9 @@ export function updateBody(definition: Definition, options: BodyOptions = {}): N
  */
 export function retireBody(
   definition: Definition,
-  { description, ...options }: Omit<BodyOptions, "defaultDescription"> & { readonly description?: string | undefined },
+  { description, ...options }: Omit<BodyOptions, "defaultDescription"> & { readonly description: string },
 ): NotedBody {
-  const shrunk = { ...retired(definition.body), ...(description === undefined ? {} : { description }) };
+  const shrunk = { ...retired(definition.body), description };
   const merged = mergeOver(shrunk, definition.retirePatch ?? {});
   return updateBody({ ...definition, body: merged }, options);
 }
@@ -121,22 +130,16 @@ export function retireBody(
 /** What is probably wrong with the body of a creation. Whether a run creates is often known only when it looked. */
 export function creationWarnings(body: JsonObject, quote: (text: string) => string): string[] {
   const { type, clusterId, environmentVariables: variables } = body;
-  const listed = Array.isArray(variables) ? variables.filter(isObject) : [];
-  const unset = listed.filter((item) => isSecretItem(item) && !Object.hasOwn(item, "value"));
-  const keys = unset.map((item) => quote(String(member(item, "key"))));
-  const warnings: string[] = [];
-  if ((type === "DEDICATED" || type === "HYBRID") && typeof clusterId !== "string") {
-    warnings.push(
-      `The definition has type ${type} and no clusterId: comparable services require it to create a Deployment.`,
-    );
-  }
-  if (keys.length > 0) {
-    warnings.push(
-      `The definition has ${keys.length === 1 ? "a secret variable" : "secret variables"} without a value: ${keys.join(", ")}. ` +
-        "The Deployment is new, so no value is stored yet: pass it with secret-environment-variables.",
-    );
-  }
-  return warnings;
+  const unset = (Array.isArray(variables) ? variables : []).filter(isObject).filter((item) => {
+    return isSecretItem(item) && !Object.hasOwn(item, "value");
+  });
+  const needsCluster = (type === "DEDICATED" || type === "HYBRID") && typeof clusterId !== "string";
+  const withoutCluster = `The definition has type ${type} and no clusterId: comparable services require it to create a Deployment.`;
+  const withoutValue =
+    `The definition has ${unset.length === 1 ? "a secret variable" : "secret variables"} without a value: ` +
+    `${unset.map((item) => quote(String(member(item, "key")))).join(", ")}. ` +
+    "The Deployment is new, so no value is stored yet: pass it with secret-environment-variables.";
+  return [...(needsCluster ? [withoutCluster] : []), ...(unset.length > 0 ? [withoutValue] : [])];
 }
 
 function namesIn({ root }: Source): string[] {
@@ -145,7 +148,7 @@ function namesIn({ root }: Source): string[] {
 
 /** A problem, or a notice where secrets are not available. */
 function reportEmptySecret(secret: EmptySecret, checking: Checking, isAllowed: boolean): void {
-  const key = secret.key === undefined ? undefined : checking.plain(secret.key);
+  const key = secret.key && checking.plain(secret.key);
   const empty = `${checking.where(secret, [])}: ${key ?? "the secret"} is empty`;
   if (isAllowed) checking.findings.notice(`${empty}: the plan does not need it`);
   else {

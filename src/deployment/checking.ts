@@ -29,16 +29,15 @@ export class Checking {
   /** Where each field of the body was given. */
   readonly places = new Map<string, Position>();
   readonly #redactor: Redactor;
-  /** One long string may appear thousands of times, by aliases. */
-  readonly #quoted = new Map<string, string>();
-  readonly #notes = new Map<keyof typeof noteTexts, Set<string>>();
+  readonly #notes = new Map(Object.keys(noteTexts).map((kind) => [kind, new Set<string>()]));
 
   constructor(findings: Findings, redactor: Redactor) {
     this.findings = findings;
     this.#redactor = redactor;
   }
 
-  problem(place: Position, path: Path, what: string): void {
+  /** @returns undefined, as the value that is not valid. */
+  problem(place: Position, path: Path, what: string): undefined {
     this.findings.problem(`${this.where(place, path)} ${what}`, place.origin.at?.(place.offset));
   }
 
@@ -54,26 +53,20 @@ export class Checking {
   }
 
   note(kind: keyof typeof noteTexts, text: string): void {
-    const texts = this.#notes.get(kind);
-    if (texts === undefined) this.#notes.set(kind, new Set([text]));
-    else texts.add(text);
+    this.#notes.get(kind)?.add(text);
   }
 
   /** The notes: one line for each kind. */
   get notes(): string[] {
     return Object.entries(noteTexts).flatMap(([kind, title]) => {
-      const texts = this.#notes.get(kind as keyof typeof noteTexts);
-      return texts === undefined ? [] : [`${title}: ${[...texts].join(", ")}`];
+      const texts = [...(this.#notes.get(kind) ?? [])];
+      return texts.length === 0 ? [] : [`${title}: ${texts.join(", ")}`];
     });
   }
 
   /** A string as messages show it: redacted as a whole, then cut, in quotes. */
   quote(text: string): string {
-    const known = this.#quoted.get(text);
-    if (known !== undefined) return known;
-    const quoted = this.#redactor.quote(JSON.stringify(this.#redactor.redact(text)), longestShown + 2);
-    this.#quoted.set(text, quoted);
-    return quoted;
+    return this.#redactor.quote(JSON.stringify(this.#redactor.redact(text)), longestShown + 2);
   }
 
   /** A name or place as messages show it. */

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, type JsonValue, member } from "../base/json.js";
-import { isTwice, memoryFor } from "./amounts.js";
+import { memoryFor, sameAmount } from "./amounts.js";
 import type { Checking } from "./checking.js";
 import { type Field, fields } from "./fields.js";
 import { isSecretItem } from "./secrets.js";
@@ -48,7 +48,7 @@ export function deriveMemory(body: JsonObject, checking: Checking): JsonObject {
     if (memory === undefined) {
       derived.push([field, right]);
       checking.note("derived", `${field} ${right} (twice ${twice} ${cpu})`);
-    } else if (typeof memory === "string" && place !== undefined && !isTwice(memory, cpu)) {
+    } else if (typeof memory === "string" && place !== undefined && !sameAmount(memory, right)) {
       const advice = `write ${right}, or remove the memory; got ${memory}`;
       checking.problem(place, [field], `must be twice ${twice}, which is ${cpu}: ${advice}`);
     }
@@ -56,26 +56,19 @@ export function deriveMemory(body: JsonObject, checking: Checking): JsonObject {
   return { ...body, ...Object.fromEntries(derived) };
 }
 
-/** The body without the fields that only a creation accepts, and their names. */
-export function withoutCreateOnly(body: JsonObject): { readonly body: JsonObject; readonly leftOut: string[] } {
-  const names = fields.filter(({ use }) => use === "create-only").map(({ field }) => field);
-  return {
-    body: Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name))),
-    leftOut: names.filter((name) => Object.hasOwn(body, name)),
-  };
-}
-
 /** The body with the table's values of a retired preview, in each field that has one and that the body sets. */
-export function retired(body: JsonObject, table: readonly Field[] = fields): JsonObject {
-  const rows = new Map(table.map((row) => [row.field, row]));
-  const entries = Object.entries(body).map(([name, value]) => [name, retiredValue(value, rows.get(name))] as const);
-  return Object.fromEntries(entries);
+export function retired(body: JsonObject): JsonObject {
+  return retiredValue(body, { members: fields }) as JsonObject;
 }
 
-function retiredValue(value: JsonValue, { retired: small, members = [] }: Partial<Field> = {}): JsonValue {
-  if (small !== undefined) return value === null ? null : small;
-  if (Array.isArray(value)) return value.map((item) => (isObject(item) ? retired(item, members) : item));
-  return isObject(value) ? retired(value, members) : value;
+function retiredValue(value: JsonValue, { retired: small, members = [] }: Partial<Field>): JsonValue {
+  if (small !== undefined && value !== null) return small;
+  if (Array.isArray(value)) return value.map((item) => (isObject(item) ? retiredValue(item, { members }) : item));
+  if (!isObject(value)) return value;
+  const entries = Object.entries(value).map(([name, inner]) => {
+    return [name, retiredValue(inner, members.find(({ field }) => field === name) ?? {})] as const;
+  });
+  return Object.fromEntries(entries);
 }
 
 /** The body with its fields in the order of the API documentation; undocumented fields follow. */

@@ -31,25 +31,25 @@ export function checkItems(items: readonly CheckedObject[], list: ListRow, check
 function variablesHaveKeyAndValue(variables: readonly CheckedObject[], checking: Checking): void {
   for (const variable of variables) {
     const { item, path, body } = variable;
+    const { origin, entries } = item;
     const isSecret = member(body, "isSecret") === true;
     const value = member(body, "value");
-    if (!item.entries.has("key")) {
-      checking.problem(item, path, "has no key: add the variable's name, such as key: MY_KEY");
-    }
-    if (!item.entries.has("value") && !isSecret) {
+    const written = entries.get("value")?.value;
+    const key = keyText(variable, checking);
+    const warn = (what: string): void => {
+      checking.warning(...placeIn(variable, "value"), `${key === undefined ? "" : `of ${key} `}${what}`);
+    };
+    if (!entries.has("key")) checking.problem(item, path, "has no key: add the variable's name, such as key: MY_KEY");
+    if (written === undefined && !isSecret) {
       checking.problem(item, path, 'has no value: write value: "" for an empty one (only a secret may omit it)');
     }
-    const written = item.entries.get("value")?.value;
-    const warn = (what: string): void => {
-      checking.warning(...placeIn(variable, "value"), `${ofKey(variable, checking)}${what}`);
-    };
     if (isSecret && (value === "true" || value === "false")) {
       warn(
         "is only a boolean: it is a secret variable, but it is not masked. A mask would hide this word in the whole job, and drop outputs such as created between jobs",
       );
     }
     if (value === "" && !isSecret) warn("is empty");
-    if (item.origin.showsPath === "last" && typeof value === "string" && /^(["']).*\1$/s.test(value)) {
+    if (origin.showsPath === "last" && typeof value === "string" && /^(["']).*\1$/s.test(value)) {
       warn("is in quotes: they are part of the value. Remove them if that is not meant");
     }
     if (written?.kind === "scalar" && written.isCut === true) {
@@ -57,7 +57,7 @@ function variablesHaveKeyAndValue(variables: readonly CheckedObject[], checking:
         "ends before the #: YAML reads what follows a space and # as a comment. Put the value in quotes if the # belongs to it",
       );
     }
-    if (item.origin.at !== undefined && !isSecret && String(value).includes("${{")) {
+    if (origin.at !== undefined && !isSecret && String(value).includes("${{")) {
       warn(`${expressionInFile}: it stays unchanged. The input environment-variables is evaluated`);
     }
   }
@@ -80,12 +80,6 @@ function keysArePosixNames(variables: readonly CheckedObject[], checking: Checki
     const what = `is not a POSIX name (letters, digits and _, not beginning with a digit): ${advice}`;
     checking.warning(...placeIn(variable, "key"), what);
   }
-}
-
-/** Names a variable in a warning about its value, if its key may be shown. */
-function ofKey(variable: CheckedObject, checking: Checking): string {
-  const key = keyText(variable, checking);
-  return key === undefined ? "" : `of ${key} `;
 }
 
 /** A key as a message shows it: in the input for secrets, one that may be a piece of a secret is not shown. */

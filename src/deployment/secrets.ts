@@ -1,5 +1,4 @@
-import type { JsonValue } from "../base/json.js";
-import { isObject, member } from "../base/json.js";
+import { isObject, type JsonValue, member } from "../base/json.js";
 import { isSecretVariable, isShownMember } from "../base/visible.js";
 import type { Located } from "./read/position.js";
 
@@ -13,22 +12,13 @@ export function isShownKey(key: string): boolean {
   return /^[A-Z0-9_]+$/.test(key);
 }
 
-/** The values of all variables marked secret, anywhere below a value as it was written, before any check. */
-export function* secretsIn(root: Located): Iterable<string> {
-  const seen = new Set<unknown>();
-  const rest: Located[] = [root];
-  for (let node = rest.pop(); node !== undefined; node = rest.pop()) {
-    const content = node.kind === "list" ? node.items : node.kind === "object" ? node.entries : undefined;
-    if (content === undefined || seen.has(content)) continue;
-    seen.add(content);
-    if (node.kind === "list") for (const item of node.items) rest.push(item);
-    else if (node.kind === "object") {
-      if (isSecretVariable(Array.from(node.entries, ([name, { value }]) => [name, scalarIn(value)] as const))) {
-        yield* stringsIn(node);
-      }
-      for (const { value } of node.entries.values()) rest.push(value);
-    }
-  }
+/** The values of all variables marked secret, anywhere at or below a value as it was written, before any check. */
+export function* secretsIn(node: Located): Iterable<string> {
+  if (node.kind === "list") for (const item of node.items) yield* secretsIn(item);
+  if (node.kind !== "object") return;
+  const members = Array.from(node.entries, ([name, { value }]) => [name, scalarIn(value)] as const);
+  if (isSecretVariable(members)) yield* stringsIn(node);
+  for (const { value } of node.entries.values()) yield* secretsIn(value);
 }
 
 function scalarIn(node: Located): unknown {

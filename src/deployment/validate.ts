@@ -57,22 +57,14 @@ function leaveOut(name: string, place: Position, path: Path, checking: Checking)
 }
 
 /** One warning for all unknown fields of an object. */
-function warnOfUnknown(
-  unknown: readonly [string, Position][],
-  { members = [] }: Shape,
-  path: Path,
-  checking: Checking,
-): void {
+function warnOfUnknown(unknown: [string, Position][], { members = [] }: Shape, path: Path, checking: Checking): void {
   const [first] = unknown;
   if (first === undefined) return;
   const names = unknown.slice(0, mostNamed).map(([name, { origin }]) => checking.nameIn(origin, name));
   const more = unknown.length > mostNamed ? ` and ${unknown.length - mostNamed} more` : "";
+  const what = `has fields that are not in the API documentation: ${names.join(", ")}${more}. They stay unchanged`;
   const documented = members.map(({ field }) => field).join(", ");
-  checking.warning(
-    first[1],
-    path,
-    `has fields that are not in the API documentation: ${names.join(", ")}${more}. They stay unchanged. Documented fields: ${documented}`,
-  );
+  checking.warning(first[1], path, `${what}. Documented fields: ${documented}`);
 }
 
 /** The documented field of which an unknown one is a near miss, unless that is given itself, or left out anyway. */
@@ -92,7 +84,14 @@ export function checkField(
   parent?: LocatedObject,
 ): JsonValue | undefined {
   if (node.kind === "scalar") {
-    if (node.value === null) return checkNull(node, field, path, checking);
+    if (node.value === null && field.insteadOfNull !== undefined) {
+      return checking.problem(node, path, `must not be null: ${field.insteadOfNull}`);
+    }
+    if (node.value === null) {
+      // It clears the field.
+      checking.note("asNull", checking.generalPath(path));
+      return null;
+    }
     // In a plain variable's value it is a warning: see rules.ts.
     const isPlain = field.isPrivate === true && !isSecret(parent);
     if (!isPlain && hasExpression(node.text, node, path, checking)) return undefined;
@@ -128,17 +127,7 @@ function reject(node: Located, field: Field, path: Path, checking: Checking, adv
   // It may be a secret in the wrong place. A wrong key may be a piece of one: not even its type is worth showing.
   const mayBeSecret = isPrivate === true || members.some((member) => member.isPrivate);
   const got = kind === "variable-key" ? "" : `; got ${checking.shown(node, mayBeSecret)}`;
-  checking.problem(node, path, `must be ${accepted(field)}${suchAs}${got}${advice}`);
-}
-
-/** Null is sent: it clears the field. */
-function checkNull(node: Located, { insteadOfNull }: Field, path: Path, checking: Checking): null | undefined {
-  if (insteadOfNull === undefined) {
-    checking.note("asNull", checking.generalPath(path));
-    return null;
-  }
-  checking.problem(node, path, `must not be null: ${insteadOfNull}`);
-  return undefined;
+  return checking.problem(node, path, `must be ${accepted(field)}${suchAs}${got}${advice}`);
 }
 
 function isSecret(variable: LocatedObject | undefined): boolean {
@@ -176,7 +165,7 @@ function checkChoice(node: Located, field: Field, path: Path, checking: Checking
   if (kind === "choice" || text === "" || meant !== undefined) {
     return reject(node, field, path, checking, meant === undefined ? "" : `. Did you mean ${meant}?`);
   }
-  const what = `is ${checking.shown(node)}; the API documentation lists ${allowed.join(", ")}. It is sent unchanged`;
+  const what = `is ${checking.shown(node)}; the API documentation lists ${allowed.join(", ")}. It stays unchanged`;
   checking.warning(node, path, what);
   return text;
 }
@@ -208,9 +197,9 @@ function hasExpression(text: string, place: Position, path: Path, checking: Chec
   if (place.origin.at === undefined || !text.includes("${{")) return false;
   const { list, members = [] } = fields.find(({ field }) => field === path[0]) ?? {};
   const isValue = members.some(({ field, isPrivate }) => isPrivate && field === path.at(-1));
-  const better = isValue ? list?.secretInput : undefined;
-  const advice =
-    better === undefined ? "Put the field into the input deployment" : `Put the variable into the input ${better}`;
+  const advice = isValue
+    ? `Put the variable into the input ${list?.secretInput}`
+    : "Put the field into the input deployment";
   checking.problem(place, path, `${expressionInFile}. ${advice} instead`);
   return true;
 }

@@ -7,36 +7,32 @@ const largestFile = 1024 * 1024;
 /** The file's content, or what is wrong with it: the predicate of a message. */
 type DefinitionFile = { readonly text: string } | { readonly problem: string };
 
+const problems: Readonly<Record<string, string>> = {
+  ERR_ENCODING_INVALID_ENCODED_DATA: "is not UTF-8: save the file as UTF-8",
+  ENOENT:
+    "does not exist in the workspace folder of the job: correct the path, or add a checkout step before this step",
+};
+
 /**
  * Reads the file of the input deployment-file, relative to the job's workspace folder. It must be inside that folder, after
  * symbolic links are resolved too, and contain UTF-8 of at most 1 MiB.
  */
 export async function readDefinitionFile(workspaceFolder: string, given: string): Promise<DefinitionFile> {
-  const outside = {
-    problem: "is outside the workspace folder of the job: use a path inside it, such as deploy/deployment.yaml",
-  };
+  const outside = "is outside the workspace folder of the job: use a path inside it, such as deploy/deployment.yaml";
   try {
     const root = await realpath(workspaceFolder);
     const wanted = path.resolve(root, given);
-    if (!isInside(root, wanted) && !isInside(path.resolve(workspaceFolder), wanted)) return outside;
+    if (!isInside(root, wanted) && !isInside(path.resolve(workspaceFolder), wanted)) return { problem: outside };
     const target = await realpath(wanted);
-    if (!isInside(root, target)) return outside;
+    if (!isInside(root, target)) return { problem: outside };
     const found = await stat(target);
     if (!found.isFile()) return { problem: "is not a file: use the path of a YAML or JSON file" };
-    if (found.size > largestFile) {
-      return { problem: `has ${found.size} bytes: a definition may have at most ${largestFile}` };
-    }
+    const tooLarge = `has ${found.size} bytes: a definition may have at most ${largestFile}`;
+    if (found.size > largestFile) return { problem: tooLarge };
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(await readFile(target)) };
   } catch (error) {
-    const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
-    if (code === "ERR_ENCODING_INVALID_ENCODED_DATA") return { problem: "is not UTF-8: save the file as UTF-8" };
-    if (code === "ENOENT") {
-      return {
-        problem:
-          "does not exist in the workspace folder of the job: correct the path, or add a checkout step before this step",
-      };
-    }
-    return { problem: `cannot be read (${code || "unknown error"})` };
+    const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "unknown error";
+    return { problem: problems[code] ?? `cannot be read (${code})` };
   }
 }
 

@@ -21,29 +21,18 @@ export interface FieldSource {
   readonly source: Source;
 }
 
-/** Everything that was read, before any of it is validated. */
-interface Sources {
-  /** The definition of deployment-file, and that of deployment, which takes precedence. */
-  readonly definitions: readonly Source[];
-  readonly inputs: readonly FieldSource[];
-  readonly patch: Source | undefined;
-}
-
 /** Whether an input counts as given. */
 export function isGiven(text: string | undefined): text is string {
   return text !== undefined && text.trim() !== "";
 }
 
-/** What reading needs beside the inputs. */
-export interface ReadingParts {
-  /** Called with each secret value as soon as it is read, before any message could contain it. */
-  readonly onSecret: (value: string) => void;
-  /** The job's workspace folder. */
-  readonly folder: string;
-}
-
-/** Reads file, inline definition, inputs and preview-retire. Each secret value goes to `onSecret`, even from broken YAML. */
-export async function readSources(given: DefinitionInputs, { folder, onSecret }: ReadingParts): Promise<Sources> {
+/**
+ * Reads everything before any of it is validated: the definitions of deployment-file and deployment, which takes precedence;
+ * the inputs of fields; preview-retire.
+ * @param folder the job's workspace folder.
+ * @param onSecret called with each secret value as soon as it is read, even from broken YAML.
+ */
+export async function readSources(given: DefinitionInputs, folder: string, onSecret: (value: string) => void) {
   const readDocument = async (text: string | undefined, name: string, isFile = false): Promise<Source | undefined> => {
     if (!isFile && !isGiven(text)) return undefined;
     const source = await readYaml(text ?? "", name, { isFile });
@@ -71,7 +60,8 @@ export async function readSources(given: DefinitionInputs, { folder, onSecret }:
     }
   }
   const definitions = [file, inline].filter((source) => source !== undefined);
-  return { definitions, inputs, patch: await readDocument(given["preview-retire"], "preview-retire") };
+  const patch = await readDocument(given["preview-retire"], "preview-retire");
+  return { definitions, inputs, patch };
 }
 
 /** Reads an input as one string. */

@@ -19,7 +19,7 @@ interface BadLine {
 }
 
 const block = "for a value of several lines, such as a private key, write KEY<<END, then its lines, then a line END";
-const form = `must have the form KEY=VALUE, such as MY_KEY=my-value; ${block}`;
+const form = `must have the form KEY=VALUE, such as MY_KEY=my-value, without whitespace before the =; ${block}`;
 
 /**
  * Reads variables in the format of `$GITHUB_ENV`: `KEY=the rest of the line, verbatim`, and blocks from `KEY<<END` to a line
@@ -41,14 +41,13 @@ export function parseVariables(text: string): { variables: VariableLine[]; badLi
     const opening = content.indexOf("<<");
     const isBlock = opening !== -1 && (equals === -1 || opening < equals);
     const key = content.slice(0, isBlock ? opening : Math.max(equals, 0));
-    const fault = equals === -1 && !isBlock ? noAssignment(content) : badKey(key);
-    if (fault !== undefined) badLines.push({ line, what: fault, text: content });
+    if (key === "" || /[\s\p{Cc}]/u.test(key)) badLines.push({ line, what: form, text: content });
     else if (!isBlock) variables.push({ key, value: content.slice(equals + 1), line, isBlock });
     else {
       const word = content.slice(opening + 2);
       const end = word.trim() === "" ? -1 : lines.indexOf(word, line);
       if (end === -1) {
-        const what = `opens a block that has no end: no line is exactly the word after <<. ${sentence(block)}`;
+        const what = `opens a block that has no end: no line is exactly the word after <<; ${block}`;
         badLines.push({ line, what, text: written.slice(line).join("\n") });
         break;
       }
@@ -59,21 +58,6 @@ export function parseVariables(text: string): { variables: VariableLine[]; badLi
     }
   }
   return { variables, badLines };
-}
-
-function noAssignment(written: string): string {
-  if (/^[A-Za-z_]\w*:(?:\s|$)/.test(written)) return `must have the form KEY=VALUE: write = in place of the colon`;
-  if (written.startsWith("{")) {
-    return "must have the form KEY=VALUE, or be part of a list such as [{ key: MY_KEY, value: my-value }]";
-  }
-  return form;
-}
-
-function badKey(key: string): string | undefined {
-  if (key === "") return "has no name before the =";
-  if (/^export\s/.test(key)) return "must have the form KEY=VALUE: remove export";
-  if (/\s$/.test(key)) return "has whitespace between the name and the =: remove it";
-  return /[\s\p{Cc}]/u.test(key) ? form : undefined;
 }
 
 /**
@@ -114,10 +98,6 @@ export async function readVariables(
   return { name: `Input ${input}`, root, isComplete: true, faults, emptySecrets };
 }
 
-function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 async function readList(
   text: string,
   input: string,
@@ -125,30 +105,28 @@ async function readList(
   onSecret: (value: string) => void,
 ): Promise<Source> {
   const source = await readYaml(text, input, { isSecret });
-  const { root } = source;
-  if (isSecret) for (const secret of root === undefined ? [] : stringsIn(root)) onSecret(secret);
-  if (isSecret && !source.isComplete) onSecret(text.trim());
-  for (const secret of root === undefined ? [] : secretsIn(root)) onSecret(secret);
-  if (root?.kind !== "list") return source;
-  const isWellFormed = source.isComplete && source.faults.length === 0;
+  const { root, isComplete, faults } = source;
+  if (isSecret && !isComplete) onSecret(text.trim());
+  if (root === undefined) return source;
+  for (const secret of isSecret ? stringsIn(root) : secretsIn(root)) onSecret(secret);
+  if (root.kind !== "list") return source;
   const emptySecrets: EmptySecret[] = [];
   const items = root.items.map((item): Located => {
     if (item.kind !== "object") return item;
+    const { origin, offset } = item;
     const entries = new Map(item.entries);
-    const nameOffset = item.offset;
+    const [value, key] = [entries.get("value")?.value, entries.get("key")?.value];
     if (isSecret && !entries.has("isSecret")) {
-      entries.set("isSecret", { nameOffset, value: scalarNode(true, item.origin, item.offset) });
+      entries.set("isSecret", { nameOffset: offset, value: scalarNode(true, origin, offset) });
     }
-    const value = entries.get("value")?.value;
     const isEmpty = value === undefined || (value.kind === "scalar" && (value.value === null || value.value === ""));
-    const key = entries.get("key")?.value;
     // In the plain input an item without a value is a reference to a stored secret, as in a definition.
-    const isMeant = isSecret ? entries.has("key") : value !== undefined && hasSecretMark(entries);
-    if (isEmpty && isMeant && source.isComplete) {
-      const name = key?.kind === "scalar" && isWellFormed && isShownKey(key.text) ? key.text : undefined;
-      const place = value ?? item;
-      emptySecrets.push({ origin: place.origin, offset: place.offset, key: name });
-      entries.set("value", { nameOffset, value: scalarNode("", item.origin, place.offset) });
+    const isMeant = isSecret ? key !== undefined : value !== undefined && hasSecretMark(entries);
+    if (isEmpty && isMeant && isComplete) {
+      const isShown = key?.kind === "scalar" && faults.length === 0 && isShownKey(key.text);
+      const place = value?.offset ?? offset;
+      emptySecrets.push({ origin, offset: place, key: isShown ? key.text : undefined });
+      entries.set("value", { nameOffset: offset, value: scalarNode("", origin, place) });
     }
     return { ...item, entries };
   });

@@ -99,16 +99,12 @@ function convert(node: unknown, state: Conversion, path: Path): Located {
   const [offset = 0, end = 0] = (yaml.isNode(node) && node.range) || [];
   if (yaml.isAlias(node)) return convertAlias(node.source, state, { origin, offset }, path);
   const before = state.aliased;
-  const located = ((): Located => {
-    if (yaml.isMap(node)) return { kind: "object", entries: entriesOf(node, state, path), origin, offset };
-    if (!yaml.isSeq(node)) return convertScalar(node, state, { origin, offset });
-    return {
-      kind: "list",
-      items: node.items.map((item, index) => convert(item, state, [...path, index])),
-      origin,
-      offset,
-    };
-  })();
+  let located: Located;
+  if (yaml.isMap(node)) located = { kind: "object", entries: entriesOf(node, state, path), origin, offset };
+  else if (yaml.isSeq(node)) {
+    const items = node.items.map((item, index) => convert(item, state, [...path, index]));
+    located = { kind: "list", items, origin, offset };
+  } else located = convertScalar(node, state, { origin, offset });
   if ((yaml.isCollection(node) || yaml.isScalar(node)) && node.anchor !== undefined) {
     anchors.set(node.anchor, { located, size: end - offset + state.aliased - before });
   }
