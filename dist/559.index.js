@@ -1655,20 +1655,21 @@ class GitHubClient {
 
 ;// CONCATENATED MODULE: ../../build/src/github/read.js
 
-function idOf(data) {
-    return (0,json/* isObject */.Gv)(data) && Number.isSafeInteger(data["id"]) ? Number(data["id"]) : undefined;
+function itemOf(data) {
+    if (!(0,json/* isObject */.Gv)(data) || !Number.isSafeInteger(data["id"]))
+        return undefined;
+    return { data, id: Number(data["id"]), text: (name) => (0,json/* stringMember */.sk)(data, name) ?? "" };
 }
-function login(user) {
-    return (0,json/* isObject */.Gv)(user) ? (0,json/* stringMember */.sk)(user, "login") : undefined;
-}
-function actor(user) {
-    if (!(0,json/* isObject */.Gv)(user))
-        return { creator: user === null ? "" : undefined, creatorType: undefined };
-    return { creator: login(user), creatorType: (0,json/* stringMember */.sk)(user, "type") };
-}
-function timeOf(data, name) {
-    const time = Date.parse(((0,json/* isObject */.Gv)(data) && (0,json/* stringMember */.sk)(data, name)) || "");
-    return Number.isNaN(time) ? undefined : time;
+function createdItemOf(data) {
+    const item = itemOf(data);
+    const createdAt = Date.parse(item?.text("created_at") ?? "");
+    if (item === undefined || Number.isNaN(createdAt))
+        return undefined;
+    const user = item.data["creator"];
+    const [creator, creatorType] = (0,json/* isObject */.Gv)(user)
+        ? [(0,json/* stringMember */.sk)(user, "login"), (0,json/* stringMember */.sk)(user, "type")]
+        : [user === null ? "" : undefined, undefined];
+    return { ...item, common: { id: item.id, createdAt, creator, creatorType } };
 }
 function payloadObject(value) {
     const decode = (text) => (typeof text === "string" ? (0,json/* parseJson */.qF)(text) : text);
@@ -1676,59 +1677,41 @@ function payloadObject(value) {
     return (0,json/* isObject */.Gv)(payload) ? payload : undefined;
 }
 function readRecord(data) {
-    const id = idOf(data);
-    const createdAt = timeOf(data, "created_at");
-    if (id === undefined || createdAt === undefined || !(0,json/* isObject */.Gv)(data))
+    const item = createdItemOf(data);
+    if (item === undefined)
         return undefined;
-    return {
-        id,
-        nodeId: (0,json/* stringMember */.sk)(data, "node_id"),
-        task: (0,json/* stringMember */.sk)(data, "task") ?? "",
-        ...actor(data["creator"]),
-        sha: (0,json/* stringMember */.sk)(data, "sha") ?? "",
-        payload: payloadObject(data["payload"]),
-        createdAt,
-    };
+    const { common, text } = item;
+    return { ...common, task: text("task"), sha: text("sha"), payload: payloadObject(item.data["payload"]) };
 }
 function readStatus(data) {
-    const id = idOf(data);
-    const createdAt = timeOf(data, "created_at");
-    if (id === undefined || createdAt === undefined || !(0,json/* isObject */.Gv)(data))
+    const item = createdItemOf(data);
+    if (item === undefined)
         return undefined;
+    const { common, text } = item;
     return {
-        id,
-        state: (0,json/* stringMember */.sk)(data, "state") ?? "",
-        ...actor(data["creator"]),
-        description: (0,json/* stringMember */.sk)(data, "description") ?? "",
-        environmentUrl: (0,json/* stringMember */.sk)(data, "environment_url") ?? "",
-        logUrl: (0,json/* stringMember */.sk)(data, "log_url") ?? "",
-        createdAt,
+        ...common,
+        state: text("state"),
+        description: text("description"),
+        environmentUrl: text("environment_url"),
+        logUrl: text("log_url"),
     };
 }
 function readPullRequest(data) {
     if (!(0,json/* isObject */.Gv)(data) || !(0,json/* isObject */.Gv)(data["head"]))
         return undefined;
-    const { head } = data;
-    const [state, headSha] = [(0,json/* stringMember */.sk)(data, "state"), (0,json/* stringMember */.sk)(head, "sha")];
-    const number = data["number"];
+    const { number } = data;
+    const [state, headSha] = [(0,json/* stringMember */.sk)(data, "state"), (0,json/* stringMember */.sk)(data["head"], "sha")];
     if (state === undefined || !headSha || typeof number !== "number")
         return undefined;
-    return {
-        number,
-        open: state === "open",
-        headSha,
-    };
+    return { number, open: state === "open", headSha };
 }
 function readComment(data) {
-    const id = idOf(data);
-    if (id === undefined || !(0,json/* isObject */.Gv)(data))
+    const item = itemOf(data);
+    if (item === undefined)
         return undefined;
-    return {
-        id,
-        author: login(data["user"]),
-        body: (0,json/* stringMember */.sk)(data, "body") ?? "",
-        url: (0,json/* stringMember */.sk)(data, "html_url") ?? "",
-    };
+    const user = item.data["user"];
+    const author = (0,json/* isObject */.Gv)(user) ? (0,json/* stringMember */.sk)(user, "login") : undefined;
+    return { id: item.id, author, body: item.text("body"), url: item.text("html_url") };
 }
 
 ;// CONCATENATED MODULE: ../../build/src/github/records-query.js
@@ -1801,19 +1784,12 @@ function within(data, ...names) {
     return (0,json/* isObject */.Gv)(found) ? found : undefined;
 }
 function record(node) {
-    const known = recordStatuses(node);
-    const createdAt = timeOf(node, "createdAt");
-    if (known === undefined || createdAt === undefined || !(0,json/* isObject */.Gv)(node))
+    const nodes = within(node, "statuses")?.["nodes"];
+    if (!(0,json/* isObject */.Gv)(node) || !Array.isArray(nodes))
         return undefined;
-    return {
-        ...known,
-        nodeId: (0,json/* stringMember */.sk)(node, "id"),
-        task: (0,json/* stringMember */.sk)(node, "task") ?? "",
-        ...records_query_actor(node["creator"]),
-        sha: (0,json/* stringMember */.sk)(node, "commitOid") ?? "",
-        payload: payloadObject(node["payload"]),
-        createdAt,
-    };
+    const read = readRecord({ ...asInRest(node), id: node["databaseId"], sha: node["commitOid"] });
+    const statuses = nodes.map((each, index) => records_query_status(each, nodes.length - index)).filter((each) => each !== undefined);
+    return read === undefined || statuses.length < nodes.length ? undefined : { ...read, statuses };
 }
 function recordStatuses(node) {
     const id = (0,json/* isObject */.Gv)(node) ? node["databaseId"] : undefined;
@@ -1824,35 +1800,25 @@ function recordStatuses(node) {
     return statuses.length < nodes.length ? undefined : { id: Number(id), statuses };
 }
 function records_query_status(node, id) {
-    const createdAt = timeOf(node, "createdAt");
-    if (!(0,json/* isObject */.Gv)(node) || createdAt === undefined)
+    if (!(0,json/* isObject */.Gv)(node))
         return undefined;
-    const text = (name) => (0,json/* stringMember */.sk)(node, name) ?? "";
-    return {
-        id,
-        state: text("state").toLowerCase(),
-        ...records_query_actor(node["creator"]),
-        description: text("description"),
-        environmentUrl: text("environmentUrl"),
-        logUrl: text("logUrl"),
-        createdAt,
-    };
+    const { environmentUrl, logUrl } = node;
+    const state = (0,json/* stringMember */.sk)(node, "state")?.toLowerCase();
+    return readStatus({ ...asInRest(node), id, state, environment_url: environmentUrl, log_url: logUrl });
 }
-function records_query_actor(value) {
-    if (!(0,json/* isObject */.Gv)(value))
-        return { creator: value === null ? "" : undefined, creatorType: undefined };
-    const [login, type] = [(0,json/* stringMember */.sk)(value, "login"), (0,json/* stringMember */.sk)(value, "__typename")];
+function asInRest(node) {
+    const { creator, createdAt } = node;
+    if (!(0,json/* isObject */.Gv)(creator))
+        return { ...node, created_at: createdAt };
+    const [login, type] = [(0,json/* stringMember */.sk)(creator, "login"), (0,json/* stringMember */.sk)(creator, "__typename")];
     const isShort = type === "Bot" && login !== undefined && !login.endsWith("[bot]");
-    return { creator: isShort ? `${login}[bot]` : login, creatorType: type };
+    return { ...node, created_at: createdAt, creator: { login: isShort ? `${login}[bot]` : login, type } };
 }
 
 ;// CONCATENATED MODULE: ../../build/src/github/stored.js
 
 
 const longestDescription = 140;
-function shortened(description) {
-    return [...description].slice(0, longestDescription).join("");
-}
 function redacted(value, redactor) {
     if (typeof value === "string")
         return redactor.redactLines(value);
@@ -1870,7 +1836,7 @@ function recordFields({ isPreview, description, payload, ref, task, environment 
         task,
         environment,
         payload: Object.fromEntries(below),
-        description: shortened(redactor.redactLines(description)),
+        description: [...redactor.redactLines(description)].slice(0, longestDescription).join(""),
         ...(isPreview ? { transient_environment: true, production_environment: false } : {}),
     };
 }
@@ -1886,7 +1852,6 @@ function unexpected(what) {
 
 
 
-const resources_pageSize = 100;
 const resources_pageCap = 10;
 class GitHub {
     #client;
@@ -1918,12 +1883,12 @@ class GitHub {
     }
     async recordPage(environment, task, page = 1) {
         const what = this.#listing(environment);
-        const query = { environment, task, per_page: resources_pageSize, page };
+        const query = { environment, task, per_page: pageSize, page };
         const data = await this.#client.call(what, "deployments: read", (octokit) => octokit.rest.repos.listDeployments({ ...this.#repository, ...query }));
         const records = Array.isArray(data) ? data.map(readRecord) : [undefined];
         if (!records.every((record) => record !== undefined))
             throw unexpected(what);
-        return { records: records.sort((one, other) => other.id - one.id), isLast: records.length < resources_pageSize };
+        return { records: records.sort((one, other) => other.id - one.id), isLast: records.length < pageSize };
     }
     listWithStatuses(environment, pages) {
         const what = this.#listing(environment);
@@ -5754,7 +5719,7 @@ class ServiceClient {
 
 const unverified = "Without api-token nothing was verified: the plan uses the GitHub deployment records only, and no request went to the service.";
 const nowhere = { organization: { id: "", name: undefined }, workspace: { id: "", name: undefined } };
-function forecast_idOf(decision) {
+function idOf(decision) {
     if (decision.do === "update")
         return decision.id;
     return decision.do === "retire" ? decision.ids[0] : undefined;
@@ -5804,7 +5769,7 @@ async function forecastOf(request, context) {
     if (decision.do === "create" && records.records.length === 0) {
         await noticeOtherNames(steps.key, login, seen.github, context);
     }
-    const applied = appliedEntry(history, forecast_idOf(decision));
+    const applied = appliedEntry(history, idOf(decision));
     const warnings = warningsOf(decision, facts, told);
     return { ...common, decision, applied, warnings, notices: [...notices, ...limitsOf(decision, facts, applied, told)] };
 }
@@ -5841,12 +5806,12 @@ function limitsOf(decision, facts, applied, told) {
     if (decision.do === "nothing")
         return [...notices, `${whyNothing(decision, facts, told)} Nothing would be sent.`];
     const { decides } = facts.history;
-    if (decides?.verdict === "unverified" && decides.id === forecast_idOf(decision)) {
+    if (decides?.verdict === "unverified" && decides.id === idOf(decision)) {
         notices.push(`The id in GitHub deployment record ${decides.record.id} is not verified: the key that signs it is not available to this run.`);
     }
     if (decision.do === "create")
         return notices;
-    const id = told.redactor.quote(forecast_idOf(decision) ?? "");
+    const id = told.redactor.quote(idOf(decision) ?? "");
     if (applied === undefined) {
         notices.push(`No record shows a definition that was applied to Deployment ${id}: there is nothing to compare with.`);
     }
@@ -6045,7 +6010,7 @@ async function plan(request, context) {
     const before = definitionIn(applied?.record.payload);
     const planned = {
         action: sends ? decision.do : decision.do === "nothing" ? "none" : "unknown",
-        deploymentId: forecast_idOf(decision) ?? null,
+        deploymentId: idOf(decision) ?? null,
         comparedWith: before && applied ? comparison(applied) : null,
         ...(sends ? changesOf(decision, before, body, request, forecast, context) : noChanges),
     };
@@ -6084,7 +6049,7 @@ function changesOf(decision, before, body, { definition }, { subject, place }, {
     return { changes: changesBetween(before, stored), variables: variableChanges(before, stored) };
 }
 function requestOf(decision, place, body, { client }) {
-    const path = deploymentsPath(place?.organization.id ?? "<organization-id>", forecast_idOf(decision));
+    const path = deploymentsPath(place?.organization.id ?? "<organization-id>", idOf(decision));
     return { ...(client?.plan(path, body) ?? { method: "POST", path }), body };
 }
 

@@ -42,7 +42,7 @@ type FetchOptions = Omit<HttpRequest, "url">;
 type GraphQlVariables = Readonly<Record<string, string | null | readonly string[]>>;
 
 /** GitHub's largest page. */
-const pageSize = 100;
+export const pageSize = 100;
 
 /** A longer list than this many pages is an error, unless the caller stops before. */
 const defaultPageCap = 30;

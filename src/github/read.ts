@@ -54,82 +54,63 @@ export interface StoredComment {
 
 // Each function reads one item of a response: undefined if it is not the expected object.
 
-function idOf(data: unknown): number | undefined {
-  return isObject(data) && Number.isSafeInteger(data["id"]) ? Number(data["id"]) : undefined;
+/** An item's id and its strings; one that is missing is empty. */
+function itemOf(data: unknown): { data: JsonObject; id: number; text: (name: string) => string } | undefined {
+  if (!isObject(data) || !Number.isSafeInteger(data["id"])) return undefined;
+  return { data, id: Number(data["id"]), text: (name) => stringMember(data, name) ?? "" };
 }
 
-function login(user: unknown): string | undefined {
-  return isObject(user) ? stringMember(user, "login") : undefined;
-}
-
-function actor(user: JsonValue | undefined): Actor {
-  if (!isObject(user)) return { creator: user === null ? "" : undefined, creatorType: undefined };
-  return { creator: login(user), creatorType: stringMember(user, "type") };
-}
-
-/** Milliseconds since the epoch; undefined without a valid time: a NaN would fail later, after something was sent. */
-export function timeOf(data: unknown, name: string): number | undefined {
-  const time = Date.parse((isObject(data) && stringMember(data, name)) || "");
-  return Number.isNaN(time) ? undefined : time;
+/** What records and statuses have in common. A NaN as their time would fail later, after something was sent. */
+function createdItemOf(data: unknown) {
+  const item = itemOf(data);
+  const createdAt = Date.parse(item?.text("created_at") ?? "");
+  if (item === undefined || Number.isNaN(createdAt)) return undefined;
+  const user = item.data["creator"];
+  const [creator, creatorType] = isObject(user)
+    ? [stringMember(user, "login"), stringMember(user, "type")]
+    : [user === null ? "" : undefined, undefined];
+  return { ...item, common: { id: item.id, createdAt, creator, creatorType } };
 }
 
 /** GitHub keeps a payload as it was given: as an object, or as a JSON string. GraphQL encodes it as a string again. */
-export function payloadObject(value: JsonValue | undefined): JsonObject | undefined {
+function payloadObject(value: JsonValue | undefined): JsonObject | undefined {
   const decode = (text: JsonValue | undefined) => (typeof text === "string" ? parseJson(text) : text);
   const payload = decode(decode(value));
   return isObject(payload) ? payload : undefined;
 }
 
 export function readRecord(data: unknown): StoredRecord | undefined {
-  const id = idOf(data);
-  const createdAt = timeOf(data, "created_at");
-  if (id === undefined || createdAt === undefined || !isObject(data)) return undefined;
-  return {
-    id,
-    nodeId: stringMember(data, "node_id"),
-    task: stringMember(data, "task") ?? "",
-    ...actor(data["creator"]),
-    sha: stringMember(data, "sha") ?? "",
-    payload: payloadObject(data["payload"]),
-    createdAt,
-  };
+  const item = createdItemOf(data);
+  if (item === undefined) return undefined;
+  const { common, text } = item;
+  return { ...common, task: text("task"), sha: text("sha"), payload: payloadObject(item.data["payload"]) };
 }
 
 export function readStatus(data: unknown): StoredStatus | undefined {
-  const id = idOf(data);
-  const createdAt = timeOf(data, "created_at");
-  if (id === undefined || createdAt === undefined || !isObject(data)) return undefined;
+  const item = createdItemOf(data);
+  if (item === undefined) return undefined;
+  const { common, text } = item;
   return {
-    id,
-    state: stringMember(data, "state") ?? "",
-    ...actor(data["creator"]),
-    description: stringMember(data, "description") ?? "",
-    environmentUrl: stringMember(data, "environment_url") ?? "",
-    logUrl: stringMember(data, "log_url") ?? "",
-    createdAt,
+    ...common,
+    state: text("state"),
+    description: text("description"),
+    environmentUrl: text("environment_url"),
+    logUrl: text("log_url"),
   };
 }
 
 export function readPullRequest(data: unknown): PullRequest | undefined {
   if (!isObject(data) || !isObject(data["head"])) return undefined;
-  const { head } = data;
-  const [state, headSha] = [stringMember(data, "state"), stringMember(head, "sha")];
-  const number = data["number"];
+  const { number } = data;
+  const [state, headSha] = [stringMember(data, "state"), stringMember(data["head"], "sha")];
   if (state === undefined || !headSha || typeof number !== "number") return undefined;
-  return {
-    number,
-    open: state === "open",
-    headSha,
-  };
+  return { number, open: state === "open", headSha };
 }
 
 export function readComment(data: unknown): StoredComment | undefined {
-  const id = idOf(data);
-  if (id === undefined || !isObject(data)) return undefined;
-  return {
-    id,
-    author: login(data["user"]),
-    body: stringMember(data, "body") ?? "",
-    url: stringMember(data, "html_url") ?? "",
-  };
+  const item = itemOf(data);
+  if (item === undefined) return undefined;
+  const user = item.data["user"];
+  const author = isObject(user) ? stringMember(user, "login") : undefined;
+  return { id: item.id, author, body: item.text("body"), url: item.text("html_url") };
 }

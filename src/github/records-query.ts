@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, type JsonValue, stringMember } from "../base/json.js";
-import { type Actor, payloadObject, type StoredRecord, type StoredStatus, timeOf } from "./read.js";
+import { readRecord, readStatus, type StoredRecord, type StoredStatus } from "./read.js";
 
 /** Of a record's statuses the newest are read. */
 export const statusesListed = 20;
@@ -105,18 +105,12 @@ function within(data: unknown, ...names: readonly string[]): JsonObject | undefi
 }
 
 function record(node: JsonValue): RecordWithStatuses | undefined {
-  const known = recordStatuses(node);
-  const createdAt = timeOf(node, "createdAt");
-  if (known === undefined || createdAt === undefined || !isObject(node)) return undefined;
-  return {
-    ...known,
-    nodeId: stringMember(node, "id"),
-    task: stringMember(node, "task") ?? "",
-    ...actor(node["creator"]),
-    sha: stringMember(node, "commitOid") ?? "",
-    payload: payloadObject(node["payload"]),
-    createdAt,
-  };
+  const nodes = within(node, "statuses")?.["nodes"];
+  if (!isObject(node) || !Array.isArray(nodes)) return undefined;
+  const read = readRecord({ ...asInRest(node), id: node["databaseId"], sha: node["commitOid"] });
+  // The ids keep the order: it is all that they are compared for.
+  const statuses = nodes.map((each, index) => status(each, nodes.length - index)).filter((each) => each !== undefined);
+  return read === undefined || statuses.length < nodes.length ? undefined : { ...read, statuses };
 }
 
 function recordStatuses(node: JsonValue): Pick<RecordWithStatuses, "id" | "statuses"> | undefined {
@@ -129,24 +123,17 @@ function recordStatuses(node: JsonValue): Pick<RecordWithStatuses, "id" | "statu
 }
 
 function status(node: JsonValue, id: number): StoredStatus | undefined {
-  const createdAt = timeOf(node, "createdAt");
-  if (!isObject(node) || createdAt === undefined) return undefined;
-  const text = (name: string): string => stringMember(node, name) ?? "";
-  return {
-    id,
-    state: text("state").toLowerCase(),
-    ...actor(node["creator"]),
-    description: text("description"),
-    environmentUrl: text("environmentUrl"),
-    logUrl: text("logUrl"),
-    createdAt,
-  };
+  if (!isObject(node)) return undefined;
+  const { environmentUrl, logUrl } = node;
+  const state = stringMember(node, "state")?.toLowerCase();
+  return readStatus({ ...asInRest(node), id, state, environment_url: environmentUrl, log_url: logUrl });
 }
 
-/** The creator with the login that REST shows: GraphQL leaves `[bot]` out. Null is a deleted account. */
-function actor(value: JsonValue | undefined): Actor {
-  if (!isObject(value)) return { creator: value === null ? "" : undefined, creatorType: undefined };
-  const [login, type] = [stringMember(value, "login"), stringMember(value, "__typename")];
+/** What records and statuses have in common, as REST shows it: the login of a bot ends in `[bot]`. */
+function asInRest(node: JsonObject): Record<string, unknown> {
+  const { creator, createdAt } = node;
+  if (!isObject(creator)) return { ...node, created_at: createdAt };
+  const [login, type] = [stringMember(creator, "login"), stringMember(creator, "__typename")];
   const isShort = type === "Bot" && login !== undefined && !login.endsWith("[bot]");
-  return { creator: isShort ? `${login}[bot]` : login, creatorType: type };
+  return { ...node, created_at: createdAt, creator: { login: isShort ? `${login}[bot]` : login, type } };
 }

@@ -1,5 +1,5 @@
 import { isObject, stringMember } from "../base/json.js";
-import { GitHubClient, type GitHubOptions, type Octokit } from "./client.js";
+import { GitHubClient, type GitHubOptions, type Octokit, pageSize } from "./client.js";
 import type { Permission } from "./explain.js";
 import {
   type PullRequest,
@@ -22,8 +22,6 @@ import {
 } from "./records-query.js";
 import { type NewRecord, type NewStatus, recordFields, unexpected } from "./stored.js";
 
-/** GitHub's largest page. */
-const pageSize = 100;
 /** Lists of one task, of statuses and of comments end after this many pages. */
 const pageCap = 10;
 

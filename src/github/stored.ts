@@ -6,11 +6,6 @@ import type { RecordState } from "./read.js";
 /** GitHub does not shorten: a longer description is an error. */
 export const longestDescription = 140;
 
-/** A description that GitHub accepts. */
-export function shortened(description: string): string {
-  return [...description].slice(0, longestDescription).join("");
-}
-
 /** A copy in which every string is redacted: what GitHub stores. */
 export function redacted(value: JsonValue, redactor: Redactor): JsonValue {
   if (typeof value === "string") return redactor.redactLines(value);
@@ -43,7 +38,7 @@ export function recordFields(
     task,
     environment,
     payload: Object.fromEntries<unknown>(below),
-    description: shortened(redactor.redactLines(description)),
+    description: [...redactor.redactLines(description)].slice(0, longestDescription).join(""),
     ...(isPreview ? { transient_environment: true, production_environment: false } : {}),
   };
 }
