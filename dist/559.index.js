@@ -2006,7 +2006,7 @@ class NameSearch {
     #shown = [];
     #byId;
     #near;
-    #count = 0;
+    count = 0;
     constructor(what, wanted, redactor, organization) {
         this.#what = what;
         this.#wanted = wanted;
@@ -2014,7 +2014,7 @@ class NameSearch {
         this.#within = organization === undefined ? "" : ` in organization ${this.#shownItem(organization)}`;
     }
     see(item) {
-        this.#count++;
+        this.count++;
         if (this.#shown.length < shownLimit)
             this.#shown.push(item);
         if (this.#wanted === undefined)
@@ -2033,9 +2033,6 @@ class NameSearch {
         }
         return false;
     }
-    get count() {
-        return this.#count;
-    }
     get found() {
         return this.#byId !== undefined || this.#byName.size > 0;
     }
@@ -2044,38 +2041,38 @@ class NameSearch {
         if (match && others.length === 0)
             return match;
         const [only] = this.#shown;
-        if (only && this.#wanted === undefined && this.#count === 1 && complete)
+        if (only && this.#wanted === undefined && this.count === 1 && complete)
             return only;
         const what = this.#what;
         const within = this.#within;
+        const wanted = this.#wanted;
+        const quote = (text) => this.#redactor.quote(text);
         const cut = `The list of ${what}s may be incomplete: the service did not return all of it. With ${what}-id no list is read.`;
         const error = (message, hint, lines = []) => new errors/* ActionError */.l("lookup", message, { lines: complete ? lines : [...lines, cut], hint });
+        const setId = `Set ${what}-id to the id of the right one.`;
         if (match) {
-            const twins = [match, ...others];
-            const ids = twins.slice(0, shownLimit).map(({ id }) => this.#redactor.quote(id));
-            const list = `${ids.join(", ")}${twins.length > shownLimit ? ` and ${twins.length - shownLimit} more` : ""}`;
-            const message = `Several ${what}s${within} have the name "${this.#redactor.quote(match.name ?? "")}": their ids are ${list}.`;
-            throw error(message, `Set ${what}-id to the id of the right one.`);
+            const ids = [match, ...others].slice(0, shownLimit).map(({ id }) => quote(id));
+            const more = others.length - shownLimit + 1;
+            const list = `${ids.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+            throw error(`Several ${what}s${within} have the name "${quote(match.name ?? "")}": their ids are ${list}.`, setId);
         }
-        const one = complete
-            ? `Set ${what} to one of these, or set ${what}-id.`
-            : `Set ${what}-id to the id of the right one.`;
-        const hint = only || !complete ? one : `Check api-token. ${requiredRole}`;
-        if (this.#wanted !== undefined) {
-            const near = this.#near === undefined ? [] : [`Did you mean "${this.#redactor.quote(this.#near)}"?`];
+        const choose = complete ? `Set ${what} to one of these, or set ${what}-id.` : setId;
+        const hint = only || !complete ? choose : `Check api-token. ${requiredRole}`;
+        if (wanted !== undefined) {
+            const near = this.#near === undefined ? [] : [`Did you mean "${quote(this.#near)}"?`];
             const lines = [...near, ...this.#available(), ...(unread === undefined ? [] : [unread])];
-            throw error(`No ${what} has the name or id "${this.#redactor.quote(this.#wanted)}"${within}.`, hint, lines);
+            throw error(`No ${what} has the name or id "${quote(wanted)}"${within}.`, hint, lines);
         }
         if (!only)
             throw error(`The token has access to no ${what}${within}.`, hint);
-        const count = `${complete ? "" : "at least "}${this.#count}`;
+        const count = `${complete ? "" : "at least "}${this.count}`;
         throw error(`No ${what} is given, and the token has access to ${count}${within}.`, hint, this.#available());
     }
     #available() {
         if (this.#shown.length === 0)
             return ["None is available."];
         const shown = this.#shown.map((item) => `- ${this.#shownItem(item)}`);
-        const rest = this.#count - shown.length;
+        const rest = this.count - shown.length;
         return ["Available:", ...shown, ...(rest > 0 ? [`and ${rest} more`] : [])];
     }
     #shownItem({ id, name }) {
@@ -2167,7 +2164,7 @@ function readDeployment(raw) {
 
 
 const workspaceLimit = 1_000;
-const fewEnough = 4;
+const atATime = 4;
 async function findOrganization({ id, nameOrId }, parts) {
     if (id !== undefined)
         return { id };
@@ -2187,9 +2184,15 @@ async function findOrganization({ id, nameOrId }, parts) {
     });
     const unread = [];
     if (!search.found) {
-        const needed = nameOrId !== undefined ? nameless : search.count + nameless.length > 1 ? nameless.slice(0, shownLimit) : [];
-        const named = await namedByWorkspaces(needed, { unread, isOptional: nameOrId === undefined }, parts);
-        for (const organization of [...named, ...nameless.slice(needed.length)])
+        const shown = search.count + nameless.length > 1 ? shownLimit : 0;
+        const needed = nameOrId === undefined ? nameless.slice(0, shown) : nameless;
+        for (let start = 0; start < needed.length; start += atATime) {
+            const batch = needed.slice(start, start + atATime);
+            const named = await Promise.all(batch.map((each) => nameByWorkspace(each, nameOrId === undefined, unread, parts)));
+            for (const organization of named)
+                search.see(organization);
+        }
+        for (const organization of nameless.slice(needed.length))
             search.see(organization);
     }
     return reported("Organization", search.result(isComplete, unread.at(-1)), nameOrId, parts);
@@ -2209,33 +2212,26 @@ async function findWorkspace(organization, { id, nameOrId }, parts) {
     return reported("Workspace", search.result(isComplete), nameOrId, parts);
 }
 function reported(what, found, wanted, { log, redactor }) {
-    const { id, name } = found;
-    const shown = name === undefined ? redactor.quote(id) : `${redactor.quote(name)} is ${redactor.quote(id)}`;
+    const id = redactor.quote(found.id);
+    const shown = found.name === undefined ? id : `${redactor.quote(found.name)} is ${id}`;
     const only = wanted === undefined ? `: the only ${what.toLowerCase()} that the token has access to` : "";
     log.info(`${what} ${shown}${only}`);
     return found;
 }
-async function namedByWorkspaces(organizations, reading, parts) {
-    const named = [];
-    const atATime = organizations.length > fewEnough ? fewEnough : 1;
-    for (let start = 0; start < organizations.length; start += atATime) {
-        const batch = organizations.slice(start, start + atATime);
-        named.push(...(await Promise.all(batch.map((organization) => nameByWorkspace(organization, reading, parts)))));
-    }
-    return named;
-}
-async function nameByWorkspace(organization, { unread, isOptional }, { client, log, redactor }) {
+async function nameByWorkspace(organization, isOptional, unread, { client, log, redactor }) {
     try {
         const { page } = await firstPage(1, (query) => client.listWorkspaces(organization.id, query));
         const first = page.items[0];
         return { ...organization, name: first && readNamed(first)?.organizationName };
     }
     catch (error) {
-        const isRefused = error instanceof errors/* ActionError */.l && (error.status === 403 || error.status === 404);
-        if (!isRefused && !(isOptional && error instanceof errors/* ActionError */.l && error.code !== "cancelled"))
+        if (!(error instanceof errors/* ActionError */.l))
             throw error;
-        const id = redactor.quote(organization.id);
-        unread.push(`Names of organizations could not be read: the token may not list the workspaces of ${id} (status ${error.status}). ${requiredRole}`);
+        const isRefused = error.status === 403 || error.status === 404;
+        if (!isRefused && (!isOptional || error.code === "cancelled"))
+            throw error;
+        const which = `the workspaces of ${redactor.quote(organization.id)} (status ${error.status})`;
+        unread.push(`Names of organizations could not be read: the token may not list ${which}. ${requiredRole}`);
         log.debug(error.message);
         return organization;
     }

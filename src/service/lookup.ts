@@ -24,8 +24,8 @@ export interface LookupParts {
 /** The workspace list is requested with this limit. */
 const workspaceLimit = 1_000;
 
-/** Up to this many requests share one connection; more are sent a few at a time over as many connections. */
-const fewEnough = 4;
+/** The most requests for names of organizations at a time. */
+const atATime = 4;
 
 /**
  * Finds the organization; of one given by id, only the id is known.
@@ -49,10 +49,16 @@ export async function findOrganization({ id, nameOrId }: Reference, parts: Looku
   const unread: string[] = [];
   if (!search.found) {
     // Without a name given, names are only needed for an error that lists several.
-    const needed =
-      nameOrId !== undefined ? nameless : search.count + nameless.length > 1 ? nameless.slice(0, shownLimit) : [];
-    const named = await namedByWorkspaces(needed, { unread, isOptional: nameOrId === undefined }, parts);
-    for (const organization of [...named, ...nameless.slice(needed.length)]) search.see(organization);
+    const shown = search.count + nameless.length > 1 ? shownLimit : 0;
+    const needed = nameOrId === undefined ? nameless.slice(0, shown) : nameless;
+    for (let start = 0; start < needed.length; start += atATime) {
+      const batch = needed.slice(start, start + atATime);
+      const named = await Promise.all(
+        batch.map((each) => nameByWorkspace(each, nameOrId === undefined, unread, parts)),
+      );
+      for (const organization of named) search.see(organization);
+    }
+    for (const organization of nameless.slice(needed.length)) search.see(organization);
   }
   return reported("Organization", search.result(isComplete, unread.at(-1)), nameOrId, parts);
 }
@@ -80,39 +86,22 @@ export async function findWorkspace(
 }
 
 function reported(what: string, found: Named, wanted: string | undefined, { log, redactor }: LookupParts): Named {
-  const { id, name } = found;
-  const shown = name === undefined ? redactor.quote(id) : `${redactor.quote(name)} is ${redactor.quote(id)}`;
+  const id = redactor.quote(found.id);
+  const shown = found.name === undefined ? id : `${redactor.quote(found.name)} is ${id}`;
   const only = wanted === undefined ? `: the only ${what.toLowerCase()} that the token has access to` : "";
   log.info(`${what} ${shown}${only}`);
   return found;
 }
 
-/** How names of organizations are read. */
-interface NameReading {
-  /** Gets a line for each organization whose name can't be read. */
-  readonly unread: string[];
-  /** Whether any failure leaves a name unknown: nothing is searched by name. */
-  readonly isOptional: boolean;
-}
-
-async function namedByWorkspaces(
-  organizations: readonly Named[],
-  reading: NameReading,
-  parts: LookupParts,
-): Promise<Named[]> {
-  const named: Named[] = [];
-  const atATime = organizations.length > fewEnough ? fewEnough : 1;
-  for (let start = 0; start < organizations.length; start += atATime) {
-    const batch = organizations.slice(start, start + atATime);
-    named.push(...(await Promise.all(batch.map((organization) => nameByWorkspace(organization, reading, parts)))));
-  }
-  return named;
-}
-
-/** The organization with the `organizationName` of its first workspace. */
+/**
+ * The organization with the `organizationName` of its first workspace.
+ * @param isOptional whether any failure leaves the name unknown: nothing is searched by name.
+ * @param unread gets a line for an organization whose name can't be read.
+ */
 async function nameByWorkspace(
   organization: Named,
-  { unread, isOptional }: NameReading,
+  isOptional: boolean,
+  unread: string[],
   { client, log, redactor }: LookupParts,
 ): Promise<Named> {
   try {
@@ -120,13 +109,12 @@ async function nameByWorkspace(
     const first = page.items[0];
     return { ...organization, name: first && readNamed(first)?.organizationName };
   } catch (error) {
+    if (!(error instanceof ActionError)) throw error;
     // The name of an organization whose workspaces the token may not list stays unknown; another one may match.
-    const isRefused = error instanceof ActionError && (error.status === 403 || error.status === 404);
-    if (!isRefused && !(isOptional && error instanceof ActionError && error.code !== "cancelled")) throw error;
-    const id = redactor.quote(organization.id);
-    unread.push(
-      `Names of organizations could not be read: the token may not list the workspaces of ${id} (status ${error.status}). ${requiredRole}`,
-    );
+    const isRefused = error.status === 403 || error.status === 404;
+    if (!isRefused && (!isOptional || error.code === "cancelled")) throw error;
+    const which = `the workspaces of ${redactor.quote(organization.id)} (status ${error.status})`;
+    unread.push(`Names of organizations could not be read: the token may not list ${which}. ${requiredRole}`);
     log.debug(error.message);
     return organization;
   }

@@ -21,7 +21,8 @@ export class NameSearch {
   readonly #shown: Named[] = [];
   #byId: Named | undefined;
   #near: string | undefined;
-  #count = 0;
+  /** How many items were seen. */
+  count = 0;
 
   /**
    * @param wanted the id or name; undefined: the only one there is.
@@ -41,7 +42,7 @@ export class NameSearch {
 
   /** Looks at one item; true once the id that matches exactly was seen: it wins over every name. */
   see(item: Named): boolean {
-    this.#count++;
+    this.count++;
     if (this.#shown.length < shownLimit) this.#shown.push(item);
     if (this.#wanted === undefined) return false;
     if (item.id === this.#wanted) {
@@ -55,11 +56,6 @@ export class NameSearch {
       this.#near = didYouMean(this.#wanted.trim(), candidates);
     }
     return false;
-  }
-
-  /** How many items were seen. */
-  get count(): number {
-    return this.#count;
   }
 
   /** Whether an item matched by id or by name. */
@@ -77,38 +73,41 @@ export class NameSearch {
     const [match, ...others] = this.#byId ? [this.#byId] : this.#byName.values();
     if (match && others.length === 0) return match;
     const [only] = this.#shown;
-    if (only && this.#wanted === undefined && this.#count === 1 && complete) return only;
+    if (only && this.#wanted === undefined && this.count === 1 && complete) return only;
 
     const what = this.#what;
     const within = this.#within;
+    const wanted = this.#wanted;
+    const quote = (text: string): string => this.#redactor.quote(text);
     const cut = `The list of ${what}s may be incomplete: the service did not return all of it. With ${what}-id no list is read.`;
     const error = (message: string, hint: string, lines: readonly string[] = []): ActionError =>
       new ActionError("lookup", message, { lines: complete ? lines : [...lines, cut], hint });
+    const setId = `Set ${what}-id to the id of the right one.`;
     if (match) {
-      const twins = [match, ...others];
-      const ids = twins.slice(0, shownLimit).map(({ id }) => this.#redactor.quote(id));
-      const list = `${ids.join(", ")}${twins.length > shownLimit ? ` and ${twins.length - shownLimit} more` : ""}`;
-      const message = `Several ${what}s${within} have the name "${this.#redactor.quote(match.name ?? "")}": their ids are ${list}.`;
-      throw error(message, `Set ${what}-id to the id of the right one.`);
+      const ids = [match, ...others].slice(0, shownLimit).map(({ id }) => quote(id));
+      const more = others.length - shownLimit + 1;
+      const list = `${ids.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+      throw error(
+        `Several ${what}s${within} have the name "${quote(match.name ?? "")}": their ids are ${list}.`,
+        setId,
+      );
     }
-    const one = complete
-      ? `Set ${what} to one of these, or set ${what}-id.`
-      : `Set ${what}-id to the id of the right one.`;
-    const hint = only || !complete ? one : `Check api-token. ${requiredRole}`;
-    if (this.#wanted !== undefined) {
-      const near = this.#near === undefined ? [] : [`Did you mean "${this.#redactor.quote(this.#near)}"?`];
+    const choose = complete ? `Set ${what} to one of these, or set ${what}-id.` : setId;
+    const hint = only || !complete ? choose : `Check api-token. ${requiredRole}`;
+    if (wanted !== undefined) {
+      const near = this.#near === undefined ? [] : [`Did you mean "${quote(this.#near)}"?`];
       const lines = [...near, ...this.#available(), ...(unread === undefined ? [] : [unread])];
-      throw error(`No ${what} has the name or id "${this.#redactor.quote(this.#wanted)}"${within}.`, hint, lines);
+      throw error(`No ${what} has the name or id "${quote(wanted)}"${within}.`, hint, lines);
     }
     if (!only) throw error(`The token has access to no ${what}${within}.`, hint);
-    const count = `${complete ? "" : "at least "}${this.#count}`;
+    const count = `${complete ? "" : "at least "}${this.count}`;
     throw error(`No ${what} is given, and the token has access to ${count}${within}.`, hint, this.#available());
   }
 
   #available(): string[] {
     if (this.#shown.length === 0) return ["None is available."];
     const shown = this.#shown.map((item) => `- ${this.#shownItem(item)}`);
-    const rest = this.#count - shown.length;
+    const rest = this.count - shown.length;
     return ["Available:", ...shown, ...(rest > 0 ? [`and ${rest} more`] : [])];
   }
 
