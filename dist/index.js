@@ -548,6 +548,7 @@ function folded(code) {
     return code === 43 || (code >= 9 && code <= 13) ? 32 : code;
 }
 class Automaton {
+    patterns;
     #first = new Int32Array(0x10000);
     #child;
     #sibling;
@@ -558,6 +559,7 @@ class Automaton {
     #long;
     #revealing;
     constructor(patterns) {
+        this.patterns = patterns;
         const most = patterns.reduce((total, { beginning }) => total + beginning.length, 1);
         this.#child = new Int32Array(most);
         this.#sibling = new Int32Array(most);
@@ -677,7 +679,7 @@ const outsideLimit = 300;
 const longestQuoted = 256 * 1024;
 class Redactor {
     #added = [];
-    #groups = [];
+    #automatons = [];
     add(value) {
         this.#added.push(value);
     }
@@ -706,7 +708,7 @@ class Redactor {
         let decoded = text;
         let rest = replaced(text, this.#search(text, true));
         for (let layer = 0;; layer++) {
-            if (isEcho && this.#groups.some(({ automaton }) => automaton.showsBeginning(rest)))
+            if (isEcho && this.#automatons.some((automaton) => automaton.showsBeginning(rest)))
                 return true;
             const before = decoded;
             decoded = decodeLayer(before);
@@ -722,16 +724,17 @@ class Redactor {
             return;
         let patterns = this.#added.flatMap(patternsOf);
         this.#added = [];
-        for (let last = this.#groups.at(-1); last && last.patterns.length <= patterns.length; last = this.#groups.at(-1)) {
+        for (let last = this.#automatons.at(-1); last && last.patterns.length <= patterns.length;) {
             patterns = [...last.patterns, ...patterns];
-            this.#groups.pop();
+            this.#automatons.pop();
+            last = this.#automatons.at(-1);
         }
         if (patterns.length > 0)
-            this.#groups.push({ patterns, automaton: new Automaton(patterns) });
+            this.#automatons.push(new Automaton(patterns));
     }
     #search(text, onlyLong = false) {
         this.#build();
-        return union(this.#groups.flatMap(({ automaton }) => automaton.search(text, onlyLong)));
+        return union(this.#automatons.flatMap((automaton) => automaton.search(text, onlyLong)));
     }
 }
 function replaced(text, spans, length = text.length) {
@@ -773,8 +776,7 @@ class SecretKeeper {
     #mask;
     #kept = new Set();
     #masked = new Set();
-    #unmaskedWords = new Set();
-    #unmasked = 0;
+    unmasked = 0;
     constructor(mask) {
         this.#mask = mask;
     }
@@ -784,22 +786,14 @@ class SecretKeeper {
         this.#kept.add(value);
         this.redactor.add(value);
         const lines = linesOf(value);
-        this.#unmasked += lines.filter((line) => line.length < shortestSecret).length;
+        this.unmasked += lines.filter((line) => line.length < shortestSecret).length;
         const masks = lines.flatMap((line) => [line, line.trim()]).filter((line) => line.length >= shortestSecret);
         for (const mask of masks.sort((one, other) => other.length - one.length)) {
-            if (isCommonWord(mask.trim()))
-                this.#unmaskedWords.add(mask.trim());
-            else if (!this.#masked.has(mask)) {
-                this.#masked.add(mask);
-                this.#mask(mask);
-            }
+            if (isCommonWord(mask.trim()) || this.#masked.has(mask))
+                continue;
+            this.#masked.add(mask);
+            this.#mask(mask);
         }
-    }
-    get unmasked() {
-        return this.#unmasked;
-    }
-    get unmaskedWords() {
-        return [...this.#unmaskedWords];
     }
 }
 

@@ -47,11 +47,10 @@ describe("SecretKeeper", () => {
     expect(keep('{\n    "key": "fake"  \n}').masks).toEqual(['    "key": "fake"  ', '"key": "fake"']);
   });
 
-  test.each(["true", "false"])("does not mask or redact %j, as a value or as a line, and reports it", (word) => {
+  test.each(["true", "false"])("does not mask or redact %j, as a value or as a line", (word) => {
     for (const value of [word, `fake-secret-1\n  ${word}\n`]) {
       const { masks, keeper } = keep(value);
       expect(masks).not.toContain(word);
-      expect(keeper.unmaskedWords).toEqual([word]);
       expect(keeper.unmasked).toBe(0);
       expect(keeper.redactor.redact(`it is ${word}`)).toBe(`it is ${word}`);
     }
@@ -59,7 +58,6 @@ describe("SecretKeeper", () => {
 
   test.each(["True", "truest", "yes!"])("masks %j", (value) => {
     expect(keep(value).masks).toEqual([value]);
-    expect(keep(value).keeper.unmaskedWords).toEqual([]);
   });
 
   test("masks a line once, however many secrets have it", () => {

@@ -25,6 +25,7 @@ function folded(code: number): number {
  * States are numbers, and 0 is the beginning. The states that follow a state are a linked list.
  */
 export class Automaton {
+  readonly patterns: readonly Pattern[];
   /** The states that follow the beginning, by character: a search needs them most, and their list is long. */
   readonly #first = new Int32Array(0x10000);
   readonly #child: Int32Array;
@@ -43,6 +44,7 @@ export class Automaton {
   readonly #revealing: Uint8Array;
 
   constructor(patterns: readonly Pattern[]) {
+    this.patterns = patterns;
     const most = patterns.reduce((total, { beginning }) => total + beginning.length, 1);
     this.#child = new Int32Array(most);
     this.#sibling = new Int32Array(most);

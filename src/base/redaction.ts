@@ -1,4 +1,4 @@
-import { Automaton, type Pattern, type Span, union } from "./automaton.js";
+import { Automaton, type Span, union } from "./automaton.js";
 import { decodeLayer } from "./decoding.js";
 import { mostLayers, patternsOf } from "./forms.js";
 import { inert, printable } from "./printing.js";
@@ -15,17 +15,11 @@ const outsideLimit = 300;
  */
 const longestQuoted = 256 * 1024;
 
-/** Strings that are searched in one pass. */
-interface Group {
-  readonly patterns: readonly Pattern[];
-  readonly automaton: Automaton;
-}
-
 /** Knows the run's secrets and redacts them in every string that leaves the process. */
 export class Redactor {
   #added: string[] = [];
-  /** Each group has more strings than the next: adding secrets between searches stays cheap. */
-  readonly #groups: Group[] = [];
+  /** Each has more patterns than the next: adding secrets between searches stays cheap. */
+  readonly #automatons: Automaton[] = [];
 
   /** Registers a secret in all its forms. */
   add(value: string): void {
@@ -80,7 +74,7 @@ export class Redactor {
     let rest = replaced(text, this.#search(text, true));
     // One layer more than a service may add: a secret that itself looks escaped shows in the last one.
     for (let layer = 0; ; layer++) {
-      if (isEcho && this.#groups.some(({ automaton }) => automaton.showsBeginning(rest))) return true;
+      if (isEcho && this.#automatons.some((automaton) => automaton.showsBeginning(rest))) return true;
       const before = decoded;
       decoded = decodeLayer(before);
       if (decoded === before || layer > mostLayers) return false;
@@ -93,17 +87,18 @@ export class Redactor {
     if (this.#added.length === 0) return;
     let patterns = this.#added.flatMap(patternsOf);
     this.#added = [];
-    for (let last = this.#groups.at(-1); last && last.patterns.length <= patterns.length; last = this.#groups.at(-1)) {
+    for (let last = this.#automatons.at(-1); last && last.patterns.length <= patterns.length; ) {
       patterns = [...last.patterns, ...patterns];
-      this.#groups.pop();
+      this.#automatons.pop();
+      last = this.#automatons.at(-1);
     }
-    if (patterns.length > 0) this.#groups.push({ patterns, automaton: new Automaton(patterns) });
+    if (patterns.length > 0) this.#automatons.push(new Automaton(patterns));
   }
 
   /** Where secrets, or only long ones, are in a string as it is: in order, without overlaps. */
   #search(text: string, onlyLong: boolean = false): Span[] {
     this.#build();
-    return union(this.#groups.flatMap(({ automaton }) => automaton.search(text, onlyLong)));
+    return union(this.#automatons.flatMap((automaton) => automaton.search(text, onlyLong)));
   }
 }
 

@@ -35,8 +35,8 @@ export class SecretKeeper {
   readonly #mask: (line: string) => void;
   readonly #kept = new Set<string>();
   readonly #masked = new Set<string>();
-  readonly #unmaskedWords = new Set<string>();
-  #unmasked = 0;
+  /** How many lines of secrets were too short to be masked. */
+  unmasked = 0;
 
   /** @param mask makes the runner hide a string in its log from now on. It never gets a line break. */
   constructor(mask: (line: string) => void) {
@@ -45,32 +45,20 @@ export class SecretKeeper {
 
   /**
    * Masks each line of a secret, longest first: a runner that is given several lines at once masks every line, however
-   * short. Lines of fewer than 4 characters are counted instead. The words `true` and `false` are collected: masked, they
-   * would be missing from all outputs of the job.
+   * short. Lines of fewer than 4 characters are counted instead. The words `true` and `false` are not masked: they would be
+   * missing from all outputs of the job.
    */
   keep(value: string): void {
     if (this.#kept.has(value)) return;
     this.#kept.add(value);
     this.redactor.add(value);
     const lines = linesOf(value);
-    this.#unmasked += lines.filter((line) => line.length < shortestSecret).length;
+    this.unmasked += lines.filter((line) => line.length < shortestSecret).length;
     const masks = lines.flatMap((line) => [line, line.trim()]).filter((line) => line.length >= shortestSecret);
     for (const mask of masks.sort((one, other) => other.length - one.length)) {
-      if (isCommonWord(mask.trim())) this.#unmaskedWords.add(mask.trim());
-      else if (!this.#masked.has(mask)) {
-        this.#masked.add(mask);
-        this.#mask(mask);
-      }
+      if (isCommonWord(mask.trim()) || this.#masked.has(mask)) continue;
+      this.#masked.add(mask);
+      this.#mask(mask);
     }
-  }
-
-  /** How many lines of secrets were too short to be masked. */
-  get unmasked(): number {
-    return this.#unmasked;
-  }
-
-  /** `true` and `false`, as far as they are secrets or lines of one: neither masked nor redacted. */
-  get unmaskedWords(): readonly string[] {
-    return [...this.#unmaskedWords];
   }
 }
