@@ -1205,9 +1205,8 @@ function ended(message) {
     return message.replace(/\.$/, "");
 }
 function isHtml({ text, headers }) {
-    if (text.trim() === "")
-        return false;
-    return (/html/i.test(headers["content-type"] ?? "") || /^\s*<(?:!doctype|html|head|body|title|h1|center)\b/i.test(text));
+    const isMarkedSo = text.trim() !== "" && /html/i.test(headers["content-type"] ?? "");
+    return isMarkedSo || /^\s*<(?:!doctype|html|head|body|title|h1|center)\b/i.test(text);
 }
 function wordsOf(value) {
     const words = new Set();
@@ -1367,12 +1366,7 @@ const bodyLimit = 64 * 1024 * 1024;
 function oversized() {
     return new AttemptFailure("oversized", `a body above ${bodyLimit / 2 ** 20} MiB`);
 }
-const decoders = {
-    gzip: "gunzip",
-    "x-gzip": "gunzip",
-    deflate: "inflate",
-    br: "brotliDecompress",
-};
+const codings = ["gzip", "x-gzip", "deflate", "br"];
 async function readResponse(message) {
     const chunks = [];
     let length = 0;
@@ -1395,12 +1389,12 @@ async function decoded(body, coding = "") {
     const name = coding.trim().toLowerCase();
     if (name === "" || name === "identity" || body.length === 0)
         return body;
-    if (!Object.hasOwn(decoders, name))
+    if (!codings.includes(name))
         throw new AttemptFailure("malformed", `a body in the coding ${coding}`);
     const zlib = await Promise.resolve(/* import() */).then(__webpack_require__.t.bind(__webpack_require__, 8522, 19));
     const { promisify } = await Promise.resolve(/* import() */).then(__webpack_require__.t.bind(__webpack_require__, 7975, 19));
     try {
-        const decode = promisify(zlib[decoders[name]]);
+        const decode = promisify(name === "br" ? zlib.brotliDecompress : zlib.unzip);
         return await decode(body, { maxOutputLength: bodyLimit });
     }
     catch (error) {
@@ -1560,10 +1554,6 @@ class GitHubClient {
         this.#octokit = this.#load();
         this.#octokit.catch(silent);
     }
-    get repository() {
-        const { owner, repo } = this.#options.repository;
-        return { owner, repo };
-    }
     now() {
         return this.#ahead === undefined ? undefined : this.#ahead + this.#elapsed();
     }
@@ -1681,7 +1671,7 @@ function readRecord(data) {
     if (item === undefined)
         return undefined;
     const { common, text } = item;
-    return { ...common, task: text("task"), sha: text("sha"), payload: payloadObject(item.data["payload"]) };
+    return { ...common, nodeId: (0,json/* stringMember */.sk)(item.data, "node_id"), task: text("task"), sha: text("sha"), payload: payloadObject(item.data["payload"]) };
 }
 function readStatus(data) {
     const item = createdItemOf(data);
@@ -1746,21 +1736,6 @@ const recordsQuery = `query($owner: String!, $repo: String!, $environment: Strin
     }
   }
 }`;
-const pageCap = 100;
-async function readAll(request, cap = pageCap) {
-    const records = new Map();
-    let after;
-    for (let number = 0; number < cap; number++) {
-        const page = await request(after);
-        for (const record of page.records)
-            if (!records.has(record.id))
-                records.set(record.id, record);
-        if (page.after === undefined)
-            return { records: [...records.values()], isComplete: true };
-        after = page.after;
-    }
-    return { records: [...records.values()], isComplete: false };
-}
 function readRecordsPage(data) {
     const deployments = within(data, "repository", "deployments");
     const nodes = deployments?.["nodes"];
@@ -1784,12 +1759,11 @@ function within(data, ...names) {
     return (0,json/* isObject */.Gv)(found) ? found : undefined;
 }
 function record(node) {
-    const nodes = within(node, "statuses")?.["nodes"];
-    if (!(0,json/* isObject */.Gv)(node) || !Array.isArray(nodes))
+    const known = recordStatuses(node);
+    if (known === undefined || !(0,json/* isObject */.Gv)(node))
         return undefined;
-    const read = readRecord({ ...asInRest(node), id: node["databaseId"], sha: node["commitOid"] });
-    const statuses = nodes.map((each, index) => records_query_status(each, nodes.length - index)).filter((each) => each !== undefined);
-    return read === undefined || statuses.length < nodes.length ? undefined : { ...read, statuses };
+    const read = readRecord({ ...asInRest(node), id: known.id, node_id: node["id"], sha: node["commitOid"] });
+    return read === undefined ? undefined : { ...read, ...known };
 }
 function recordStatuses(node) {
     const id = (0,json/* isObject */.Gv)(node) ? node["databaseId"] : undefined;
@@ -1852,13 +1826,19 @@ function unexpected(what) {
 
 
 
-const resources_pageCap = 10;
+const pageCap = 10;
+const recordsPageCap = 100;
 class GitHub {
     #client;
-    #options;
+    #redactor;
+    #runUrl;
+    #repository;
     constructor(options) {
+        const { owner, repo, runUrl } = options.repository;
         this.#client = new GitHubClient(options);
-        this.#options = options;
+        this.#redactor = options.redactor;
+        this.#runUrl = runUrl;
+        this.#repository = { owner, repo };
     }
     now() {
         return this.#client.now();
@@ -1877,9 +1857,8 @@ class GitHub {
         return numbers;
     }
     createRecord(record) {
-        const { redactor } = this.#options;
-        const fields = { ...recordFields(record, redactor), auto_merge: false, required_contexts: [] };
-        return this.#read(`create a GitHub deployment record in environment ${redactor.quote(record.environment)}`, "deployments: write", (octokit) => octokit.rest.repos.createDeployment({ ...this.#repository, ...fields }), readRecord);
+        const fields = { ...recordFields(record, this.#redactor), auto_merge: false, required_contexts: [] };
+        return this.#read(`create a GitHub deployment record in environment ${this.#redactor.quote(record.environment)}`, "deployments: write", (octokit) => octokit.rest.repos.createDeployment({ ...this.#repository, ...fields }), readRecord);
     }
     async recordPage(environment, task, page = 1) {
         const what = this.#listing(environment);
@@ -1890,15 +1869,23 @@ class GitHub {
             throw unexpected(what);
         return { records: records.sort((one, other) => other.id - one.id), isLast: records.length < pageSize };
     }
-    listWithStatuses(environment, pages) {
+    async listWithStatuses(environment, pages = recordsPageCap) {
         const what = this.#listing(environment);
-        return readAll(async (after) => {
+        const records = new Map();
+        let after;
+        for (let number = 0; number < pages; number++) {
             const variables = { ...this.#repository, environment, after: after ?? null };
             const page = readRecordsPage(await this.#client.graphql(what, "deployments: read", recordsQuery, variables));
             if (page === undefined)
                 throw unexpected(what);
-            return page;
-        }, pages);
+            for (const record of page.records)
+                if (!records.has(record.id))
+                    records.set(record.id, record);
+            after = page.after;
+            if (after === undefined)
+                break;
+        }
+        return { records: [...records.values()], isComplete: after === undefined };
     }
     async statusesOf(records) {
         const what = `list the statuses of ${records.length} GitHub deployment records`;
@@ -1909,12 +1896,12 @@ class GitHub {
         return lists;
     }
     #listing(environment) {
-        return `list the GitHub deployment records of environment ${this.#options.redactor.quote(environment)}`;
+        return `list the GitHub deployment records of environment ${this.#redactor.quote(environment)}`;
     }
     async statuses(record) {
         const what = `list the statuses of GitHub deployment record ${record}`;
         const list = (octokit, query) => octokit.rest.repos.listDeploymentStatuses({ ...this.#repository, deployment_id: record, ...query });
-        const pages = this.#client.pages(what, "deployments: read", list, resources_pageCap);
+        const pages = this.#client.pages(what, "deployments: read", list, pageCap);
         const statuses = [];
         for await (const item of pages) {
             const status = readStatus(item);
@@ -1930,7 +1917,7 @@ class GitHub {
             deployment_id: record,
             state,
             description,
-            log_url: this.#options.repository.runUrl,
+            log_url: this.#runUrl,
             auto_inactive: false,
             ...(environmentUrl ? { environment_url: environmentUrl } : {}),
         }), readStatus);
@@ -1941,7 +1928,7 @@ class GitHub {
             issue_number: pullRequest,
             ...(since === undefined ? {} : { since: `${new Date(since).toISOString().slice(0, 19)}Z` }),
             ...query,
-        }), resources_pageCap);
+        }), pageCap);
         for await (const item of pages) {
             const comment = readComment(item);
             if (comment !== undefined)
@@ -1949,11 +1936,11 @@ class GitHub {
         }
     }
     createComment(pullRequest, body) {
-        const comment = { ...this.#repository, issue_number: pullRequest, body: this.#options.redactor.redactLines(body) };
+        const comment = { ...this.#repository, issue_number: pullRequest, body: this.#redactor.redactLines(body) };
         return this.#read(`create a comment on pull request #${pullRequest}`, "pull-requests: write", (octokit) => octokit.rest.issues.createComment(comment), readComment);
     }
     updateComment(comment, body) {
-        const edited = { ...this.#repository, comment_id: comment, body: this.#options.redactor.redactLines(body) };
+        const edited = { ...this.#repository, comment_id: comment, body: this.#redactor.redactLines(body) };
         return this.#read(`edit comment ${comment}`, "pull-requests: write", (octokit) => octokit.rest.issues.updateComment(edited), readComment);
     }
     async deleteComment(comment) {
@@ -1963,9 +1950,6 @@ class GitHub {
         const data = await this.#client.graphql("read the token's own login", "deployments: read", "{ viewer { login } }");
         const viewer = (0,json/* isObject */.Gv)(data) ? data["viewer"] : undefined;
         return (0,json/* isObject */.Gv)(viewer) ? (0,json/* stringMember */.sk)(viewer, "login") : undefined;
-    }
-    get #repository() {
-        return this.#client.repository;
     }
     async #read(what, needs, run, take) {
         const item = take(await this.#client.call(what, needs, run));
@@ -4628,7 +4612,7 @@ class TaskRecords {
         const records = this.#records.filter(({ id }) => wanted.includes(id));
         for (let start = 0; start < records.length; start += 100) {
             const part = records.slice(start, start + 100);
-            for (const found of await this.#github.statusesOf(part))
+            for (const found of await this.#github.statusesOf(part).catch(() => []))
                 this.#learn(found);
         }
         const missing = wanted.filter((id) => !this.#statuses.has(id));
@@ -6631,29 +6615,30 @@ class Connection {
         const { timeout, cancelled, grace } = bounds;
         const attempt = { phase: "connecting" };
         const abort = new AbortController();
+        const bound = new Promise((_, reject) => {
+            abort.signal.addEventListener("abort", () => reject(abort.signal.reason));
+        });
         const started = Date.now();
         let timer;
-        let cancel = () => { };
-        const bound = new Promise((_, reject) => {
-            const end = (failure) => {
-                reject(failure);
-                abort.abort();
-            };
-            const expire = (milliseconds, allowance) => {
-                clearTimeout(timer);
-                timer = setTimeout(() => end(overdue(attempt.phase, allowance)), milliseconds);
-            };
-            cancel = () => {
-                if (attempt.phase === "connecting" || grace === 0) {
-                    end(new AttemptFailure("cancelled", errors/* stepStopped */.I));
-                }
-                else {
-                    const left = started + timeout - Date.now();
-                    expire(Math.min(grace, left), `within ${grace / 1000} s after ${errors/* stepStopped */.I}`);
-                }
-            };
-            expire(timeout, `within ${timeout / 1000} s`);
-        });
+        const expire = (milliseconds, allowance) => {
+            clearTimeout(timer);
+            timer = setTimeout(() => {
+                const failure = attempt.phase === "connecting"
+                    ? new AttemptFailure("connect-timeout", `no connection ${allowance}`)
+                    : new AttemptFailure("timeout", `no complete response ${allowance}`);
+                abort.abort(failure);
+            }, milliseconds);
+        };
+        const cancel = () => {
+            if (attempt.phase === "connecting" || grace === 0) {
+                abort.abort(new AttemptFailure("cancelled", errors/* stepStopped */.I));
+            }
+            else {
+                const left = started + timeout - Date.now();
+                expire(Math.min(grace, left), `within ${grace / 1000} s after ${errors/* stepStopped */.I}`);
+            }
+        };
+        expire(timeout, `within ${timeout / 1000} s`);
         cancelled.addEventListener("abort", cancel, { once: true });
         if (cancelled.aborted)
             cancel();
@@ -6693,7 +6678,8 @@ class Connection {
         };
         const agent = this.#client.getAgent(url.href);
         if (fresh)
-            closeIdle(agent);
+            for (const socket of Object.values(agent.freeSockets ?? {}).flat())
+                socket?.destroy();
         const info = {
             parsedUrl: url,
             options: {
@@ -6716,10 +6702,6 @@ class Connection {
         return readResponse(response.message);
     }
 }
-function closeIdle(agent) {
-    for (const socket of Object.values(agent.freeSockets ?? {}).flat())
-        socket?.destroy();
-}
 function observed(module, watch) {
     const request = (options, callback) => module
         .request(options, callback)
@@ -6729,11 +6711,6 @@ function observed(module, watch) {
         this.emit("error", new AttemptFailure("malformed", "the server switched protocols"));
     });
     return { request: request };
-}
-function overdue(phase, allowance) {
-    return phase === "connecting"
-        ? new AttemptFailure("connect-timeout", `no connection ${allowance}`)
-        : new AttemptFailure("timeout", `no complete response ${allowance}`);
 }
 
 ;// CONCATENATED MODULE: ../../build/src/transport/retry.js

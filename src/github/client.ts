@@ -38,9 +38,6 @@ export interface GitHubOptions {
 /** What Octokit passes to its fetch. */
 type FetchOptions = Omit<HttpRequest, "url">;
 
-/** The values of a query's variables. */
-type GraphQlVariables = Readonly<Record<string, string | null | readonly string[]>>;
-
 /** GitHub's largest page. */
 export const pageSize = 100;
 
@@ -94,16 +91,7 @@ export class GitHubClient {
     this.#octokit.catch(silent);
   }
 
-  /** Owner and repository, as most endpoints want them. */
-  get repository(): { readonly owner: string; readonly repo: string } {
-    const { owner, repo } = this.#options.repository;
-    return { owner, repo };
-  }
-
-  /**
-   * The time on GitHub's clock: the newest `date` header and the time that has passed since. Milliseconds since the
-   * epoch; undefined before the first response.
-   */
+  /** The time on GitHub's clock, in milliseconds since the epoch; undefined before the first response. */
   now(): number | undefined {
     return this.#ahead === undefined ? undefined : this.#ahead + this.#elapsed();
   }
@@ -150,7 +138,12 @@ export class GitHubClient {
   }
 
   /** Sends a GraphQL query (no mutation: a query is retried) and returns its `data`. */
-  graphql(what: string, needs: Permission, query: string, variables: GraphQlVariables = {}): Promise<unknown> {
+  graphql(
+    what: string,
+    needs: Permission,
+    query: string,
+    variables: Readonly<Record<string, string | null | readonly string[]>> = {},
+  ): Promise<unknown> {
     return this.call(what, needs, async (octokit) => ({ data: await octokit.graphql(query, variables) }));
   }
 

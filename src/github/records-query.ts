@@ -59,25 +59,6 @@ export interface RecordList {
   readonly isComplete: boolean;
 }
 
-/** All records of an environment are read with at most this many requests. */
-const pageCap = 100;
-
-/** Reads page after page. A record that moved to a later page meanwhile is listed once. */
-export async function readAll(
-  request: (after: string | undefined) => Promise<RecordsPage>,
-  cap: number = pageCap,
-): Promise<RecordList> {
-  const records = new Map<number, RecordWithStatuses>();
-  let after: string | undefined;
-  for (let number = 0; number < cap; number++) {
-    const page = await request(after);
-    for (const record of page.records) if (!records.has(record.id)) records.set(record.id, record);
-    if (page.after === undefined) return { records: [...records.values()], isComplete: true };
-    after = page.after;
-  }
-  return { records: [...records.values()], isComplete: false };
-}
-
 /** Reads a response to {@link recordsQuery}; undefined if it does not have the expected content. */
 export function readRecordsPage(data: unknown): RecordsPage | undefined {
   const deployments = within(data, "repository", "deployments");
@@ -105,12 +86,10 @@ function within(data: unknown, ...names: readonly string[]): JsonObject | undefi
 }
 
 function record(node: JsonValue): RecordWithStatuses | undefined {
-  const nodes = within(node, "statuses")?.["nodes"];
-  if (!isObject(node) || !Array.isArray(nodes)) return undefined;
-  const read = readRecord({ ...asInRest(node), id: node["databaseId"], sha: node["commitOid"] });
-  // The ids keep the order: it is all that they are compared for.
-  const statuses = nodes.map((each, index) => status(each, nodes.length - index)).filter((each) => each !== undefined);
-  return read === undefined || statuses.length < nodes.length ? undefined : { ...read, statuses };
+  const known = recordStatuses(node);
+  if (known === undefined || !isObject(node)) return undefined;
+  const read = readRecord({ ...asInRest(node), id: known.id, node_id: node["id"], sha: node["commitOid"] });
+  return read === undefined ? undefined : { ...read, ...known };
 }
 
 function recordStatuses(node: JsonValue): Pick<RecordWithStatuses, "id" | "statuses"> | undefined {

@@ -1,4 +1,5 @@
 import { isObject, stringMember } from "../base/json.js";
+import type { Redactor } from "../base/redaction.js";
 import { GitHubClient, type GitHubOptions, type Octokit, pageSize } from "./client.js";
 import type { Permission } from "./explain.js";
 import {
@@ -14,7 +15,6 @@ import {
 import {
   type RecordList,
   type RecordWithStatuses,
-  readAll,
   readRecordsPage,
   readStatusLists,
   recordsQuery,
@@ -25,14 +25,22 @@ import { type NewRecord, type NewStatus, recordFields, unexpected } from "./stor
 /** Lists of one task, of statuses and of comments end after this many pages. */
 const pageCap = 10;
 
+/** All records of an environment are read with at most this many requests. */
+const recordsPageCap = 100;
+
 /** GitHub's API as far as this action uses it. Everything that is sent is redacted. */
 export class GitHub {
   readonly #client: GitHubClient;
-  readonly #options: GitHubOptions;
+  readonly #redactor: Redactor;
+  readonly #runUrl: string;
+  readonly #repository: { readonly owner: string; readonly repo: string };
 
   constructor(options: GitHubOptions) {
+    const { owner, repo, runUrl } = options.repository;
     this.#client = new GitHubClient(options);
-    this.#options = options;
+    this.#redactor = options.redactor;
+    this.#runUrl = runUrl;
+    this.#repository = { owner, repo };
   }
 
   /** The time on GitHub's clock, in milliseconds since the epoch; undefined before the first response. */
@@ -65,10 +73,9 @@ export class GitHub {
 
   /** Creates a record. It is never retried: a retry would make a second one. */
   createRecord(record: NewRecord): Promise<StoredRecord> {
-    const { redactor } = this.#options;
-    const fields = { ...recordFields(record, redactor), auto_merge: false, required_contexts: [] };
+    const fields = { ...recordFields(record, this.#redactor), auto_merge: false, required_contexts: [] };
     return this.#read(
-      `create a GitHub deployment record in environment ${redactor.quote(record.environment)}`,
+      `create a GitHub deployment record in environment ${this.#redactor.quote(record.environment)}`,
       "deployments: write",
       (octokit) => octokit.rest.repos.createDeployment({ ...this.#repository, ...fields }),
       readRecord,
@@ -92,14 +99,20 @@ export class GitHub {
   }
 
   /** An environment's records with their statuses, newest first: at most this number of pages of 100. */
-  listWithStatuses(environment: string, pages?: number): Promise<RecordList> {
+  async listWithStatuses(environment: string, pages: number = recordsPageCap): Promise<RecordList> {
     const what = this.#listing(environment);
-    return readAll(async (after) => {
+    const records = new Map<number, RecordWithStatuses>();
+    let after: string | undefined;
+    for (let number = 0; number < pages; number++) {
       const variables = { ...this.#repository, environment, after: after ?? null };
       const page = readRecordsPage(await this.#client.graphql(what, "deployments: read", recordsQuery, variables));
       if (page === undefined) throw unexpected(what);
-      return page;
-    }, pages);
+      // A record that moved to a later page meanwhile is listed once.
+      for (const record of page.records) if (!records.has(record.id)) records.set(record.id, record);
+      after = page.after;
+      if (after === undefined) break;
+    }
+    return { records: [...records.values()], isComplete: after === undefined };
   }
 
   /** The newest statuses of at most 100 records, as far as GitHub reported their ids in GraphQL. */
@@ -112,7 +125,7 @@ export class GitHub {
   }
 
   #listing(environment: string): string {
-    return `list the GitHub deployment records of environment ${this.#options.redactor.quote(environment)}`;
+    return `list the GitHub deployment records of environment ${this.#redactor.quote(environment)}`;
   }
 
   /** The statuses of a record, newest first. */
@@ -141,7 +154,7 @@ export class GitHub {
           deployment_id: record,
           state,
           description,
-          log_url: this.#options.repository.runUrl,
+          log_url: this.#runUrl,
           auto_inactive: false,
           ...(environmentUrl ? { environment_url: environmentUrl } : {}),
         }),
@@ -174,7 +187,7 @@ export class GitHub {
 
   /** Creates a comment. It is never retried. */
   createComment(pullRequest: number, body: string): Promise<StoredComment> {
-    const comment = { ...this.#repository, issue_number: pullRequest, body: this.#options.redactor.redactLines(body) };
+    const comment = { ...this.#repository, issue_number: pullRequest, body: this.#redactor.redactLines(body) };
     return this.#read(
       `create a comment on pull request #${pullRequest}`,
       "pull-requests: write",
@@ -185,7 +198,7 @@ export class GitHub {
 
   /** Replaces a comment's content. */
   updateComment(comment: number, body: string): Promise<StoredComment> {
-    const edited = { ...this.#repository, comment_id: comment, body: this.#options.redactor.redactLines(body) };
+    const edited = { ...this.#repository, comment_id: comment, body: this.#redactor.redactLines(body) };
     return this.#read(
       `edit comment ${comment}`,
       "pull-requests: write",
@@ -205,10 +218,6 @@ export class GitHub {
     const data = await this.#client.graphql("read the token's own login", "deployments: read", "{ viewer { login } }");
     const viewer = isObject(data) ? data["viewer"] : undefined;
     return isObject(viewer) ? stringMember(viewer, "login") : undefined;
-  }
-
-  get #repository(): { readonly owner: string; readonly repo: string } {
-    return this.#client.repository;
   }
 
   async #read<Item>(

@@ -103,7 +103,8 @@ export class TaskRecords {
     const records = this.#records.filter(({ id }) => wanted.includes(id));
     for (let start = 0; start < records.length; start += 100) {
       const part = records.slice(start, start + 100);
-      for (const found of await this.#github.statusesOf(part)) this.#learn(found);
+      // A record that was deleted meanwhile fails the query: the single requests below leave it out.
+      for (const found of await this.#github.statusesOf(part).catch(() => [])) this.#learn(found);
     }
     const missing = wanted.filter((id) => !this.#statuses.has(id));
     await Promise.all(missing.map((id) => this.refresh(id)));

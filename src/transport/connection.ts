@@ -59,29 +59,31 @@ export class Connection {
     const { timeout, cancelled, grace } = bounds;
     const attempt = { phase: "connecting" as Phase };
     const abort = new AbortController();
-    const started = Date.now();
-    let timer: NodeJS.Timeout | undefined;
-    let cancel = (): void => {};
     // The race ends the attempt even if the signal does not: a proxy that never responds to CONNECT keeps its socket.
     const bound = new Promise<never>((_, reject) => {
-      const end = (failure: AttemptFailure): void => {
-        reject(failure);
-        abort.abort();
-      };
-      const expire = (milliseconds: number, allowance: string): void => {
-        clearTimeout(timer);
-        timer = setTimeout(() => end(overdue(attempt.phase, allowance)), milliseconds);
-      };
-      cancel = () => {
-        if (attempt.phase === "connecting" || grace === 0) {
-          end(new AttemptFailure("cancelled", stepStopped));
-        } else {
-          const left = started + timeout - Date.now();
-          expire(Math.min(grace, left), `within ${grace / 1000} s after ${stepStopped}`);
-        }
-      };
-      expire(timeout, `within ${timeout / 1000} s`);
+      abort.signal.addEventListener("abort", () => reject(abort.signal.reason));
     });
+    const started = Date.now();
+    let timer: NodeJS.Timeout | undefined;
+    const expire = (milliseconds: number, allowance: string): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        const failure =
+          attempt.phase === "connecting"
+            ? new AttemptFailure("connect-timeout", `no connection ${allowance}`)
+            : new AttemptFailure("timeout", `no complete response ${allowance}`);
+        abort.abort(failure);
+      }, milliseconds);
+    };
+    const cancel = (): void => {
+      if (attempt.phase === "connecting" || grace === 0) {
+        abort.abort(new AttemptFailure("cancelled", stepStopped));
+      } else {
+        const left = started + timeout - Date.now();
+        expire(Math.min(grace, left), `within ${grace / 1000} s after ${stepStopped}`);
+      }
+    };
+    expire(timeout, `within ${timeout / 1000} s`);
     cancelled.addEventListener("abort", cancel, { once: true });
     if (cancelled.aborted) cancel();
     try {
@@ -125,7 +127,8 @@ export class Connection {
       });
     };
     const agent = this.#client.getAgent(url.href);
-    if (fresh) closeIdle(agent);
+    // Without idle sockets the agent opens one; its cached TLS sessions stay.
+    if (fresh) for (const socket of Object.values(agent.freeSockets ?? {}).flat()) socket?.destroy();
     const info = {
       parsedUrl: url,
       options: {
@@ -151,11 +154,6 @@ export class Connection {
   }
 }
 
-/** Closes an agent's idle sockets, so that the next request opens one; its cached TLS sessions stay. */
-function closeIdle(agent: http.Agent): void {
-  for (const socket of Object.values(agent.freeSockets ?? {}).flat()) socket?.destroy();
-}
-
 /** node:http(s) with its request's socket reported: whether bytes can have left decides what may be retried. */
 function observed(
   module: Pick<typeof http, "request">,
@@ -174,10 +172,4 @@ function observed(
         this.emit("error", new AttemptFailure("malformed", "the server switched protocols"));
       });
   return { request: request as typeof http.request };
-}
-
-function overdue(phase: Phase, allowance: string): AttemptFailure {
-  return phase === "connecting"
-    ? new AttemptFailure("connect-timeout", `no connection ${allowance}`)
-    : new AttemptFailure("timeout", `no complete response ${allowance}`);
 }

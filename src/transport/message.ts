@@ -79,10 +79,8 @@ function ended(message: string): string {
 }
 
 function isHtml({ text, headers }: HttpResponse): boolean {
-  if (text.trim() === "") return false;
-  return (
-    /html/i.test(headers["content-type"] ?? "") || /^\s*<(?:!doctype|html|head|body|title|h1|center)\b/i.test(text)
-  );
+  const isMarkedSo = text.trim() !== "" && /html/i.test(headers["content-type"] ?? "");
+  return isMarkedSo || /^\s*<(?:!doctype|html|head|body|title|h1|center)\b/i.test(text);
 }
 
 /** The distinct strings of a JSON value that a message can show. */

@@ -18,12 +18,7 @@ function oversized(): AttemptFailure {
 }
 
 /** Codings that a server may use although the request allows none. */
-const decoders = {
-  gzip: "gunzip",
-  "x-gzip": "gunzip",
-  deflate: "inflate",
-  br: "brotliDecompress",
-} as const;
+const codings = ["gzip", "x-gzip", "deflate", "br"];
 
 /**
  * Reads a response to its end. Chunks are joined once: joining each of them is quadratic.
@@ -50,12 +45,12 @@ export async function readResponse(message: IncomingMessage): Promise<HttpRespon
 async function decoded(body: Buffer, coding = ""): Promise<Buffer> {
   const name = coding.trim().toLowerCase();
   if (name === "" || name === "identity" || body.length === 0) return body;
-  if (!Object.hasOwn(decoders, name)) throw new AttemptFailure("malformed", `a body in the coding ${coding}`);
+  if (!codings.includes(name)) throw new AttemptFailure("malformed", `a body in the coding ${coding}`);
   const zlib = await import("node:zlib");
   const { promisify } = await import("node:util");
   try {
     const decode = promisify<Buffer, { maxOutputLength: number }, Buffer>(
-      zlib[decoders[name as keyof typeof decoders]],
+      name === "br" ? zlib.brotliDecompress : zlib.unzip,
     );
     return await decode(body, { maxOutputLength: bodyLimit });
   } catch (error) {
