@@ -6924,7 +6924,11 @@ function readRecording(mode, reader) {
     if (preview === undefined)
         return undefined;
     const environment = reader.string("github-environment") ?? (preview === "false" ? undefined : "preview");
-    warnOfUnused(preview, environment, reader);
+    const user = preview === "false" && environment !== undefined ? "records" : preview;
+    for (const [name, users, usedBy] of partlyUsed) {
+        if (!usedBy.includes(user))
+            reader.warnOfUnused(name, `only ${users} it`);
+    }
     if (environment === undefined)
         return undefined;
     const pullRequest = pullRequestEvent(reader);
@@ -6941,13 +6945,6 @@ function readPreview(mode, reader) {
     if (preview === undefined || preview === "false" || !modes/* modes */.n[mode].updates)
         return preview;
     return reader.problem(`Input preview must be false in mode ${mode}; got "${preview}". Use mode create-deployment: it creates a preview once, and updates it from then on`);
-}
-function warnOfUnused(preview, environment, reader) {
-    const user = preview === "false" && environment !== undefined ? "records" : preview;
-    for (const [name, users, usedBy] of partlyUsed) {
-        if (!usedBy.includes(user))
-            reader.warnOfUnused(name, `only ${users} it`);
-    }
 }
 function readIdleDays(reader) {
     return reader.integer("preview-idle-days", { least: 1, note: "(days)" });
@@ -7031,9 +7028,8 @@ async function definitionOf(target, hasToken, reader, secrets) {
     const { findings, source } = reader;
     const used = definitionInputs.filter((name) => name !== "preview-retire" || (0,common/* isPreview */.bU)(reader));
     const inputs = Object.fromEntries(used.map((name) => [name, reader.verbatim(name)]));
-    const cut = source.variable("RUNNER_OS") !== "Windows"
-        ? []
-        : used.filter((name) => (inputs[name]?.length ?? 0) >= windowsLimit);
+    const isWindows = source.variable("RUNNER_OS") === "Windows";
+    const cut = used.filter((name) => isWindows && (inputs[name]?.length ?? 0) >= windowsLimit);
     for (const name of cut) {
         findings.problem(`Input ${name} is too long: Windows cuts an input after ${windowsLimit} characters. Use deployment-file for a long definition`);
     }

@@ -1130,7 +1130,8 @@ class InputReader {
         const given = this.string(name) ?? "false";
         return booleanOf(given) ?? this.#unfit(name, "must be true or false", given);
     }
-    integer(name, { least, most, note }) {
+    integer(name, rule) {
+        const { least, most, note } = rule;
         const given = this.string(name);
         if (given === undefined)
             return undefined;
@@ -1264,18 +1265,19 @@ function readTokenRequest(reader, random = Math.random) {
     if (!target || !type || !name || !role || !expiry || findings.problems.length > before)
         return undefined;
     const description = reader.string("token-description") ?? (0,common/* runUrl */.Vp)(reader);
-    return { ...target, kind: "token", name, role, type, description, expiryDays: expiry.days, deploymentId };
+    const expiryDays = expiry === "never" ? undefined : expiry;
+    return { ...target, kind: "token", name, role, type, description, expiryDays, deploymentId };
 }
 function readExpiry(reader) {
     if (reader.string("token-expiry-days") === "never") {
         reader.findings.warning("Input token-expiry-days is never: the token never expires, and the API cannot revoke it. Use a number of days if you can.");
-        return { days: undefined };
+        return "never";
     }
     const days = reader.integer("token-expiry-days", { least: 1, note: "(days), or never" });
     if (days !== undefined && days > longestExpiry) {
         reader.findings.warning(`Input token-expiry-days is ${days}: comparable services accept at most ${longestExpiry} days (ten years).`);
     }
-    return days === undefined ? undefined : { days };
+    return days;
 }
 function defaultName(reader, random) {
     const { source } = reader;
@@ -1418,17 +1420,23 @@ class Outputs {
         });
     }
     differences(differences) {
-        this.#set("differences", this.#json(differences.map((difference) => ({ ...difference }))));
+        this.#set("differences", this.#json(differences));
     }
     plan(plan, request) {
         this.#setOutcome("dry-run");
-        if (plan !== undefined)
-            this.#sink.setOutput("plan", this.#json(planJson(plan)));
+        if (plan !== undefined) {
+            const changes = plan.changes.map((change) => ({
+                ...change,
+                before: change.before ?? null,
+                after: change.after ?? null,
+            }));
+            this.#sink.setOutput("plan", this.#json({ ...plan, changes }));
+        }
         if (request !== undefined)
-            this.#sink.setOutput("result", this.#json({ ...request }));
+            this.#sink.setOutput("result", this.#json(request));
     }
     swept(previews, dryRun) {
-        this.#sink.setOutput("previews", this.#json(previews.map((preview) => ({ ...preview }))));
+        this.#sink.setOutput("previews", this.#json(previews));
         this.#setOutcome(dryRun ? "dry-run" : "swept");
     }
     githubDeploymentId(id) {
@@ -1479,14 +1487,6 @@ class Outputs {
 function shownObject(object) {
     const { token: _, shortToken: __, ...others } = object;
     return (0,visible/* visibleObject */.IC)(others, "none");
-}
-function planJson({ comparedWith, changes, variables: { added, removed, kept }, ...plan }) {
-    return {
-        ...plan,
-        comparedWith: comparedWith && { ...comparedWith },
-        changes: changes.map((change) => ({ ...change, before: change.before ?? null, after: change.after ?? null })),
-        variables: { added: [...added], removed: [...removed], kept: [...kept] },
-    };
 }
 
 ;// CONCATENATED MODULE: ../../build/src/main.js

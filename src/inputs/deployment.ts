@@ -52,10 +52,8 @@ async function definitionOf(
   const { findings, source } = reader;
   const used = definitionInputs.filter((name) => name !== "preview-retire" || isPreview(reader));
   const inputs = Object.fromEntries(used.map((name) => [name, reader.verbatim(name)]));
-  const cut =
-    source.variable("RUNNER_OS") !== "Windows"
-      ? []
-      : used.filter((name) => (inputs[name]?.length ?? 0) >= windowsLimit);
+  const isWindows = source.variable("RUNNER_OS") === "Windows";
+  const cut = used.filter((name) => isWindows && (inputs[name]?.length ?? 0) >= windowsLimit);
   for (const name of cut) {
     findings.problem(
       `Input ${name} is too long: Windows cuts an input after ${windowsLimit} characters. Use deployment-file for a long definition`,

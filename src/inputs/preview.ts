@@ -29,7 +29,10 @@ export function readRecording(mode: Mode, reader: InputReader): Recording | unde
   // What else is needed depends on it.
   if (preview === undefined) return undefined;
   const environment = reader.string("github-environment") ?? (preview === "false" ? undefined : "preview");
-  warnOfUnused(preview, environment, reader);
+  const user = preview === "false" && environment !== undefined ? "records" : preview;
+  for (const [name, users, usedBy] of partlyUsed) {
+    if (!usedBy.includes(user)) reader.warnOfUnused(name, `only ${users} it`);
+  }
   if (environment === undefined) return undefined;
   const pullRequest = pullRequestEvent(reader);
   const repository = readRepository(reader);
@@ -47,13 +50,6 @@ function readPreview(mode: Mode, reader: InputReader): Preview | undefined {
   return reader.problem(
     `Input preview must be false in mode ${mode}; got "${preview}". Use mode create-deployment: it creates a preview once, and updates it from then on`,
   );
-}
-
-function warnOfUnused(preview: Preview, environment: string | undefined, reader: InputReader): void {
-  const user = preview === "false" && environment !== undefined ? "records" : preview;
-  for (const [name, users, usedBy] of partlyUsed) {
-    if (!usedBy.includes(user)) reader.warnOfUnused(name, `only ${users} it`);
-  }
 }
 
 /** The input preview-idle-days; undefined if it is not given, or after a problem. */

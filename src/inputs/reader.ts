@@ -10,13 +10,6 @@ export type InputSource = Pick<Runner, "input" | "variable" | "event">;
 /** A longer value is not shown: a cut one could show a part of a secret that is only known later. */
 const longestShown = 100;
 
-/** The least and greatest value of an integer, and what a message adds: its unit, or what else is allowed. */
-export interface IntegerRule {
-  readonly least: number;
-  readonly most?: number;
-  readonly note?: string;
-}
-
 /** The value of a boolean as GitHub writes it; undefined for anything else. */
 export function booleanOf(given: string): boolean | undefined {
   if (/^(?:true|True|TRUE)$/.test(given)) return true;
@@ -84,8 +77,9 @@ export class InputReader {
     return booleanOf(given) ?? this.#unfit(name, "must be true or false", given);
   }
 
-  /** An integer; undefined also if it is not given. */
-  integer(name: InputName, { least, most, note }: IntegerRule): number | undefined {
+  /** An integer; undefined also if it is not given. `note` is the unit in a message, or what else is allowed. */
+  integer(name: InputName, rule: { least: number; most?: number; note?: string }): number | undefined {
+    const { least, most, note } = rule;
     const given = this.string(name);
     if (given === undefined) return undefined;
     const value = /^\d+$/.test(given) ? Number(given) : Number.NaN;

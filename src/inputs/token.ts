@@ -29,16 +29,17 @@ export function readTokenRequest(reader: InputReader, random = Math.random): Tok
   }
   if (!target || !type || !name || !role || !expiry || findings.problems.length > before) return undefined;
   const description = reader.string("token-description") ?? runUrl(reader);
-  return { ...target, kind: "token", name, role, type, description, expiryDays: expiry.days, deploymentId };
+  const expiryDays = expiry === "never" ? undefined : expiry;
+  return { ...target, kind: "token", name, role, type, description, expiryDays, deploymentId };
 }
 
-/** The days until the token expires, none for `never`; undefined after a problem. */
-export function readExpiry(reader: InputReader): { readonly days: number | undefined } | undefined {
+/** The days until the token expires; undefined after a problem. */
+export function readExpiry(reader: InputReader): number | "never" | undefined {
   if (reader.string("token-expiry-days") === "never") {
     reader.findings.warning(
       "Input token-expiry-days is never: the token never expires, and the API cannot revoke it. Use a number of days if you can.",
     );
-    return { days: undefined };
+    return "never";
   }
   const days = reader.integer("token-expiry-days", { least: 1, note: "(days), or never" });
   if (days !== undefined && days > longestExpiry) {
@@ -46,7 +47,7 @@ export function readExpiry(reader: InputReader): { readonly days: number | undef
       `Input token-expiry-days is ${days}: comparable services accept at most ${longestExpiry} days (ten years).`,
     );
   }
-  return days === undefined ? undefined : { days };
+  return days;
 }
 
 /** Each step and matrix job of a run has a name of its own: after an unknown outcome the name finds one token. */

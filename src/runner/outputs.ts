@@ -70,17 +70,24 @@ export class Outputs implements Report {
   }
 
   differences(differences: readonly Difference[]): void {
-    this.#set("differences", this.#json(differences.map((difference) => ({ ...difference }))));
+    this.#set("differences", this.#json(differences));
   }
 
   plan(plan: Plan | undefined, request: PlannedRequest | undefined): void {
     this.#setOutcome("dry-run");
-    if (plan !== undefined) this.#sink.setOutput("plan", this.#json(planJson(plan)));
-    if (request !== undefined) this.#sink.setOutput("result", this.#json({ ...request }));
+    if (plan !== undefined) {
+      const changes = plan.changes.map((change) => ({
+        ...change,
+        before: change.before ?? null,
+        after: change.after ?? null,
+      }));
+      this.#sink.setOutput("plan", this.#json({ ...plan, changes }));
+    }
+    if (request !== undefined) this.#sink.setOutput("result", this.#json(request));
   }
 
   swept(previews: readonly SweptPreview[], dryRun: boolean): void {
-    this.#sink.setOutput("previews", this.#json(previews.map((preview) => ({ ...preview }))));
+    this.#sink.setOutput("previews", this.#json(previews));
     this.#setOutcome(dryRun ? "dry-run" : "swept");
   }
 
@@ -131,11 +138,12 @@ export class Outputs implements Report {
     this.#sink.setOutput(name, this.#secrets.redactor.redactResponse(value ?? ""));
   }
 
-  #json(value: JsonValue, object?: typeof shownObject): string {
+  /** @param value made of JSON values; members that are not set are left out. */
+  #json(value: object, object?: typeof shownObject): string {
     const { redactor } = this.#secrets;
     // Only a response may be a cut echo: what the author wrote stays as it is.
     const redact = (text: string): string => (object ? redactor.redactResponse(text) : redactor.redact(text));
-    return writeJson(value, { ...redacting({ redact }), object });
+    return writeJson(value as JsonValue, { ...redacting({ redact }), object });
   }
 }
 
@@ -143,14 +151,4 @@ export class Outputs implements Report {
 function shownObject(object: JsonObject): JsonObject {
   const { token: _, shortToken: __, ...others } = object;
   return visibleObject(others, "none");
-}
-
-/** A plan in which a field that is not set is `null`. */
-function planJson({ comparedWith, changes, variables: { added, removed, kept }, ...plan }: Plan): JsonObject {
-  return {
-    ...plan,
-    comparedWith: comparedWith && { ...comparedWith },
-    changes: changes.map((change) => ({ ...change, before: change.before ?? null, after: change.after ?? null })),
-    variables: { added: [...added], removed: [...removed], kept: [...kept] },
-  };
 }
