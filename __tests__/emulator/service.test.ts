@@ -109,13 +109,6 @@ describe("as documented", () => {
     const held = emulator.state.deployments.get(String(body["id"]))?.["environmentVariables"];
     expect(held).toMatchObject([{ key: "B", value: "kept" }]);
   });
-
-  test.each(["kept", "reset"] as const)("an update leaves omitted fields %s", async (omittedFields) => {
-    await start({ omittedFields });
-    const { body } = await send("POST", deployments, { ...minimal, executor: "CELERY" });
-    const updated = await send("POST", `${deployments}/${body["id"]}`, minimal);
-    expect(updated.body["executor"]).toBe(omittedFields === "kept" ? "CELERY" : undefined);
-  });
 });
 
 describe("what the API documentation does not allow gets an error body", () => {
@@ -368,16 +361,6 @@ test("dropped fields are accepted and not applied", async () => {
   await start({ droppedFields: ["executor"] });
   const { status, body } = await send("POST", deployments, { ...minimal, executor: "CELERY" });
   expect([status, body["executor"]]).toEqual([200, undefined]);
-});
-
-test("a Deployment that is being created refuses updates, then becomes HEALTHY", async () => {
-  let time = Date.parse("2026-05-01T12:00:00Z");
-  await emulator.close();
-  emulator = await startEmulator({ behaviour: { creatingFor: 5_000 }, now: () => new Date(time) });
-  const { body } = await send("POST", deployments, minimal);
-  expect((await send("POST", `${deployments}/${body["id"]}`, minimal)).status).toBe(400);
-  time += 5_000;
-  expect((await send("POST", `${deployments}/${body["id"]}`, minimal)).body["status"]).toBe("HEALTHY");
 });
 
 test("an injected fault replaces the response before or after the request is handled, this many times", async () => {

@@ -139,14 +139,12 @@ const asDocumented = {
     paging: false,
     defaultLimit: Number.POSITIVE_INFINITY,
     largestLimit: Number.POSITIVE_INFINITY,
-    omittedFields: "kept",
     droppedFields: [],
     postsPerSecond: 0,
     getsPerSecond: 0,
     retryAfter: undefined,
     strict: false,
     urlsWithoutScheme: false,
-    creatingFor: undefined,
     delay: 0,
     webServerReadyAfter: undefined,
 };
@@ -465,18 +463,6 @@ function shownDeployment(deployment) {
         return shown;
     });
     return { ...deployment, environmentVariables };
-}
-const serviceOwn = [
-    "id",
-    "createdAt",
-    "createdBy",
-    "namespace",
-    "imageRepository",
-    "platformRuntimeVersion",
-    "clusterId",
-];
-function pick(resource, names) {
-    return Object.fromEntries(names.filter((name) => name in resource).map((name) => [name, resource[name]]));
 }
 
 ;// CONCATENATED MODULE: ../../build/emulator/service/checks.js
@@ -810,16 +796,7 @@ function updateDeployment({ organizationId, deploymentId, body, state, behaviour
     if (behaviour.strict)
         checkStrictly(body, "update");
     requireWorkspace(state, organizationId, body["workspaceId"]);
-    const { creatingFor, omittedFields } = behaviour;
-    if (creatingFor !== undefined && now.getTime() < Date.parse(String(current["createdAt"])) + creatingFor) {
-        throw new Refusal(400, `Deployment ${deploymentId} is being created and cannot be updated yet`);
-    }
-    const fresh = { ...newDeployment(current, organizationId, 0, now, behaviour), ...pick(current, serviceOwn) };
-    const base = {
-        ...(omittedFields === "kept" ? current : fresh),
-        ...(creatingFor === undefined ? {} : { status: "HEALTHY", statusReason: "" }),
-    };
-    return stored(state, applied(base, without(body, behaviour.droppedFields), now));
+    return stored(state, applied(current, without(body, behaviour.droppedFields), now));
 }
 function stored(state, deployment) {
     state.deployments.set(String(deployment["id"]), deployment);

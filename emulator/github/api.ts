@@ -2,7 +2,7 @@ import type { ReceivedRequest, SentResponse } from "../http.js";
 import { type GitHubBehaviour, type Permissions, prompt, type TokenActor } from "./behaviour.js";
 import { type Route, routeOf, violations } from "./description.js";
 import { graphql } from "./graphql.js";
-import { RateLimits } from "./rate-limits.js";
+import { RateLimit } from "./rate-limit.js";
 import { failed, type GitHubRequest, type GitHubResponse, handlers } from "./routes.js";
 import { GitHubState } from "./state.js";
 
@@ -73,7 +73,7 @@ export class GitHubApi {
   readonly #prefix: string;
   readonly #actors: Readonly<Record<string, string | TokenActor>>;
   readonly #now: () => number;
-  readonly #limits: RateLimits;
+  readonly #limits: RateLimit;
   readonly #validate: boolean;
 
   constructor(options: ApiOptions = {}) {
@@ -89,7 +89,7 @@ export class GitHubApi {
     this.permissions = permissions;
     this.behaviour = { ...prompt, ...behaviour };
     this.state = new GitHubState({ now, url: () => this.url, slug: `${owner}/${repo}`, behaviour: this.behaviour });
-    this.#limits = new RateLimits(this.behaviour, now);
+    this.#limits = new RateLimit(this.behaviour, now);
   }
 
   /** Parses a request. */
@@ -126,7 +126,7 @@ export class GitHubApi {
     const known = Object.hasOwn(this.#actors, token) ? this.#actors[token] : undefined;
     if (known === undefined) return failed(401, "Bad credentials");
     const actor: TokenActor = typeof known === "string" ? { login: known } : known;
-    const refusal = this.#limits.refusal(token, route !== undefined && method === "POST");
+    const refusal = route !== undefined && method === "POST" ? this.#limits.refusal(token) : undefined;
     if (refusal) return refusal;
     const permissions = actor.permissions ?? this.permissions;
     if (route === undefined) {
@@ -144,7 +144,6 @@ export class GitHubApi {
       query,
       body: (body ?? {}) as Record<string, unknown>,
       url: new URL(path, this.url).href,
-      behaviour: this.behaviour,
       version,
     };
     return handlers[operation]?.(this.state, request) ?? failed(404, "Not Found");

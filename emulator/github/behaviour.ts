@@ -2,14 +2,10 @@
 export interface GitHubBehaviour {
   /** Milliseconds until a created record or comment appears in lists. Writing to it works at once. */
   listLag: number;
-  /** Requests of each token until the primary rate limit refuses with 403; 0 is no limit. */
-  requestsPerHour: number;
   /** Records, statuses and comments created by each token in a minute until the secondary rate limit refuses with 403; 0 is no limit. */
   createsPerMinute: number;
   /** Seconds in `Retry-After` of the secondary rate limit; undefined sends none. */
   retryAfter: number | undefined;
-  /** The longest `task` that is accepted. GitHub documents no limit. */
-  taskLength: number;
   /** Milliseconds before each response. */
   delay: number;
 }
@@ -17,10 +13,8 @@ export interface GitHubBehaviour {
 /** No lag, no rate limit, no delay. */
 export const prompt: GitHubBehaviour = {
   listLag: 0,
-  requestsPerHour: 0,
   createsPerMinute: 0,
   retryAfter: 60,
-  taskLength: 255,
   delay: 0,
 };
 

@@ -6,28 +6,14 @@ type Fields = Record<string, unknown>;
 export interface EmulatedPull {
   open: boolean;
   headSha: string;
-  /** The branch is in a fork, `somebody/<repo>` unless `headRepository` names another. */
+  /** The branch is in a fork, `somebody/<repo>`. */
   fork: boolean;
   /** The head branch; default: `topic-<number>`. */
   branch?: string;
-  /** `owner/repo` of the head branch; null when that repository was deleted. */
-  headRepository?: string | null;
   /** Comments can't be created: GitHub responds with 403. */
   locked?: boolean;
-  draft?: boolean;
   /** The branches conflict: GitHub starts no `pull_request` workflow. */
   conflicts?: boolean;
-}
-
-/** `owner/repo` of the head branch; undefined when that repository was deleted. */
-function headRepository(pull: EmulatedPull, slug: string): string | undefined {
-  if (pull.headRepository === null) return undefined;
-  return pull.headRepository ?? (pull.fork ? `somebody/${slug.split("/")[1]}` : slug);
-}
-
-/** The name of the head branch. */
-function headBranch(pull: EmulatedPull, number: number): string {
-  return pull.branch ?? `topic-${number}`;
 }
 
 /** A pull request in GitHub's full shape, or in the one that lists show. */
@@ -39,27 +25,28 @@ export function pullFields(
 ): Fields {
   // GitHub's example shows a team in an older shape than its description requires.
   const fields: Fields = { ...example(shape), requested_teams: [] };
-  const end = (side: "head" | "base", repository: string | undefined, ref: string, sha: string): Fields => {
+  const end = (side: "head" | "base", repository: string, ref: string, sha: string): Fields => {
     const shown = fields[side] as Fields;
-    const [owner = "somebody"] = (repository ?? "").split("/");
+    const [owner = "somebody"] = repository.split("/");
     return {
       ...shown,
       ref,
       sha,
       label: `${owner}:${ref}`,
       user: { ...(shown["user"] as Fields), login: owner },
-      repo: repository === undefined ? null : { ...(shown["repo"] as Fields), full_name: repository },
+      repo: { ...(shown["repo"] as Fields), full_name: repository },
     };
   };
+  const headRepository = pull.fork ? `somebody/${slug.split("/")[1]}` : slug;
   return {
     ...fields,
     id: 1_000_000 + number,
     number,
     state: pull.open ? "open" : "closed",
     locked: pull.locked ?? false,
-    draft: pull.draft ?? false,
+    draft: false,
     ...(shape === "pull-request" ? { mergeable: !(pull.conflicts ?? false) } : {}),
-    head: end("head", headRepository(pull, slug), headBranch(pull, number), pull.headSha),
+    head: end("head", headRepository, pull.branch ?? `topic-${number}`, pull.headSha),
     base: end("base", slug, "main", "b".repeat(40)),
   };
 }

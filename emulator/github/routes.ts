@@ -1,4 +1,3 @@
-import type { GitHubBehaviour } from "./behaviour.js";
 import type { Actor, Fields, GitHubState } from "./state.js";
 
 /** A response before it is sent; undefined is an empty body. */
@@ -16,7 +15,6 @@ export interface GitHubRequest {
   readonly body: Readonly<Record<string, unknown>>;
   /** The request's URL without its query. */
   readonly url: string;
-  readonly behaviour: GitHubBehaviour;
   /** Reads show this version of the state; undefined shows the present one. */
   readonly version: number | undefined;
 }
@@ -77,11 +75,8 @@ export const handlers: Readonly<Record<string, Handler>> = {
     );
   },
 
-  "repos/create-deployment": (state, { actor, body, behaviour }) => {
+  "repos/create-deployment": (state, { actor, body }) => {
     if (!/^[0-9a-f]{40}$/.test(String(body["ref"]))) return failed(422, `No ref found for: ${body["ref"]}`);
-    if (String(body["task"] ?? "deploy").length > behaviour.taskLength) {
-      return invalid("Deployment", "task", `is too long (maximum is ${behaviour.taskLength} characters)`);
-    }
     // The base branch is always ahead, and a check is always in progress: without these two fields no record is created.
     if (body["auto_merge"] !== false)
       return { status: 202, body: { message: "Auto-merged main into topic on deployment." } };

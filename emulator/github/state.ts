@@ -137,12 +137,6 @@ export class GitHubState {
     }
   }
 
-  /** Deletes a record and its statuses, as cleanup tools do. */
-  deleteRecord(id: number): void {
-    const index = this.records.findIndex(({ fields }) => fields.id === id);
-    if (index >= 0) this.records.splice(index, 1);
-  }
-
   /** Changes a pull request, and keeps what it was for stale reads. */
   changePull(number: number, change: Partial<EmulatedPull>): void {
     const pull = this.pulls.get(number);

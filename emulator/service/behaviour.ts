@@ -7,8 +7,6 @@ export interface Behaviour {
   defaultLimit: number;
   /** A larger limit is refused with 400. */
   largestLimit: number;
-  /** What an update does to fields that it omits. */
-  omittedFields: "kept" | "reset";
   /** Fields that a request may contain and that the service silently does not apply. */
   droppedFields: readonly string[];
   /** Requests of each API token in a second before 429; 0 is no limit. */
@@ -20,8 +18,6 @@ export interface Behaviour {
   strict: boolean;
   /** `webServerUrl` and the API URL come without `https://`. */
   urlsWithoutScheme: boolean;
-  /** Milliseconds that a Deployment is CREATING and refuses updates with 400, before it is HEALTHY; undefined: always CREATING, accepts updates. */
-  creatingFor: number | undefined;
   /** Milliseconds before each response. */
   delay: number;
   /**
@@ -37,14 +33,12 @@ export const asDocumented: Readonly<Behaviour> = {
   paging: false,
   defaultLimit: Number.POSITIVE_INFINITY,
   largestLimit: Number.POSITIVE_INFINITY,
-  omittedFields: "kept",
   droppedFields: [],
   postsPerSecond: 0,
   getsPerSecond: 0,
   retryAfter: undefined,
   strict: false,
   urlsWithoutScheme: false,
-  creatingFor: undefined,
   delay: 0,
   webServerReadyAfter: undefined,
 };

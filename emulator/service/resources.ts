@@ -160,19 +160,3 @@ export function shownDeployment(deployment: Resource): Resource {
   });
   return { ...deployment, environmentVariables };
 }
-
-/** What an update never resets: members that no request sets, and those that only a create accepts. */
-export const serviceOwn = [
-  "id",
-  "createdAt",
-  "createdBy",
-  "namespace",
-  "imageRepository",
-  "platformRuntimeVersion",
-  "clusterId",
-] as const;
-
-/** The members of a resource with these names. */
-export function pick(resource: Resource, names: readonly string[]): Resource {
-  return Object.fromEntries(names.filter((name) => name in resource).map((name) => [name, resource[name]]));
-}

@@ -2,7 +2,7 @@ import type { Behaviour } from "./behaviour.js";
 import { checkDeployment, checkToken } from "./checks.js";
 import { listed, workspacesOf } from "./lists.js";
 import { Refusal } from "./refusal.js";
-import { applied, newDeployment, pick, serviceOwn, shownDeployment, tokenResource } from "./resources.js";
+import { applied, newDeployment, shownDeployment, tokenResource } from "./resources.js";
 import type { Resource } from "./seed.js";
 import type { ServiceState } from "./state.js";
 import { checkStrictly, checkTokenStrictly } from "./strict.js";
@@ -118,16 +118,7 @@ function updateDeployment({ organizationId, deploymentId, body, state, behaviour
   checkDeployment(body);
   if (behaviour.strict) checkStrictly(body, "update");
   requireWorkspace(state, organizationId, body["workspaceId"]);
-  const { creatingFor, omittedFields } = behaviour;
-  if (creatingFor !== undefined && now.getTime() < Date.parse(String(current["createdAt"])) + creatingFor) {
-    throw new Refusal(400, `Deployment ${deploymentId} is being created and cannot be updated yet`);
-  }
-  const fresh = { ...newDeployment(current, organizationId, 0, now, behaviour), ...pick(current, serviceOwn) };
-  const base = {
-    ...(omittedFields === "kept" ? current : fresh),
-    ...(creatingFor === undefined ? {} : { status: "HEALTHY", statusReason: "" }),
-  };
-  return stored(state, applied(base, without(body, behaviour.droppedFields), now));
+  return stored(state, applied(current, without(body, behaviour.droppedFields), now));
 }
 
 function stored(state: ServiceState, deployment: Resource): Resource {
