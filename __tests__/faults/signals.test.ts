@@ -1,5 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { type StepRun, startStep } from "../../emulator/runner/step.js";
+import { processesOnly } from "../one-process/run-step.js";
 import { exceptOnWindows, noSignals } from "../platform.js";
 import { type Strike, send } from "./catalogue/strikes.js";
 import { stepOf } from "./lab/cell.js";
@@ -10,7 +11,8 @@ import { mintedToken, type RequestKind } from "./lab/service.js";
 import { response } from "./lab/wire.js";
 
 type Signal = "SIGINT" | "SIGTERM";
-const signals: readonly Signal[] = ["SIGINT", "SIGTERM"];
+// SIGINT has tests of its own: cancelled-late, cancelled-at-github and ready in __tests__/dist.
+const signals: readonly Signal[] = processesOnly ? ["SIGINT", "SIGTERM"] : ["SIGTERM"];
 const { describe } = exceptOnWindows(noSignals);
 
 const wire = (strike: Strike): Fault => ({
