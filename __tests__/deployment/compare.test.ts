@@ -166,7 +166,7 @@ describe("changes between two definitions", () => {
   });
 });
 
-describe("1,000 pairs of definitions of all shapes", () => {
+describe("pairs of definitions of all shapes", () => {
   const name = fc.constantFrom("a", "b", "c", "name", "key", "value", "tolerations", "workerQueues");
   const json = fc.letrec<{ value: JsonValue; object: JsonObject }>((tie) => ({
     value: fc.oneof(
@@ -241,7 +241,7 @@ describe("1,000 pairs of definitions of all shapes", () => {
         expect([...added, ...kept].sort()).toEqual(now.map(({ key }) => key).sort());
         expect([...removed, ...kept].sort()).toEqual(old.map(({ key }) => key).sort());
       }),
-      { numRuns: 1_000 },
+      { numRuns: 400 },
     );
   });
 });

@@ -119,7 +119,7 @@ describe("any input", () => {
           true,
         );
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
@@ -129,7 +129,7 @@ describe("any input", () => {
         const inputs = { "environment-variables": text, "secret-environment-variables": text };
         await build({ file: text, deployment: text, inputs });
       }),
-      { numRuns: 500 },
+      { numRuns: 150 },
     );
   });
 
