@@ -160,33 +160,10 @@ describe("outputs of a Deployment", () => {
     }
   });
 
-  test("hold the string NA for an orchestrator version that the service does not find", async () => {
-    const routes = { [`POST ${paths.create}`]: { body: { id: "d1", orchestratorVersion: "NA" } } };
-    const { run } = await runAgainst(routes, { ...create, ...ids });
-    expect(run.outputs["orchestrator-version"]).toBe("NA");
-  });
-
   test("keep newlines and lines that look like a delimiter in one output", async () => {
     const statusReason = "one\nghadelimiter_x\noutcome=rejected\nEOF";
     const routes = { [`POST ${paths.create}`]: { body: { id: "d1", statusReason } } };
     const { run } = await runAgainst(routes, { ...create, ...ids });
     expect(run.outputs).toMatchObject({ "deployment-status-reason": statusReason, outcome: "created" });
-  });
-
-  test("result is the whole response without the values of environment variables", async () => {
-    const environmentVariables = [
-      { key: "A", value: "plain-value", isSecret: false },
-      { key: "P", value: "echoed-value", isSecret: true },
-    ];
-    const routes = { [`POST ${paths.create}`]: { body: { id: "d1", new: { kept: true }, environmentVariables } } };
-    const { run } = await runAgainst(routes, { ...create, ...ids });
-    expect(JSON.parse(run.outputs["result"] ?? "")).toEqual({
-      id: "d1",
-      new: { kept: true },
-      environmentVariables: [
-        { key: "A", isSecret: false },
-        { key: "P", isSecret: true },
-      ],
-    });
   });
 });

@@ -83,9 +83,3 @@ test.each(["...", "…", ""])("a secret that the service cuts, and ends with %j,
   }
   expect(JSON.parse(run.outputs["result"] ?? "")).toMatchObject({ description: "***", statusReason: "***" });
 });
-
-test.each(["true", "false"])("the secret variable %j empties no other output", async (value) => {
-  const { run } = await runAgainst(accepting, { ...create, ...ids, "secret-environment-variables": `A=${value}` });
-  expect(run.commands.filter(({ name, data }) => name === "add-mask" && data === value)).toEqual([]);
-  expect(run.outputs["created"]).toBe("true");
-});
