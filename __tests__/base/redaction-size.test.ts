@@ -39,7 +39,7 @@ describe("redaction takes time linear in", () => {
   });
 
   test.each([
-    ["without escapes", "x".repeat(2 ** 24)],
+    ["without escapes", "x".repeat(2 ** 22)],
     ["full of escapes", "\\u0041%41&lt;\\\\".repeat(2 ** 18)],
     ["that nearly is a secret, all over", "aaaaaaab".repeat(2 ** 18)],
     ["of open entities", "&".repeat(2 ** 19)],
@@ -51,7 +51,7 @@ describe("redaction takes time linear in", () => {
   test("no more than the part of a long string that is quoted", () => {
     const redactor = redactorOf("fake-secret-1");
     for (const piece of ["%", "\\\\", "a ", "&#x25;"]) {
-      const text = piece.repeat(2 ** 24);
+      const text = piece.repeat(2 ** 22);
       expect(took(() => expect(redactor.quote(text).length).toBeLessThan(310))).toBeLessThan(1_000);
     }
   });
