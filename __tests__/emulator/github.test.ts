@@ -160,26 +160,6 @@ describe("comments", () => {
   });
 });
 
-test("a created record appears in lists after the lag", async () => {
-  await start({ behaviour: { listLag: 1_000 } });
-  const created = await send("POST", `${repository}/deployments`, record);
-  expect(created.status).toBe(201);
-  expect((await send("GET", `${repository}/deployments`)).body).toEqual([]);
-  const statuses = `${repository}/deployments/${created.body.id}/statuses`;
-  expect((await send("POST", statuses, { state: "success" })).status).toBe(201);
-  time += 1_000;
-  expect((await send("GET", `${repository}/deployments`)).body).toMatchObject([{ id: created.body.id }]);
-});
-
-test("every response has GitHub's time", async () => {
-  await start();
-  const dates = [];
-  for (const path of ["/deployments", "/nothing-here"]) dates.push(await send("GET", repository + path));
-  expect(dates.map(({ headers }) => headers.get("date"))).toEqual(Array(2).fill(new Date(time).toUTCString()));
-  expect(github.violations).toEqual([expect.stringContaining("no route")]);
-  (github.violations as string[]).length = 0;
-});
-
 test("a read can show what was some changes ago: a shorter list, fewer statuses, the pull request before", async () => {
   await start();
   const { body: first } = await send("POST", `${repository}/deployments`, record);
@@ -224,18 +204,15 @@ test("records and statuses show who wrote them, as a bot or a person", async () 
   ]);
 });
 
-test("a copy of the state stays as it is", async () => {
-  await start();
-  const { body: created } = await send("POST", `${repository}/deployments`, record);
-  const copy = github.state.copy();
-  await send("POST", `${repository}/deployments/${created.id}/statuses`, { state: "success" });
-  await send("POST", `${repository}/issues/7/comments`, { body: "x" });
-  await send("PATCH", `${repository}/pulls/7`, { state: "closed" });
-  expect([copy.records[0]?.statuses, copy.comments, copy.pull(7)?.["state"]]).toEqual([[], [], "open"]);
-});
-
-test("the secondary rate limit refuses with Retry-After", async () => {
-  await start({ behaviour: { createsPerMinute: 1 } });
+test("the primary rate limit refuses with its reset time, the secondary with Retry-After", async () => {
+  await start({ behaviour: { requestsPerHour: 2 } });
+  const statuses = [];
+  for (let count = 0; count < 3; count++) statuses.push(await send("GET", `${repository}/pulls`));
+  expect(statuses.map(({ status }) => status)).toEqual([200, 200, 403]);
+  expect(statuses[2]?.headers.get("x-ratelimit-remaining")).toBe("0");
+  expect(Number(statuses[2]?.headers.get("x-ratelimit-reset"))).toBe(Math.ceil((time + 3_600_000) / 1000));
+  github.behaviour.requestsPerHour = 0;
+  github.behaviour.createsPerMinute = 1;
   expect((await send("POST", `${repository}/deployments`, record)).status).toBe(201);
   const refused = await send("POST", `${repository}/deployments`, record);
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([403, "60"]);
