@@ -86,13 +86,6 @@ describe("base-url", () => {
   test.each([
     ["http://platform.example.com", "http:// is only for a loopback host"],
     ["https://user:fake-password@platform.example.com", "must not contain a user name or password"],
-    ["https://user:fake-pass/word@platform.example.com", "must not contain a user name or password"],
-    ["git+https://user:fake-password@platform.example.com", "must not contain a user name or password"],
-    ["https//user:fake-password@platform.example.com", "must not contain a user name or password"],
-    ["https://platform.example.com/?a=b", "must not contain a query"],
-    ["https://platform.example.com/#a", "must not contain a fragment"],
-    ["platform.example.com", "must be a URL"],
-    ["https://platform.example.com/platform/v1beta1", "must end before /platform/v1beta1"],
   ])("%s is an error before anything is sent, and no password in it is shown", async (url, problem) => {
     const { run, error } = await runAgainst({}, { ...token, ...ids, "base-url": url });
     expect([run.exitCode, run.outputs["outcome"]]).toEqual([1, "not-sent"]);

@@ -113,17 +113,6 @@ test("the id of a token may contain a slash: it is part of no path", async () =>
   expect(blank.run.outputs["outcome"]).toBe("unknown");
 });
 
-test("a name in another charset is found", async () => {
-  const url = await serve((request, response) => {
-    const body = request.method === "GET" ? { workspaces: [{ id: "w1", name: "Zürich" }] } : { id: "d1" };
-    response
-      .writeHead(200, { "content-type": "application/json; charset=iso-8859-1" })
-      .end(Buffer.from(JSON.stringify(body), "latin1"));
-  });
-  const { outputs } = await run(url, { ...create, "organization-id": "o1", workspace: "Zürich" });
-  expect(outputs["workspace-id"]).toBe("w1");
-});
-
 test("the body's request id is shown, not the one of a gateway", async () => {
   const body = { message: "no", requestId: "req-of-the-service" };
   const routes: Routes = { [`POST ${tokens}`]: { status: 400, body, headers: { "cf-ray": "gateway" } } };

@@ -6,15 +6,6 @@ import { accepting, organizations, posted, runAgainst, token } from "./steps.js"
 describe("a workspace is found by", () => {
   test.each<[string, string, Item[], string]>([
     [
-      "its exact id",
-      "w2",
-      [
-        { id: "w1", name: "A" },
-        { id: "w2", name: "B" },
-      ],
-      "w2",
-    ],
-    [
       "its exact name",
       "B",
       [
@@ -23,26 +14,7 @@ describe("a workspace is found by", () => {
       ],
       "w2",
     ],
-    [
-      "its id before another's name",
-      "w2",
-      [
-        { id: "w1", name: "w2" },
-        { id: "w2", name: "B" },
-      ],
-      "w2",
-    ],
     ["its name in another normal form", "Cafe\u0301", [{ id: "w1", name: "Caf\u00e9" }], "w1"],
-    ["its name with blanks around it", "  B ", [{ id: "w1", name: "B  " }], "w1"],
-    [
-      "its name in its own case",
-      "data",
-      [
-        { id: "w1", name: "Data" },
-        { id: "w2", name: "data" },
-      ],
-      "w2",
-    ],
   ])("%s", async (_, wanted, items, id) => {
     const { run, requests } = await lookWorkspace(list("workspaces", items), wanted);
     expect(run.exitCode).toBe(0);

@@ -126,53 +126,6 @@ test.each<[string, Record<string, string>, RegExp]>([
     { mode: "create-deploymnet" },
     /^Input mode must be one of .*; got "create-deploymnet"\. Did you mean create-deployment\?$/,
   ],
-  ["a mode in camel case", { mode: "createToken" }, /^Input mode .*; got "createToken"\. Did you mean create-token\?$/],
-  [
-    "Bearer",
-    { ...token, "api-token": "Bearer fake-token" },
-    /^Input api-token begins with "Bearer ": remove it, and pass only the token/,
-  ],
-  [
-    "a quoted token",
-    { ...token, "api-token": '"fake-token"' },
-    /^Input api-token is in quotes: remove them, and pass only the token/,
-  ],
-  [
-    "two lines of token",
-    { ...token, "api-token": "fake-one\nfake-two" },
-    /^Input api-token contains whitespace: pass only the token/,
-  ],
-  [
-    "no scheme",
-    { ...token, "base-url": "platform.example.com" },
-    /^Input base-url must be a URL that begins with https:\/\/; got "platform\.example\.com"\. Example: https:\/\/platform\.example\.com$/,
-  ],
-  [
-    "the API's path",
-    { ...token, "base-url": "https://platform.example.com/platform/v1beta1" },
-    /^Input base-url must end before \/platform\/v1beta1: the action adds the path of each request itself; got "https:.*v1beta1"/,
-  ],
-  [
-    "a unit",
-    { ...token, "request-timeout": "60s" },
-    /^Input request-timeout must be a number of seconds from 0\.001 to 86400, such as 60; got "60s"$/,
-  ],
-  [
-    "no attempt",
-    { ...token, "max-attempts": "0" },
-    /^Input max-attempts must be an integer of 1 or more \(1 means no retry\); got "0"$/,
-  ],
-  ["yes", { ...token, "dry-run": "yes" }, /^Input dry-run must be true or false; got "yes"$/],
-  [
-    "days with a unit",
-    { ...token, "token-expiry-days": "30d" },
-    /^Input token-expiry-days must be an integer of 1 or more \(days\), or never; got "30d"$/,
-  ],
-  [
-    "a scope in lower case",
-    { ...token, "token-type": "workspace" },
-    /^Input token-type must be one of WORKSPACE, DEPLOYMENT, ORGANIZATION; got "workspace"\. Did you mean WORKSPACE\?$/,
-  ],
   [
     "a scope without its Deployment",
     { ...token, "token-type": "DEPLOYMENT" },
@@ -192,11 +145,6 @@ test.each<[string, Record<string, string>, RegExp]>([
     "a preview without a pull request",
     { ...create, preview: "true" },
     /^Input preview needs a pull request, and the event push contains none\. Run the step on pull_request events, .* or pass the number as pull-request$/,
-  ],
-  [
-    "idle days in words",
-    { ...create, preview: "sweep", "preview-idle-days": "2 weeks" },
-    /^Input preview-idle-days must be an integer of 1 or more \(days\); got "2 weeks"$/,
   ],
   [
     "a pull request with letters",
@@ -265,25 +213,4 @@ test.each<[string, Record<string, string>]>([
   expect(run.exitCode).toBe(1);
   expect(error).not.toBe("");
   expect(run.log + run.summary + run.outputFile).not.toContain("fake secret value");
-});
-
-describe("an input that the mode does not use is a warning that names the mode", () => {
-  test.each<[Record<string, string>, Record<string, string>]>([
-    [token, { "deployment-name": "x", deployment: "executor: CELERY", preview: "true" }],
-    [create, { "token-role": "R", "token-name": "n", "token-expiry-days": "7" }],
-    [update, { "token-description": "x", "token-type": "ORGANIZATION" }],
-  ])("%j with %j", async (inputs, unused) => {
-    const { run, warnings } = await runAgainst(accepting, { ...inputs, ...ids, ...unused });
-    expect(run.exitCode).toBe(0);
-    expect([...warnings].sort()).toEqual(
-      Object.keys(unused)
-        .map((name) => `Input ${name} is given, but mode ${inputs["mode"]} does not use it.`)
-        .sort(),
-    );
-  });
-
-  test.each([token, create, update])("%j and nothing else warns of nothing", async (inputs) => {
-    const { run, warnings } = await runAgainst(accepting, { ...inputs, ...ids }, { githubToken: "fake-github-token" });
-    expect([run.exitCode, warnings]).toEqual([0, []]);
-  });
 });
