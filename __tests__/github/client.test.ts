@@ -88,22 +88,6 @@ describe("a call", () => {
     expect(requests[0]?.headers).toMatchObject({ authorization: "token ghs_fake" });
   });
 
-  test("without content returns undefined", async () => {
-    const { client } = clientOf({ status: 204, text: "" });
-    const deleted = client.call("delete comment 1", "pull-requests: write", (octokit) =>
-      octokit.rest.issues.deleteComment({ owner: "acme", repo: "pipelines", comment_id: 1 }),
-    );
-    expect(await deleted).toBeFalsy();
-  });
-
-  test("with a response that is not JSON is a failure", async () => {
-    const { client, requests } = clientOf({ text: "<html>" });
-    expect((await errorOf(pull(client))).message).toBe(
-      "Could not read pull request #7: GitHub's response is not JSON.",
-    );
-    expect(requests).toHaveLength(1);
-  });
-
   test.each([301, 302, 303, 307, 308])("that GitHub redirects with %i is not followed", async (status) => {
     const { client, requests } = clientOf(json(status, {}, { location: "https://elsewhere.example.com/x" }));
     const created = client.call("create a record", "deployments: write", (octokit) =>
@@ -159,15 +143,6 @@ describe("a failure states what to do", () => {
     expect(error.hint).toMatch(hint);
   });
 
-  test("also of a create, which is not sent again", async () => {
-    const { client, requests } = clientOf(json(429, {}, { "retry-after": "90" }));
-    const created = client.call("create a record", "deployments: write", (octokit) =>
-      octokit.rest.repos.createDeployment({ owner: "acme", repo: "pipelines", ref: "main" }),
-    );
-    expect((await errorOf(created)).hint).toContain("a wait of 90 s, longer than the 60 s");
-    expect(requests).toHaveLength(1);
-  });
-
   test("and shows the permissions that the run needs", async () => {
     const { lines } = await errorOf(pull(clientOf(json(404, { message: "Not Found" })).client));
     expect(lines[0]).toBe(
@@ -180,14 +155,6 @@ describe("a failure states what to do", () => {
       "  pull-requests: read",
     ]);
   });
-});
-
-test("a failure carries method, path, status, GitHub's message and the request id", async () => {
-  const body = { message: "Validation Failed", errors: [{ resource: "Deployment", field: "ref", code: "invalid" }] };
-  const { client } = clientOf(json(422, body, { "x-github-request-id": "ABCD:1" }));
-  expect((await errorOf(pull(client))).message).toBe(
-    "Could not read pull request #7: GitHub returned status 422 for GET /repos/acme/pipelines/pulls/7: Validation Failed; ref: invalid (request id ABCD:1).",
-  );
 });
 
 test.each([
@@ -234,16 +201,6 @@ describe("pages", () => {
     return ids;
   }
 
-  test("are read until one is not full", async () => {
-    const { client, requests } = clientOf(full(1), full(101), json(200, [{ id: 201 }]));
-    expect(await idsOf(client)).toHaveLength(201);
-    expect(requests.map(({ url }) => url.search)).toEqual([
-      "?per_page=100&page=1",
-      "?per_page=100&page=2",
-      "?per_page=100&page=3",
-    ]);
-  });
-
   test("that bring nothing new end the list", async () => {
     const { client, requests } = clientOf(full(1));
     expect(await idsOf(client)).toHaveLength(100);
@@ -262,13 +219,6 @@ describe("pages", () => {
 });
 
 describe("a GraphQL query", () => {
-  test("is retried as a read and returns its data", async () => {
-    const { client, requests } = clientOf(json(502, {}), json(200, { data: { viewer: { login: "bot" } } }));
-    const data = await client.graphql("read the token's login", "deployments: write", "query { viewer { login } }");
-    expect(data).toEqual({ viewer: { login: "bot" } });
-    expect(requests).toHaveLength(2);
-  });
-
   test.each([["null"], ["[]"], ['{"errors":5}']])("with the response %s is a failure", async (text) => {
     const error = await errorOf(
       clientOf({ text }).client.graphql("read the login", "deployments: write", "query { x }"),
