@@ -65,13 +65,6 @@ describe("a request for a status", () => {
     await closed;
   });
 
-  test("ends after its time at a server that accepts and never responds", async () => {
-    const url = await listen(net.createServer((socket) => socket.on("error", () => {})));
-    await expect(statusOf(url, { timeout: 100, cancelled: never })).rejects.toThrow(
-      "no complete response within 0.1 s",
-    );
-  });
-
   test("ends at once when the run is cancelled", async () => {
     const cancellation = new AbortController();
     const url = await listen(net.createServer(() => cancellation.abort()));
@@ -79,11 +72,5 @@ describe("a request for a status", () => {
     const ended = statusOf(url, { timeout: 30_000, cancelled: cancellation.signal });
     await expect(ended).rejects.toThrow("was cancelled");
     expect(Date.now() - started).toBeLessThan(5_000);
-  });
-
-  test("fails without a connection", async () => {
-    const url = await listen(net.createServer());
-    await new Promise((resolve) => servers.pop()?.close(resolve));
-    await expect(statusOf(url, { timeout: 5_000, cancelled: never })).rejects.toMatchObject({ failure: "refused" });
   });
 });
