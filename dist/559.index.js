@@ -1671,7 +1671,13 @@ function readRecord(data) {
     if (item === undefined)
         return undefined;
     const { common, text } = item;
-    return { ...common, nodeId: (0,json/* stringMember */.sk)(item.data, "node_id"), task: text("task"), sha: text("sha"), payload: payloadObject(item.data["payload"]) };
+    return {
+        ...common,
+        nodeId: (0,json/* stringMember */.sk)(item.data, "node_id"),
+        task: text("task"),
+        sha: text("sha"),
+        payload: payloadObject(item.data["payload"]),
+    };
 }
 function readStatus(data) {
     const item = createdItemOf(data);

@@ -204,15 +204,18 @@ test("records and statuses show who wrote them, as a bot or a person", async () 
   ]);
 });
 
-test("the primary rate limit refuses with its reset time, the secondary with Retry-After", async () => {
-  await start({ behaviour: { requestsPerHour: 2 } });
-  const statuses = [];
-  for (let count = 0; count < 3; count++) statuses.push(await send("GET", `${repository}/pulls`));
-  expect(statuses.map(({ status }) => status)).toEqual([200, 200, 403]);
-  expect(statuses[2]?.headers.get("x-ratelimit-remaining")).toBe("0");
-  expect(Number(statuses[2]?.headers.get("x-ratelimit-reset"))).toBe(Math.ceil((time + 3_600_000) / 1000));
-  github.behaviour.requestsPerHour = 0;
-  github.behaviour.createsPerMinute = 1;
+test("a copy of the state stays as it is", async () => {
+  await start();
+  const { body: created } = await send("POST", `${repository}/deployments`, record);
+  const copy = github.state.copy();
+  await send("POST", `${repository}/deployments/${created.id}/statuses`, { state: "success" });
+  await send("POST", `${repository}/issues/7/comments`, { body: "x" });
+  await send("PATCH", `${repository}/pulls/7`, { state: "closed" });
+  expect([copy.records[0]?.statuses, copy.comments, copy.pull(7)?.["state"]]).toEqual([[], [], "open"]);
+});
+
+test("the secondary rate limit refuses with Retry-After", async () => {
+  await start({ behaviour: { createsPerMinute: 1 } });
   expect((await send("POST", `${repository}/deployments`, record)).status).toBe(201);
   const refused = await send("POST", `${repository}/deployments`, record);
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([403, "60"]);

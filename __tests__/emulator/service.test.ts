@@ -291,12 +291,54 @@ describe("strict, like the strictest comparable services", () => {
   });
 });
 
-test("a Deployment that is being created refuses updates, then becomes HEALTHY", async () => {
-  let time = Date.parse("2026-05-01T12:00:00Z");
-  await emulator.close();
-  emulator = await startEmulator({ behaviour: { creatingFor: 5_000 }, now: () => new Date(time) });
-  const { body } = await send("POST", deployments, minimal);
-  expect((await send("POST", `${deployments}/${body["id"]}`, minimal)).status).toBe(400);
-  time += 5_000;
-  expect((await send("POST", `${deployments}/${body["id"]}`, minimal)).body["status"]).toBe("HEALTHY");
+test("dropped fields are accepted and not applied", async () => {
+  await start({ droppedFields: ["executor"] });
+  const { status, body } = await send("POST", deployments, { ...minimal, executor: "CELERY" });
+  expect([status, body["executor"]]).toEqual([200, undefined]);
+});
+
+test("an injected fault replaces the response before or after the request is handled, this many times", async () => {
+  emulator.inject({ operation: "create-deployment", mishap: { status: 503, body: "busy" }, when: "after", times: 1 });
+  expect(await send("POST", deployments, minimal)).toMatchObject({ status: 503, body: { text: "busy" } });
+  expect(emulator.state.deployments.size).toBe(1);
+  expect((await send("POST", deployments, minimal)).status).toBe(200);
+  emulator.inject({ operation: "list-organizations", mishap: "close" });
+  await expect(send("GET", organizations)).rejects.toThrow("fetch failed");
+  emulator.heal();
+  expect((await send("GET", organizations)).status).toBe(200);
+});
+
+describe("the web server of a Deployment", () => {
+  let time = Date.UTC(2030, 0, 1);
+  const statusOf = async (url: unknown): Promise<number> => (await fetch(String(url))).status;
+  const startWith = async (webServerReadyAfter: number | undefined): Promise<void> => {
+    await emulator.close();
+    emulator = await startEmulator({ behaviour: { webServerReadyAfter }, now: () => new Date(time) });
+  };
+
+  test("responds so long after the creation, and not before, whatever is updated", async () => {
+    await startWith(30_000);
+    const [one, other] = [await send("POST", deployments, minimal), await send("POST", deployments, minimal)];
+    expect(one.body["webServerUrl"]).not.toBe(other.body["webServerUrl"]);
+    time += 29_999;
+    expect(await statusOf(one.body["webServerUrl"])).toBe(503);
+    const updated = await send("POST", `${deployments}/cldep1`, minimal);
+    expect(updated.body["webServerUrl"]).toBe(one.body["webServerUrl"]);
+    time += 1;
+    expect([await statusOf(one.body["webServerUrl"]), await statusOf(other.body["webServerUrl"])]).toEqual([200, 200]);
+    expect(emulator.webServerRequests.map(({ path }) => path)).toEqual(["/cldep1", "/cldep1", "/cldep2"]);
+  });
+
+  test("may never respond", async () => {
+    await startWith(Number.POSITIVE_INFINITY);
+    const { body } = await send("POST", deployments, minimal);
+    time += 1e12;
+    expect(await statusOf(body["webServerUrl"])).toBe(503);
+  });
+
+  test("is not there unless it is switched on", async () => {
+    await startWith(undefined);
+    const { body } = await send("POST", deployments, minimal);
+    expect(body["webServerUrl"]).toMatch(/^https:\/\/\S+\.example\.com$/);
+  });
 });

@@ -83,7 +83,13 @@ export function readRecord(data: unknown): StoredRecord | undefined {
   const item = createdItemOf(data);
   if (item === undefined) return undefined;
   const { common, text } = item;
-  return { ...common, nodeId: stringMember(item.data, "node_id"), task: text("task"), sha: text("sha"), payload: payloadObject(item.data["payload"]) };
+  return {
+    ...common,
+    nodeId: stringMember(item.data, "node_id"),
+    task: text("task"),
+    sha: text("sha"),
+    payload: payloadObject(item.data["payload"]),
+  };
 }
 
 export function readStatus(data: unknown): StoredStatus | undefined {
