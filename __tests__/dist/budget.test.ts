@@ -58,7 +58,7 @@ describe("requests and connections", () => {
 describe("only the runs that need a part evaluate it", () => {
   /** Parts by a string that only they contain. */
   const parts = {
-    "own code": "Nothing was changed. This request would be sent:",
+    "own code": "Only a run with GitHub deployment records uses",
     YAML: "class YAMLParseError",
     GitHub: "octokit-core.js/",
     "HTTP client": "function TunnelingAgent",
