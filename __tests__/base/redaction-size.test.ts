@@ -30,12 +30,12 @@ describe("redaction takes time linear in", () => {
   test("the number of secrets that are added between searches", () => {
     const redactor = new Redactor();
     const time = took(() => {
-      for (const secret of many(1_000)) {
+      for (const secret of many(300)) {
         redactor.add(secret);
         redactor.redact("a short message");
       }
     });
-    expect(time).toBeLessThan(10_000);
+    expect(time).toBeLessThan(3_000);
   });
 
   test.each([

@@ -119,7 +119,7 @@ describe("any input", () => {
           true,
         );
       }),
-      { numRuns: 150 },
+      { numRuns: 100 },
     );
   });
 
@@ -129,7 +129,7 @@ describe("any input", () => {
         const inputs = { "environment-variables": text, "secret-environment-variables": text };
         await build({ file: text, deployment: text, inputs });
       }),
-      { numRuns: 150 },
+      { numRuns: 100 },
     );
   });
 
@@ -185,7 +185,7 @@ describe("any input", () => {
         expect(one * ofOther).toBe(other * of);
         expect(text.startsWith("-") && one === 0n).toBe(false);
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
     expect(sent).toBeGreaterThan(10);
   });
@@ -204,7 +204,7 @@ describe("any input", () => {
           [...findings.problems, ...findings.warnings, ...findings.notices, ...(definition?.notes ?? [])].join("\n"),
         ).not.toContain("zq7zq7");
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 });
