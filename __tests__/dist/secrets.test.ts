@@ -119,7 +119,7 @@ test("the token is masked before its short form: a runner that masks one after t
 });
 
 test("the token is in no other output, log and summary, though the service echoes it", async () => {
-  const body = { id: "t1", name: `name ${minted}`, token: minted, description: minted, endAt: minted };
+  const body = { id: `t-${minted}`, name: `name ${minted}`, token: minted, description: minted, endAt: minted };
   const { run } = await runAgainst({ [tokens]: { body } }, { ...token, ...ids });
   const { token: output, ...others } = run.outputs;
   expect(output).toBe(minted);
