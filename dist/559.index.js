@@ -2154,7 +2154,7 @@ function readDeployment(raw) {
 
 
 const workspaceLimit = 1_000;
-const atATime = 4;
+const fewEnough = 4;
 async function findOrganization({ id, nameOrId }, parts) {
     if (id !== undefined)
         return { id };
@@ -2176,6 +2176,7 @@ async function findOrganization({ id, nameOrId }, parts) {
     if (!search.found) {
         const shown = search.count + nameless.length > 1 ? shownLimit : 0;
         const needed = nameOrId === undefined ? nameless.slice(0, shown) : nameless;
+        const atATime = needed.length > fewEnough ? fewEnough : 1;
         for (let start = 0; start < needed.length; start += atATime) {
             const batch = needed.slice(start, start + atATime);
             const named = await Promise.all(batch.map((each) => nameByWorkspace(each, nameOrId === undefined, unread, parts)));

@@ -24,8 +24,8 @@ export interface LookupParts {
 /** The workspace list is requested with this limit. */
 const workspaceLimit = 1_000;
 
-/** The most requests for names of organizations at a time. */
-const atATime = 4;
+/** Up to this many requests share one connection; more are sent a few at a time over as many connections. */
+const fewEnough = 4;
 
 /**
  * Finds the organization; of one given by id, only the id is known.
@@ -51,6 +51,7 @@ export async function findOrganization({ id, nameOrId }: Reference, parts: Looku
     // Without a name given, names are only needed for an error that lists several.
     const shown = search.count + nameless.length > 1 ? shownLimit : 0;
     const needed = nameOrId === undefined ? nameless.slice(0, shown) : nameless;
+    const atATime = needed.length > fewEnough ? fewEnough : 1;
     for (let start = 0; start < needed.length; start += atATime) {
       const batch = needed.slice(start, start + atATime);
       const named = await Promise.all(
