@@ -1128,14 +1128,7 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ../../build/src/base/clock.js + 1 modules
 var clock = __webpack_require__(9423);
-// EXTERNAL MODULE: ../../build/src/base/json.js
-var json = __webpack_require__(4289);
 ;// CONCATENATED MODULE: ../../build/src/github/limits.js
-
-function messageOf({ text }) {
-    const body = (0,json/* parseJson */.qF)(text);
-    return ((0,json/* isObject */.Gv)(body) && (0,json/* stringMember */.sk)(body, "message")) || "";
-}
 function isRateLimit(response) {
     if (response.status === 429)
         return true;
@@ -1143,7 +1136,7 @@ function isRateLimit(response) {
         return false;
     return (response.headers["retry-after"] !== undefined ||
         response.headers["x-ratelimit-remaining"] === "0" ||
-        /rate limit|abuse detection/i.test(messageOf(response)));
+        /rate limit|abuse detection/i.test(response.text));
 }
 function renewal({ headers }, now) {
     if (headers["x-ratelimit-remaining"] !== "0")
@@ -1160,6 +1153,8 @@ const github = {
     lastAttempt: 2_000,
 };
 
+// EXTERNAL MODULE: ../../build/src/base/json.js
+var json = __webpack_require__(4289);
 // EXTERNAL MODULE: ../../build/src/base/errors.js
 var errors = __webpack_require__(1144);
 ;// CONCATENATED MODULE: ../../build/src/transport/message.js
@@ -1290,7 +1285,13 @@ class RequestFailure extends Error {
 }
 
 ;// CONCATENATED MODULE: ../../build/src/transport/connection-advice.js
-function connectionAdvice({ failure, request }, cause, { setting, tryAgain, readLess }) {
+
+function connectionAdvice(error, redactor, peer) {
+    const cause = error.cause instanceof Error ? redactor.quote(error.cause.message) : "";
+    const [problem, hint] = problemOf(error, cause, peer);
+    return [`${endpoint(error.request, redactor)} failed${error.tries}: ${problem}${cause && ` (${cause})`}`, hint];
+}
+function problemOf({ failure, request }, cause, { setting, tryAgain, readLess }) {
     const { host, hostname } = request.url;
     const tlsHint = `Check that ${setting} names a host and port that support TLS.`;
     switch (failure) {
@@ -1421,6 +1422,10 @@ function redirection({ location = "" }, from) {
 
 ;// CONCATENATED MODULE: ../../build/src/transport/timing.js
 const longestRetryAfter = 60;
+function shownWait(seconds) {
+    const tooLong = seconds > longestRetryAfter ? `, longer than the ${longestRetryAfter} s that a run waits` : "";
+    return `a wait of ${Math.ceil(seconds)} s${tooLong}`;
+}
 const rateLimitBudget = 120_000;
 const longestSpread = 20_000;
 const firstDelay = 500;
@@ -1466,9 +1471,8 @@ function explainGitHub(error, failed) {
     if (failure === "cancelled")
         return fail(errors/* stepStopped */.I, "Run the job again.");
     if (response === undefined) {
-        const cause = error.cause instanceof Error ? redactor.quote(error.cause.message) : "";
-        const [problem, hint] = connectionAdvice(error, cause, peerAdvice);
-        return fail(`${endpoint(request, redactor)} failed${error.tries}: ${problem}${cause && ` (${cause})`}`, hint);
+        const [why, hint] = connectionAdvice(error, redactor, peerAdvice);
+        return fail(why, hint);
     }
     const { message, lines } = reportedIn(response, redactor);
     const [hint, ...advice] = adviceOn(response, error, failed, message);
@@ -1481,7 +1485,7 @@ function adviceOn(response, { request, requestedWait }, failed, reason) {
     if (isRateLimit(response)) {
         const wait = requestedWait === undefined
             ? "Run the job again later."
-            : `GitHub requested a wait of ${Math.ceil(requestedWait)} s${requestedWait > longestRetryAfter ? `, longer than the ${longestRetryAfter} s that a run waits` : ""}. Run the job again after that.`;
+            : `GitHub requested ${shownWait(requestedWait)}. Run the job again after that.`;
         return [`GitHub's rate limit is used up. ${wait}`];
     }
     if (status >= 300 && status < 400) {
@@ -5524,7 +5528,7 @@ function explanationOf(error, failed, isShown) {
     if (error instanceof WrongShape)
         return wrongShape(error, failed, isShown);
     if (error.failure === "cancelled")
-        return cancelled(error);
+        return cancelled(error, failed);
     return error.response ? refused(error, error.response, failed, isShown) : noResponse(error, failed);
 }
 function wrongShape(error, { request, response, redactor }, isShown) {
@@ -5541,14 +5545,13 @@ function wrongShape(error, { request, response, redactor }, isShown) {
         hint: "Check base-url: it may name a website instead of the service.",
     };
 }
-function cancelled({ response }) {
+function cancelled({ response }, { purpose }) {
     const after = response ? `, after the service returned status ${response.status}` : "";
-    return { code: "cancelled", what: `${errors/* stepStopped */.I}${after}`, lines: [], hint: "Run the workflow again." };
+    const lines = purpose.kind === "read" ? ["Nothing was sent."] : [];
+    return { code: "cancelled", what: `${errors/* stepStopped */.I}${after}`, lines, hint: "Run the workflow again." };
 }
-function noResponse(error, { request, redactor }) {
-    const cause = error.cause instanceof Error ? redactor.quote(error.cause.message) : "";
-    const [problem, hint] = connectionAdvice(error, cause, explain_peerAdvice);
-    const what = `${endpoint(request, redactor)} failed${error.tries}: ${problem}${cause && ` (${cause})`}`;
+function noResponse(error, { redactor }) {
+    const [what, hint] = connectionAdvice(error, redactor, explain_peerAdvice);
     return { code: "connection", what, lines: [], hint };
 }
 function refused(error, response, failed, isShown) {
@@ -5562,9 +5565,8 @@ function refused(error, response, failed, isShown) {
 function statusAdvice({ status, headers }, { requestedWait }, { purpose, request, redactor }, message) {
     const limited = status === 429 ? ["The service limits the rate of requests: start fewer runs at a time."] : [];
     if (requestedWait !== undefined) {
-        const wait = Math.ceil(requestedWait);
-        const tooLong = wait > longestRetryAfter ? `, longer than the ${longestRetryAfter} s that a run waits` : "";
-        return [`Run the step again in ${wait} s.`, `The service requested a wait of ${wait} s${tooLong}.`, ...limited];
+        const hint = `Run the step again in ${Math.ceil(requestedWait)} s.`;
+        return [hint, `The service requested ${shownWait(requestedWait)}.`, ...limited];
     }
     if (status === 429) {
         return ["Run the step again later.", "The service did not report how long to wait.", ...limited];

@@ -447,6 +447,7 @@ __nccwpck_require__.d(__webpack_exports__, {
 });
 
 ;// CONCATENATED MODULE: ../../build/src/base/decoding.js
+const mostLayers = 3;
 const latin = "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para " +
     "middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave " +
     "Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute " +
@@ -488,12 +489,11 @@ function decodeEscape(written) {
             return /x/i.test(written) ? character(written, 3, 16) : character(written, 2, 10);
     }
 }
-function decodings(text, most) {
+function decodings(text) {
     const forms = [text];
-    for (let form = decodeLayer(text); form !== forms.at(-1) && forms.length <= most; form = decodeLayer(form)) {
-        forms.push(form);
-    }
-    return forms;
+    for (let layer = 0; layer < mostLayers; layer++)
+        forms.push(decodeLayer(forms[layer] ?? ""));
+    return [...new Set(forms)];
 }
 function character(written, from, base) {
     const point = Number.parseInt(written.slice(from), base);
@@ -504,7 +504,6 @@ function character(written, from, base) {
 
 const shortestSecret = 4;
 const shortestDecoded = 8;
-const mostLayers = 3;
 const longestBeginning = 4096;
 const longestNumber = 400;
 function linesOf(value) {
@@ -517,10 +516,7 @@ function patternsOf(value) {
     const texts = [value, value.replaceAll("\r\n", "\n"), ...linesOf(value).map((line) => line.trim()), numeral(value)];
     const rest = Math.ceil((Math.max(0, value.length - longestBeginning) * 4) / 3);
     const base64 = base64Forms(value.slice(0, longestBeginning));
-    return [
-        ...[...new Set(texts)].flatMap((text) => patterns(text, decodings(text, mostLayers))),
-        ...patterns(value, base64, rest),
-    ];
+    return [...[...new Set(texts)].flatMap((text) => patterns(text, decodings(text))), ...patterns(value, base64, rest)];
 }
 function patterns(text, forms, rest = 0) {
     const isLong = text.length >= shortestDecoded;

@@ -1,3 +1,6 @@
+/** The most layers of escapes that a service is expected to add. */
+export const mostLayers = 3;
+
 /** HTML's names for the characters from U+00A0 to U+00FF, in order. */
 const latin =
   "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para " +
@@ -51,13 +54,11 @@ function decodeEscape(written: string): string {
   }
 }
 
-/** The string, and its form after each layer of escapes is decoded, at most `most` layers. */
-export function decodings(text: string, most: number): string[] {
+/** The string, and its form after each layer of escapes is decoded. */
+export function decodings(text: string): string[] {
   const forms = [text];
-  for (let form = decodeLayer(text); form !== forms.at(-1) && forms.length <= most; form = decodeLayer(form)) {
-    forms.push(form);
-  }
-  return forms;
+  for (let layer = 0; layer < mostLayers; layer++) forms.push(decodeLayer(forms[layer] ?? ""));
+  return [...new Set(forms)];
 }
 
 function character(written: string, from: number, base: 10 | 16): string {

@@ -7,9 +7,6 @@ export const shortestSecret = 4;
 /** Shorter ones are not searched for in decoded strings: too much else looks like them. */
 const shortestDecoded = 8;
 
-/** The most layers of escapes that a service is expected to add. */
-export const mostLayers = 3;
-
 /** If this many characters of a long secret match, the rest is assumed to match. */
 const longestBeginning = 4096;
 
@@ -21,10 +18,7 @@ export function linesOf(value: string): string[] {
   return value.split(/[\r\n]/).filter((line) => line.trim() !== "");
 }
 
-/**
- * Whether a value or a line is a word that is redacted nowhere, because outputs and messages are full of it: `true` and
- * `false`.
- */
+/** Whether a value or a line is redacted nowhere, because outputs and messages are full of it: `true` and `false`. */
 export function isCommonWord(text: string): boolean {
   return text === "true" || text === "false";
 }
@@ -35,10 +29,7 @@ export function patternsOf(value: string): Pattern[] {
   // In base64 of a long secret the beginning decides; what follows it has 4 characters for 3.
   const rest = Math.ceil((Math.max(0, value.length - longestBeginning) * 4) / 3);
   const base64 = base64Forms(value.slice(0, longestBeginning));
-  return [
-    ...[...new Set(texts)].flatMap((text) => patterns(text, decodings(text, mostLayers))),
-    ...patterns(value, base64, rest),
-  ];
+  return [...[...new Set(texts)].flatMap((text) => patterns(text, decodings(text))), ...patterns(value, base64, rest)];
 }
 
 function patterns(text: string, forms: readonly string[], rest: number = 0): Pattern[] {

@@ -1,6 +1,6 @@
 import { Automaton, type Span, union } from "./automaton.js";
-import { decodeLayer } from "./decoding.js";
-import { mostLayers, patternsOf } from "./forms.js";
+import { decodeLayer, mostLayers } from "./decoding.js";
+import { patternsOf } from "./forms.js";
 import { inert, printable } from "./printing.js";
 
 /** What a secret becomes. */

@@ -5,7 +5,7 @@ import { connectionAdvice } from "../transport/connection-advice.js";
 import { endpoint, reportedIn, shownId } from "../transport/message.js";
 import type { RequestFailure } from "../transport/request-failure.js";
 import { redirection } from "../transport/response.js";
-import { longestRetryAfter } from "../transport/timing.js";
+import { shownWait } from "../transport/timing.js";
 import { isRateLimit } from "./limits.js";
 
 /** The permission that a request needs, as a `permissions:` block has it. */
@@ -40,9 +40,8 @@ export function explainGitHub(error: RequestFailure, failed: FailedCall): Action
     new ActionError("github", `Could not ${what}: ${why}.`, { hint, lines, cause: error, status: response?.status });
   if (failure === "cancelled") return fail(stepStopped, "Run the job again.");
   if (response === undefined) {
-    const cause = error.cause instanceof Error ? redactor.quote(error.cause.message) : "";
-    const [problem, hint] = connectionAdvice(error, cause, peerAdvice);
-    return fail(`${endpoint(request, redactor)} failed${error.tries}: ${problem}${cause && ` (${cause})`}`, hint);
+    const [why, hint] = connectionAdvice(error, redactor, peerAdvice);
+    return fail(why, hint);
   }
   const { message, lines } = reportedIn(response, redactor);
   const [hint, ...advice] = adviceOn(response, error, failed, message);
@@ -63,7 +62,7 @@ function adviceOn(
     const wait =
       requestedWait === undefined
         ? "Run the job again later."
-        : `GitHub requested a wait of ${Math.ceil(requestedWait)} s${requestedWait > longestRetryAfter ? `, longer than the ${longestRetryAfter} s that a run waits` : ""}. Run the job again after that.`;
+        : `GitHub requested ${shownWait(requestedWait)}. Run the job again after that.`;
     return [`GitHub's rate limit is used up. ${wait}`];
   }
   if (status >= 300 && status < 400) {

@@ -1,12 +1,5 @@
-import { isObject, parseJson, stringMember } from "../base/json.js";
 import type { HttpResponse } from "../transport/connection.js";
 import type { Peer } from "../transport/retry.js";
-
-/** The message in an error response of GitHub. */
-export function messageOf({ text }: HttpResponse): string {
-  const body = parseJson(text);
-  return (isObject(body) && stringMember(body, "message")) || "";
-}
 
 /** GitHub refuses requests with 429 or 403 when there are too many; a 403 without these signs is a missing permission. */
 export function isRateLimit(response: HttpResponse): boolean {
@@ -15,7 +8,7 @@ export function isRateLimit(response: HttpResponse): boolean {
   return (
     response.headers["retry-after"] !== undefined ||
     response.headers["x-ratelimit-remaining"] === "0" ||
-    /rate limit|abuse detection/i.test(messageOf(response))
+    /rate limit|abuse detection/i.test(response.text)
   );
 }
 

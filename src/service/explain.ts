@@ -6,7 +6,7 @@ import { endpoint, reportedIn, shownId } from "../transport/message.js";
 import { rowFor } from "../transport/policy.js";
 import { RequestFailure } from "../transport/request-failure.js";
 import { redirection } from "../transport/response.js";
-import { longestRetryAfter } from "../transport/timing.js";
+import { shownWait } from "../transport/timing.js";
 import { requiredRole } from "./names.js";
 import { WrongShape } from "./resources.js";
 
@@ -105,7 +105,7 @@ function consequenceOf(
 
 function explanationOf(error: WrongShape | RequestFailure, failed: FailedRequest, isShown: boolean): Explanation {
   if (error instanceof WrongShape) return wrongShape(error, failed, isShown);
-  if (error.failure === "cancelled") return cancelled(error);
+  if (error.failure === "cancelled") return cancelled(error, failed);
   return error.response ? refused(error, error.response, failed, isShown) : noResponse(error, failed);
 }
 
@@ -125,16 +125,15 @@ function wrongShape(error: WrongShape, { request, response, redactor }: FailedRe
 }
 
 /** The run was cancelled before the request was sent, or while it waited to retry it. */
-function cancelled({ response }: RequestFailure): Explanation {
+function cancelled({ response }: RequestFailure, { purpose }: FailedRequest): Explanation {
   const after = response ? `, after the service returned status ${response.status}` : "";
-  return { code: "cancelled", what: `${stepStopped}${after}`, lines: [], hint: "Run the workflow again." };
+  const lines = purpose.kind === "read" ? ["Nothing was sent."] : [];
+  return { code: "cancelled", what: `${stepStopped}${after}`, lines, hint: "Run the workflow again." };
 }
 
 /** There was no complete response. */
-function noResponse(error: RequestFailure, { request, redactor }: FailedRequest): Explanation {
-  const cause = error.cause instanceof Error ? redactor.quote(error.cause.message) : "";
-  const [problem, hint] = connectionAdvice(error, cause, peerAdvice);
-  const what = `${endpoint(request, redactor)} failed${error.tries}: ${problem}${cause && ` (${cause})`}`;
+function noResponse(error: RequestFailure, { redactor }: FailedRequest): Explanation {
+  const [what, hint] = connectionAdvice(error, redactor, peerAdvice);
   return { code: "connection", what, lines: [], hint };
 }
 
@@ -157,9 +156,8 @@ function statusAdvice(
 ): [hint: string, ...lines: string[]] {
   const limited = status === 429 ? ["The service limits the rate of requests: start fewer runs at a time."] : [];
   if (requestedWait !== undefined) {
-    const wait = Math.ceil(requestedWait);
-    const tooLong = wait > longestRetryAfter ? `, longer than the ${longestRetryAfter} s that a run waits` : "";
-    return [`Run the step again in ${wait} s.`, `The service requested a wait of ${wait} s${tooLong}.`, ...limited];
+    const hint = `Run the step again in ${Math.ceil(requestedWait)} s.`;
+    return [hint, `The service requested ${shownWait(requestedWait)}.`, ...limited];
   }
   if (status === 429) {
     return ["Run the step again later.", "The service did not report how long to wait.", ...limited];

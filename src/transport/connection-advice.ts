@@ -1,3 +1,5 @@
+import type { Redactor } from "../base/redaction.js";
+import { endpoint } from "./message.js";
 import type { RequestFailure } from "./request-failure.js";
 
 /** What the advice about a peer contains. */
@@ -10,12 +12,22 @@ export interface PeerAdvice {
   readonly readLess: string;
 }
 
-/** What happened to a connection without a complete response, and what to do about it. `cause` is the error's message. */
+/** What happened to a request without a complete response, and what to do about it. */
 export function connectionAdvice(
+  error: RequestFailure,
+  redactor: Redactor,
+  peer: PeerAdvice,
+): [what: string, hint: string] {
+  const cause = error.cause instanceof Error ? redactor.quote(error.cause.message) : "";
+  const [problem, hint] = problemOf(error, cause, peer);
+  return [`${endpoint(error.request, redactor)} failed${error.tries}: ${problem}${cause && ` (${cause})`}`, hint];
+}
+
+function problemOf(
   { failure, request }: RequestFailure,
   cause: string,
   { setting, tryAgain, readLess }: PeerAdvice,
-): [what: string, hint: string] {
+): [problem: string, hint: string] {
   const { host, hostname } = request.url;
   const tlsHint = `Check that ${setting} names a host and port that support TLS.`;
   switch (failure) {

@@ -3,6 +3,12 @@
 /** A longer wait than this, requested by the service, ends the run: seconds. */
 export const longestRetryAfter = 60;
 
+/** A wait of this many seconds that was requested, as messages show it. */
+export function shownWait(seconds: number): string {
+  const tooLong = seconds > longestRetryAfter ? `, longer than the ${longestRetryAfter} s that a run waits` : "";
+  return `a wait of ${Math.ceil(seconds)} s${tooLong}`;
+}
+
 /** Requests refused with 429 are retried until this many milliseconds of waiting are used up. */
 export const rateLimitBudget = 120_000;
 
