@@ -194,7 +194,7 @@ describe("pairs of definitions of all shapes", () => {
         expect([...added, ...kept].sort()).toEqual(now.map(({ key }) => key).sort());
         expect([...removed, ...kept].sort()).toEqual(old.map(({ key }) => key).sort());
       }),
-      { numRuns: 400 },
+      { numRuns: 1000 },
     );
   });
 });

@@ -62,7 +62,7 @@ describe("a sweep", () => {
     expect([...again.warnings, world.changes.length]).toEqual([3]);
   });
 
-  test("retires once more what was retired more than ten minutes ago, without a warning, and then leaves it alone", async () => {
+  test("retires again what was retired more than ten minutes ago, without a warning, and then keeps it", async () => {
     await previewsOf(7);
     await world.preview({ action: "closed" });
     world.pass(10 * 60_000);

@@ -52,7 +52,7 @@ export function accountAfter(before: Account, execution: Execution): Account {
   };
 }
 
-/** Every retire says that it scaled the Deployment down: nobody learns from it that something is wrong. */
+/** Every retire reports that it scaled the Deployment down: nobody learns from it that something is wrong. */
 function isUnusual(text: string): boolean {
   return !/w(?:as|ere) scaled down/.test(text);
 }
@@ -278,7 +278,7 @@ async function swept(account: Account, when: string, add: Add): Promise<void> {
   const second = await alone(first, spec(61), elevenMinutes, () => {});
   const rest = new Rest(second);
   for (const { id } of rest.active) {
-    // Only a warning that names the Deployment itself tells that there are two.
+    // Only a warning that names the Deployment itself reports that there are two.
     if (rest.named.has(id)) {
       const isTold = names(second.texts, id);
       add(`I3 closed and swept twice, and a named Deployment is active${when}`, isTold);
