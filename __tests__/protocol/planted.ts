@@ -11,7 +11,7 @@ const root = path.resolve(import.meta.dirname, "..", "..", "..");
 export async function explorePlanted({ name, find, replace, scenario, switches, faults }: Defect): Promise<string[]> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "planted-"));
   try {
-    for (const part of ["src", "emulator", "__tests__/protocol", "__tests__/soak"]) {
+    for (const part of ["src", "emulator", "__tests__/protocol"]) {
       cpSync(path.join(root, "build", part), path.join(folder, "build", part), { recursive: true });
     }
     for (const part of ["emulator", "node_modules", "package.json"])
