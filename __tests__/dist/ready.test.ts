@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { startStep } from "../../emulator/runner/step.js";
 import { startEmulator } from "../../emulator/service/server.js";
-import type { HostedOptions } from "../one-process/run-step.js";
+import { type HostedOptions, testOfSharedStep } from "../one-process/run-step.js";
 import { bearer, create, runEmulated } from "./steps.js";
 
 const inputs = { ...create, organization: "Acme Data", workspace: "Analytics", "wait-minutes": "1" };
@@ -17,7 +17,7 @@ describe("wait-minutes", () => {
     expect(run.summary).toContain("responds");
   });
 
-  test("fails, with everything else as it was, if it never does", async () => {
+  testOfSharedStep("fails, with everything else as it was, if it never does", async () => {
     const never = { behaviour: { webServerReadyAfter: Number.POSITIVE_INFINITY } };
     const { run, error } = await runEmulated(never, inputs, fast);
     expect([run.exitCode, run.outputs["ready"], run.outputs["outcome"]]).toEqual([1, "false", "created"]);

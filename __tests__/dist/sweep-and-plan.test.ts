@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { testOfSharedStep } from "../one-process/run-step.js";
 import { errorOf, World } from "./previewing.js";
 
 let world: World;
@@ -90,7 +91,7 @@ describe("a plan", () => {
     expect(run.raw.replace(/^::add-mask::.*$/gm, "")).not.toContain(secret);
   });
 
-  test("of 6,800 variables has no long line in the log, and the output has all of them", async () => {
+  testOfSharedStep("of 6,800 variables has no long line in the log, and the output has all of them", async () => {
     const lines = Array.from({ length: 6_800 }, (_, index) => `VARIABLE_WITH_A_LONG_NAME_${index}=x${"y".repeat(20)}`);
     const run = await world.preview("opened", { ...plan, "environment-variables": lines.join("\n") });
     expect(errorOf(run)).toBe("");

@@ -1,11 +1,14 @@
 import { type ChildProcess, fork } from "node:child_process";
 import path from "node:path";
-import { afterAll } from "@jest/globals";
+import { afterAll, test } from "@jest/globals";
 import { prepareStep, runStep as runProcess, type StepOptions, type StepRun } from "../../emulator/runner/step.js";
 import type { FromHost, Program, ToHost } from "./messages.js";
 
 /** Whether every step gets a process of its own: `npm run test:all` does that. */
 export const processesOnly = process.env["STEPS"] === "processes";
+
+/** A test whose step can't have a process of its own: Linux passes no input of 128 KiB, and nobody waits a real minute. */
+export const testOfSharedStep = processesOnly ? test.skip : test;
 
 /** A step that may share its process with others. */
 export interface HostedOptions extends StepOptions {
