@@ -140,11 +140,11 @@ export function refusal(
       `Nothing was sent: ${where} has no valid signature. It names Deployment "${id}" (not verified).`,
       {
         lines: [
-          "Either api-token was replaced since that record was written, or another workflow wrote it:",
+          "Either record-signing-key is missing or was replaced, or api-token was replaced, or another workflow wrote the record:",
           "every workflow of the repository that has deployments: write can.",
         ],
         hint:
-          `Check that Deployment "${id}" is the right one, then pass it once as deployment-id. ` +
+          `If record-signing-key is missing, add it. Otherwise check that Deployment "${id}" is the right one, then pass it once as deployment-id. ` +
           "If API tokens are replaced or short-lived, also set record-signing-key: signatures then stay valid.",
       },
     );
