@@ -6436,7 +6436,7 @@ function dryRunSummary(result, redactor) {
         ],
     ]), ...notices.map((notice) => (0,markdown/* literal */.eu)(quote(notice, plan_summary_longestNotice))), plan === undefined || compared === null
         ? ""
-        : `**${(0,printing/* counted */.hS)(plan.changes.length, "change").replace(/^0/, "No")}** since the definition that this action applied last, not since the live Deployment${plan.changes.length === 0 ? "." : ":"}`, plan === undefined ? "" : planTable(plan, quote), request === undefined
+        : `**${(0,printing/* counted */.hS)(plan.changes.length, "change").replace(/^0/, "No")}** compared with the definition that this action applied last, not with the live Deployment${plan.changes.length === 0 ? "." : ":"}`, plan === undefined ? "" : planTable(plan, quote), request === undefined
         ? ""
         : (0,markdown/* folded */.TM)(`The request: ${request.method} ${(0,markdown/* code */.aY)(quote(request.path, plan_summary_longestNotice))}`, (0,markdown/* fenced */.OF)(shownRequest(request.body, redactor), "json")), request === undefined ? "" : "**Next** Remove `dry-run` to apply it.");
 }

@@ -131,7 +131,7 @@ describe("a dry run's summary", () => {
     );
     expect(text).toContain('{ "name": "etl", "description": "uses ***" }');
     expect(html).toMatch(/<details>.*<code class="language-json">.*<\/details>/s);
-    expect(text).not.toContain("since the definition");
+    expect(text).not.toContain("compared with the definition");
   });
 
   test("shows changes before the request, with what they are compared with", () => {
@@ -141,12 +141,14 @@ describe("a dry run's summary", () => {
     const { text } = shown(dryRun({ name: "etl" }, plan, { commit: sha, notices: ["Nothing was verified."] }));
     expect(text).toContain("Id Commit Compared with cldep1 0123456 GitHub deployment record 12, 2026-02-28 12:00 UTC");
     expect(text).toMatch(
-      /Nothing was verified\. 1 change since .* not since the live Deployment: Field Before After schedulerSize SMALL LARGE .*added.*NEW.*removed.*OLD.*kept.*SAME.*The request:/,
+      /Nothing was verified\. 1 change compared with .* not with the live Deployment: Field Before After schedulerSize SMALL LARGE .*added.*NEW.*removed.*OLD.*kept.*SAME.*The request:/,
     );
   });
 
   test("shows that nothing changes", () => {
-    expect(shown(dryRun({}, { action: "update", comparedWith })).text).toContain("No changes since the definition");
+    expect(shown(dryRun({}, { action: "update", comparedWith })).text).toContain(
+      "No changes compared with the definition",
+    );
   });
 
   test.each([

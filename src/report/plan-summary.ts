@@ -34,7 +34,7 @@ export function dryRunSummary(result: Of<"dry-run">, redactor: Redactor): string
     ...notices.map((notice) => literal(quote(notice, longestNotice))),
     plan === undefined || compared === null
       ? ""
-      : `**${counted(plan.changes.length, "change").replace(/^0/, "No")}** since the definition that this action applied last, not since the live Deployment${plan.changes.length === 0 ? "." : ":"}`,
+      : `**${counted(plan.changes.length, "change").replace(/^0/, "No")}** compared with the definition that this action applied last, not with the live Deployment${plan.changes.length === 0 ? "." : ":"}`,
     plan === undefined ? "" : planTable(plan, quote),
     request === undefined
       ? ""
