@@ -3312,7 +3312,7 @@ function variablesHaveKeyAndValue(variables, checking) {
             warn("ends before the #: YAML reads what follows a space and # as a comment. Put the value in quotes if the # belongs to it");
         }
         if (origin.at !== undefined && !isSecret && String(value).includes("${{")) {
-            warn(`${expressionInFile}: it stays unchanged. The input environment-variables is evaluated`);
+            warn(`${expressionInFile}: it is kept as written. The input environment-variables is evaluated`);
         }
     }
 }
@@ -3328,8 +3328,8 @@ function keysArePosixNames(variables, checking) {
         if (typeof key !== "string" || /^[A-Za-z_][A-Za-z0-9_]*$/.test(key))
             continue;
         const advice = variable.item.origin.isSecret
-            ? "it stays unchanged. If this line is a part of the value above it, write that value as KEY<<END"
-            : `${keyText(variable, checking)} stays unchanged`;
+            ? "it is kept as written. If this line is a part of the value above it, write that value as KEY<<END"
+            : `${keyText(variable, checking)} is kept as written`;
         const what = `is not a POSIX name (letters, digits and _, not beginning with a digit): ${advice}`;
         checking.warning(...placeIn(variable, "key"), what);
     }
@@ -3484,7 +3484,7 @@ function warnOfUnknown(unknown, { members = [] }, path, checking) {
         return;
     const names = unknown.slice(0, mostNamed).map(([name, { origin }]) => checking.nameIn(origin, name));
     const more = unknown.length > mostNamed ? ` and ${unknown.length - mostNamed} more` : "";
-    const what = `has fields that are not in the API documentation: ${names.join(", ")}${more}. They stay unchanged`;
+    const what = `has fields that are not in the API documentation: ${names.join(", ")}${more}. They are kept as written`;
     const documented = members.map(({ field }) => field).join(", ");
     checking.warning(first[1], path, `${what}. Documented fields: ${documented}`);
 }
@@ -3575,7 +3575,7 @@ function checkChoice(node, field, path, checking) {
     if (kind === "choice" || text === "" || meant !== undefined) {
         return reject(node, field, path, checking, meant === undefined ? "" : `. Did you mean ${meant}?`);
     }
-    const what = `is ${checking.shown(node)}; the API documentation lists ${allowed.join(", ")}. It stays unchanged`;
+    const what = `is ${checking.shown(node)}; the API documentation lists ${allowed.join(", ")}. It is kept as written`;
     checking.warning(node, path, what);
     return text;
 }

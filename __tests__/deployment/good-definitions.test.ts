@@ -105,8 +105,8 @@ describe("what the API documentation does not show", () => {
     expect(body).toMatchObject({ executor: "SERVERLESS", schedulerSize: "EXTRA_LARGE" });
     expect(findings.problems).toEqual([]);
     expect(findings.warnings).toEqual([
-      'deployment.yaml:1:11: executor is "SERVERLESS"; the API documentation lists CELERY, KUBERNETES. It stays unchanged',
-      'deployment.yaml:2:16: schedulerSize is "EXTRA_LARGE"; the API documentation lists SMALL, MEDIUM, LARGE. It stays unchanged',
+      'deployment.yaml:1:11: executor is "SERVERLESS"; the API documentation lists CELERY, KUBERNETES. It is kept as written',
+      'deployment.yaml:2:16: schedulerSize is "EXTRA_LARGE"; the API documentation lists SMALL, MEDIUM, LARGE. It is kept as written',
     ]);
   });
 
@@ -123,7 +123,7 @@ describe("what the API documentation does not show", () => {
     const queue = fields.find(({ field }) => field === "workerQueues")?.members ?? [];
     const documented = (members: readonly Field[]) => members.map(({ field }) => field).join(", ");
     const what = "has fields that are not in the API documentation";
-    const sent = "They stay unchanged. Documented fields:";
+    const sent = "They are kept as written. Documented fields:";
     expect(findings.warnings).toEqual([
       `deployment.yaml:3:17: workerQueues[0] ${what}: maxWorkers. ${sent} ${documented(queue)}`,
       `deployment.yaml:1:1 ${what}: scheduler, labels. ${sent} ${documented(fields)}`,

@@ -58,7 +58,7 @@ function variablesHaveKeyAndValue(variables: readonly CheckedObject[], checking:
       );
     }
     if (origin.at !== undefined && !isSecret && String(value).includes("${{")) {
-      warn(`${expressionInFile}: it stays unchanged. The input environment-variables is evaluated`);
+      warn(`${expressionInFile}: it is kept as written. The input environment-variables is evaluated`);
     }
   }
 }
@@ -75,8 +75,8 @@ function keysArePosixNames(variables: readonly CheckedObject[], checking: Checki
     const key = member(variable.body, "key");
     if (typeof key !== "string" || /^[A-Za-z_][A-Za-z0-9_]*$/.test(key)) continue;
     const advice = variable.item.origin.isSecret
-      ? "it stays unchanged. If this line is a part of the value above it, write that value as KEY<<END"
-      : `${keyText(variable, checking)} stays unchanged`;
+      ? "it is kept as written. If this line is a part of the value above it, write that value as KEY<<END"
+      : `${keyText(variable, checking)} is kept as written`;
     const what = `is not a POSIX name (letters, digits and _, not beginning with a digit): ${advice}`;
     checking.warning(...placeIn(variable, "key"), what);
   }

@@ -62,7 +62,7 @@ function warnOfUnknown(unknown: [string, Position][], { members = [] }: Shape, p
   if (first === undefined) return;
   const names = unknown.slice(0, mostNamed).map(([name, { origin }]) => checking.nameIn(origin, name));
   const more = unknown.length > mostNamed ? ` and ${unknown.length - mostNamed} more` : "";
-  const what = `has fields that are not in the API documentation: ${names.join(", ")}${more}. They stay unchanged`;
+  const what = `has fields that are not in the API documentation: ${names.join(", ")}${more}. They are kept as written`;
   const documented = members.map(({ field }) => field).join(", ");
   checking.warning(first[1], path, `${what}. Documented fields: ${documented}`);
 }
@@ -165,7 +165,7 @@ function checkChoice(node: Located, field: Field, path: Path, checking: Checking
   if (kind === "choice" || text === "" || meant !== undefined) {
     return reject(node, field, path, checking, meant === undefined ? "" : `. Did you mean ${meant}?`);
   }
-  const what = `is ${checking.shown(node)}; the API documentation lists ${allowed.join(", ")}. It stays unchanged`;
+  const what = `is ${checking.shown(node)}; the API documentation lists ${allowed.join(", ")}. It is kept as written`;
   checking.warning(node, path, what);
   return text;
 }

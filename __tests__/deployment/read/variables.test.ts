@@ -163,7 +163,7 @@ describe("a warning of a variable names its key", () => {
   test.each([
     ["an empty value", "A=", "line 1: value of A is empty"],
     ["quotes around a value, without showing it", `A="zq7"`, `line 1: value of A ${quotes}`],
-    ["a key that is not a POSIX name", "my-var=1", `line 1: key ${notPosix}: my-var stays unchanged`],
+    ["a key that is not a POSIX name", "my-var=1", `line 1: key ${notPosix}: my-var is kept as written`],
     [
       "an empty value in a list",
       '- { key: A, value: "" }',
@@ -184,7 +184,7 @@ describe("a warning of a variable names its key", () => {
     [
       "an expression in a plain value",
       "key: A # ${{ a comment }}\n    value: ${{ github.sha }}",
-      `${expression}: it stays unchanged. The input environment-variables is evaluated`,
+      `${expression}: it is kept as written. The input environment-variables is evaluated`,
     ],
     ["a plain value that YAML cuts", "key: A\n    value: Tr0ub4dor #3x9", cut],
     ["a secret that YAML cuts", "key: A\n    isSecret: true\n    value: Tr0ub4dor \t# 3x9", cut],
