@@ -3630,7 +3630,7 @@ async function readDefinition(given, parts) {
     const names = new Set([...definitions.flatMap(namesIn), ...inputs.map(({ field }) => field.field)]);
     let body = {};
     for (const source of definitions)
-        body = mergeOver(body, checkSource(source, names, checking), checking);
+        body = mergeOver(body, checkSource(source, new Set(namesIn(source)), checking), checking);
     const { name: ownName } = body;
     for (const source of inputs)
         body = mergeOver(body, checkInput(source, checking), checking);
@@ -4437,7 +4437,9 @@ function warningsOf(decision, facts, { key, redactor, own }) {
     }
     if (key.subject.kind === "deployment" && isSending && isOutdated(facts) && history.newest !== undefined) {
         warnings.push(`The run of a newer event has already deployed ${name}: ${nameOf(history.newest)}, commit ${redactor.quote(history.newest.record.sha.slice(0, 7))}. ` +
-            `This run${own === undefined ? "" : ` (GitHub deployment record ${own})`} deploys an older one over it.`);
+            (own === undefined
+                ? "This run would deploy an older one over it."
+                : `This run (GitHub deployment record ${own}) deploys an older one over it.`));
     }
     return warnings;
 }
@@ -5335,7 +5337,123 @@ function asReference({ organization, workspace }) {
     return { organization: { id: organization.id }, workspace: { id: workspace.id } };
 }
 
+;// CONCATENATED MODULE: ../../build/src/modes/forecast.js
+
+
+
+
+
+
+
+
+
+
+const unverified = "Without api-token nothing was verified: the plan uses the GitHub deployment records only, and no request went to the service.";
+const nowhere = { organization: { id: "", name: undefined }, workspace: { id: "", name: undefined } };
+function idOf(decision) {
+    if (decision.do === "update")
+        return decision.id;
+    return decision.do === "retire" ? decision.ids[0] : undefined;
+}
+async function forecastOf(request, context) {
+    const { recording, deploymentId: given } = request;
+    const notices = context.client === undefined ? [unverified] : [];
+    const [found, seen] = await Promise.all([
+        context.client === undefined ? undefined : findPlace(request, context),
+        recording && lookForPlan(request, recording, context).catch(ofGitHub),
+    ]);
+    const nothing = { applied: undefined, warnings: [], notices, seen: undefined, login: undefined };
+    if (recording === undefined || seen === undefined) {
+        const subject = { kind: "deployment", name: String(request.definition.body["name"]) };
+        return {
+            ...nothing,
+            decision: given === undefined ? { do: "create" } : { do: "update", id: given },
+            place: found,
+            subject,
+        };
+    }
+    const unknown = (why) => `The GitHub deployment records can't be used, so what would happen is not known. ${why.text}`;
+    if (seen instanceof errors/* ActionError */.l) {
+        const subject = subjectOf(request, recording);
+        return { ...nothing, decision: { do: "unknown" }, place: found, subject, notices: [...notices, unknown(seen)] };
+    }
+    const { login, records, subject } = seen;
+    if (seen.notice !== undefined)
+        notices.push(seen.notice);
+    const place = found ?? placeOnRecord(records.records, login, request);
+    const common = { place, subject, seen, login };
+    const steps = stepsOf(request, recording, place ?? nowhere, seen, context);
+    const report = (text) => void notices.push(text);
+    const history = await historyOf(steps, login, context, report).catch(ofGitHub);
+    if (history instanceof errors/* ActionError */.l) {
+        return {
+            ...common,
+            applied: undefined,
+            decision: { do: "unknown" },
+            warnings: [],
+            notices: [...notices, unknown(history)],
+        };
+    }
+    const facts = factsOf(steps, history, seen.pull, seen.github.now() ?? context.clock.now());
+    const told = { ...steps, redactor: context.redactor };
+    const decision = decide(facts);
+    if (decision.do === "create" && records.records.length === 0) {
+        await noticeOtherNames(steps.key, login, seen.github, context);
+    }
+    const applied = appliedEntry(history, idOf(decision));
+    const warnings = warningsOf(decision, facts, told);
+    return { ...common, decision, applied, warnings, notices: [...notices, ...limitsOf(decision, facts, applied, told)] };
+}
+async function lookForPlan(request, recording, context) {
+    const github = context.openGitHub();
+    const [seen, login] = await Promise.all([
+        look(request, recording, github, context),
+        ownLogin(github).catch(ofGitHub),
+    ]);
+    if (!(login instanceof errors/* ActionError */.l))
+        return { ...seen, login, notice: undefined };
+    const usual = "github-actions[bot]";
+    return {
+        ...seen,
+        login: usual,
+        notice: `The login of github-token is not known, so the plan assumes ${usual}. ${login.message}`,
+    };
+}
+function ofGitHub(error) {
+    if (error instanceof errors/* ActionError */.l && error.code === "github")
+        return error;
+    throw error;
+}
+function limitsOf(decision, facts, applied, told) {
+    const notices = [];
+    const running = withRole(facts.history, "in-progress");
+    if (running.length > 0) {
+        notices.push(`${running.map(nameOf).join(" and ")} is in progress: the real run waits for it, and may then do something else.`);
+    }
+    if (decision.do === "refuse") {
+        const { message, lines, hint } = refusal(decision, told);
+        return [...notices, [message, ...lines, hint].join(" ")];
+    }
+    if (decision.do === "nothing")
+        return [...notices, `${whyNothing(decision, facts, told)} Nothing would be sent.`];
+    const { decides } = facts.history;
+    if (decides?.verdict === "unverified" && decides.id === idOf(decision)) {
+        notices.push(`The id in GitHub deployment record ${decides.record.id} is not verified: the key that signs it is not available to this run.`);
+    }
+    if (decision.do === "create")
+        return notices;
+    const id = told.redactor.quote(idOf(decision) ?? "");
+    if (applied === undefined) {
+        notices.push(`No record shows a definition that was applied to Deployment ${id}: there is nothing to compare with.`);
+    }
+    else if (definitionIn(applied.record.payload) === undefined) {
+        notices.push(`The definition applied last was larger than 16 KiB and is not stored in record ${applied.record.id}: there is nothing to compare with.`);
+    }
+    return notices;
+}
+
 ;// CONCATENATED MODULE: ../../build/src/modes/deploy.js
+
 
 
 
@@ -5386,7 +5504,7 @@ async function withRecords(request, recording, context) {
     if (planned.do === "nothing" && (planned.why === "reopened" || (planned.why === "none-on-record" && isEmpty))) {
         return notSent(whyNothing(planned, expected, { ...steps, redactor: context.redactor }), pullRequest, context);
     }
-    const applied = appliedEntry(earlier, planned.do === "update" ? planned.id : undefined);
+    const applied = appliedEntry(earlier, idOf(planned));
     const { body } = bodyOf(planned.do === "refuse" ? { do: "create" } : planned, definition, subject, place.workspace.id);
     const ledger = await openLedger(steps, storedDefinition(body, definitionIn(applied?.record.payload)), [seen.commit], context);
     const [ended] = await Promise.all([
@@ -5694,121 +5812,6 @@ class ServiceClient {
         const shown = (value) => secrets.redactor.redactResponse(value);
         return { ...token, id: shown(id), name: name && shown(name) };
     }
-}
-
-;// CONCATENATED MODULE: ../../build/src/modes/forecast.js
-
-
-
-
-
-
-
-
-
-
-const unverified = "Without api-token nothing was verified: the plan uses the GitHub deployment records only, and no request went to the service.";
-const nowhere = { organization: { id: "", name: undefined }, workspace: { id: "", name: undefined } };
-function idOf(decision) {
-    if (decision.do === "update")
-        return decision.id;
-    return decision.do === "retire" ? decision.ids[0] : undefined;
-}
-async function forecastOf(request, context) {
-    const { recording, deploymentId: given } = request;
-    const notices = context.client === undefined ? [unverified] : [];
-    const [found, seen] = await Promise.all([
-        context.client === undefined ? undefined : findPlace(request, context),
-        recording && lookForPlan(request, recording, context).catch(ofGitHub),
-    ]);
-    const nothing = { applied: undefined, warnings: [], notices, seen: undefined, login: undefined };
-    if (recording === undefined || seen === undefined) {
-        const subject = { kind: "deployment", name: String(request.definition.body["name"]) };
-        return {
-            ...nothing,
-            decision: given === undefined ? { do: "create" } : { do: "update", id: given },
-            place: found,
-            subject,
-        };
-    }
-    const unknown = (why) => `The GitHub deployment records can't be used, so what would happen is not known. ${why.text}`;
-    if (seen instanceof errors/* ActionError */.l) {
-        const subject = subjectOf(request, recording);
-        return { ...nothing, decision: { do: "unknown" }, place: found, subject, notices: [...notices, unknown(seen)] };
-    }
-    const { login, records, subject } = seen;
-    if (seen.notice !== undefined)
-        notices.push(seen.notice);
-    const place = found ?? placeOnRecord(records.records, login, request);
-    const common = { place, subject, seen, login };
-    const steps = stepsOf(request, recording, place ?? nowhere, seen, context);
-    const report = (text) => void notices.push(text);
-    const history = await historyOf(steps, login, context, report).catch(ofGitHub);
-    if (history instanceof errors/* ActionError */.l) {
-        return {
-            ...common,
-            applied: undefined,
-            decision: { do: "unknown" },
-            warnings: [],
-            notices: [...notices, unknown(history)],
-        };
-    }
-    const facts = factsOf(steps, history, seen.pull, seen.github.now() ?? context.clock.now());
-    const told = { ...steps, redactor: context.redactor };
-    const decision = decide(facts);
-    if (decision.do === "create" && records.records.length === 0) {
-        await noticeOtherNames(steps.key, login, seen.github, context);
-    }
-    const applied = appliedEntry(history, idOf(decision));
-    const warnings = warningsOf(decision, facts, told);
-    return { ...common, decision, applied, warnings, notices: [...notices, ...limitsOf(decision, facts, applied, told)] };
-}
-async function lookForPlan(request, recording, context) {
-    const github = context.openGitHub();
-    const [seen, login] = await Promise.all([
-        look(request, recording, github, context),
-        ownLogin(github).catch(ofGitHub),
-    ]);
-    if (!(login instanceof errors/* ActionError */.l))
-        return { ...seen, login, notice: undefined };
-    const usual = "github-actions[bot]";
-    return {
-        ...seen,
-        login: usual,
-        notice: `The login of github-token is not known, so the plan assumes ${usual}. ${login.message}`,
-    };
-}
-function ofGitHub(error) {
-    if (error instanceof errors/* ActionError */.l && error.code === "github")
-        return error;
-    throw error;
-}
-function limitsOf(decision, facts, applied, told) {
-    const notices = [];
-    const running = withRole(facts.history, "in-progress");
-    if (running.length > 0) {
-        notices.push(`${running.map(nameOf).join(" and ")} is in progress: the real run waits for it, and may then do something else.`);
-    }
-    if (decision.do === "refuse") {
-        const { message, lines, hint } = refusal(decision, told);
-        return [...notices, [message, ...lines, hint].join(" ")];
-    }
-    if (decision.do === "nothing")
-        return [...notices, `${whyNothing(decision, facts, told)} Nothing would be sent.`];
-    const { decides } = facts.history;
-    if (decides?.verdict === "unverified" && decides.id === idOf(decision)) {
-        notices.push(`The id in GitHub deployment record ${decides.record.id} is not verified: the key that signs it is not available to this run.`);
-    }
-    if (decision.do === "create")
-        return notices;
-    const id = told.redactor.quote(idOf(decision) ?? "");
-    if (applied === undefined) {
-        notices.push(`No record shows a definition that was applied to Deployment ${id}: there is nothing to compare with.`);
-    }
-    else if (definitionIn(applied.record.payload) === undefined) {
-        notices.push(`The definition applied last was larger than 16 KiB and is not stored in record ${applied.record.id}: there is nothing to compare with.`);
-    }
-    return notices;
 }
 
 // EXTERNAL MODULE: ../../build/src/base/printing.js

@@ -59,10 +59,9 @@ workerQueues: [{name: only}]
     ]);
   });
 
-  test("a near miss in one of a field that the other gives is an unknown field", async () => {
+  test("a near miss in one of a field that the other gives is a problem: the override would be lost", async () => {
     const { findings } = await build({ file: "executor: CELERY\n", deployment: "type: HYBRID\nexecuter: x\n" });
-    expect(findings.problems).toEqual([]);
-    expect(findings.warnings).toHaveLength(1);
+    expect(findings.problems).toEqual([expect.stringContaining("Did you mean executor?")]);
   });
 
   test("a file that can't be read is one problem, and deployment is validated too", async () => {

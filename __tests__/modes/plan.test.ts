@@ -298,3 +298,18 @@ test("a plan without records follows the mode", async () => {
     changes: [],
   });
 });
+
+test("a plan for a reopened preview shows only what the retire changed, and no create-only field", async () => {
+  const world = await World.start();
+  await world.preview();
+  await world.preview({ action: "closed" });
+  world.pull(7);
+  const { plan } = await world.preview({ action: "reopened", dryRun: true });
+  expect(plan?.changes.map(({ field, createOnly }) => [field, createOnly])).toEqual([
+    ["description", false],
+    ["isHighAvailability", false],
+    ["schedulerSize", false],
+    ["workerQueues[default].minWorkerCount", false],
+  ]);
+  await world.close();
+});

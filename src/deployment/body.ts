@@ -73,7 +73,8 @@ export async function readDefinition(given: DefinitionInputs, parts: DefinitionP
   }
   const names = new Set([...definitions.flatMap(namesIn), ...inputs.map(({ field }) => field.field)]);
   let body: JsonObject = {};
-  for (const source of definitions) body = mergeOver(body, checkSource(source, names, checking), checking);
+  for (const source of definitions)
+    body = mergeOver(body, checkSource(source, new Set(namesIn(source)), checking), checking);
   const { name: ownName } = body;
   for (const source of inputs) body = mergeOver(body, checkInput(source, checking), checking);
   if (definitions.every(({ isComplete }) => isComplete)) checkRequired(names, checking);

@@ -7,6 +7,7 @@ import { carryOut, openLedger } from "./carry-out.js";
 import type { RunContext } from "./context.js";
 import { bodyOf, decide } from "./decide.js";
 import { whyNothing } from "./explain-decision.js";
+import { idOf } from "./forecast.js";
 import { factsOf, historyOf, look, stepsOf } from "./look.js";
 import { noticeOtherNames } from "./other-names.js";
 import { findPlace } from "./place.js";
@@ -64,7 +65,7 @@ async function withRecords(request: DeploymentRequest, recording: Recording, con
   if (planned.do === "nothing" && (planned.why === "reopened" || (planned.why === "none-on-record" && isEmpty))) {
     return notSent(whyNothing(planned, expected, { ...steps, redactor: context.redactor }), pullRequest, context);
   }
-  const applied = appliedEntry(earlier, planned.do === "update" ? planned.id : undefined);
+  const applied = appliedEntry(earlier, idOf(planned));
   const { body } = bodyOf(
     planned.do === "refuse" ? { do: "create" } : planned,
     definition,

@@ -59,7 +59,9 @@ export function warningsOf(decision: Decision, facts: Facts, { key, redactor, ow
   if (key.subject.kind === "deployment" && isSending && isOutdated(facts) && history.newest !== undefined) {
     warnings.push(
       `The run of a newer event has already deployed ${name}: ${nameOf(history.newest)}, commit ${redactor.quote(history.newest.record.sha.slice(0, 7))}. ` +
-        `This run${own === undefined ? "" : ` (GitHub deployment record ${own})`} deploys an older one over it.`,
+        (own === undefined
+          ? "This run would deploy an older one over it."
+          : `This run (GitHub deployment record ${own}) deploys an older one over it.`),
     );
   }
   return warnings;
