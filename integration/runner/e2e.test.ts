@@ -49,7 +49,7 @@ describe("a push, run by a real workflow runner", () => {
 
   test("gives each step its job summary", () => {
     const summaries = run.lines.flatMap(({ content }) => (content === undefined ? [] : [content]));
-    for (const title of ["API token created", "Deployment created", "Deployment updated", "Dry run", "failed"]) {
+    for (const title of ["API token created", "Deployment created", "Deployment updated", "Plan for", "failed"]) {
       expect(summaries.filter((text) => text.includes(title)).length).toBeGreaterThan(0);
     }
     expect(summaries.join("")).not.toMatch(/fake-\d+-api-token-value|fake-e2e-password/);
@@ -94,7 +94,7 @@ describe("the life of a pull request's preview, run by a real workflow runner", 
     expect(github.state.comments).toHaveLength(1);
     succeeded(await event("closed"));
     expect(states()).toEqual(["inactive", "inactive", "inactive"]);
-    expect(String(github.state.comments[0]?.["body"])).toContain("retired: still exists");
+    expect(String(github.state.comments[0]?.["body"])).toContain("scaled down, delete it in the platform");
     expect(github.violations).toEqual([]);
   });
 });
