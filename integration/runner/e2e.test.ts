@@ -102,7 +102,7 @@ describe("the life of a pull request's preview, run by a real workflow runner", 
 describe("what would be wrong is found", () => {
   test.each([
     ["an output that the bundle does not set", "dist/index.js", '"deployment-url"', '"deployment-address"'],
-    ["a default that action.yml does not give", "action.yml", 'default: "1"', 'default: "2"'],
+    ["a default that action.yml should not have", "action.yml", 'default: "false"', 'default: "true"'],
   ])("%s fails the workflow", async (_, file, text, other) => {
     expect((await withChange(file, text, other)).exitCode).toBe(1);
   });
