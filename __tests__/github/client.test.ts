@@ -110,7 +110,7 @@ describe("a failure states what to do", () => {
     [
       "a missing permission",
       json(403, { message: "Resource not accessible by integration" }),
-      /^Add this to the job\./,
+      /^Add this to the job\. For a pull request from a fork the token stays read-only\.$/,
     ],
     ["a token that GitHub does not know", json(401, { message: "Bad credentials" }), /check the input github-token/],
     [

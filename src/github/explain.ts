@@ -81,7 +81,7 @@ function adviceOn(
   if (status === 403 || status === 404) {
     const isMissing = status === 404 && failed.needs.startsWith("pull-requests");
     return [
-      "Add this to the job. For a pull request from a fork or by Dependabot the token is read-only in any case.",
+      "Add this to the job. For a pull request from a fork the token stays read-only.",
       `The token of the input github-token may lack \`${failed.needs}\`${isMissing ? ", or there is no such pull request" : ""}.`,
       ...permissionsBlock(failed.permissions),
     ];
