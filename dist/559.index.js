@@ -4325,14 +4325,13 @@ function decide(facts) {
     if (subject.kind === "deployment") {
         const forged = withRole(history, "forged").find(({ record }) => record.id > (newestSettled(history) ?? 0));
         if (forged !== undefined)
-            return { do: "refuse", why: "forged", record: forged };
+            return { do: "refuse", why: "forged", records: [forged] };
     }
     const id = history.decides?.id;
     if (id !== undefined)
         return { do: "update", id };
-    const [doubt] = history.doubts;
-    if (doubt !== undefined && subject.kind === "deployment") {
-        return { do: "refuse", why: "unknown-outcome", record: doubt };
+    if (history.doubts.length > 0 && subject.kind === "deployment") {
+        return { do: "refuse", why: "unknown-outcome", records: history.doubts };
     }
     return { do: "create" };
 }
@@ -4491,12 +4490,12 @@ function whyNothing({ why }, { history, isOpen }, { key: { subject }, commit, ru
             return `Preview ${name} is not due to be retired.`;
     }
 }
-function refusal({ why, record: entry }, { key, redactor }) {
+function refusal({ why, records }, { key, redactor }) {
     const { environment, subject } = key;
     const name = `"${redactor.quote(subject.name)}"`;
-    const where = `${nameOf(entry)} of ${name} in environment ${redactor.quote(environment)}`;
+    const where = `${records.map(nameOf).join(", ")} of ${name} in environment ${redactor.quote(environment)}`;
     if (why === "forged") {
-        const id = redactor.quote(entry.id ?? "");
+        const id = redactor.quote(records[0]?.id ?? "");
         return new errors/* ActionError */.l("github", `Nothing was sent: ${where} has no valid signature. It names Deployment "${id}" (not verified).`, {
             lines: [
                 "Either record-signing-key is missing or was replaced, or api-token was replaced, or another workflow wrote the record:",
@@ -4508,11 +4507,11 @@ function refusal({ why, record: entry }, { key, redactor }) {
     }
     return new errors/* ActionError */.l("github", `Nothing was sent: whether a Deployment ${name} exists is not known.`, {
         lines: [
-            `${where} has no result: its run was interrupted, or the outcome of its create is unknown.`,
-            `If the Deployment exists in the platform, pass its id as deployment-id. If it does not, settle the record:`,
-            settleCommand(entry.record.id),
+            `${where}: the run was interrupted, or the outcome of its create is unknown.`,
+            "If the Deployment exists in the platform, pass its id as deployment-id. If it does not, settle each record:",
+            ...records.map(({ record }) => settleCommand(record.id)),
         ],
-        hint: "Check the platform for that name, then pass deployment-id or settle the record as shown.",
+        hint: "Check the platform for that name, then pass deployment-id or settle each record as shown.",
     });
 }
 function deletedManually(cause, entry, { key, redactor }) {
@@ -5047,6 +5046,7 @@ function notReady({ lastAttempt, waitedMs }, { id, done, minutes, quote, }) {
 
 
 
+
 async function sendDecided(decision, history, parts, context) {
     const { ledger, steps, attempt, told } = parts;
     const { log, redactor } = context;
@@ -5096,8 +5096,12 @@ async function retire({ ids: [id, ...more], reason, as }, common, { ledger, step
         sent = { done: "retired", kind: as, id, deployment, differences };
     }
     catch (error) {
-        if (!isNotFound(error))
+        if (!isNotFound(error)) {
+            const isLimited = error instanceof errors/* ActionError */.l && error.status === 429;
+            if (!isLimited)
+                await retireOthers(more, common, told, context);
             throw error;
+        }
         log.notice(`${shown} does not exist any more: the service responded with 404. Its records are inactive now.`);
         const deployment = { id: "", raw: {} };
         attempt.response = { kind: "gone", deployment: { id, raw: {} } };
@@ -5105,28 +5109,29 @@ async function retire({ ids: [id, ...more], reason, as }, common, { ledger, step
         report?.differences([]);
         sent = { done: "retired", kind: "gone", id, deployment, differences: [] };
     }
-    const others = [];
-    for (const other of more)
-        if (await retireOther(other, common, told, context))
-            others.push(other);
-    return { ...sent, others };
+    return { ...sent, others: await retireOthers(more, common, told, context) };
 }
-async function retireOther(id, { organizationId, body }, { key, redactor }, context) {
-    const which = `Deployment ${redactor.quote(id)}, which also belongs to "${redactor.quote(key.subject.name)}",`;
-    try {
-        if (context.cancelled.aborted)
-            return false;
-        await clientOf(context).updateDeployment(organizationId, id, body);
-        context.log.warning(`${which} was retired too. It still exists and may be billed: delete it in the platform.`);
-        return true;
+async function retireOthers(ids, { organizationId, body }, { key, redactor }, context) {
+    const { cancelled, log } = context;
+    const retired = [];
+    for (const id of ids) {
+        if (cancelled.aborted)
+            break;
+        const which = `Deployment ${redactor.quote(id)}, which also belongs to "${redactor.quote(key.subject.name)}",`;
+        try {
+            await clientOf(context).updateDeployment(organizationId, id, body);
+            log.warning(`${which} was retired too. It still exists and may be billed: delete it in the platform.`);
+            retired.push(id);
+        }
+        catch (error) {
+            const why = error instanceof Error ? error.message : String(error);
+            if (isNotFound(error))
+                retired.push(id);
+            else
+                log.warning(`${which} could not be retired: ${redactor.quote(why)}`);
+        }
     }
-    catch (error) {
-        if (isNotFound(error))
-            return true;
-        const why = error instanceof Error ? error.message : String(error);
-        context.log.warning(`${which} could not be retired: ${redactor.quote(why)}`);
-        return false;
-    }
+    return retired;
 }
 function warnOfLate({ id, mayArriveLate }, { own }, { log, redactor }) {
     if (mayArriveLate !== true)

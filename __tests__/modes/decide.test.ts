@@ -110,7 +110,7 @@ describe("a deploy", () => {
     [
       "a create without a known end: refuses",
       { ...production, history: historyOf(undefined, interrupted) },
-      { do: "refuse", why: "unknown-outcome", record: interrupted },
+      { do: "refuse", why: "unknown-outcome", records: [interrupted] },
     ],
     [
       "an interrupted run after a known id: updates it",
@@ -120,7 +120,7 @@ describe("a deploy", () => {
     [
       "a forged record: refuses",
       { ...production, history: historyOf(undefined, forged) },
-      { do: "refuse", why: "forged", record: forged },
+      { do: "refuse", why: "forged", records: [forged] },
     ],
     [
       "a forged record and deployment-id: updates that",

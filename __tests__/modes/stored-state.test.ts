@@ -197,6 +197,20 @@ describe("an outcome that is not known", () => {
     expect(outcomes(await world.push({ deploymentId: "cldep1" }), await world.push())).toEqual(["updated", "updated"]);
   });
 
+  test("of several runs stops outside previews with the command that settles each record", async () => {
+    await unknownCreate();
+    copyOf(stored());
+    world.pass(3 * minute);
+    const text = textOf(await world.push());
+    for (const record of [1001, 1002]) {
+      expect(text).toContain(`GitHub deployment record ${record}`);
+      expect(text).toContain(`deployments/${record}/statuses -f state=inactive -f description=settled`);
+    }
+    mark(stored(1), "settled", "somebody");
+    mark(stored(2), "settled", "somebody");
+    expect(outcomes(await world.push())).toEqual(["created"]);
+  });
+
   test("is settled by a person, not by a bot", async () => {
     await unknownCreate();
     mark(stored(), "settled", "some-cleanup[bot]");
@@ -273,6 +287,21 @@ describe("two Deployments of one name", () => {
     expect(world.deployments.map(({ schedulerSize }) => schedulerSize)).toEqual(["SMALL", "SMALL"]);
     expect(world.records.filter(({ state }) => state === "success")).toHaveLength(1);
     expect(closed.warnings.join()).toContain("cldep1");
+  });
+
+  test("if the first can't be retired, the others are, and the run fails", async () => {
+    await two();
+    world.onStep = ({ peer, path }) => {
+      world.serviceFault = peer === "service" && path.endsWith("cldep2") ? "refused" : undefined;
+    };
+    const closed = await world.preview({ action: "closed" });
+    expect(closed.error).toMatchObject({ outcome: "rejected" });
+    expect(closed.warnings.join()).toMatch(/cldep1.*was retired too/);
+    expect(world.deployments.map(({ schedulerSize }) => schedulerSize)).toEqual(["SMALL", "MEDIUM"]);
+    world.onStep = undefined;
+    world.serviceFault = undefined;
+    expect((await world.sweep()).previews).toEqual([expect.objectContaining({ action: "retired" })]);
+    expect(world.deployments.map(({ schedulerSize }) => schedulerSize)).toEqual(["SMALL", "SMALL"]);
   });
 
   test("one that could not be retired with the preview is retired by the next sweep", async () => {

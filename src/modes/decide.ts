@@ -39,7 +39,7 @@ export type Decision =
       readonly as: "retired" | "idle" | "confirmed";
     }
   | { readonly do: "nothing"; readonly why: "reopened" | "outdated" | "none-on-record" | "not-due" }
-  | { readonly do: "refuse"; readonly why: "forged" | "unknown-outcome"; readonly record: Entry };
+  | { readonly do: "refuse"; readonly why: "forged" | "unknown-outcome"; readonly records: readonly Entry[] };
 
 const day = 86_400_000;
 
@@ -64,13 +64,12 @@ export function decide(facts: Facts): Decision {
   if (given !== undefined) return { do: "update", id: given };
   if (subject.kind === "deployment") {
     const forged = withRole(history, "forged").find(({ record }) => record.id > (newestSettled(history) ?? 0));
-    if (forged !== undefined) return { do: "refuse", why: "forged", record: forged };
+    if (forged !== undefined) return { do: "refuse", why: "forged", records: [forged] };
   }
   const id = history.decides?.id;
   if (id !== undefined) return { do: "update", id };
-  const [doubt] = history.doubts;
-  if (doubt !== undefined && subject.kind === "deployment") {
-    return { do: "refuse", why: "unknown-outcome", record: doubt };
+  if (history.doubts.length > 0 && subject.kind === "deployment") {
+    return { do: "refuse", why: "unknown-outcome", records: history.doubts };
   }
   return { do: "create" };
 }

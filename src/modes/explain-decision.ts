@@ -128,15 +128,12 @@ export function whyNothing(
 }
 
 /** Why a run can't decide. @returns an error: nothing was sent. */
-export function refusal(
-  { why, record: entry }: Extract<Decision, { do: "refuse" }>,
-  { key, redactor }: Told,
-): ActionError {
+export function refusal({ why, records }: Extract<Decision, { do: "refuse" }>, { key, redactor }: Told): ActionError {
   const { environment, subject } = key;
   const name = `"${redactor.quote(subject.name)}"`;
-  const where = `${nameOf(entry)} of ${name} in environment ${redactor.quote(environment)}`;
+  const where = `${records.map(nameOf).join(", ")} of ${name} in environment ${redactor.quote(environment)}`;
   if (why === "forged") {
-    const id = redactor.quote(entry.id ?? "");
+    const id = redactor.quote(records[0]?.id ?? "");
     return new ActionError(
       "github",
       `Nothing was sent: ${where} has no valid signature. It names Deployment "${id}" (not verified).`,
@@ -153,11 +150,11 @@ export function refusal(
   }
   return new ActionError("github", `Nothing was sent: whether a Deployment ${name} exists is not known.`, {
     lines: [
-      `${where} has no result: its run was interrupted, or the outcome of its create is unknown.`,
-      `If the Deployment exists in the platform, pass its id as deployment-id. If it does not, settle the record:`,
-      settleCommand(entry.record.id),
+      `${where}: the run was interrupted, or the outcome of its create is unknown.`,
+      "If the Deployment exists in the platform, pass its id as deployment-id. If it does not, settle each record:",
+      ...records.map(({ record }) => settleCommand(record.id)),
     ],
-    hint: "Check the platform for that name, then pass deployment-id or settle the record as shown.",
+    hint: "Check the platform for that name, then pass deployment-id or settle each record as shown.",
   });
 }
 

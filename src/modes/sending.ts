@@ -1,3 +1,4 @@
+import { ActionError } from "../base/errors.js";
 import type { History } from "../records/history.js";
 import type { Ledger } from "../records/ledger.js";
 import type { StatusKind } from "../records/status.js";
@@ -86,7 +87,12 @@ async function retire(
     if (report !== undefined) log.warning(retiredWarning(reason, deployment, told));
     sent = { done: "retired", kind: as, id, deployment, differences };
   } catch (error) {
-    if (!isNotFound(error)) throw error;
+    if (!isNotFound(error)) {
+      const isLimited = error instanceof ActionError && error.status === 429;
+      // The run fails, but one Deployment must not keep the others running.
+      if (!isLimited) await retireOthers(more, common, told, context);
+      throw error;
+    }
     log.notice(`${shown} does not exist any more: the service responded with 404. Its records are inactive now.`);
     // There is no Deployment to report.
     const deployment = { id: "", raw: {} };
@@ -95,30 +101,35 @@ async function retire(
     report?.differences([]);
     sent = { done: "retired", kind: "gone", id, deployment, differences: [] };
   }
-  const others: string[] = [];
-  for (const other of more) if (await retireOther(other, common, told, context)) others.push(other);
-  return { ...sent, others };
+  return { ...sent, others: await retireOthers(more, common, told, context) };
 }
 
-/** Retires another Deployment of the preview's name. What fails is a warning: the records still name it. */
-async function retireOther(
-  id: string,
+/**
+ * Retires the other Deployments of the preview's name. What fails is a warning: the records still name it.
+ * @returns the ids that are retired or gone.
+ */
+async function retireOthers(
+  ids: readonly string[],
   { organizationId, body }: Pick<Common, "organizationId" | "body">,
   { key, redactor }: Told,
   context: RunContext,
-): Promise<boolean> {
-  const which = `Deployment ${redactor.quote(id)}, which also belongs to "${redactor.quote(key.subject.name)}",`;
-  try {
-    if (context.cancelled.aborted) return false;
-    await clientOf(context).updateDeployment(organizationId, id, body);
-    context.log.warning(`${which} was retired too. It still exists and may be billed: delete it in the platform.`);
-    return true;
-  } catch (error) {
-    if (isNotFound(error)) return true;
-    const why = error instanceof Error ? error.message : String(error);
-    context.log.warning(`${which} could not be retired: ${redactor.quote(why)}`);
-    return false;
+): Promise<string[]> {
+  const { cancelled, log } = context;
+  const retired: string[] = [];
+  for (const id of ids) {
+    if (cancelled.aborted) break;
+    const which = `Deployment ${redactor.quote(id)}, which also belongs to "${redactor.quote(key.subject.name)}",`;
+    try {
+      await clientOf(context).updateDeployment(organizationId, id, body);
+      log.warning(`${which} was retired too. It still exists and may be billed: delete it in the platform.`);
+      retired.push(id);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      if (isNotFound(error)) retired.push(id);
+      else log.warning(`${which} could not be retired: ${redactor.quote(why)}`);
+    }
   }
+  return retired;
 }
 
 /** An earlier attempt of the request has no known end: it may undo what a later run does. */
