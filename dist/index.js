@@ -689,14 +689,14 @@ class Redactor {
         const lines = text.split("\n").map((line) => (this.#hides(line, false) ? redaction_hidden : line));
         return this.redact(lines.join("\n"));
     }
-    quote(text, limit = outsideLimit) {
+    quote = (text, limit = outsideLimit) => {
         const isLong = text.length > longestQuoted;
         const redacted = isLong
             ? this.#redact(text.slice(0, longestQuoted), true, longestQuoted / 2)
             : this.redactResponse(text);
         const line = (0,printing/* inert */.tJ)((0,printing/* printable */.g$)(redacted).replace(/\s+/g, " ").trim());
         return isLong || line.length > limit ? `${line.slice(0, limit).toWellFormed()}…` : line;
-    }
+    };
     #redact(text, isEcho, length = text.length) {
         return this.#hides(text, isEcho) ? redaction_hidden : replaced(text, this.#search(text), length);
     }
@@ -1528,7 +1528,7 @@ async function main(runner, cancelled) {
         if (findings.problems.length > 0 || !request || !limits)
             throw (0,runner_failure/* inputError */.Xu)(findings);
         runner.requireOutputs();
-        const { send, summaryOf } = await __nccwpck_require__.e(/* import() */ 559).then(__nccwpck_require__.bind(__nccwpck_require__, 559));
+        const { send, summaryOf } = await __nccwpck_require__.e(/* import() */ 836).then(__nccwpck_require__.bind(__nccwpck_require__, 8836));
         const sending = send(request, { runner, secrets, outputs, log, cancelled, limits, access });
         const result = await Promise.race([sending, (0,runner_failure/* overdue */.TU)(cancelled)]);
         hasResult = true;
@@ -1550,7 +1550,7 @@ async function main(runner, cancelled) {
 async function readRequest(mode, reader, secrets) {
     if (mode !== undefined && modes/* modes */.n[mode].kind === "token")
         return (0,token/* readTokenRequest */.R)(reader);
-    const { checkWithoutMode, readDeploymentRequest } = await __nccwpck_require__.e(/* import() */ 559).then(__nccwpck_require__.bind(__nccwpck_require__, 559));
+    const { checkWithoutMode, readDeploymentRequest } = await __nccwpck_require__.e(/* import() */ 836).then(__nccwpck_require__.bind(__nccwpck_require__, 8836));
     return mode === undefined ? checkWithoutMode(reader, secrets) : readDeploymentRequest(mode, reader, secrets);
 }
 

@@ -47,7 +47,7 @@ describe("GitHub's clock", () => {
       { body: [], date: "Tue, 01 Jan 2030 00:00:50 GMT" },
       { body: [] },
     );
-    expect(api.now()).toBeUndefined();
+    expect(Math.abs(api.now() - Date.now())).toBeLessThan(60_000);
     await api.recordPage("preview", "preview:pr-7:etl");
     expect(api.now()).toBe(Date.parse("2030-01-01T00:00:10Z"));
     time.elapsed += 2_500;
@@ -94,7 +94,7 @@ describe("a list of records", () => {
     const signatures = new Signatures({ signingKey: undefined, apiToken: new Secret("fake-token") }, "deployment");
     const reader = { actor: "nobody", own: undefined, now: 0, signatures };
     // The statuses of the three newest foreign records are read for the warning.
-    await expect(records.history(key, () => reader)).rejects.toThrow("there are 1000 or more.");
+    await expect(records.history(key, reader)).rejects.toThrow("there are 1000 or more.");
     expect(requests.filter(({ url }) => url.pathname.endsWith("/deployments"))).toHaveLength(10);
   });
 

@@ -1,8 +1,11 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Clock } from "../../src/base/clock.js";
+import type { JsonObject } from "../../src/base/json.js";
 import { Redactor } from "../../src/base/redaction.js";
-import { notReady, type Readiness, waitUntilReady } from "../../src/modes/ready.js";
+import type { RunContext } from "../../src/modes/context.js";
+import { awaitReady, type Readiness, waitUntilReady } from "../../src/modes/ready.js";
 import { AttemptFailure } from "../../src/transport/failures.js";
+import type { StatusBounds } from "../../src/transport/status-check.js";
 
 /** Time that passes at once where the wait sleeps, and in attempts. */
 class OwnClock implements Pick<Clock, "now" | "sleep"> {
@@ -44,14 +47,12 @@ async function waitFor(
   redactor.add(secret);
   const cancellation = new AbortController();
   const [begun, timeouts, urls, log]: [number[], number[], string[], string[]] = [[], [], [], []];
-  const ended = await waitUntilReady({
-    url,
-    minutes,
+  const context = {
     clock,
     cancelled: cancellation.signal,
-    log: { info: (text) => void log.push(text) },
+    log: { info: (text: string) => void log.push(text) },
     redactor,
-    requestStatus: async (requested, { timeout }) => {
+    requestStatus: async (requested: URL, { timeout }: StatusBounds) => {
       const attempt = attempts[Math.min(begun.length, attempts.length - 1)] ?? { shows: 200 };
       begun.push(clock.milliseconds / 1000);
       timeouts.push(timeout);
@@ -64,7 +65,8 @@ async function waitFor(
       if (attempt.shows instanceof Error) throw attempt.shows;
       return attempt.shows;
     },
-  });
+  };
+  const ended = await waitUntilReady(url, minutes, context as unknown as RunContext);
   return { ...ended, begun, timeouts, urls, log };
 }
 
@@ -163,25 +165,29 @@ describe("the log", () => {
 });
 
 describe("a Deployment that is not ready", () => {
-  const quote = (text: string): string => text;
+  const failureOf = async (raw: JsonObject): Promise<string | undefined> => {
+    const context = {
+      ...{ clock: new OwnClock(), redactor: new Redactor(), cancelled: new AbortController().signal },
+      ...{ log: { info: () => {} }, report: { ready: () => {} }, requestStatus: async () => 503 },
+    };
+    const { failure } = await awaitReady({ id: "d1", raw }, "created", 10, context as unknown as RunContext);
+    return failure?.text;
+  };
 
-  test("is an error that states that it exists, its id, and what the last attempt showed", () => {
-    const error = notReady(
-      { ready: false, lastAttempt: "status 503", waitedMs: 600_000 },
-      { id: "d1", done: "created", minutes: 10, quote },
+  test("is an error that states that it exists, its id, and what the last attempt showed", async () => {
+    expect(await failureOf({ webServerUrl: "https://etl.example.com" })).toBe(
+      [
+        "Deployment d1 was created, but its web server did not respond within 10 min.",
+        "The last attempt showed: status 503.",
+        "The Deployment exists, and the outputs are set.",
+        "Check the Deployment's status in the platform. If it only needs more time, set a larger wait-minutes.",
+      ].join("\n"),
     );
-    expect(error.text.split("\n")).toEqual([
-      "Deployment d1 was created, but its web server did not respond within 10 min.",
-      "The last attempt showed: status 503.",
-      "The Deployment exists, and the outputs are set.",
-      "Check the Deployment's status in the platform. If it only needs more time, set a larger wait-minutes.",
-    ]);
   });
 
-  test("is one where nothing could be requested too", () => {
-    const ended = { ready: false, lastAttempt: "the response has no deployment-url", waitedMs: 0 };
-    expect(notReady(ended, { id: "d1", done: "updated", minutes: 10, quote }).text).toMatch(
-      /^Deployment d1 was updated, but its web server could not be checked\.\nThe last attempt showed: the response has no/,
+  test("is one where nothing could be requested too", async () => {
+    expect(await failureOf({})).toMatch(
+      /^Deployment d1 was created, but its web server could not be checked\.\nThe last attempt showed: the response has no/,
     );
   });
 });

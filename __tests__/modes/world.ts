@@ -9,7 +9,7 @@ import { github as githubPeer } from "../../src/github/limits.js";
 import { GitHub } from "../../src/github/resources.js";
 import type { RunContext } from "../../src/modes/context.js";
 import type { DeploymentRequest, PreviewStep, PullRequestEvent, Recording } from "../../src/modes/request.js";
-import { deployment } from "../../src/modes/select.js";
+import { carryOutMode } from "../../src/modes/select.js";
 import type { Plan, Report, Result, SweptPreview } from "../../src/report/result.js";
 import { ServiceClient } from "../../src/service/client.js";
 import { service as servicePeer } from "../../src/service/peer.js";
@@ -298,7 +298,7 @@ export class World {
     };
     const ended = { warnings, notices, log, outputs };
     try {
-      const result = await deployment(await requestOf({ runId: number, ...options }), run);
+      const result = await carryOutMode(await requestOf({ runId: number, ...options }), run);
       if (isKilled) throw new Killed();
       return { ...ended, result, error: undefined, previews: left.previews, plan: left.plan };
     } catch (thrown) {
@@ -365,7 +365,6 @@ async function requestOf(options: RunOptions): Promise<DeploymentRequest> {
     workspace: names ? { nameOrId: "Analytics" } : { id: workspace },
     waitMinutes: options.waitMinutes ?? 0,
     recording: recordingOf(options),
-    hasToken: !("apiToken" in options) || options.apiToken !== undefined,
   };
 }
 

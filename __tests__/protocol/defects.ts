@@ -22,8 +22,8 @@ export const defects: readonly Defect[] = [
   },
   {
     name: "a run that has waited goes on beside a live one",
-    find: "if (waited >= longestWait)\n                throw this.#tooLong(alive);",
-    replace: "if (waited >= 2_000)\n                return seen;",
+    find: "if (waited >= longestWait)\n            throw tooLong(alive, redactor.quote(key.subject.name));",
+    replace: "if (waited >= 2_000)\n            return seen;",
     scenario: "production twice",
     switches: 2,
     faults: 0,
@@ -38,7 +38,7 @@ export const defects: readonly Defect[] = [
   },
   {
     name: "a list without the own record is used",
-    find: "if (this.#records.records.some(({ id }) => id === this.#own.id))",
+    find: "if (records.records.some(({ id }) => id === own.id))",
     replace: "if (true)",
     scenario: "production twice",
     switches: 1,
@@ -54,8 +54,8 @@ export const defects: readonly Defect[] = [
   },
   {
     name: "records with another id are marked",
-    find: "showsSuccess && id !== undefined && ids.includes(id)",
-    replace: "showsSuccess && id !== undefined",
+    find: "entry.showsSuccess && ids.includes(entry.id)",
+    replace: "entry.showsSuccess",
     scenario: "two Deployments: push, closed",
     switches: 1,
     faults: 0,
@@ -118,7 +118,7 @@ export const defects: readonly Defect[] = [
   },
   {
     name: "production goes on after an unknown create",
-    find: 'if (doubt !== undefined && subject.kind === "deployment")',
+    find: 'if (history.doubts.length > 0 && subject.kind === "deployment")',
     replace: "if (false)",
     scenario: "production twice, none before",
     switches: 0,

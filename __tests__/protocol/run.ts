@@ -7,7 +7,7 @@ import { type Definition, readDefinition } from "../../src/deployment/body.js";
 import { github as githubPeer } from "../../src/github/limits.js";
 import { GitHub } from "../../src/github/resources.js";
 import type { DeploymentRequest, Recording } from "../../src/modes/request.js";
-import { deployment } from "../../src/modes/select.js";
+import { carryOutMode } from "../../src/modes/select.js";
 import type { Report } from "../../src/report/result.js";
 import { ServiceClient } from "../../src/service/client.js";
 import { service as servicePeer } from "../../src/service/peer.js";
@@ -120,7 +120,7 @@ export async function startRun(
     },
   ) as Report;
   try {
-    await deployment(await requestOf(spec), {
+    await carryOutMode(await requestOf(spec), {
       log,
       report,
       redactor,
@@ -167,7 +167,6 @@ async function requestOf(spec: RunSpec): Promise<DeploymentRequest> {
     organization: { id: "clorg1acmedata" },
     workspace: { id: "clws1analytics" },
     recording: recordingOf(spec),
-    hasToken: true,
     waitMinutes: 0,
   };
 }

@@ -53,14 +53,14 @@ export class Redactor {
    * Makes a string from outside safe to be part of a message: secrets redacted first, then one line without control
    * characters, with nothing that a runner obeys, cut to `limit` characters.
    */
-  quote(text: string, limit: number = outsideLimit): string {
+  readonly quote = (text: string, limit: number = outsideLimit): string => {
     const isLong = text.length > longestQuoted;
     const redacted = isLong
       ? this.#redact(text.slice(0, longestQuoted), true, longestQuoted / 2)
       : this.redactResponse(text);
     const line = inert(printable(redacted).replace(/\s+/g, " ").trim());
     return isLong || line.length > limit ? `${line.slice(0, limit).toWellFormed()}…` : line;
-  }
+  };
 
   /** The first `length` characters of a string, redacted: a secret that begins in them is redacted as a whole. */
   #redact(text: string, isEcho: boolean, length: number = text.length): string {

@@ -91,9 +91,9 @@ export class GitHubClient {
     this.#octokit.catch(silent);
   }
 
-  /** The time on GitHub's clock, in milliseconds since the epoch; undefined before the first response. */
-  now(): number | undefined {
-    return this.#ahead === undefined ? undefined : this.#ahead + this.#elapsed();
+  /** The time on GitHub's clock, in milliseconds since the epoch; before the first response the runner's. */
+  now(): number {
+    return this.#ahead === undefined ? Date.now() : this.#ahead + this.#elapsed();
   }
 
   /**

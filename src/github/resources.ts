@@ -43,8 +43,8 @@ export class GitHub {
     this.#repository = { owner, repo };
   }
 
-  /** The time on GitHub's clock, in milliseconds since the epoch; undefined before the first response. */
-  now(): number | undefined {
+  /** The time on GitHub's clock, in milliseconds since the epoch; before the first response the runner's. */
+  now(): number {
     return this.#client.now();
   }
 

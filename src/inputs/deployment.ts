@@ -22,7 +22,7 @@ export async function readDeploymentRequest(
   const hasToken = !runsWithoutToken(mode, reader);
   const definition = await definitionOf(target, hasToken, reader, secrets);
   if (!target || !definition || waitMinutes === undefined || findings.problems.length > before) return undefined;
-  return { ...target, kind: "deployment", definition, deploymentId, waitMinutes, recording, hasToken };
+  return { ...target, kind: "deployment", definition, deploymentId, waitMinutes, recording };
 }
 
 /** Reports the problems that do not depend on the mode, beside a wrong one. */

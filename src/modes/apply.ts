@@ -42,7 +42,7 @@ const expectedInUpdates = fields.filter(({ list }) => list !== undefined).map(({
 export async function apply(change: ChangingRequest, context: RunContext): Promise<Applied> {
   const { organizationId, id, body, done, waitsForLimit = true, onResponse, report } = change;
   const { log, redactor } = context;
-  const quote = (text: string): string => redactor.quote(text);
+  const { quote } = redactor;
   const client = clientOf(context);
   if (id === undefined) for (const warning of creationWarnings(body, quote)) log.warning(warning);
   logRequest(change, context);
@@ -61,8 +61,8 @@ export async function apply(change: ChangingRequest, context: RunContext): Promi
   }
   const differences = differencesOf(body, deployment.raw);
   report?.differences(differences);
-  log.info(deploymentLine(done, deployment, quote));
-  if (differences.length > 0) log.warning(differencesWarning(differences, quote));
+  log.info(deploymentLine(done, deployment, redactor));
+  if (differences.length > 0) log.warning(differencesWarning(differences, redactor));
   return { deployment, differences };
 }
 
@@ -84,27 +84,22 @@ function logRequest({ id, body, notes, done, report }: ChangingRequest, { log, r
   log.info(`${verbs[done]} Deployment ${shown}`);
 }
 
-/** The line of the log that reports a Deployment: its name, id, status and address. */
-export function deploymentLine(done: Done, { id, raw }: Deployment, quote: (text: string) => string): string {
-  const name = stringMember(raw, "name");
-  const status = stringMember(raw, "status");
-  const address = stringMember(raw, "webServerUrl");
+/** Reports a Deployment: its name, id, status and address. */
+function deploymentLine(done: Done, { id, raw }: Deployment, { quote }: Redactor): string {
+  const [name, status, address] = ["name", "status", "webServerUrl"].map((member) => stringMember(raw, member));
   const known = [...(status ? [`status ${quote(status)}`] : []), ...(address ? [quote(withScheme(address))] : [])];
-  const verb = `${done[0]?.toUpperCase()}${done.slice(1)}`;
-  return `${verb} Deployment ${name === undefined ? "" : `"${quote(name)}" `}(${quote(id)})${known.length > 0 ? `: ${known.join(", ")}` : ""}`;
+  const shown = `Deployment ${name === undefined ? "" : `"${quote(name)}" `}(${quote(id)})`;
+  return `${done[0]?.toUpperCase()}${done.slice(1)} ${shown}${known.length > 0 ? `: ${known.join(", ")}` : ""}`;
 }
 
 const shownDifferences = 20;
 
-function differencesWarning(differences: readonly Difference[], quote: (text: string) => string): string {
+function differencesWarning(differences: readonly Difference[], { quote }: Redactor): string {
   const value = (one: unknown): string => quote(typeof one === "string" ? one : JSON.stringify(one));
-  const shown = differences
-    .slice(0, shownDifferences)
-    .map(({ field, sent, received }) =>
-      received === null
-        ? `${quote(field)}: ${value(sent)} was sent, the response has no value`
-        : `${quote(field)}: ${value(sent)} was sent, the response has ${value(received)}`,
-    );
+  const shown = differences.slice(0, shownDifferences).map(({ field, sent, received }) => {
+    const response = received === null ? "no value" : value(received);
+    return `${quote(field)}: ${value(sent)} was sent, the response has ${response}`;
+  });
   const more = differences.length - shown.length;
   return `The service's response differs from the request. ${shown.join("; ")}${more > 0 ? `; and ${more} more` : ""}`;
 }

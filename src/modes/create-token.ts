@@ -1,4 +1,4 @@
-import type { JsonObject } from "../base/json.js";
+import { counted } from "../base/printing.js";
 import type { Result } from "../report/result.js";
 import { findOrganization, findWorkspace } from "../service/lookup.js";
 import type { ApiToken } from "../service/resources.js";
@@ -12,7 +12,7 @@ import type { TokenRequest } from "./request.js";
  */
 export async function createToken(request: TokenRequest, context: RunContext): Promise<Result> {
   const { log, report, redactor } = context;
-  const quote = (text: string): string => redactor.quote(text);
+  const { quote } = redactor;
   const client = clientOf(context);
   const run = { client, log, redactor };
   const organization = await findOrganization(request.organization, run);
@@ -22,41 +22,30 @@ export async function createToken(request: TokenRequest, context: RunContext): P
   const workspace = isForWorkspace ? await findWorkspace(organization, request.workspace, run) : undefined;
   if (workspace !== undefined) report.resolved({ organizationId, workspaceId: workspace.id });
   const entityId = request.type === "DEPLOYMENT" ? request.deploymentId : workspace?.id;
-  const body = tokenBody(request, entityId);
-  if (request.dryRun) {
-    const planned = client.planToken(organizationId, body);
-    report.plan(undefined, planned);
-    const nothing = { plan: undefined, notices: [], commit: undefined, repositoryUrl: undefined };
-    return { kind: "dry-run", name: request.name, request: planned, ...nothing };
-  }
-  log.info(`Creating API token "${quote(request.name)}"`);
-  const token = await client.createToken(organizationId, body);
-  report.token(token);
-  const name = quote(token.name ?? request.name);
-  log.info(
-    `Created API token "${name}" (${quote(token.id)}): ${quote(request.role)}, ${validity(token, request, quote)}`,
-  );
-  log.info("Later steps of this job read it from the output token. It is masked, so it does not reach other jobs");
-  return { kind: "token", token, request, entityId };
-}
-
-function tokenBody(
-  { name, role, type, description, expiryDays }: TokenRequest,
-  entityId: string | undefined,
-): JsonObject {
-  return {
-    name,
-    role,
-    type,
+  const { name, role, type, description, expiryDays } = request;
+  const body = {
+    ...{ name, role, type },
     ...(description === undefined ? {} : { description }),
     ...(entityId === undefined ? {} : { entityId }),
     ...(expiryDays === undefined ? {} : { tokenExpiryPeriodInDays: expiryDays }),
   };
+  if (request.dryRun) {
+    const planned = client.planToken(organizationId, body);
+    report.plan(undefined, planned);
+    return { kind: "dry-run", name, request: planned, notices: [] };
+  }
+  log.info(`Creating API token "${quote(name)}"`);
+  const token = await client.createToken(organizationId, body);
+  report.token(token);
+  const shown = `"${quote(token.name ?? name)}" (${quote(token.id)})`;
+  log.info(`Created API token ${shown}: ${quote(role)}, ${validity(token, expiryDays, quote)}`);
+  log.info("Later steps of this job read it from the output token. It is masked, so it does not reach other jobs");
+  return { kind: "token", token, request, entityId };
 }
 
-function validity({ endAt }: ApiToken, { expiryDays }: TokenRequest, quote: (text: string) => string): string {
+function validity({ endAt }: ApiToken, days: number | undefined, quote: (text: string) => string): string {
   if (endAt !== undefined) return `valid until ${quote(endAt)}`;
-  return expiryDays === undefined
+  return days === undefined
     ? "never expires"
-    : `valid for ${expiryDays} day${expiryDays === 1 ? "" : "s"} as requested (the response has no end date)`;
+    : `valid for ${counted(days, "day")} as requested (the response has no end date)`;
 }

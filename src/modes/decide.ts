@@ -6,24 +6,28 @@ import { eventIn, type Subject } from "../records/record.js";
 /** Why a preview is retired. */
 export type RetireReason = "closed" | "idle" | "requested";
 
-/** Everything that decides what a run does. A dry run and the real run fill it in alike. */
-export interface Facts {
-  /** What the step requests: a sweep retires only what is due. */
+/** What the inputs and the event request. */
+export interface Wish {
+  /** A sweep retires only what is due. */
   readonly wish: "deploy" | "retire" | "sweep";
-  readonly subject: Subject;
-  /** Whether the pull request is open; true outside previews. */
-  readonly isOpen: boolean;
   /** The event states that the pull request was closed. */
   readonly isClosing: boolean;
   /** The id of the workflow run: a smaller one belongs to an older event. Undefined in a sweep. */
   readonly event: number | undefined;
   /** The input deployment-id. */
   readonly given: string | undefined;
+  /** The input preview-idle-days. */
+  readonly idleDays: number | undefined;
+}
+
+/** Everything that decides what a run does. A dry run and the real run fill it in alike. */
+export interface Facts extends Wish {
+  readonly subject: Subject;
+  /** Whether the pull request is open; true outside previews. */
+  readonly isOpen: boolean;
   readonly history: History;
   /** GitHub's clock: milliseconds since the epoch. */
   readonly now: number;
-  /** The input preview-idle-days. */
-  readonly idleDays: number | undefined;
 }
 
 /** What a run does. */

@@ -1,7 +1,7 @@
 import { changesBetween, storedDefinition } from "../deployment/compare.js";
+import { appliedEntry } from "../records/history.js";
 import { definitionIn } from "../records/record.js";
 import type { Result } from "../report/result.js";
-import { appliedEntry } from "./applied.js";
 import { apply } from "./apply.js";
 import { carryOut, openLedger } from "./carry-out.js";
 import type { RunContext } from "./context.js";
@@ -19,88 +19,75 @@ import type { DeploymentRequest, Recording } from "./request.js";
  * is one step for the whole life of its pull request.
  * @throws {ActionError} of the service's request, or of the family `github`.
  */
-export async function deploy(request: DeploymentRequest, context: RunContext): Promise<Result> {
+export function deploy(request: DeploymentRequest, context: RunContext): Promise<Result> {
   const { recording } = request;
   return recording === undefined ? withoutRecords(request, context) : withRecords(request, recording, context);
 }
 
 async function withoutRecords(request: DeploymentRequest, context: RunContext): Promise<Result> {
   const { definition, deploymentId: id } = request;
-  const place = await findPlace(request, context);
-  const subject = { kind: "deployment", name: String(definition.body["name"]) } as const;
-  const decision = id === undefined ? ({ do: "create" } as const) : ({ do: "update", id } as const);
+  const { organization, workspace } = await findPlace(request, context);
+  const name = String(definition.body["name"]);
   const done = id === undefined ? "created" : "updated";
   if (id === undefined) {
     context.log.info(
       "Without github-environment each run creates another Deployment. With it, the first run creates and later runs update.",
     );
   }
-  const body = bodyOf(decision, definition, subject, place.workspace.id);
-  const { report } = context;
-  const applied = await apply({ ...body, id, organizationId: place.organization.id, done, report }, context);
+  const decision = id === undefined ? ({ do: "create" } as const) : ({ do: "update", id } as const);
+  const body = bodyOf(decision, definition, { kind: "deployment", name }, workspace.id);
+  const change = { ...body, id, organizationId: organization.id, done, report: context.report } as const;
+  const applied = await apply(change, context);
   const waited = await awaitReady(applied.deployment, done, request.waitMinutes, context);
-  const nothing = { changes: undefined, commit: undefined, pullRequest: undefined, repositoryUrl: undefined };
-  const { name } = subject;
-  return { kind: "deployment", name, outcome: done, isFound: false, ...applied, ...nothing, ...waited };
+  return { kind: "deployment", name, outcome: done, isFound: false, ...applied, ...waited };
 }
 
 async function withRecords(request: DeploymentRequest, recording: Recording, context: RunContext): Promise<Result> {
   const { definition, deploymentId: given } = request;
+  const { log, redactor } = context;
   // Step 1, the survey. Everything that depends on nothing else starts at once.
   const [place, seen] = await Promise.all([
     findPlace(request, context),
     look(request, recording, context.openGitHub(), context),
   ]);
   const steps = stepsOf(request, recording, place, seen, context);
-  const { key, records } = steps;
-  const { subject } = key;
+  const { subject } = steps.key;
+  const { records } = seen.records;
   const pullRequest = subject.kind === "preview" ? subject.pull : undefined;
 
   // Until the own record shows the token's login, the newest record's login is used.
-  const { clock, log } = context;
-  const earlier = await historyOf(steps, records.records[0]?.creator, context, (text) => log.debug(text));
-  const expected = factsOf(steps, earlier, seen.pull, seen.github.now() ?? clock.now());
+  const expected = factsOf(steps, await historyOf(steps, records[0]?.creator, log.debug), seen.pull);
   const planned = decide(expected);
-  const isEmpty = records.records.length === 0 && given === undefined;
+  const isEmpty = records.length === 0 && given === undefined;
   if (planned.do === "nothing" && (planned.why === "reopened" || (planned.why === "none-on-record" && isEmpty))) {
-    return notSent(whyNothing(planned, expected, { ...steps, redactor: context.redactor }), pullRequest, context);
+    return notSent(whyNothing(planned, expected, steps), pullRequest, context);
   }
-  const applied = appliedEntry(earlier, idOf(planned));
-  const { body } = bodyOf(
-    planned.do === "refuse" ? { do: "create" } : planned,
-    definition,
-    subject,
-    place.workspace.id,
-  );
-  const ledger = await openLedger(
-    steps,
-    storedDefinition(body, definitionIn(applied?.record.payload)),
-    [seen.commit],
-    context,
-  );
+  const applied = appliedEntry(expected.history, idOf(planned));
+  const { body } = bodyOf(planned, definition, subject, place.workspace.id);
+  const stored = storedDefinition(body, definitionIn(applied?.record.payload));
+  const ledger = await openLedger(steps, stored, [seen.commit], context);
 
   const [ended] = await Promise.all([
     carryOut(ledger, steps, context),
-    isEmpty ? noticeOtherNames(key, ledger.own.creator, seen.github, context) : undefined,
+    isEmpty ? noticeOtherNames(steps, ledger.own.creator, context) : undefined,
   ]);
   if (ended.kind === "nothing") return notSent(ended.why, pullRequest, context);
   const { decision, sent, history, waited } = ended;
-  const before = definitionIn(appliedEntry(history, sent.done === "updated" ? sent.id : undefined)?.record.payload);
-  const { done, deployment } = sent;
+  const { done, deployment, differences } = sent;
   if (done === "created") {
-    const { environment } = recording;
-    context.log.info(
-      `Later runs find it in GitHub deployment record ${ledger.own.id} of environment ${context.redactor.quote(environment)}`,
+    log.info(
+      `Later runs find it in GitHub deployment record ${ledger.own.id} of environment ${redactor.quote(recording.environment)}`,
     );
   }
+  const before = definitionIn(appliedEntry(history, done === "updated" ? sent.id : undefined)?.record.payload);
   const whole = bodyOf({ do: "create" }, definition, subject, place.workspace.id).body;
   return {
     kind: "deployment",
     name: subject.name,
     outcome: done,
     deployment,
-    differences: sent.differences,
-    changes: before === undefined ? undefined : changesBetween(before, whole),
+    differences,
+    changes: before && changesBetween(before, whole),
     commit: seen.commit,
     isFound: true,
     pullRequest,

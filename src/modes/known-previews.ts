@@ -2,61 +2,72 @@ import { stringMember } from "../base/json.js";
 import type { StoredRecord } from "../github/read.js";
 import type { RecordWithStatuses } from "../github/records-query.js";
 import type { GitHub } from "../github/resources.js";
-import type { Reader } from "../records/entry.js";
 import { type History, withRole } from "../records/history.js";
 import { TaskRecords } from "../records/reading.js";
-import { keyIn, type RecordKey, type Subject, taskOf } from "../records/record.js";
+import { keyIn, taskOf } from "../records/record.js";
 import type { SweptPreview } from "../report/result.js";
-import { isStoredIn, type PlaceReference } from "./place.js";
+import type { RunContext } from "./context.js";
+import { historyOf, stepsOf } from "./look.js";
+import { isMeant, type PlaceReference, storedPlace } from "./place.js";
+import type { DeploymentRequest, Recording } from "./request.js";
+import type { Steps } from "./steps.js";
+
+/** What a sweep works with. */
+export interface SweepParts {
+  readonly request: DeploymentRequest;
+  readonly recording: Recording;
+  readonly github: GitHub;
+  readonly context: RunContext;
+}
 
 /** A preview on record. */
 export interface KnownPreview {
-  readonly key: RecordKey & { readonly subject: Extract<Subject, { kind: "preview" }> };
-  readonly records: TaskRecords;
+  readonly pull: number;
+  /** What its retire works with. */
+  readonly steps: Steps;
   readonly newest: StoredRecord;
   /** The name of the definition that it was deployed from; undefined if that has none. */
   readonly base: string | undefined;
   readonly history: History;
 }
 
-/** The login's previews of an organization and workspace, by task. */
+/** The login's previews of an organization and workspace. @throws {ActionError} of the family `github`. */
 export async function knownPreviews(
   listed: readonly RecordWithStatuses[],
-  place: PlaceReference,
-  environment: string,
-  reader: () => Reader,
-  github: GitHub,
+  actor: string,
+  wanted: PlaceReference,
+  { request, recording, github, context }: SweepParts,
 ): Promise<KnownPreview[]> {
+  const { environment } = recording;
   const groups = new Map<string, RecordWithStatuses[]>();
   for (const record of listed) {
-    const { payload, creator } = record;
-    const key = keyIn(payload, environment);
-    if (key?.subject.kind !== "preview" || payload === undefined || creator !== reader().actor) continue;
-    if (!isStoredIn(payload, place) || taskOf(key.subject) !== record.task) continue;
+    const key = keyIn(record.payload, environment);
+    const place = storedPlace(record.payload);
+    if (key?.subject.kind !== "preview" || place === undefined || record.creator !== actor) continue;
+    if (!isMeant(place, wanted) || taskOf(key.subject) !== record.task) continue;
     const group = JSON.stringify([record.task, key.organizationId, key.workspaceId]);
     groups.set(group, [...(groups.get(group) ?? []), record]);
   }
   const previews: KnownPreview[] = [];
   for (const group of groups.values()) {
     const [newest] = group.toSorted((one, other) => other.id - one.id);
-    const key = newest && keyIn(newest.payload, environment);
-    if (newest === undefined || key?.subject.kind !== "preview") continue;
+    const { subject } = keyIn(newest?.payload, environment) ?? {};
+    const place = storedPlace(newest?.payload);
+    if (newest?.payload === undefined || subject?.kind !== "preview" || place === undefined) continue;
     const records = new TaskRecords(github, environment, newest.task);
     records.learn(group);
-    const base = newest.payload && stringMember(newest.payload, "base");
-    previews.push({
-      key: { ...key, subject: key.subject },
-      records,
-      newest,
-      base,
-      history: await records.history(key, reader),
-    });
+    const own = stepsOf(request, recording, place, { github, subject, records, commit: newest.sha }, context);
+    const steps = { ...own, event: undefined, given: undefined, waitMinutes: 0, report: undefined };
+    const history = await historyOf(steps, actor, context.log.debug);
+    const commit = history.decides?.record.sha ?? newest.sha;
+    const base = stringMember(newest.payload, "base");
+    previews.push({ pull: subject.pull, steps: { ...steps, commit }, newest, base, history });
   }
   return previews;
 }
 
 /** The state of a preview for the output `previews`; undefined if no run has left a Deployment behind. */
-export function previewState({ entries, decides, doubts }: History): SweptPreview["state"] | undefined {
+function previewState({ entries, decides, doubts }: History): SweptPreview["state"] | undefined {
   if (entries.some(({ role }) => role === "in-progress")) return "in-progress";
   if (decides !== undefined) {
     const isActive = doubts.length > 0 || decides.kind === "deployed" || decides.kind === "unknown";
@@ -66,21 +77,18 @@ export function previewState({ entries, decides, doubts }: History): SweptPrevie
   return entries.some(({ role }) => role === "gone") ? "retired" : undefined;
 }
 
-/** A preview as the output `previews` shows it before the sweep. */
-export function shownPreview({ key, history, newest }: KnownPreview): SweptPreview | undefined {
+/** A preview as the output `previews` shows it before the sweep; undefined if no run has left a Deployment behind. */
+export function shownPreview({ pull, steps, history, newest }: KnownPreview): SweptPreview | undefined {
   const state = previewState(history);
-  const [gone] = withRole(history, "gone");
-  const decides = history.decides ?? gone;
-  const withUrl = history.entries.find(({ id, url }) => id === decides?.id && url !== "");
-  return (
-    state && {
-      pullRequest: key.subject.pull,
-      name: key.subject.name,
-      deploymentId: decides?.id ?? "",
-      url: withUrl?.url ?? "",
-      state,
-      updatedAt: new Date(history.entries[0]?.at ?? newest.createdAt).toISOString(),
-      action: "kept",
-    }
-  );
+  if (state === undefined) return undefined;
+  const decides = history.decides ?? withRole(history, "gone")[0];
+  return {
+    pullRequest: pull,
+    name: steps.key.subject.name,
+    deploymentId: decides?.id ?? "",
+    url: history.entries.find(({ id, url }) => id === decides?.id && url !== "")?.url ?? "",
+    state,
+    updatedAt: new Date(history.entries[0]?.at ?? newest.createdAt).toISOString(),
+    action: "kept",
+  };
 }

@@ -4,7 +4,7 @@ import type { GitHub } from "../github/resources.js";
 import type { History } from "../records/history.js";
 import { NotFirst } from "../records/queue.js";
 import { TaskRecords } from "../records/reading.js";
-import { type Subject, schema, taskOf } from "../records/record.js";
+import { type Subject, taskOf } from "../records/record.js";
 import { Signatures } from "../records/signature.js";
 import { requireStorable } from "../records/storable.js";
 import type { RunContext } from "./context.js";
@@ -24,38 +24,27 @@ export interface Look {
   readonly records: TaskRecords;
 }
 
-/** The number of records whose statuses are read in advance: a run rarely needs more. */
-const surveyed = 3;
-
 /**
  * Reads the newest records and the pull request.
- * @throws {ActionError} of the family `github`. With deployment-id, records that can't be read are a warning.
+ * @throws {ActionError} of the family `github`. With deployment-id, records that can't be read are no error.
  */
 export async function look(
   request: DeploymentRequest,
   recording: Recording,
   github: GitHub,
-  context: RunContext,
+  { log, redactor }: RunContext,
 ): Promise<Look> {
   const { environment, repository, pullRequest: event, preview } = recording;
   const subject = subjectOf(request, recording);
-  requireStorable({ subject }, context.redactor);
+  requireStorable({ subject }, undefined, redactor);
   const records = new TaskRecords(github, environment, taskOf(subject));
   const [pull] = await Promise.all([
     subject.kind === "preview" ? github.pullRequest(subject.pull) : undefined,
-    survey(records, request.deploymentId, context),
+    // What the run reads later reports the failure.
+    optional(request.deploymentId, () => records.survey(), log.debug),
   ]);
   const commit = event.headSha ?? (preview === undefined ? repository.sha : (pull?.headSha ?? ""));
   return { github, subject, commit, pull, records };
-}
-
-async function survey(records: TaskRecords, given: string | undefined, { log }: RunContext): Promise<void> {
-  const read = async (): Promise<void> => {
-    await records.list();
-    await records.prefetch(({ payload }) => payload?.["schema"] === schema, surveyed);
-  };
-  // What the run reads later reports it.
-  await optional(given, read, (text) => log.debug(text));
 }
 
 /** With deployment-id the records matter less: if they can't be read, that is reported and the result is undefined. */
@@ -87,13 +76,12 @@ export const noHistory: History = { entries: [], decides: undefined, doubts: [],
 
 /** What the records mean to that login. @throws {ActionError} of the family `github`, unless deployment-id is given. */
 export async function historyOf(
-  { key, records, github, signatures, given }: Steps,
+  { key, records, signatures, given }: Steps,
   actor: string | undefined,
-  { clock }: RunContext,
   report: (text: string) => void,
 ): Promise<History> {
-  const reader = () => ({ actor, own: undefined, now: github.now() ?? clock.now(), signatures });
-  return (await optional(given, () => records.history(key, reader), report)) ?? noHistory;
+  const read = (): Promise<History> => records.history(key, { actor, own: undefined, signatures });
+  return (await optional(given, read, report)) ?? noHistory;
 }
 
 /**
@@ -101,15 +89,13 @@ export async function historyOf(
  * @param pull `unknown`: GitHub does not know it, and a sweep keeps its preview.
  */
 export function factsOf(
-  { key, wish, isClosing, event, given, idleDays }: Steps,
+  steps: Steps,
   history: History,
-  pull: PullRequest | "unknown" | undefined,
-  now: number,
+  pull: Pick<PullRequest, "open"> | "unknown" | undefined,
 ): Facts {
-  const isUnknown = pull === "unknown";
-  const isOpen = isUnknown || (pull?.open ?? true);
-  const days = isUnknown ? undefined : idleDays;
-  return { wish, subject: key.subject, isOpen, isClosing, event, given, idleDays: days, history, now };
+  const common = { ...steps, subject: steps.key.subject, history, now: steps.github.now() };
+  if (pull === "unknown") return { ...common, isOpen: true, idleDays: undefined };
+  return { ...common, isOpen: pull?.open ?? true };
 }
 
 /** What the seven steps of this run work with. */
@@ -117,12 +103,11 @@ export function stepsOf(
   { definition, deploymentId: given, waitMinutes }: DeploymentRequest,
   { environment, preview, pullRequest, repository, comment }: Recording,
   place: DeploymentPlace,
-  { github, subject, records, commit }: Look,
-  { signing, report }: RunContext,
+  { github, subject, records, commit }: Omit<Look, "pull">,
+  { signing, redactor, report }: RunContext,
 ): Steps {
-  const { organization, workspace } = place;
   return {
-    key: { environment, subject, organizationId: organization.id, workspaceId: workspace.id },
+    key: { environment, subject, organizationId: place.organization.id, workspaceId: place.workspace.id },
     place,
     github,
     records,
@@ -137,6 +122,7 @@ export function stepsOf(
     waitMinutes,
     comment: comment && subject.kind === "preview",
     runUrl: repository.runUrl,
+    redactor,
     report,
   };
 }
@@ -147,5 +133,15 @@ export async function ownLogin(github: GitHub): Promise<string> {
   if (login !== undefined) return login;
   throw new ActionError("github", "GitHub does not report the login of github-token.", {
     hint: "Use the job's own token, or the token of a GitHub App.",
+  });
+}
+
+/** The login in a dry run: it assumes the usual one if GitHub does not report it. */
+export function loginForPlan(github: GitHub, notice: (text: string) => void): Promise<string> {
+  return ownLogin(github).catch((error) => {
+    if (!(error instanceof ActionError)) throw error;
+    const usual = "github-actions[bot]";
+    notice(`The login of github-token is not known, so the plan assumes ${usual}. ${error.message}`);
+    return usual;
   });
 }

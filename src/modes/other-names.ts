@@ -1,32 +1,30 @@
-import type { StoredRecord } from "../github/read.js";
-import type { RecordWithStatuses } from "../github/records-query.js";
-import type { GitHub } from "../github/resources.js";
-import { keyIn, type RecordKey, taskOf } from "../records/record.js";
+import { keyIn, taskOf } from "../records/record.js";
 import { claimedId } from "../records/status.js";
 import type { RunContext } from "./context.js";
+import { quotedName } from "./explain-decision.js";
+import type { Steps } from "./steps.js";
 
 const shownNames = 5;
 
 /**
  * Reports the other names on record where this one is not: a renamed Deployment continues with deployment-id. Of previews
- * only those of the same pull request.
+ * only those of the same pull request. Never throws.
+ * @param creator the token's login.
  */
 export async function noticeOtherNames(
-  key: RecordKey,
-  creator: StoredRecord["creator"],
-  github: GitHub,
+  steps: Steps,
+  creator: string | undefined,
   { log, redactor }: RunContext,
 ): Promise<void> {
   try {
-    const { records } = await github.listWithStatuses(key.environment, 1);
-    const others = otherNames(key, creator, records);
-    if (others.length === 0) return;
-    const shown = others
+    const names = await otherNames(steps, creator);
+    if (names.size === 0) return;
+    const shown = [...names.values()]
       .slice(0, shownNames)
       .map(({ name, id }) => `"${redactor.quote(name)}" (${id === undefined ? "no id" : redactor.quote(id)})`);
-    const more = others.length > shownNames ? ` and ${others.length - shownNames} more` : "";
+    const more = names.size > shownNames ? ` and ${names.size - shownNames} more` : "";
     log.notice(
-      `No Deployment "${redactor.quote(key.subject.name)}" is on record in environment ${redactor.quote(key.environment)}, but these are: ` +
+      `No Deployment ${quotedName(steps)} is on record in environment ${redactor.quote(steps.key.environment)}, but these are: ` +
         `${shown.join(", ")}${more}. If the Deployment was renamed, pass its id as deployment-id: otherwise the old one still exists and may be billed.`,
     );
   } catch (error) {
@@ -34,20 +32,19 @@ export async function noticeOtherNames(
   }
 }
 
-function otherNames(
-  key: RecordKey,
-  creator: StoredRecord["creator"],
-  records: readonly RecordWithStatuses[],
-): { readonly name: string; readonly id: string | undefined }[] {
-  const names = new Map<string, { name: string; id: string | undefined }>();
-  for (const { payload, creator: by, task, statuses } of records) {
-    const other = by === creator ? keyIn(payload, key.environment)?.subject : undefined;
-    if (other?.kind !== key.subject.kind || task === taskOf(key.subject)) continue;
-    if (other.kind === "preview" && key.subject.kind === "preview" && other.pull !== key.subject.pull) continue;
-    const id = statuses.map(({ description }) => claimedId(description)).find((one) => one !== undefined);
+/** By task: the name, and the newest id that a record claims. */
+async function otherNames(
+  { key: { environment, subject }, github }: Steps,
+  creator: string | undefined,
+): Promise<Map<string, { readonly name: string; readonly id: string | undefined }>> {
+  const names = new Map<string, { readonly name: string; readonly id: string | undefined }>();
+  const { records } = await github.listWithStatuses(environment, 1);
+  for (const { payload, task, statuses, ...record } of records) {
+    const other = record.creator === creator ? keyIn(payload, environment)?.subject : undefined;
+    if (other?.kind !== subject.kind || task === taskOf(subject)) continue;
+    if (other.kind === "preview" && subject.kind === "preview" && other.pull !== subject.pull) continue;
     const known = names.get(task);
-    if (known === undefined) names.set(task, { name: other.name, id });
-    else known.id ??= id;
+    names.set(task, { name: known?.name ?? other.name, id: known?.id ?? claimedId(statuses) });
   }
-  return [...names.values()];
+  return names;
 }

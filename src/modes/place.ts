@@ -14,7 +14,7 @@ export interface DeploymentPlace {
   readonly workspace: Named;
 }
 
-/** The organization and workspace that a run selects: by the inputs, or as resolved. */
+/** The organization and workspace that a run selects: by the inputs, or as resolved. Ids match exactly. */
 export interface PlaceReference {
   readonly organization: Reference;
   readonly workspace: Reference;
@@ -56,36 +56,19 @@ export async function findPlace(request: DeploymentRequest, context: RunContext)
   return { organization, workspace };
 }
 
-function matches({ id, nameOrId }: Reference, storedId: string | undefined, storedName: string | undefined): boolean {
-  if (id !== undefined) return storedId === id;
-  if (nameOrId === undefined) return true;
-  return storedId === nameOrId || (storedName !== undefined && isSameName(storedName, nameOrId));
-}
-
-/** Whether a record's payload belongs to the organization and workspace: by the ids or names that it stores. */
-export function isStoredIn(payload: JsonObject, { organization, workspace }: PlaceReference): boolean {
-  const text = (name: string): string | undefined => stringMember(payload, name);
-  return (
-    matches(organization, text("organizationId"), text("organizationName")) &&
-    matches(workspace, text("workspaceId"), text("workspaceName"))
-  );
-}
-
 /** The organization and workspace of the newest of the login's records that the inputs can mean. */
 export function placeOnRecord(
   records: readonly StoredRecord[],
-  login: string | undefined,
+  login: string,
   request: DeploymentRequest,
 ): DeploymentPlace | undefined {
-  const reference = referenceOf(request);
-  const stored = records.find(
-    ({ creator, payload }) => creator === login && payload?.["schema"] === schema && isStoredIn(payload, reference),
-  );
-  return stored?.payload && storedPlace(stored.payload);
+  const places = records.map(({ creator, payload }) => (creator === login ? storedPlace(payload) : undefined));
+  return places.find((place) => place !== undefined && isMeant(place, referenceOf(request)));
 }
 
-/** The organization and workspace that a payload stores. */
-export function storedPlace(payload: JsonObject): DeploymentPlace | undefined {
+/** The organization and workspace that a payload stores; undefined if it has another format. */
+export function storedPlace(payload: JsonObject | undefined): DeploymentPlace | undefined {
+  if (payload?.["schema"] !== schema) return undefined;
   const named = (kind: "organization" | "workspace"): Named | undefined => {
     const id = stringMember(payload, `${kind}Id`);
     return id === undefined ? undefined : { id, name: stringMember(payload, `${kind}Name`) };
@@ -94,7 +77,13 @@ export function storedPlace(payload: JsonObject): DeploymentPlace | undefined {
   return organization && workspace && { organization, workspace };
 }
 
-/** The place as references: ids match exactly. */
-export function asReference({ organization, workspace }: DeploymentPlace): PlaceReference {
-  return { organization: { id: organization.id }, workspace: { id: workspace.id } };
+/** Whether a stored place is the one that a run selects. */
+export function isMeant(stored: DeploymentPlace, { organization, workspace }: PlaceReference): boolean {
+  return matches(stored.organization, organization) && matches(stored.workspace, workspace);
+}
+
+function matches(stored: Named, { id, nameOrId }: Reference): boolean {
+  if (id !== undefined) return stored.id === id;
+  if (nameOrId === undefined) return true;
+  return stored.id === nameOrId || (stored.name !== undefined && isSameName(stored.name, nameOrId));
 }

@@ -1,5 +1,6 @@
 import { ActionError } from "../base/errors.js";
 import { isObject, type JsonObject } from "../base/json.js";
+import type { Redactor } from "../base/redaction.js";
 import { visible } from "../base/visible.js";
 import { creationWarnings } from "../deployment/body.js";
 import { changesBetween, fieldThatRedactionChanges, storedDefinition, variableChanges } from "../deployment/compare.js";
@@ -15,6 +16,15 @@ import type { DeploymentPlace } from "./place.js";
 import type { DeploymentRequest } from "./request.js";
 import { showPlan } from "./show-plan.js";
 
+const actions: Readonly<Record<Forecast["decision"]["do"], Plan["action"]>> = {
+  create: "create",
+  update: "update",
+  retire: "retire",
+  nothing: "none",
+  refuse: "unknown",
+  unknown: "unknown",
+};
+
 /**
  * A dry run of create-deployment or update-deployment: looks, decides as the real run does, and shows what would be sent.
  * Nothing is changed anywhere, except the comment of `pull-request-comment`.
@@ -23,20 +33,24 @@ import { showPlan } from "./show-plan.js";
 export async function plan(request: DeploymentRequest, context: RunContext): Promise<Result> {
   const found = await forecastOf(request, context);
   const { decision, applied, place, subject } = found;
-  const sends = decision.do === "create" || decision.do === "update" || decision.do === "retire";
-  const { body } = bodyOf(sends ? decision : { do: "create" }, request.definition, subject, place?.workspace.id);
-  if (sends) requireShowable(decision, body, request, found, context);
-  const warnings = decision.do === "create" ? creationWarnings(body, (text) => context.redactor.quote(text)) : [];
+  const { redactor, report } = context;
+  const bodyFor = (what: Decision): JsonObject => bodyOf(what, request.definition, subject, place?.workspace.id).body;
+  const isNothing = decision.do === "nothing" || decision.do === "refuse" || decision.do === "unknown";
+  const body = bodyFor(isNothing ? { do: "create" } : decision);
+  // An update leaves create-only fields out: a change of one is shown, and marked.
+  const whole = decision.do === "update" ? bodyFor({ do: "create" }) : body;
+  if (!isNothing) requireShowable(whole, redactor);
+  const warnings = decision.do === "create" ? creationWarnings(body, redactor.quote) : [];
   const forecast = { ...found, warnings: [...found.warnings, ...warnings] };
   const before = definitionIn(applied?.record.payload);
   const planned: Plan = {
-    action: sends ? decision.do : decision.do === "nothing" ? "none" : "unknown",
+    action: actions[decision.do],
     deploymentId: idOf(decision) ?? null,
     comparedWith: before && applied ? comparison(applied) : null,
-    ...(sends ? changesOf(decision, before, body, request, forecast, context) : noChanges),
+    ...changesOf(decision, before, whole, redactor),
   };
-  const sent = sends ? requestOf(decision, place, visible(body, "plain"), context) : undefined;
-  context.report.plan(planned, sent);
+  const sent = isNothing ? undefined : requestOf(decision, place, visible(body, "plain"), context);
+  report.plan(planned, sent);
   await showPlan(planned, forecast, request, context);
   const notices = [...forecast.warnings, ...forecast.notices];
   const shown = { commit: forecast.seen?.commit, repositoryUrl: request.recording?.repository.page };
@@ -44,15 +58,7 @@ export async function plan(request: DeploymentRequest, context: RunContext): Pro
 }
 
 /** A policy that reads the plan must read what is sent. @throws {ActionError} if redaction would change more than variables. */
-function requireShowable(
-  { do: action }: Decision,
-  body: JsonObject,
-  { definition }: DeploymentRequest,
-  { subject, place }: Forecast,
-  { redactor }: RunContext,
-): void {
-  // The changes of an update include create-only fields.
-  const whole = action === "update" ? bodyOf({ do: "create" }, definition, subject, place?.workspace.id).body : body;
+function requireShowable(whole: JsonObject, redactor: Redactor): void {
   const field = fieldThatRedactionChanges(whole, (text) => redactor.redact(text));
   if (field === undefined) return;
   const lines = ["The plan would show *** there, and a policy that reads it would not see what the real run sends."];
@@ -61,38 +67,28 @@ function requireShowable(
   throw new ActionError("input", message, { lines, hint });
 }
 
-const noChanges: Pick<Plan, "changes" | "variables"> = {
-  changes: [],
-  variables: { added: [], removed: [], kept: [] },
-};
-
 function comparison({ record }: Entry): NonNullable<Plan["comparedWith"]> {
   return { record: record.id, sha: record.sha, at: new Date(record.createdAt).toISOString() };
 }
 
 /** Compares the definition that was applied last with this one, both in the form that a record stores. */
 function changesOf(
-  decision: Extract<Decision, { do: "create" | "update" | "retire" }>,
+  { do: action }: Forecast["decision"],
   before: JsonObject | undefined,
-  body: JsonObject,
-  { definition }: DeploymentRequest,
-  { subject, place }: Forecast,
-  { redactor }: RunContext,
+  whole: JsonObject,
+  redactor: Redactor,
 ): Pick<Plan, "changes" | "variables"> {
-  if (decision.do === "create") {
-    return { changes: [], variables: { ...noChanges.variables, added: variableChanges({}, body).added } };
-  }
-  // An update leaves create-only fields out: a change of one is shown, and marked.
-  const whole =
-    decision.do === "update" ? bodyOf({ do: "create" }, definition, subject, place?.workspace.id).body : body;
-  const stored = before && redacted(storedDefinition(whole, decision.do === "retire" ? before : {}), redactor);
-  if (before === undefined || !isObject(stored)) return noChanges;
+  const added = action === "create" ? variableChanges({}, whole).added : [];
+  const nothing = { changes: [], variables: { added, removed: [], kept: [] } };
+  if (before === undefined || (action !== "update" && action !== "retire")) return nothing;
+  const stored = redacted(storedDefinition(whole, action === "retire" ? before : {}), redactor);
+  if (!isObject(stored)) return nothing;
   return { changes: changesBetween(before, stored), variables: variableChanges(before, stored) };
 }
 
 /** The request that would be sent. Without api-token the prefix of base-url may be missing from the path. */
 function requestOf(
-  decision: Decision,
+  decision: Forecast["decision"],
   place: DeploymentPlace | undefined,
   body: JsonObject,
   { client }: RunContext,

@@ -14,18 +14,6 @@ function isResponse(status: number): boolean {
   return (status >= 200 && status < 400) || status === 401 || status === 403;
 }
 
-/** What a wait for a Deployment's web server needs of a run. Whatever `requestStatus` throws is a failed attempt. */
-type WaitParts = Pick<RunContext, "cancelled" | "redactor" | "requestStatus"> & {
-  readonly clock: Pick<RunContext["clock"], "now" | "sleep">;
-  readonly log: Pick<RunContext["log"], "info">;
-};
-
-/** The output deployment-url, empty where the service reported none, and the input wait-minutes, 1 or more. */
-interface WebServer {
-  readonly url: string;
-  readonly minutes: number;
-}
-
 /** How a wait for a Deployment's web server ended. */
 export interface Readiness {
   /** The output `ready`. */
@@ -39,35 +27,32 @@ export interface Readiness {
 /**
  * Requests the URL of a Deployment's web server until it responds, the time is up, or the run is cancelled. The URL comes
  * from the service's response: the requests hold nothing secret, and only the status of a response is used. Never throws.
+ * @param url the output deployment-url, empty where the service reported none.
  */
-export async function waitUntilReady(parts: WaitParts & WebServer): Promise<Readiness> {
-  const { minutes, clock, cancelled, log, redactor } = parts;
-  const address = withScheme(parts.url);
+export async function waitUntilReady(url: string, minutes: number, context: RunContext): Promise<Readiness> {
+  const { clock, cancelled, log, redactor } = context;
+  const address = withScheme(url);
   const shown = redactor.quote(address);
   if (address === "") return { ready: false, lastAttempt: "the response has no deployment-url", waitedMs: 0 };
   // A secret in the URL would go to another host.
   if (redactor.redact(address) !== address || !isWebAddress(address)) {
     return { ready: false, lastAttempt: `deployment-url is not a usable web address: ${shown}`, waitedMs: 0 };
   }
-  log.info(`Waiting at most ${lasting(minutes * minute)} until the web server at ${shown} responds.`);
+  const most = lasting(minutes * minute);
+  log.info(`Waiting at most ${most} until the web server at ${shown} responds.`);
   const started = clock.now();
-  const ended = await attempts(new URL(address), started + minutes * minute, parts);
+  const ended = await attempts(new URL(address), started + minutes * minute, context);
   const waitedMs = clock.now() - started;
-  if (cancelled.aborted && !ended.ready) {
-    log.info(`The wait for the web server ended after ${lasting(waitedMs)}: ${stepStopped}.`);
-  } else {
-    const responded = ended.ready
-      ? `responded after ${lasting(waitedMs)}`
-      : `did not respond within ${lasting(minutes * minute)}`;
-    log.info(`The web server ${responded}: ${ended.lastAttempt}.`);
-  }
+  if (ended.ready) log.info(`The web server responded after ${lasting(waitedMs)}: ${ended.lastAttempt}.`);
+  else if (!cancelled.aborted) log.info(`The web server did not respond within ${most}: ${ended.lastAttempt}.`);
+  else log.info(`The wait for the web server ended after ${lasting(waitedMs)}: ${stepStopped}.`);
   return { ...ended, waitedMs };
 }
 
 async function attempts(
   url: URL,
   deadline: number,
-  { clock, cancelled, redactor, requestStatus }: WaitParts,
+  { clock, cancelled, redactor, requestStatus }: RunContext,
 ): Promise<Omit<Readiness, "waitedMs">> {
   let lastAttempt = "there was no attempt";
   for (;;) {
@@ -101,7 +86,7 @@ export interface Waited {
 /**
  * With wait-minutes: waits for the web server of a Deployment that was created or updated, and sets the output `ready`.
  * Called after the success is recorded, so that nothing here can lose it.
- * Never throws: the failure follows the result's summary.
+ * Never throws: the failure follows the result's summary. The output `outcome` stays `created` or `updated`.
  */
 export async function awaitReady(
   { id, raw }: Deployment,
@@ -110,28 +95,15 @@ export async function awaitReady(
   context: RunContext,
 ): Promise<Waited> {
   if (minutes === 0) return {};
-  const ended = await waitUntilReady({ ...context, url: stringMember(raw, "webServerUrl") ?? "", minutes });
-  context.report.ready(ended.ready);
-  if (ended.ready || context.cancelled.aborted) return { ready: ended.ready };
-  return {
-    ready: false,
-    failure: notReady(ended, { id, done, minutes, quote: (text) => context.redactor.quote(text) }),
-  };
-}
-
-/** The Deployment exists, but its web server did not respond in time. The output `outcome` stays `created` or `updated`. */
-export function notReady(
-  { lastAttempt, waitedMs }: Readiness,
-  {
-    id,
-    done,
-    minutes,
-    quote,
-  }: { readonly id: string; readonly done: Done; readonly minutes: number; readonly quote: (text: string) => string },
-): ActionError {
+  const ended = await waitUntilReady(stringMember(raw, "webServerUrl") ?? "", minutes, context);
+  const { ready, lastAttempt, waitedMs } = ended;
+  context.report.ready(ready);
+  if (ready || context.cancelled.aborted) return { ready };
   const when = waitedMs === 0 ? "could not be checked" : `did not respond within ${lasting(minutes * minute)}`;
-  return new ActionError("response", `Deployment ${quote(id)} was ${done}, but its web server ${when}.`, {
+  const message = `Deployment ${context.redactor.quote(id)} was ${done}, but its web server ${when}.`;
+  const failure = new ActionError("response", message, {
     lines: [`The last attempt showed: ${lastAttempt}.`, "The Deployment exists, and the outputs are set."],
     hint: "Check the Deployment's status in the platform. If it only needs more time, set a larger wait-minutes.",
   });
+  return { ready, failure };
 }

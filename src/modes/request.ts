@@ -36,8 +36,6 @@ export interface DeploymentRequest extends Target {
   readonly waitMinutes: number;
   /** Where the result is recorded; undefined without github-environment and preview. */
   readonly recording: Recording | undefined;
-  /** False in a dry run without api-token: no request goes to the service. */
-  readonly hasToken: boolean;
 }
 
 /** The GitHub environment that holds a run's deployment record, and what to do with it. */

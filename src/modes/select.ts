@@ -9,21 +9,12 @@ import { sweep } from "./sweep.js";
 /** A validated request of any mode. */
 export type ModeRequest = TokenRequest | DeploymentRequest;
 
-/** Carries out a request by the module of its kind. @throws {ActionError} of what failed. */
-export function carryOutMode(request: ModeRequest, context: RunContext): Promise<Result> {
-  switch (request.kind) {
-    case "token":
-      return createToken(request, context);
-    case "deployment":
-      return deployment(request, context);
-  }
-}
-
 /**
- * create-deployment and update-deployment: what the inputs and the event select.
+ * Carries out a request of any mode: what the inputs and the event select.
  * @throws {ActionError} of the request to the service, or of the family `github`.
  */
-export function deployment(request: DeploymentRequest, context: RunContext): Promise<Result> {
+export function carryOutMode(request: ModeRequest, context: RunContext): Promise<Result> {
+  if (request.kind === "token") return createToken(request, context);
   const { recording, dryRun } = request;
   if (recording?.preview?.action === "sweep") return sweep(request, recording, context);
   return dryRun ? plan(request, context) : deploy(request, context);

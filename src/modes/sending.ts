@@ -3,10 +3,10 @@ import type { History } from "../records/history.js";
 import type { Ledger } from "../records/ledger.js";
 import type { StatusKind } from "../records/status.js";
 import type { Deployment } from "../service/resources.js";
-import { apply, isNotFound } from "./apply.js";
+import { apply, type ChangingRequest, isNotFound } from "./apply.js";
 import { clientOf, type RunContext } from "./context.js";
 import { bodyOf, type Decision } from "./decide.js";
-import { deletedManually, retiredWarning, type Told } from "./explain-decision.js";
+import { deletedManually, quotedName, retiredWarning } from "./explain-decision.js";
 import type { Sending, Sent, Steps } from "./steps.js";
 
 /** What is known of the request if something fails. */
@@ -21,7 +21,6 @@ interface SendParts {
   readonly ledger: Ledger;
   readonly steps: Steps;
   readonly attempt: Attempt;
-  readonly told: Told;
 }
 
 /**
@@ -34,93 +33,107 @@ export async function sendDecided(
   parts: SendParts,
   context: RunContext,
 ): Promise<Sent> {
-  const { ledger, steps, attempt, told } = parts;
-  const { log, redactor } = context;
-  const { key, definition, given, report } = steps;
-  const { body, notes } = bodyOf(decision, definition, key.subject, key.workspaceId);
-  const common = { organizationId: key.organizationId, body, notes, report, waitsForLimit: report !== undefined };
-  attempt.isSending = true;
-  if (decision.do === "retire") return retire(decision, common, parts, context);
+  const { ledger, steps, attempt } = parts;
+  const { key, definition, given } = steps;
+  if (decision.do === "retire") return retire(decision, parts, context);
+  const body = bodyOf(decision, definition, key.subject, key.workspaceId);
   const id = decision.do === "update" ? decision.id : undefined;
-  const kind = "deployed";
-  attempt.id = id;
-  const onResponse = (deployment: Deployment): void => {
-    attempt.response = { kind, deployment };
-  };
-  const done = id === undefined ? "created" : "updated";
   try {
-    const { deployment, differences } = await apply({ ...common, id, done, onResponse }, context);
-    warnOfLate(deployment, ledger, context);
-    return { done, kind, id: deployment.id, others: [], deployment, differences };
+    const change = { ...body, id, done: id === undefined ? "created" : "updated" } as const;
+    return { ...(await send(change, "deployed", parts, context)), others: [] };
   } catch (error) {
     const entry = history.decides;
     if (id === undefined || given !== undefined || entry === undefined || !isNotFound(error)) throw error;
-    if (key.subject.kind === "deployment") throw deletedManually(error, entry, told);
+    if (key.subject.kind === "deployment") throw deletedManually(error, entry, steps);
     attempt.isSending = false;
-    await ledger.markGone(entry);
-    log.warning(
-      `Preview "${redactor.quote(key.subject.name)}" (${redactor.quote(id)}) does not exist any more: the service responded with 404. It is created again.`,
+    await ledger.mark(entry, "gone");
+    context.log.warning(
+      `Preview ${quotedName(steps)} (${context.redactor.quote(id)}) does not exist any more: the service responded with 404. It is created again.`,
     );
     return sendDecided({ do: "create" }, history, parts, context);
   }
 }
 
-type Common = Omit<Parameters<typeof apply>[0], "id" | "done" | "onResponse">;
+type Change = Pick<ChangingRequest, "id" | "done" | "body" | "notes">;
+
+/** Sends one request, and notes what is known of it. */
+async function send(
+  change: Change,
+  kind: StatusKind,
+  { ledger, steps: { key, report }, attempt }: SendParts,
+  context: RunContext,
+): Promise<Omit<Sent, "others">> {
+  const { log, redactor } = context;
+  attempt.isSending = true;
+  attempt.id = change.id;
+  const onResponse = (response: Deployment): void => {
+    attempt.response = { kind, deployment: response };
+  };
+  const { organizationId } = key;
+  // A sweep waits for a limit without its ticket.
+  const waitsForLimit = report !== undefined;
+  const applied = await apply({ ...change, organizationId, report, waitsForLimit, onResponse }, context);
+  const { id, mayArriveLate } = applied.deployment;
+  if (mayArriveLate === true) {
+    log.warning(
+      `An earlier attempt of the request for Deployment ${redactor.quote(id)} has no known end and may still arrive ` +
+        `(GitHub deployment record ${ledger.own.id}). If it arrives after the next run's request, run that job again.`,
+    );
+  }
+  return { done: change.done, kind, id, ...applied };
+}
 
 /** Retires the preview, then the other Deployments of its name. A 404 means that it is gone already: a success. */
 async function retire(
-  { ids: [id, ...more], reason, as }: Extract<Decision, { do: "retire" }>,
-  common: Common,
-  { ledger, steps: { report, key }, attempt, told }: SendParts,
+  decision: Extract<Decision, { do: "retire" }>,
+  parts: SendParts,
   context: RunContext,
 ): Promise<Sent> {
+  const { steps, attempt } = parts;
+  const { key, definition, report } = steps;
   const { log, redactor } = context;
-  const shown = `Preview "${redactor.quote(key.subject.name)}" (${redactor.quote(id)})`;
-  let sent: Omit<Sent, "others">;
-  attempt.id = id;
-  const onResponse = (deployment: Deployment): void => {
-    attempt.response = { kind: as, deployment };
-  };
+  const [id, ...more] = decision.ids;
+  const body = bodyOf(decision, definition, key.subject, key.workspaceId);
+  const retireOthers = (): Promise<string[]> => retireAlso(more, body.body, steps, context);
   try {
-    const { deployment, differences } = await apply({ ...common, id, done: "retired", onResponse }, context);
-    warnOfLate(deployment, ledger, context);
-    if (report !== undefined) log.warning(retiredWarning(reason, deployment, told));
-    sent = { done: "retired", kind: as, id, deployment, differences };
+    const sent = await send({ ...body, id, done: "retired" }, decision.as, parts, context);
+    if (report !== undefined) log.warning(retiredWarning(decision.reason, sent.deployment, steps));
+    return { ...sent, others: await retireOthers() };
   } catch (error) {
     if (!isNotFound(error)) {
-      const isLimited = error instanceof ActionError && error.status === 429;
-      // The run fails, but one Deployment must not keep the others running.
-      if (!isLimited) await retireOthers(more, common, told, context);
+      // The run fails, but one Deployment must not keep the others running. A limit concerns all of them.
+      if (!(error instanceof ActionError && error.status === 429)) await retireOthers();
       throw error;
     }
-    log.notice(`${shown} does not exist any more: the service responded with 404. Its records are inactive now.`);
-    // There is no Deployment to report.
-    const deployment = { id: "", raw: {} };
-    attempt.response = { kind: "gone", deployment: { id, raw: {} } };
-    report?.deployment(deployment, "retired");
-    report?.differences([]);
-    sent = { done: "retired", kind: "gone", id, deployment, differences: [] };
   }
-  return { ...sent, others: await retireOthers(more, common, told, context) };
+  log.notice(
+    `Preview ${quotedName(steps)} (${redactor.quote(id)}) does not exist any more: the service responded with 404. Its records are inactive now.`,
+  );
+  attempt.response = { kind: "gone", deployment: { id, raw: {} } };
+  // There is no Deployment to report.
+  const deployment = { id: "", raw: {} };
+  report?.deployment(deployment, "retired");
+  report?.differences([]);
+  return { done: "retired", kind: "gone", id, deployment, differences: [], others: await retireOthers() };
 }
 
 /**
  * Retires the other Deployments of the preview's name. What fails is a warning: the records still name it.
  * @returns the ids that are retired or gone.
  */
-async function retireOthers(
+async function retireAlso(
   ids: readonly string[],
-  { organizationId, body }: Pick<Common, "organizationId" | "body">,
-  { key, redactor }: Told,
+  body: ChangingRequest["body"],
+  steps: Steps,
   context: RunContext,
 ): Promise<string[]> {
-  const { cancelled, log } = context;
+  const { cancelled, log, redactor } = context;
   const retired: string[] = [];
   for (const id of ids) {
     if (cancelled.aborted) break;
-    const which = `Deployment ${redactor.quote(id)}, which also belongs to "${redactor.quote(key.subject.name)}",`;
+    const which = `Deployment ${redactor.quote(id)}, which also belongs to ${quotedName(steps)},`;
     try {
-      await clientOf(context).updateDeployment(organizationId, id, body);
+      await clientOf(context).updateDeployment(steps.key.organizationId, id, body);
       log.warning(`${which} was retired too. It still exists and may be billed: delete it in the platform.`);
       retired.push(id);
     } catch (error) {
@@ -130,13 +143,4 @@ async function retireOthers(
     }
   }
   return retired;
-}
-
-/** An earlier attempt of the request has no known end: it may undo what a later run does. */
-function warnOfLate({ id, mayArriveLate }: Deployment, { own }: Ledger, { log, redactor }: RunContext): void {
-  if (mayArriveLate !== true) return;
-  log.warning(
-    `An earlier attempt of the request for Deployment ${redactor.quote(id)} has no known end and may still arrive ` +
-      `(GitHub deployment record ${own.id}). If it arrives after the next run's request, run that job again.`,
-  );
 }

@@ -1,9 +1,9 @@
 import { ActionError } from "../base/errors.js";
-import { counted, utcMinute } from "../base/printing.js";
+import { counted } from "../base/printing.js";
 import { shownChange } from "../deployment/compare.js";
 import { type CommentPlace, commentMarker, findComments, longestComment, writeComment } from "../records/comment.js";
 import { planComment } from "../report/plan-comment.js";
-import { keyList, planPhrases, planTable } from "../report/plan-table.js";
+import { comparedText, isUnchanged, keyList, planPhrases } from "../report/plan-table.js";
 import type { Plan } from "../report/result.js";
 import type { RunContext } from "./context.js";
 import type { Forecast } from "./forecast.js";
@@ -29,16 +29,14 @@ const shownKeys = 1_000;
 function logPlan(
   { action, deploymentId, comparedWith, changes, variables }: Plan,
   { subject }: Forecast,
-  { log, redactor }: RunContext,
+  { log, redactor: { quote } }: RunContext,
 ): void {
-  const quote = (text: string): string => redactor.quote(text);
   const id = deploymentId === null ? "" : ` (${quote(deploymentId)})`;
   log.info(`Plan for "${quote(subject.name)}"${id}: ${planPhrases[action]}`);
   if (comparedWith !== null) {
-    const count = changes.length === 0 ? "No field changes" : `${counted(changes.length, "field")} would change`;
-    log.info(
-      `${count}, compared with the definition that this action applied last (GitHub deployment record ${comparedWith.record}, ${utcMinute(comparedWith.at)}, commit ${quote(comparedWith.sha.slice(0, 7))}), not with the live Deployment${changes.length === 0 ? "" : ":"}`,
-    );
+    const compared = comparedText(comparedWith, quote);
+    if (changes.length === 0) log.info(`No field changes, ${compared}`);
+    else log.info(`${counted(changes.length, "field")} would change, ${compared}:`);
   }
   for (const { field, before, after, createOnly } of changes.slice(0, shownLines)) {
     const note = createOnly ? " (create only: an update does not apply it)" : "";
@@ -59,28 +57,18 @@ async function comment(
   { recording }: DeploymentRequest,
   context: RunContext,
 ): Promise<void> {
-  const { seen, login, subject, warnings, notices } = forecast;
+  const { seen, subject, warnings, notices } = forecast;
   const pull = recording?.pullRequest.number;
-  if (recording === undefined || seen === undefined || login === undefined || pull === undefined) return;
+  if (recording === undefined || seen === undefined || pull === undefined) return;
   const { redactor, log, report } = context;
   const { environment, repository } = recording;
-  const { comparedWith, changes, variables } = plan;
   const run = repository.runId ?? 0;
-  const section = {
-    name: subject.name,
-    phrase: planPhrases[plan.action],
-    commit: seen.commit,
-    run,
-    table: planTable(plan, (text) => redactor.quote(text)),
-    comparedWith,
-    notices: [...warnings, ...notices],
-    isUnchanged: comparedWith !== null && changes.length + variables.added.length + variables.removed.length === 0,
-  };
-  const place: CommentPlace = { pull, kind: "plan", environment, name: undefined, author: login };
+  const section = { name: subject.name, commit: seen.commit, run, plan, notices: [...warnings, ...notices] };
+  const place: CommentPlace = { pull, kind: "plan", environment, name: undefined, author: seen.login };
   try {
     const found = await findComments(place, seen.github);
     const [present] = found;
-    if (present === undefined && (section.isUnchanged || plan.action === "none")) return;
+    if (present === undefined && (isUnchanged(plan) || plan.action === "none")) return;
     // Each Deployment of the environment has a section: the comment keeps the highest number of all runs.
     const number = Math.max(run, present?.number ?? 0);
     const body = planComment(present?.body ?? "", environment, section, redactor, longestComment);
@@ -90,7 +78,6 @@ async function comment(
     const isDenied = error instanceof ActionError && error.status === 403;
     const why = error instanceof ActionError ? error.text : String(error);
     const text = `The plan's comment on pull request #${pull} was not written; the job summary shows the plan. ${why}`;
-    if (isDenied) log.notice(text);
-    else log.warning(text);
+    (isDenied ? log.notice : log.warning)(text);
   }
 }

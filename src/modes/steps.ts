@@ -1,31 +1,19 @@
+import type { Redactor } from "../base/redaction.js";
 import type { Definition } from "../deployment/body.js";
 import type { Difference } from "../deployment/compare.js";
-import type { GitHub } from "../github/resources.js";
 import type { History } from "../records/history.js";
-import type { TaskRecords } from "../records/reading.js";
-import type { RecordKey } from "../records/record.js";
-import type { Signatures } from "../records/signature.js";
+import type { RecordParts } from "../records/ledger.js";
 import type { StatusKind } from "../records/status.js";
 import type { Done, Report } from "../report/result.js";
 import type { Deployment } from "../service/resources.js";
-import type { Decision, Facts } from "./decide.js";
+import type { Decision, Wish } from "./decide.js";
 import type { DeploymentPlace } from "./place.js";
 import type { Waited } from "./ready.js";
 
 /** What the seven steps work with. */
-export interface Steps {
-  readonly key: RecordKey;
+export interface Steps extends RecordParts, Wish {
   readonly place: DeploymentPlace;
-  readonly github: GitHub;
-  readonly records: TaskRecords;
-  readonly signatures: Signatures;
   readonly definition: Definition;
-  readonly wish: Facts["wish"];
-  readonly isClosing: boolean;
-  readonly event: number | undefined;
-  /** The input deployment-id. */
-  readonly given: string | undefined;
-  readonly idleDays: number | undefined;
   /** The commit that is deployed. */
   readonly commit: string;
   /** The input wait-minutes. */
@@ -33,6 +21,7 @@ export interface Steps {
   /** Whether the pull request's comment is kept up to date. */
   readonly comment: boolean;
   readonly runUrl: string;
+  readonly redactor: Redactor;
   /** What sets the outputs; undefined in a sweep. */
   readonly report: Report | undefined;
 }

@@ -1,7 +1,7 @@
 import type { StoredRecord, StoredStatus } from "../github/read.js";
 import type { RecordKey } from "./record.js";
 import type { Signatures, Validity } from "./signature.js";
-import { claimedId, type Mark, readMark, type StatusKind } from "./status.js";
+import { claimedId, readMark, type StatusKind } from "./status.js";
 
 /**
  * What a record means to a run:
@@ -70,7 +70,7 @@ function hasSent({ kind, id }: Pick<Entry, "kind" | "id">): boolean {
 
 /** A record that is about something else: for a warning. */
 export function foreignEntry(record: StoredRecord, statuses: readonly StoredStatus[], reason: string): Entry {
-  const id = statuses.map(({ description }) => claimedId(description)).find((one) => one !== undefined);
+  const id = claimedId(statuses);
   return { ...facts(record, statuses), role: "foreign", kind: undefined, id, verdict: "unverified", reason };
 }
 
@@ -87,12 +87,6 @@ function facts(
   };
 }
 
-interface Signed {
-  readonly status: StoredStatus;
-  readonly mark: Mark;
-  readonly verdict: Validity;
-}
-
 /** Reads one of the own records. One that sent something is `superseded` until all of them are compared. */
 export function ownEntry(
   record: StoredRecord,
@@ -101,11 +95,10 @@ export function ownEntry(
   reader: Reader,
 ): Entry {
   const own = statuses.filter(({ creator }) => creator === undefined || creator === record.creator);
-  const marks = own.flatMap((status): Signed[] => {
+  const marks = own.flatMap((status) => {
     const mark = readMark(status.description);
     if (mark === undefined) return [];
-    const verdict = mark.id === undefined ? "valid" : reader.signatures.verify(mark, record, key);
-    return [{ status, mark, verdict }];
+    return [{ status, mark, verdict: reader.signatures.verify(mark, record, key) }];
   });
   const trusted = marks.filter(({ verdict }) => verdict !== "invalid");
   // Whatever arrives after a run's last status undoes nothing: no late `in_progress`, no status without the id.

@@ -100,7 +100,15 @@ function rolesOf(read: readonly Entry[]): Omit<History, "newest"> {
   };
 }
 
-/** The entries of a role. */
-export function withRole({ entries }: History, role: Role): Entry[] {
-  return entries.filter((entry) => entry.role === role);
+/** The entries of these roles. */
+export function withRole({ entries }: History, ...roles: readonly Role[]): Entry[] {
+  return entries.filter(({ role }) => roles.includes(role));
+}
+
+/** The newest record whose definition was applied to the Deployment; undefined if none is known. */
+export function appliedEntry({ entries }: History, id: string | undefined): Entry | undefined {
+  const applied: readonly (string | undefined)[] = ["deployed", "retired", "idle", "confirmed"];
+  return id === undefined
+    ? undefined
+    : entries.find((entry) => entry.role !== "foreign" && entry.id === id && applied.includes(entry.kind));
 }

@@ -5,7 +5,7 @@ import { type RecordWithStatuses, statusesListed } from "../github/records-query
 import type { GitHub } from "../github/resources.js";
 import type { Reader } from "./entry.js";
 import { type Evidence, type History, history } from "./history.js";
-import type { RecordKey } from "./record.js";
+import { type RecordKey, schema } from "./record.js";
 import { hasResult } from "./status.js";
 
 /** A list of one task ends after this many pages. */
@@ -13,6 +13,9 @@ const pageCap = 10;
 
 /** The statuses of this number of records are requested one by one. */
 const mostSingly = 6;
+
+/** The number of records whose statuses are read in advance: a run rarely needs more. */
+const surveyed = 3;
 
 /** Reads the records of one task as far as their meaning needs it. */
 export class TaskRecords {
@@ -36,10 +39,12 @@ export class TaskRecords {
   }
 
   /** Lists the newest records. Statuses that were read before stay known: a settled record changes no more. */
-  async list(): Promise<void> {
-    const { records, isLast } = await this.#github.recordPage(this.#environment, this.#task);
-    this.#add(records);
-    this.#pages = Math.max(1, this.#pages);
+  async list(page = 1): Promise<void> {
+    const { records, isLast } = await this.#github.recordPage(this.#environment, this.#task, page);
+    // GitHub's lists may lag behind: a record that was listed before stays.
+    const all = new Map([...this.#records, ...records].map((record) => [record.id, record]));
+    this.#records = [...all.values()].filter(({ task }) => task === this.#task).toSorted(newestFirst);
+    this.#pages = Math.max(page, this.#pages);
     this.#isWhole ||= isLast;
   }
 
@@ -50,7 +55,7 @@ export class TaskRecords {
 
   /** Reads the statuses of unfinished runs again when they are needed: a run that seemed interrupted may go on. */
   forgetUnfinished(): void {
-    for (const [record, statuses] of this.#statuses) if (!isFinished(statuses)) this.#statuses.delete(record);
+    for (const [record, statuses] of this.#statuses) if (!hasResult(statuses)) this.#statuses.delete(record);
   }
 
   /** Uses records that were listed with statuses. */
@@ -63,7 +68,7 @@ export class TaskRecords {
 
   /** Where the list of statuses is full and shows no result, older ones may: they are read when they are needed. */
   #learn({ id, statuses }: Pick<RecordWithStatuses, "id" | "statuses">): void {
-    if (statuses.length < statusesListed || isFinished(statuses)) this.#statuses.set(id, statuses);
+    if (statuses.length < statusesListed || hasResult(statuses)) this.#statuses.set(id, statuses);
   }
 
   /** Reads the statuses of one record again. */
@@ -77,9 +82,10 @@ export class TaskRecords {
     }
   }
 
-  /** Reads the statuses of the newest records in advance, while nothing else is known yet. */
-  async prefetch(matches: (record: StoredRecord) => boolean, count: number): Promise<void> {
-    const newest = this.#records.filter(matches).slice(0, count);
+  /** Lists the newest records, and reads the statuses in advance that a run mostly needs. */
+  async survey(): Promise<void> {
+    await this.list();
+    const newest = this.#records.filter(({ payload }) => payload?.["schema"] === schema).slice(0, surveyed);
     await Promise.all(newest.map(({ id }) => this.refresh(id)));
   }
 
@@ -87,14 +93,16 @@ export class TaskRecords {
    * What the records mean. Reads what is missing.
    * @throws {ActionError} of the family `github`, also for a list beyond the page cap: "nothing found" would be a guess.
    */
-  async history(key: RecordKey, reader: () => Reader): Promise<History> {
+  async history(key: RecordKey, reader: Omit<Reader, "now">): Promise<History> {
     for (;;) {
       const evidence: Evidence = { records: this.#records, isWhole: this.#isWhole, statuses: this.#statuses };
-      const result = history(key, reader(), evidence);
+      const result = history(key, { ...reader, now: this.#github.now() }, evidence);
       if (!("nextPage" in result)) return result;
       if (result.statuses.length > mostSingly) await this.#readTogether(result.statuses);
       else await Promise.all(result.statuses.map((record) => this.refresh(record)));
-      if (result.nextPage) await this.#nextPage();
+      if (!result.nextPage) continue;
+      if (this.#pages === pageCap) throw beyondCap(`search the GitHub deployment records of ${this.#task}`, pageCap);
+      await this.list(this.#pages + 1);
     }
   }
 
@@ -109,24 +117,6 @@ export class TaskRecords {
     const missing = wanted.filter((id) => !this.#statuses.has(id));
     await Promise.all(missing.map((id) => this.refresh(id)));
   }
-
-  async #nextPage(): Promise<void> {
-    if (this.#pages === pageCap) throw beyondCap(`search the GitHub deployment records of ${this.#task}`, pageCap);
-    this.#pages++;
-    const { records, isLast } = await this.#github.recordPage(this.#environment, this.#task, this.#pages);
-    this.#add(records);
-    this.#isWhole = isLast;
-  }
-
-  /** GitHub's lists may lag behind: a record that was listed before stays. */
-  #add(records: readonly StoredRecord[]): void {
-    const all = new Map([...this.#records, ...records].map((record) => [record.id, record]));
-    this.#records = [...all.values()].filter(({ task }) => task === this.#task).toSorted(newestFirst);
-  }
-}
-
-function isFinished(statuses: readonly StoredStatus[]): boolean {
-  return hasResult(statuses.map(({ description }) => description));
 }
 
 function newestFirst(one: StoredRecord, other: StoredRecord): number {

@@ -21,18 +21,13 @@ export interface RecordKey {
 /** GitHub documents no limit for `task`: this much is certainly accepted. */
 const longestTask = 100;
 
-/** The beginning of the task of all records of a pull request's previews. */
-export function previewTaskPrefix(pull: number): string {
-  return `preview:pr-${pull}:`;
-}
-
 /**
  * The task of a subject's records. The name is part of it: several previews of one pull request (a matrix) must never be
  * mixed up. A name that does not fit is shortened, with a hash of the whole name.
  */
 export function taskOf(subject: Subject): string {
   const name = normalName(subject.name);
-  const prefix = subject.kind === "preview" ? previewTaskPrefix(subject.pull) : "deployment:";
+  const prefix = subject.kind === "preview" ? `preview:pr-${subject.pull}:` : "deployment:";
   const task = prefix + name;
   if (task.length <= longestTask && /^[A-Za-z0-9:._-]+$/.test(task)) return task;
   const hash = createHash("sha256").update(name).digest("hex").slice(0, 16);

@@ -36,16 +36,17 @@ export class Signatures {
   /** The signature of a mark on a record: HMAC-SHA256, 128 bits, base64url. Undefined where ids are not signed. */
   sign(mark: Pick<Mark, "kind" | "id">, record: StoredRecord, key: RecordKey): string | undefined {
     const [first] = this.#keys;
-    return first && signed(first, statement(mark, record, key));
+    return mark.id === undefined ? undefined : first && hmac(first, statement(mark, record, key));
   }
 
-  /** What a mark's signature is worth. Compared in constant time. */
+  /** What a mark's signature is worth: without an id there is nothing to sign. Compared in constant time. */
   verify(mark: Mark, record: StoredRecord, key: RecordKey): Validity {
+    if (mark.id === undefined) return "valid";
     if (this.#keys.length === 0) return this.#isPreview && mark.signature === undefined ? "valid" : "unverified";
     const text = statement(mark, record, key);
     const given = Buffer.from(mark.signature ?? "");
     const isValid = this.#keys.some((one) => {
-      const expected = Buffer.from(signed(one, text));
+      const expected = Buffer.from(hmac(one, text));
       return expected.length === given.length && timingSafeEqual(expected, given);
     });
     return isValid ? "valid" : this.#mayLackKey ? "unverified" : "invalid";
@@ -56,29 +57,19 @@ function keyFrom(secret: Secret): Buffer {
   return Buffer.from(hkdfSync("sha256", secret.reveal(), "", "platform-deployments-action record", 32));
 }
 
-function signed(key: Buffer, text: string): string {
+function hmac(key: Buffer, text: string): string {
   return createHmac("sha256", key).update(text).digest().subarray(0, 16).toString("base64url");
 }
 
 /** Everything that an id must not be moved away from: its record, its definition, its place. */
 function statement({ kind, id }: Pick<Mark, "kind" | "id">, record: StoredRecord, key: RecordKey): string {
   const { environment, subject, organizationId, workspaceId } = key;
+  const place = [environment, taskOf(subject), organizationId, workspaceId, normalName(subject.name)];
   const definition = definitionIn(record.payload);
   const digest = createHash("sha256")
     .update(definition === undefined ? "" : canonical(definition))
     .digest("base64url");
-  const name = normalName(subject.name);
-  return JSON.stringify([
-    kind,
-    environment,
-    taskOf(subject),
-    organizationId,
-    workspaceId,
-    name,
-    id ?? "",
-    record.id,
-    digest,
-  ]);
+  return JSON.stringify([kind, ...place, id ?? "", record.id, digest]);
 }
 
 /** No definition of this action nests deeper; a payload may. */

@@ -1,4 +1,4 @@
-import type { RecordState } from "../github/read.js";
+import type { RecordState, StoredStatus } from "../github/read.js";
 import { longestDescription } from "../github/stored.js";
 
 /**
@@ -10,18 +10,29 @@ import { longestDescription } from "../github/stored.js";
  * - `skipped`: nothing was sent, or the service definitely refused;
  * - `superseded`: a later run of the same Deployment succeeded. It replaces no result.
  */
-export const statusKinds = [
-  "in_progress",
-  "deployed",
-  "retired",
-  "confirmed",
-  "idle",
-  "gone",
-  "unknown",
-  "skipped",
-  "superseded",
-] as const;
-export type StatusKind = (typeof statusKinds)[number];
+export type StatusKind =
+  | "in_progress"
+  | "deployed"
+  | "retired"
+  | "confirmed"
+  | "idle"
+  | "gone"
+  | "unknown"
+  | "skipped"
+  | "superseded";
+
+/** The state that GitHub shows for each kind. */
+const states: Readonly<Record<StatusKind, RecordState>> = {
+  in_progress: "in_progress",
+  deployed: "success",
+  retired: "inactive",
+  confirmed: "inactive",
+  idle: "inactive",
+  gone: "inactive",
+  unknown: "error",
+  skipped: "inactive",
+  superseded: "inactive",
+};
 
 /** The kinds that may be stored without an id. */
 const kindsWithoutId: readonly StatusKind[] = ["in_progress", "unknown", "skipped"];
@@ -35,23 +46,20 @@ export interface Mark {
 
 /** The state that GitHub shows for a kind. `refused`: the service refused the request. */
 export function stateOf(kind: StatusKind, refused: boolean): RecordState {
-  switch (kind) {
-    case "in_progress":
-      return "in_progress";
-    case "deployed":
-      return "success";
-    case "unknown":
-      return "error";
-    case "skipped":
-      return refused ? "failure" : "inactive";
-    default:
-      return "inactive";
-  }
+  return kind === "skipped" && refused ? "failure" : states[kind];
 }
 
 /** A string as one word: whitespace, control characters and the escape character itself are percent-encoded. */
 function word(text: string): string {
   return text.toWellFormed().replace(/[\s\u0000-\u001f\u007f-\u009f%]/g, encodeURIComponent);
+}
+
+function wordIn(encoded: string | undefined): string | undefined {
+  try {
+    return encoded === undefined ? undefined : decodeURIComponent(encoded);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The description of a status. Undefined if the id does not fit: it is never cut. */
@@ -63,31 +71,27 @@ export function describe({ kind, id, signature }: Mark): string | undefined {
 
 /** What a description stores; undefined if it is not this action's. */
 export function readMark(description: string): Mark | undefined {
-  const [, kind, id, signature] = /^([a-z_]+)(?: id=(\S+))?(?: sig=(\S+))?$/.exec(description) ?? [];
-  const known = statusKinds.find((one) => one === kind);
+  const [, kind = "", encoded, signature] = /^([a-z_]+)(?: id=(\S+))?(?: sig=(\S+))?$/.exec(description) ?? [];
+  const id = wordIn(encoded);
+  if (!isKind(kind) || (encoded !== undefined && id === undefined)) return undefined;
   // A result without an id would be one that nobody signed.
-  if (known === undefined || (id === undefined && !kindsWithoutId.includes(known))) return undefined;
-  try {
-    return { kind: known, id: id === undefined ? undefined : decodeURIComponent(id), signature };
-  } catch {
-    return undefined;
-  }
+  return id !== undefined || kindsWithoutId.includes(kind) ? { kind, id, signature } : undefined;
+}
+
+function isKind(text: string): text is StatusKind {
+  return Object.hasOwn(states, text);
 }
 
 /** Whether a run's last status is among these. */
-export function hasResult(descriptions: readonly string[]): boolean {
-  return descriptions.some((description) => {
+export function hasResult(statuses: readonly StoredStatus[]): boolean {
+  return statuses.some(({ description }) => {
     const kind = readMark(description)?.kind;
     return kind !== undefined && kind !== "in_progress" && kind !== "superseded";
   });
 }
 
-/** The id that a description claims, in any format of this action: for messages, never for use. */
-export function claimedId(description: string): string | undefined {
-  const [, id] = /(?:^| )id=(\S+)/.exec(description) ?? [];
-  try {
-    return id === undefined ? undefined : decodeURIComponent(id);
-  } catch {
-    return undefined;
-  }
+/** The id that the newest of a record's statuses with an id claims, in any format: for messages, never for use. */
+export function claimedId(statuses: readonly StoredStatus[]): string | undefined {
+  const ids = statuses.map(({ description }) => wordIn(/(?:^| )id=(\S+)/.exec(description)?.[1]));
+  return ids.find((id) => id !== undefined);
 }

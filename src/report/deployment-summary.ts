@@ -1,5 +1,5 @@
 import { withScheme } from "../base/address.js";
-import { member, stringMember } from "../base/json.js";
+import { stringMember } from "../base/json.js";
 import { code, literal } from "../base/markdown.js";
 import { counted } from "../base/printing.js";
 import { changedValues, changesTable } from "./plan-table.js";
@@ -24,15 +24,14 @@ export function deploymentSummary(result: Of<"deployment">, quote: Quote): strin
   }
   const address = outcome === "retired" ? "" : withScheme(stringMember(raw, "webServerUrl") ?? "");
   const status = stringMember(raw, "status");
-  const reason = member(raw, "statusReason");
+  const reason = stringMember(raw, "statusReason");
+  const shownStatus = status ? code(quote(status)) : "not reported";
+  const responds = ready ? "responds" : "does not respond";
   return paragraphs(
     heading(outcome === "retired" ? "scaled down" : outcome),
     facts([
-      [
-        "Status",
-        `${status ? code(quote(status)) : "not reported"}${typeof reason === "string" ? ` ${literal(quote(reason))}` : ""}`,
-      ],
-      ["Web server", ready === undefined ? undefined : ready ? "responds" : "does not respond"],
+      ["Status", reason === undefined ? shownStatus : `${shownStatus} ${literal(quote(reason))}`],
+      ["Web server", ready === undefined ? undefined : responds],
       ["Link", address === "" ? undefined : openLink(address, quote)],
       ["Id", code(quote(id))],
       ["Commit", commit && commitCell(commit, repositoryUrl, quote)],
@@ -65,13 +64,8 @@ function next({ outcome, isFound, ready, isClosed }: Of<"deployment">, status: s
     const wakes = isClosed ? "" : " The next deploy of the pull request restores it.";
     return `**Next** Delete it in the platform. It is scaled down, still exists and may be billed, and the API cannot delete it.${wakes}`;
   }
-  const waiting = status === "CREATING" && ready === undefined ? ["The service is still creating it."] : [];
-  const again = isFound
-    ? ["The next run of this step updates it."]
-    : outcome === "created"
-      ? [
-          "Each run of this step creates another Deployment: to update this one, pass its id to `update-deployment` as `deployment-id`, or set `github-environment`.",
-        ]
-      : [];
-  return outcome === "created" ? [...waiting, ...again].join(" ") : "";
+  if (outcome === "updated") return "";
+  const waiting = status === "CREATING" && ready === undefined ? "The service is still creating it. " : "";
+  if (isFound) return `${waiting}The next run of this step updates it.`;
+  return `${waiting}Each run of this step creates another Deployment: to update this one, pass its id to \`update-deployment\` as \`deployment-id\`, or set \`github-environment\`.`;
 }

@@ -1,6 +1,7 @@
 import { code, literal } from "../base/markdown.js";
-import { utcMinute } from "../base/printing.js";
 import type { Redactor } from "../base/redaction.js";
+import { comparedText, isUnchanged, planPhrases, planTable } from "./plan-table.js";
+import type { Plan } from "./result.js";
 
 /** The most characters of a notice that are shown: it may contain a command to copy. */
 const longestNotice = 2_000;
@@ -8,17 +9,12 @@ const longestNotice = 2_000;
 /** The plan of one Deployment, as the comment shows it. */
 export interface PlanSection {
   readonly name: string;
-  /** What would happen: the rest of a sentence, without a full stop. */
-  readonly phrase: string;
   /** The commit that was planned. */
   readonly commit: string;
   /** The workflow run that planned. */
   readonly run: number;
-  /** Markdown. */
-  readonly table: string;
-  readonly comparedWith: { readonly record: number; readonly sha: string; readonly at: string } | null;
+  readonly plan: Plan;
   readonly notices: readonly string[];
-  readonly isUnchanged: boolean;
 }
 
 function sectionStart(name: string): string {
@@ -39,23 +35,17 @@ function sectionsIn(body: string): string[] {
 }
 
 /** The section of one Deployment, between markers by which a later run finds it. */
-export function planSection(section: PlanSection, redactor: Redactor): string {
-  const { name, phrase, commit, run, table, comparedWith, notices, isUnchanged } = section;
-  const quote = (text: string): string => redactor.quote(text);
-  const compared =
-    comparedWith === null
-      ? []
-      : [
-          `Compared with the definition that this action applied last (GitHub deployment record ${comparedWith.record}, ` +
-            `${literal(utcMinute(comparedWith.at))}, commit ${literal(quote(comparedWith.sha.slice(0, 7)))}), not with the live Deployment.`,
-        ];
+function planSection({ name, commit, run, plan, notices }: PlanSection, { quote }: Redactor): string {
+  const table = planTable(plan, quote);
+  const compared = plan.comparedWith && comparedText(plan.comparedWith, quote);
+  const phrase = `${planPhrases[plan.action]}.${isUnchanged(plan) ? " Nothing changes." : ""}`;
   return [
     `${sectionStart(name)}by=${run} -->`,
     `#### ${literal(quote(name))}`,
-    `Plan of commit ${code(quote(commit.slice(0, 7)))}: ${phrase}.${isUnchanged ? " Nothing changes." : ""}`,
+    `Plan of commit ${code(quote(commit.slice(0, 7)))}: ${phrase}`,
     ...(table === "" ? [] : [table]),
-    ...compared,
-    ...notices.map((notice) => literal(redactor.quote(notice, longestNotice))),
+    ...(compared === null ? [] : [literal(`${compared[0]?.toUpperCase()}${compared.slice(1)}.`)]),
+    ...notices.map((notice) => literal(quote(notice, longestNotice))),
     sectionEnd,
   ].join("\n\n");
 }

@@ -15,35 +15,36 @@ const longestNotice = 2_000;
 /** The job summary of a dry run: what would happen, what limits the plan, the changes, then the request. */
 export function dryRunSummary(result: Of<"dry-run">, redactor: Redactor): string {
   const { plan, request, notices, name, commit, repositoryUrl } = result;
-  const quote = (text: string, limit?: number): string => redactor.quote(text, limit);
-  const compared = plan?.comparedWith ?? null;
-  const subject = plan === undefined ? "" : ` for ${literal(quote(name))}`;
+  const { quote } = redactor;
+  const compared = plan?.comparedWith ?? undefined;
+  const title = plan ? ` for ${literal(quote(name))}: ${planPhrases[plan.action]}` : ": an API token would be created";
+  const record = compared && `GitHub deployment record ${compared.record}, ${literal(utcMinute(compared.at))}`;
   return paragraphs(
-    `### 🔍 Plan${subject}: ${plan === undefined ? "an API token would be created" : planPhrases[plan.action]}`,
+    `### 🔍 Plan${title}`,
     "Nothing was changed.",
     facts([
       ["Id", plan?.deploymentId ? code(quote(plan.deploymentId)) : undefined],
       ["Commit", commit && commitCell(commit, repositoryUrl, quote)],
-      [
-        "Compared with",
-        compared === null
-          ? undefined
-          : `GitHub deployment record ${compared.record}, ${literal(utcMinute(compared.at))}, commit ${commitCell(compared.sha, repositoryUrl, quote)}`,
-      ],
+      ["Compared with", compared && `${record}, commit ${commitCell(compared.sha, repositoryUrl, quote)}`],
     ]),
     ...notices.map((notice) => literal(quote(notice, longestNotice))),
-    plan === undefined || compared === null
-      ? ""
-      : `**${counted(plan.changes.length, "change").replace(/^0/, "No")}** compared with the definition that this action applied last, not with the live Deployment${plan.changes.length === 0 ? "." : ":"}`,
-    plan === undefined ? "" : planTable(plan, quote),
-    request === undefined
-      ? ""
-      : folded(
-          `The request: ${request.method} ${code(quote(request.path, longestNotice))}`,
-          fenced(shownRequest(request.body, redactor), "json"),
-        ),
-    request === undefined ? "" : "**Next** Remove `dry-run` to apply it.",
+    plan && compared ? changesLine(plan.changes.length) : "",
+    plan ? planTable(plan, quote) : "",
+    ...(request === undefined
+      ? []
+      : [
+          folded(
+            `The request: ${request.method} ${code(quote(request.path, longestNotice))}`,
+            fenced(shownRequest(request.body, redactor), "json"),
+          ),
+          "**Next** Remove `dry-run` to apply it.",
+        ]),
   );
+}
+
+function changesLine(count: number): string {
+  const since = "compared with the definition that this action applied last, not with the live Deployment";
+  return count === 0 ? `**No changes** ${since}.` : `**${counted(count, "change")}** ${since}:`;
 }
 
 /** A request's body as indented JSON, redacted and cut. */

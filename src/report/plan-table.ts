@@ -1,4 +1,5 @@
 import { code, fitting, fittingTable } from "../base/markdown.js";
+import { utcMinute } from "../base/printing.js";
 import { shownChange } from "../deployment/compare.js";
 import type { Plan } from "./result.js";
 import type { Quote } from "./summary-parts.js";
@@ -15,6 +16,17 @@ export const planPhrases = {
   none: "nothing would be sent",
   unknown: "what would happen is not known",
 } as const satisfies Record<Plan["action"], string>;
+
+/** What a plan is compared with: the rest of a sentence. */
+export function comparedText({ record, at, sha }: NonNullable<Plan["comparedWith"]>, quote: Quote): string {
+  const when = `GitHub deployment record ${record}, ${utcMinute(at)}, commit ${quote(sha.slice(0, 7))}`;
+  return `compared with the definition that this action applied last (${when}), not with the live Deployment`;
+}
+
+/** Whether a plan compares, and finds no difference. */
+export function isUnchanged({ comparedWith, changes, variables }: Plan): boolean {
+  return comparedWith !== null && changes.length + variables.added.length + variables.removed.length === 0;
+}
 
 /** The heads of a table of changes. */
 export const changedValues = ["Field", "Before", "After"] as const;

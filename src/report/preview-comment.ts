@@ -20,7 +20,7 @@ export function previewComment(
   { name, state, id, url, commit, runUrl, note }: PreviewState,
   redactor: Redactor,
 ): string {
-  const quote = (text: string): string => redactor.quote(text);
+  const { quote } = redactor;
   const shownUrl = url !== undefined && quote(url) === url ? url : "";
   return [
     `### Preview: ${literal(quote(name))}`,

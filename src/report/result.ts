@@ -50,34 +50,34 @@ export type Result =
       /** Fields whose value in the response differs from the one sent. */
       readonly differences: readonly Difference[];
       /** Changes against the last applied definition, where a record stores it (an update only). */
-      readonly changes: readonly Change[] | undefined;
+      readonly changes?: readonly Change[] | undefined;
       /** The commit that was deployed. */
-      readonly commit: string | undefined;
+      readonly commit?: string | undefined;
       /** The next run of the same step finds the Deployment by its record. */
       readonly isFound: boolean;
       /** Of a preview. */
-      readonly pullRequest: number | undefined;
+      readonly pullRequest?: number | undefined;
       /** A preview that was retired because its pull request is closed. */
       readonly isClosed?: boolean;
       /** The page of the repository: for links. */
-      readonly repositoryUrl: string | undefined;
+      readonly repositoryUrl?: string;
       /** With wait-minutes: whether the web server responded. */
-      readonly ready?: boolean | undefined;
+      readonly ready?: boolean;
       /** What fails the run although the Deployment was created or updated. */
-      readonly failure?: ActionError | undefined;
+      readonly failure?: ActionError;
     }
   | {
       readonly kind: "dry-run";
+      readonly name: string;
       /** Undefined in mode create-token. */
-      readonly plan: Plan | undefined;
+      readonly plan?: Plan | undefined;
       /** The request that would be sent, secrets redacted; undefined where none can be built. */
       readonly request: (PlannedRequest & { readonly body: JsonObject }) | undefined;
       /** What limits the plan: no comparison, nothing verified, a definition that was too large to store. */
       readonly notices: readonly string[];
-      readonly name: string;
       /** The commit that was planned; undefined if GitHub was not read. */
-      readonly commit: string | undefined;
-      readonly repositoryUrl: string | undefined;
+      readonly commit?: string | undefined;
+      readonly repositoryUrl?: string | undefined;
     }
   /** Nothing was sent, on purpose: no preview to retire, or the pull request is open again. `why` is one sentence. */
   | { readonly kind: "not-sent"; readonly why: string; readonly pullRequest: number | undefined }

@@ -9,7 +9,7 @@ import { sweptSummary } from "./sweep-summary.js";
 
 /** The job summary of a run that succeeded, as Markdown without secrets. `now` is in milliseconds since the epoch. */
 export function summaryOf(result: Result, redactor: Redactor, now: number): string {
-  const quote = (text: string, limit?: number): string => redactor.quote(text, limit);
+  const { quote } = redactor;
   switch (result.kind) {
     case "token":
       return tokenSummary(result, quote);

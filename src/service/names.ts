@@ -78,7 +78,7 @@ export class NameSearch {
     const what = this.#what;
     const within = this.#within;
     const wanted = this.#wanted;
-    const quote = (text: string): string => this.#redactor.quote(text);
+    const { quote } = this.#redactor;
     const cut = `The list of ${what}s may be incomplete: the service did not return all of it. With ${what}-id no list is read.`;
     const error = (message: string, hint: string, lines: readonly string[] = []): ActionError =>
       new ActionError("lookup", message, { lines: complete ? lines : [...lines, cut], hint });
