@@ -4364,9 +4364,7 @@ function warningsOf(decision, facts, steps, own) {
     }
     if (key.subject.kind === "deployment" && newest !== undefined && isOutdated(facts)) {
         warnings.push(`The run of a newer event has already deployed ${name}: ${nameOf(newest)}, commit ${redactor.quote(newest.record.sha.slice(0, 7))}. ` +
-            (own === undefined
-                ? "This run would deploy an older one over it."
-                : `This run (GitHub deployment record ${own}) deploys an older one over it.`));
+            `This run${own === undefined ? "" : ` (GitHub deployment record ${own})`} is of an older event, and replaces that.`);
     }
     return warnings;
 }
