@@ -3953,7 +3953,11 @@ async function apply(change, context) {
     if (responded !== deployment.id) {
         log.warning(`The service's response has the id of another Deployment, "${quote(responded ?? "")}". The run keeps "${quote(deployment.id)}".`);
     }
-    const differences = differencesOf(body, deployment.raw);
+    const string = (text) => redactor.redactResponse(text);
+    const differences = differencesOf(body, deployment.raw).map(({ received, ...difference }) => ({
+        ...difference,
+        received: (0,json/* edited */.oh)(received, { string }),
+    }));
     report?.differences(differences);
     log.info(deploymentLine(done, deployment, redactor));
     if (differences.length > 0)

@@ -133,3 +133,27 @@ test("debug logging shows no secrets and no bodies", async () => {
   expect(run.log).not.toContain(minted);
   expect(run.raw.replaceAll(/^::add-mask::.*$/gm, "")).not.toMatch(new RegExp(`${bearer}|in-the-body`));
 });
+
+test("a response that echoes the beginning of a secret shows it in no difference, also in a list", async () => {
+  const cut = "fake-secret-of-";
+  const response = {
+    id: "d1",
+    name: "etl",
+    description: `bad: ${cut}`,
+    contactEmails: [cut, `${cut}...`],
+    executor: { x: cut },
+  };
+  const inputs = {
+    ...create,
+    ...ids,
+    deployment: "{ type: STANDARD, description: hello, contactEmails: [ops@example.com], executor: CELERY }",
+    "secret-environment-variables": "PASSWORD=fake-secret-of-24-letters",
+  };
+  const { run } = await runAgainst({ [deployments]: { body: response } }, inputs);
+  expect(JSON.parse(run.outputs["differences"] ?? "")).toContainEqual({
+    field: "contactEmails",
+    sent: ["ops@example.com"],
+    received: ["***", "***"],
+  });
+  expect(JSON.stringify([run.outputs, run.log, run.summary])).not.toContain(cut);
+});

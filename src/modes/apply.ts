@@ -1,6 +1,6 @@
 import { isWebAddress, withScheme } from "../base/address.js";
 import { ActionError } from "../base/errors.js";
-import { type JsonObject, stringMember } from "../base/json.js";
+import { edited, type JsonObject, stringMember } from "../base/json.js";
 import type { Redactor } from "../base/redaction.js";
 import { creationWarnings } from "../deployment/body.js";
 import { type Difference, differencesOf } from "../deployment/compare.js";
@@ -59,7 +59,12 @@ export async function apply(change: ChangingRequest, context: RunContext): Promi
       `The service's response has the id of another Deployment, "${quote(responded ?? "")}". The run keeps "${quote(deployment.id)}".`,
     );
   }
-  const differences = differencesOf(body, deployment.raw);
+  // Each string of the response by itself: in JSON as a whole, a secret that the service cut is not at the end of a value.
+  const string = (text: string): string => redactor.redactResponse(text);
+  const differences = differencesOf(body, deployment.raw).map(({ received, ...difference }) => ({
+    ...difference,
+    received: edited(received, { string }),
+  }));
   report?.differences(differences);
   log.info(deploymentLine(done, deployment, redactor));
   if (differences.length > 0) log.warning(differencesWarning(differences, redactor));
