@@ -2698,7 +2698,9 @@ function ownEntry(record, statuses, key, reader) {
     });
     const trusted = marks.filter(({ verdict }) => verdict !== "invalid");
     const results = trusted.filter(({ mark }) => mark.kind !== "in_progress" && mark.kind !== "superseded");
-    const last = results.find(({ mark }) => mark.id !== undefined) ?? results[0];
+    const last = results.find(({ mark }) => mark.id !== undefined) ??
+        results.find(({ mark }) => mark.kind === "unknown") ??
+        results[0];
     const about = { ...facts(record, own), reason: undefined, verdict: last?.verdict ?? "valid" };
     const forged = last === undefined ? marks.find(({ verdict }) => verdict === "invalid")?.mark.id : undefined;
     if (statuses.some(isSettledByPerson)) {
@@ -4536,6 +4538,9 @@ class TaskRecords {
         catch (error) {
             if (!(error instanceof errors/* ActionError */.l && error.status === 404))
                 throw error;
+            const { records } = await this.#github.recordPage(this.#environment, this.#task);
+            if (records.some(({ id }) => id === record))
+                throw error;
             this.#records = this.#records.filter(({ id }) => id !== record);
         }
     }
@@ -4810,18 +4815,21 @@ class PreviewComments {
             return;
         this.#place = { pull: subject.pull, kind: "preview", environment, name: subject.name, author };
     }
+    get #earlier() {
+        const { id, creator } = this.#ledger.own;
+        return this.#steps.records.records.filter((record) => record.id < id && record.creator === creator);
+    }
     async find() {
         await this.#orWarn(async (place) => {
-            const { github, records } = this.#steps;
-            const { id, creator } = this.#ledger.own;
-            const earlier = records.records.filter((record) => record.id < id && record.creator === creator);
-            const since = earlier.slice(0, runsBack).at(-1)?.createdAt;
+            const { github } = this.#steps;
+            const since = this.#earlier.slice(0, runsBack).at(-1)?.createdAt;
             const found = since === undefined ? [] : await findComments(place, github, since);
             this.#found = found.length > 0 ? found : await findComments(place, github);
         });
     }
     async write(shown) {
-        if (this.#ledger.hasWaited)
+        const maySeeFirst = this.#found?.length === 0 && this.#earlier.length > 0;
+        if (this.#ledger.hasWaited || maySeeFirst)
             await this.find();
         const found = this.#found;
         if (found === undefined)

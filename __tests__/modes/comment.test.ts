@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "@jest/globals";
-import { bot, World } from "./world.js";
+import { bot, type RunEnd, World } from "./world.js";
 
 let world: World;
 beforeEach(async () => {
@@ -27,6 +27,31 @@ test("runs at once of one preview write one comment, which shows the newest reco
     expect(comments()).toEqual([expect.stringContaining("preview preview app-pr-7 by=1003 -->")]);
   }
 }, 30_000);
+
+test("a first comment that an earlier run wrote meanwhile is found before another one is created", async () => {
+  let goOn = (): void => {};
+  const secondHasLooked = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const runs: Promise<RunEnd>[] = [];
+  let isOpened = false;
+  world.onStep = async ({ run, method, path }) => {
+    if (run === 1 && method === "POST" && path.endsWith("/comments")) {
+      runs.push(world.preview(comment));
+      await secondHasLooked;
+    }
+    if (run === 2 && method === "POST" && path.endsWith("/deployments")) isOpened = true;
+    if (run === 2 && isOpened && path.includes("/deployments/1001/statuses?")) {
+      goOn();
+      await runs[0];
+    }
+  };
+  runs.unshift(world.preview(comment));
+  await runs[0];
+  await Promise.all(runs);
+  expect(world.changes).toEqual(["create", "update cldep1"]);
+  expect(comments()).toEqual([expect.stringContaining("by=1002 -->")]);
+});
 
 test("each preview of a pull request has its own comment", async () => {
   for (const name of ["one", "two", "one", "two"]) await world.preview({ ...comment, name });

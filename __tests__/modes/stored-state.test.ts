@@ -219,6 +219,13 @@ describe("an outcome that is not known", () => {
     expect(outcomes(await world.push())).toEqual(["created"]);
   });
 
+  test("is not settled by a later status without a signature, which any workflow can write", async () => {
+    await unknownCreate();
+    mark(stored(), "skipped");
+    expect(textOf(await world.push())).toContain("Nothing was sent");
+    expect(world.deployments).toHaveLength(1);
+  });
+
   test("of an update keeps the id: the next run updates it, and warns", async () => {
     await world.push();
     world.serviceFault = "lost";
@@ -227,6 +234,28 @@ describe("an outcome that is not known", () => {
     expect(descriptions()[0]).toMatch(/^unknown id=cldep1 sig=/);
     expect(world.records[0]).toMatchObject({ state: "error" });
     expect((await world.push()).outputs).toMatchObject({ outcome: "updated", "deployment-id": "cldep1" });
+  });
+});
+
+describe("a record whose statuses GitHub does not find", () => {
+  test("and that GitHub still lists fails the run: a create would be a guess", async () => {
+    await world.push();
+    world.github.inject({ operation: "repos/list-deployment-statuses", mishap: { status: 404 } });
+    expect((await world.push()).error).toMatchObject({ code: "github", status: 404 });
+    expect(world.changes).toEqual(["create"]);
+    world.github.heal();
+    expect(outcomes(await world.push())).toEqual(["updated"]);
+  });
+
+  test("and that was deleted since the list does not count", async () => {
+    await world.push();
+    world.onStep = ({ method, path }) => {
+      if (method === "GET" && path.endsWith("/1001/statuses?per_page=100&page=1")) world.github.state.records.pop();
+    };
+    await world.push();
+    expect(world.github.counts()["repos/list-deployment-statuses"]).toBeGreaterThan(0);
+    expect(world.records.map(({ id }) => id)).toEqual([1002]);
+    expect(world.changes).toEqual(["create", "create"]);
   });
 });
 

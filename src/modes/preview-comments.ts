@@ -1,5 +1,6 @@
 import { ActionError } from "../base/errors.js";
 import { stringMember } from "../base/json.js";
+import type { StoredRecord } from "../github/read.js";
 import { type CommentPlace, commentMarker, type FoundComment, findComments, writeComment } from "../records/comment.js";
 import type { Entry } from "../records/entry.js";
 import type { Ledger } from "../records/ledger.js";
@@ -35,14 +36,18 @@ export class PreviewComments {
     this.#place = { pull: subject.pull, kind: "preview", environment, name: subject.name, author };
   }
 
+  /** The records of the earlier runs, newest first. */
+  get #earlier(): StoredRecord[] {
+    const { id, creator } = this.#ledger.own;
+    return this.#steps.records.records.filter((record) => record.id < id && record.creator === creator);
+  }
+
   /** Finds the comment, in time for the last status. */
   async find(): Promise<void> {
     await this.#orWarn(async (place) => {
-      const { github, records } = this.#steps;
-      const { id, creator } = this.#ledger.own;
+      const { github } = this.#steps;
       // A run that wrote the comment did so later than it began.
-      const earlier = records.records.filter((record) => record.id < id && record.creator === creator);
-      const since = earlier.slice(0, runsBack).at(-1)?.createdAt;
+      const since = this.#earlier.slice(0, runsBack).at(-1)?.createdAt;
       const found = since === undefined ? [] : await findComments(place, github, since);
       this.#found = found.length > 0 ? found : await findComments(place, github);
     });
@@ -50,8 +55,9 @@ export class PreviewComments {
 
   /** Writes the comment before the run settles: so the tickets order comments too. */
   async write(shown: Shown): Promise<void> {
-    // A run that was waited for has written in the meantime.
-    if (this.#ledger.hasWaited) await this.find();
+    // A run that was waited for has written in the meantime; one that has just ended may have written the first comment.
+    const maySeeFirst = this.#found?.length === 0 && this.#earlier.length > 0;
+    if (this.#ledger.hasWaited || maySeeFirst) await this.find();
     const found = this.#found;
     if (found === undefined) return;
     await this.#orWarn(async (place) => {

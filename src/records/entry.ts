@@ -103,7 +103,11 @@ export function ownEntry(
   const trusted = marks.filter(({ verdict }) => verdict !== "invalid");
   // Whatever arrives after a run's last status undoes nothing: no late `in_progress`, no status without the id.
   const results = trusted.filter(({ mark }) => mark.kind !== "in_progress" && mark.kind !== "superseded");
-  const last = results.find(({ mark }) => mark.id !== undefined) ?? results[0];
+  // A run writes one result: a `skipped` after its `unknown` is another workflow's. Only a person settles that.
+  const last =
+    results.find(({ mark }) => mark.id !== undefined) ??
+    results.find(({ mark }) => mark.kind === "unknown") ??
+    results[0];
   const about = { ...facts(record, own), reason: undefined, verdict: last?.verdict ?? "valid" };
   const forged = last === undefined ? marks.find(({ verdict }) => verdict === "invalid")?.mark.id : undefined;
   if (statuses.some(isSettledByPerson)) {

@@ -77,7 +77,9 @@ export class TaskRecords {
       this.#statuses.set(record, await this.#github.statuses(record));
     } catch (error) {
       if (!(error instanceof ActionError && error.status === 404)) throw error;
-      // Somebody deleted the record.
+      // Somebody deleted the record, unless GitHub still lists it: without its id the run would create a second Deployment.
+      const { records } = await this.#github.recordPage(this.#environment, this.#task);
+      if (records.some(({ id }) => id === record)) throw error;
       this.#records = this.#records.filter(({ id }) => id !== record);
     }
   }
