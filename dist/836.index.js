@@ -4254,7 +4254,8 @@ function decide(facts) {
     if (given !== undefined)
         return { do: "update", id: given };
     if (subject.kind === "deployment") {
-        const forged = withRole(history, "forged").find(({ record }) => record.id > (newestSettled(history) ?? 0));
+        const [settled] = withRole(history, "decides", "gone");
+        const forged = withRole(history, "forged").find(({ record }) => record.id > (settled?.record.id ?? 0));
         if (forged !== undefined)
             return { do: "refuse", why: "forged", records: [forged] };
     }
@@ -4265,9 +4266,6 @@ function decide(facts) {
         return { do: "refuse", why: "unknown-outcome", records: history.doubts };
     }
     return { do: "create" };
-}
-function newestSettled({ entries }) {
-    return entries.find(({ role }) => role === "decides" || role === "gone")?.record.id;
 }
 function isOutdated({ event, given, history }) {
     const newest = eventIn(history.newest?.record.payload);
@@ -4304,23 +4302,18 @@ function bodyOf(decision, definition, subject, workspaceId) {
     const { name } = subject;
     const pull = subject.kind === "preview" ? subject.pull : undefined;
     if (decision.do === "retire") {
-        return retireBody(definition, { name, workspaceId, description: retiredDescription(decision.reason, pull) });
+        const descriptions = {
+            closed: `[closed pull request #${pull}] safe to delete`,
+            idle: `[idle] push to pull request #${pull} to wake it up`,
+            requested: `[retired] preview of pull request #${pull}`,
+        };
+        return retireBody(definition, { name, workspaceId, description: descriptions[decision.reason] });
     }
     const defaultDescription = pull === undefined ? undefined : `Preview of pull request #${pull}`;
     const options = { name, workspaceId, defaultDescription };
     if (decision.do === "update")
         return updateBody(definition, options);
     return { body: createBody(definition, options), notes: definition.notes };
-}
-function retiredDescription(reason, pull) {
-    switch (reason) {
-        case "closed":
-            return `[closed pull request #${pull}] safe to delete`;
-        case "idle":
-            return `[idle] push to pull request #${pull} to wake it up`;
-        case "requested":
-            return `[retired] preview of pull request #${pull}`;
-    }
 }
 
 ;// CONCATENATED MODULE: ../../build/src/modes/explain-decision.js
@@ -4468,15 +4461,11 @@ function retiredWarning(reason, { id, raw }, steps) {
     const { redactor, key } = steps;
     const url = (0,json/* stringMember */.sk)(raw, "webServerUrl");
     const pull = pullOf(key);
-    const shown = `${quotedName(steps)} (${redactor.quote(id)})`;
-    const at = url ? `: ${redactor.quote((0,base_address/* withScheme */.GV)(url))}` : ".";
-    if (reason === "requested") {
-        return `Preview ${shown} of pull request ${pull} was scaled down, as requested. It still exists and may be billed${at}`;
-    }
-    const next = reason === "closed"
-        ? `The API cannot delete it. Delete it in the platform${at}`
-        : `The next deploy of the pull request restores it${at}`;
-    return `Pull request ${pull} is ${reason}. Its preview ${shown} was scaled down, still exists and may be billed. ${next}`;
+    const preview = `${quotedName(steps)} (${redactor.quote(id)})`;
+    const what = reason === "requested"
+        ? `Preview ${preview} of pull request ${pull} was scaled down, as requested. It still exists and may be billed`
+        : `Pull request ${pull} is closed. Its preview ${preview} was scaled down, still exists and may be billed. The API cannot delete it. Delete it in the platform`;
+    return what + (url ? `: ${redactor.quote((0,base_address/* withScheme */.GV)(url))}` : ".");
 }
 
 ;// CONCATENATED MODULE: ../../build/src/records/reading.js
@@ -5697,6 +5686,7 @@ class ServiceClient {
 
 const roomForChanges = 40 * 1024;
 const roomForKeys = 5 * 1024;
+const longestNotice = 2_000;
 const planPhrases = {
     create: "a Deployment would be created",
     update: "the Deployment would be updated",
@@ -5735,9 +5725,9 @@ function planTable({ changes, variables }, quote) {
 ;// CONCATENATED MODULE: ../../build/src/report/plan-comment.js
 
 
-const longestNotice = 2_000;
+
 function sectionStart(name) {
-    return `<!-- section ${encodeURIComponent(name.toWellFormed()).replaceAll("--", "%2D%2D")} `;
+    return `<!-- section ${comment_hidden(name)} `;
 }
 const sectionEnd = "<!-- end -->";
 function sectionsIn(body) {
@@ -6203,7 +6193,6 @@ function openLink(address, quote) {
 
 const longestRequest = 50_000;
 const longestLine = 1_000;
-const plan_summary_longestNotice = 2_000;
 function dryRunSummary(result, redactor) {
     const { plan, request, notices, name, commit, repositoryUrl } = result;
     const { quote } = redactor;
@@ -6214,10 +6203,10 @@ function dryRunSummary(result, redactor) {
         ["Id", plan?.deploymentId ? (0,markdown/* code */.aY)(quote(plan.deploymentId)) : undefined],
         ["Commit", commit && commitCell(commit, repositoryUrl, quote)],
         ["Compared with", compared && `${record}, commit ${commitCell(compared.sha, repositoryUrl, quote)}`],
-    ]), ...notices.map((notice) => (0,markdown/* literal */.eu)(quote(notice, plan_summary_longestNotice))), plan && compared ? changesLine(plan.changes.length) : "", plan ? planTable(plan, quote) : "", ...(request === undefined
+    ]), ...notices.map((notice) => (0,markdown/* literal */.eu)(quote(notice, longestNotice))), plan && compared ? changesLine(plan.changes.length) : "", plan ? planTable(plan, quote) : "", ...(request === undefined
         ? []
         : [
-            (0,markdown/* folded */.TM)(`The request: ${request.method} ${(0,markdown/* code */.aY)(quote(request.path, plan_summary_longestNotice))}`, (0,markdown/* fenced */.OF)(shownRequest(request.body, redactor), "json")),
+            (0,markdown/* folded */.TM)(`The request: ${request.method} ${(0,markdown/* code */.aY)(quote(request.path, longestNotice))}`, (0,markdown/* fenced */.OF)(shownRequest(request.body, redactor), "json")),
             "**Next** Remove `dry-run` to apply it.",
         ]));
 }

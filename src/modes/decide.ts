@@ -67,7 +67,9 @@ export function decide(facts: Facts): Decision {
   }
   if (given !== undefined) return { do: "update", id: given };
   if (subject.kind === "deployment") {
-    const forged = withRole(history, "forged").find(({ record }) => record.id > (newestSettled(history) ?? 0));
+    // The newest record that sent something, whatever became of it.
+    const [settled] = withRole(history, "decides", "gone");
+    const forged = withRole(history, "forged").find(({ record }) => record.id > (settled?.record.id ?? 0));
     if (forged !== undefined) return { do: "refuse", why: "forged", records: [forged] };
   }
   const id = history.decides?.id;
@@ -76,11 +78,6 @@ export function decide(facts: Facts): Decision {
     return { do: "refuse", why: "unknown-outcome", records: history.doubts };
   }
   return { do: "create" };
-}
-
-/** The newest record that sent something, whatever became of it. */
-function newestSettled({ entries }: History): number | undefined {
-  return entries.find(({ role }) => role === "decides" || role === "gone")?.record.id;
 }
 
 /** Whether the run of a newer event has sent something. A run with deployment-id is never too old. */
@@ -127,23 +124,17 @@ export function bodyOf(
   const { name } = subject;
   const pull = subject.kind === "preview" ? subject.pull : undefined;
   if (decision.do === "retire") {
-    return retireBody(definition, { name, workspaceId, description: retiredDescription(decision.reason, pull) });
+    // People see it in the platform.
+    const descriptions: Readonly<Record<RetireReason, string>> = {
+      closed: `[closed pull request #${pull}] safe to delete`,
+      idle: `[idle] push to pull request #${pull} to wake it up`,
+      requested: `[retired] preview of pull request #${pull}`,
+    };
+    return retireBody(definition, { name, workspaceId, description: descriptions[decision.reason] });
   }
   // Without it, an update would keep the description of a retired preview.
   const defaultDescription = pull === undefined ? undefined : `Preview of pull request #${pull}`;
   const options = { name, workspaceId, defaultDescription };
   if (decision.do === "update") return updateBody(definition, options);
   return { body: createBody(definition, options), notes: definition.notes };
-}
-
-/** The description of a retired preview: people see it in the platform. */
-function retiredDescription(reason: RetireReason, pull: number | undefined): string {
-  switch (reason) {
-    case "closed":
-      return `[closed pull request #${pull}] safe to delete`;
-    case "idle":
-      return `[idle] push to pull request #${pull} to wake it up`;
-    case "requested":
-      return `[retired] preview of pull request #${pull}`;
-  }
 }

@@ -175,19 +175,15 @@ export function deletedManually(cause: ActionError, entry: Entry, steps: Steps):
   });
 }
 
-/** What people must know of a retired preview. */
+/** What people must know of a retired preview. A sweep reports its own. */
 export function retiredWarning(reason: RetireReason, { id, raw }: Deployment, steps: Steps): string {
   const { redactor, key } = steps;
   const url = stringMember(raw, "webServerUrl");
   const pull = pullOf(key);
-  const shown = `${quotedName(steps)} (${redactor.quote(id)})`;
-  const at = url ? `: ${redactor.quote(withScheme(url))}` : ".";
-  if (reason === "requested") {
-    return `Preview ${shown} of pull request ${pull} was scaled down, as requested. It still exists and may be billed${at}`;
-  }
-  const next =
-    reason === "closed"
-      ? `The API cannot delete it. Delete it in the platform${at}`
-      : `The next deploy of the pull request restores it${at}`;
-  return `Pull request ${pull} is ${reason}. Its preview ${shown} was scaled down, still exists and may be billed. ${next}`;
+  const preview = `${quotedName(steps)} (${redactor.quote(id)})`;
+  const what =
+    reason === "requested"
+      ? `Preview ${preview} of pull request ${pull} was scaled down, as requested. It still exists and may be billed`
+      : `Pull request ${pull} is closed. Its preview ${preview} was scaled down, still exists and may be billed. The API cannot delete it. Delete it in the platform`;
+  return what + (url ? `: ${redactor.quote(withScheme(url))}` : ".");
 }

@@ -2,7 +2,7 @@ import type { RecordState, StoredStatus } from "../github/read.js";
 import { longestDescription } from "../github/stored.js";
 
 /**
- * What a status of this action shows:
+ * What a status of this action shows, and the state that GitHub shows for it:
  * - `in_progress`: the run is alive;
  * - `deployed`, `retired`, `confirmed` (a sweep retired it again), `idle`, `gone` (the service does not know the id): the
  *   run's result, with the id;
@@ -10,19 +10,7 @@ import { longestDescription } from "../github/stored.js";
  * - `skipped`: nothing was sent, or the service definitely refused;
  * - `superseded`: a later run of the same Deployment succeeded. It replaces no result.
  */
-export type StatusKind =
-  | "in_progress"
-  | "deployed"
-  | "retired"
-  | "confirmed"
-  | "idle"
-  | "gone"
-  | "unknown"
-  | "skipped"
-  | "superseded";
-
-/** The state that GitHub shows for each kind. */
-const states: Readonly<Record<StatusKind, RecordState>> = {
+const states = {
   in_progress: "in_progress",
   deployed: "success",
   retired: "inactive",
@@ -32,7 +20,8 @@ const states: Readonly<Record<StatusKind, RecordState>> = {
   unknown: "error",
   skipped: "inactive",
   superseded: "inactive",
-};
+} as const satisfies Record<string, RecordState>;
+export type StatusKind = keyof typeof states;
 
 /** The kinds that may be stored without an id. */
 const kindsWithoutId: readonly StatusKind[] = ["in_progress", "unknown", "skipped"];

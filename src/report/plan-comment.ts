@@ -1,10 +1,8 @@
 import { code, literal } from "../base/markdown.js";
 import type { Redactor } from "../base/redaction.js";
-import { comparedText, isUnchanged, planPhrases, planTable } from "./plan-table.js";
+import { hidden } from "../records/comment.js";
+import { comparedText, isUnchanged, longestNotice, planPhrases, planTable } from "./plan-table.js";
 import type { Plan } from "./result.js";
-
-/** The most characters of a notice that are shown: it may contain a command to copy. */
-const longestNotice = 2_000;
 
 /** The plan of one Deployment, as the comment shows it. */
 export interface PlanSection {
@@ -18,7 +16,7 @@ export interface PlanSection {
 }
 
 function sectionStart(name: string): string {
-  return `<!-- section ${encodeURIComponent(name.toWellFormed()).replaceAll("--", "%2D%2D")} `;
+  return `<!-- section ${hidden(name)} `;
 }
 
 const sectionEnd = "<!-- end -->";

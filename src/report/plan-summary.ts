@@ -2,15 +2,12 @@ import { type JsonObject, redacting, writeJson } from "../base/json.js";
 import { code, fenced, folded, literal } from "../base/markdown.js";
 import { counted, utcMinute } from "../base/printing.js";
 import type { Redactor } from "../base/redaction.js";
-import { planPhrases, planTable } from "./plan-table.js";
+import { longestNotice, planPhrases, planTable } from "./plan-table.js";
 import { commitCell, facts, type Of, paragraphs } from "./summary-parts.js";
 
 /** The most characters of a request and of one of its lines that are shown: the output has all of it. */
 const longestRequest = 50_000;
 const longestLine = 1_000;
-
-/** The most characters of a notice that are shown: it may contain a command to copy. */
-const longestNotice = 2_000;
 
 /** The job summary of a dry run: what would happen, what limits the plan, the changes, then the request. */
 export function dryRunSummary(result: Of<"dry-run">, redactor: Redactor): string {
