@@ -85,7 +85,7 @@ describe("imports", () => {
       "@actions/core": ["src/runner/"],
       "@actions/http-client": expect.arrayContaining(["src/transport/"]),
       "@actions/github": ["src/github/"],
-      yaml: ["src/deployment/"],
+      yaml: ["src/definition/"],
     });
     const ofCore = packages.filter(({ target }) => target.startsWith("@actions/core"));
     expect([...new Set(ofCore.map(({ file }) => file))]).toEqual(["src/runner/runner.ts"]);

@@ -23,29 +23,29 @@ const worstInputs: Readonly<Record<string, Readonly<Record<string, Worst>>>> = {
   "src/base/markdown.ts": { "/`+/g": ["", "`", ""] },
   "src/base/printing.ts": { "/^([^\\S\\n\\r\\u2028\\u2029]*):(?=:)/gm": ["", "\u2028", ""] },
   "src/base/redaction.ts": { "/\\s+/g": ["", " ", "x"] },
-  "src/deployment/amounts.ts": {
+  "src/definition/amounts.ts": {
     "/\\.?0*$/": ["", "0", "1"],
     "/^(.+?)(Gi)?$/": ["", "G", "\n"],
     "/^([-+]?)(\\d*)(?:\\.(\\d*))?(?:[eE]([-+]?\\d{1,15}))?$/": ["", "1", "x"],
     "/^0+/": ["", "0", "x"],
   },
-  "src/deployment/body.ts": { "/^\\S+\\.(?:ya?ml|json)$/": ["", ".", " "] },
-  "src/deployment/checking.ts": { "/\\[\\d+\\]/g": ["[", "1", "["] },
-  "src/deployment/read/diagnose.ts": {
+  "src/definition/body.ts": { "/^\\S+\\.(?:ya?ml|json)$/": ["", ".", " "] },
+  "src/definition/checking.ts": { "/\\[\\d+\\]/g": ["[", "1", "["] },
+  "src/definition/read/diagnose.ts": {
     "/^\\s*[[{/]/": ["", " ", "x"],
   },
-  "src/deployment/read/yaml.ts": { "/^[ \\t]+#/": ["", " ", "x"] },
-  "src/deployment/read/variables.ts": {
+  "src/definition/read/yaml.ts": { "/^[ \\t]+#/": ["", " ", "x"] },
+  "src/definition/read/variables.ts": {
     "/^\\s*(?:#|$)/": ["", "\u2028", "x"],
     "/^\\s*(?:\\[|-\\s|-$|---\\s*$)/": ["---", " ", "x"],
     "/^[\\w.-]+$/": ["", "a", " "],
   },
-  "src/deployment/rules.ts": {
+  "src/definition/rules.ts": {
     "/^([\"']).*\\1$/s": ["", '"', "x"],
     "/^[A-Za-z_][A-Za-z0-9_]*$/": ["", "a", " "],
   },
-  "src/deployment/secrets.ts": { "/^[A-Z0-9_]+$/": ["", "A", " "] },
-  "src/deployment/values.ts": { "/^[^=\\s\\p{Cc}]+$/u": ["", "a", " "] },
+  "src/definition/secrets.ts": { "/^[A-Z0-9_]+$/": ["", "A", " "] },
+  "src/definition/values.ts": { "/^[^=\\s\\p{Cc}]+$/u": ["", "a", " "] },
   "src/github/client.ts": { "/\\/+$/": ["", "/", "x"] },
   "src/inputs/base-url.ts": {
     "/^([a-z][a-z\\d+.-]*):\\/\\/[^/?#\\\\]+([^?#]*)/i": ["", "a", "/"],
@@ -86,7 +86,7 @@ const worstInputs: Readonly<Record<string, Readonly<Record<string, Worst>>>> = {
 
 /** Patterns that grow faster, and why that does no harm. */
 const shortInputs: Readonly<Record<string, string>> = {
-  "src/deployment/amounts.ts /\\.?0*$/": "its input has at most 46 digits",
+  "src/definition/amounts.ts /\\.?0*$/": "its input has at most 46 digits",
   "src/github/client.ts /\\/+$/": "its input is GITHUB_API_URL",
   "src/service/client.ts /\\/+$/": "its input is base-url, without an empty segment in its path",
 };

@@ -24,7 +24,7 @@ export const layers: readonly (readonly Place[])[] = [
     { path: "src/github/", holds: "GitHub's API: client, resources, what a failure means" },
     { path: "src/service/", holds: "the API in code: client, names to ids, what a failure means" },
   ],
-  [{ path: "src/deployment/", holds: "the request body: the table of fields, YAML and JSON, validation, merging" }],
+  [{ path: "src/definition/", holds: "the request body: the table of fields, YAML and JSON, validation, merging" }],
   [{ path: "src/transport/", holds: "one HTTP attempt, which failures are retried, the retry loop" }],
   [{ path: "src/base/", holds: "errors, secrets, redaction, clock, JSON, Markdown; imports nothing" }],
 ];

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { type Field, fields } from "../src/deployment/fields.js";
+import { type Field, fields } from "../src/definition/fields.js";
 
 /** The page with the table of fields. */
 export const fieldsPath = path.resolve(import.meta.dirname, "..", "..", "docs", "deployment.md");
@@ -45,7 +45,7 @@ function fieldsTable(): string {
 }
 
 const [begin, end] = [
-  "<!-- fields: made from src/deployment/fields.ts by npm run generate -->",
+  "<!-- fields: made from src/definition/fields.ts by npm run generate -->",
   "<!-- end of fields -->",
 ];
 

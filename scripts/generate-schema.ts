@@ -1,7 +1,7 @@
 // Makes schema/deployment.schema.json from the table of fields; `npm run generate` writes it.
 import path from "node:path";
 import type { JsonObject } from "../src/base/json.js";
-import { type Field, fields, responseOnlyFields } from "../src/deployment/fields.js";
+import { type Field, fields, responseOnlyFields } from "../src/definition/fields.js";
 
 /** Where the schema is kept. */
 export const schemaPath = path.resolve(import.meta.dirname, "../../schema/deployment.schema.json");

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@jest/globals";
 import { parse } from "yaml";
-import { fields } from "../../src/deployment/fields.js";
+import { fields } from "../../src/definition/fields.js";
 import { build, type Given } from "./building.js";
 
 interface BadDefinition {

@@ -8,8 +8,8 @@ import {
   shownChange,
   storedDefinition,
   variableChanges,
-} from "../../src/deployment/compare.js";
-import { type Field, fields } from "../../src/deployment/fields.js";
+} from "../../src/definition/compare.js";
+import { type Field, fields } from "../../src/definition/fields.js";
 
 /** Values that a field may have in a validated body, at least two different ones. */
 function valuesOf({ kind, allowed = [], members = [], list }: Field): fc.Arbitrary<JsonValue> {

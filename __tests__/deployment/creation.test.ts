@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { creationWarnings } from "../../src/deployment/body.js";
+import { creationWarnings } from "../../src/definition/body.js";
 
 const withoutCluster = (type: string) =>
   `The definition has type ${type} and no clusterId: comparable services require it to create a Deployment.`;

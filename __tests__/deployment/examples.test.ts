@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@jest/globals";
 import { checkStrictly } from "../../emulator/service/strict.js";
-import { createBody, updateBody } from "../../src/deployment/body.js";
+import { createBody, updateBody } from "../../src/definition/body.js";
 import { build } from "./building.js";
 
 const root = path.resolve(import.meta.dirname, "../../..");

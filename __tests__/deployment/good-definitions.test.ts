@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { type Field, fields } from "../../src/deployment/fields.js";
+import { type Field, fields } from "../../src/definition/fields.js";
 import { bodyOf, build } from "./building.js";
 
 const named = { name: "x", type: "HYBRID" };

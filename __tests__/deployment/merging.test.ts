@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import type { JsonObject } from "../../src/base/json.js";
 import { visible } from "../../src/base/visible.js";
-import { retireBody, updateBody } from "../../src/deployment/body.js";
+import { retireBody, updateBody } from "../../src/definition/body.js";
 import { bodyOf, build } from "./building.js";
 
 describe("deployment over the file, and inputs over both", () => {

@@ -2,9 +2,9 @@ import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { stringify } from "yaml";
 import type { JsonObject } from "../../src/base/json.js";
-import { memoryFor, sameAmount } from "../../src/deployment/amounts.js";
-import { fields } from "../../src/deployment/fields.js";
-import { mergeOver } from "../../src/deployment/merge.js";
+import { memoryFor, sameAmount } from "../../src/definition/amounts.js";
+import { fields } from "../../src/definition/fields.js";
+import { mergeOver } from "../../src/definition/merge.js";
 import { bodyOf, build } from "./building.js";
 
 describe("CPU and memory", () => {

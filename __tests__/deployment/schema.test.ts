@@ -5,7 +5,7 @@ import { Ajv } from "ajv";
 import fc from "fast-check";
 import { parse } from "yaml";
 import { deploymentSchema, schemaPath, schemaText } from "../../scripts/generate-schema.js";
-import { type Field, fields } from "../../src/deployment/fields.js";
+import { type Field, fields } from "../../src/definition/fields.js";
 import { build } from "./building.js";
 
 const isThorough = process.env["STEPS"] === "processes";

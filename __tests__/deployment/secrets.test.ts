@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { Findings } from "../../src/base/findings.js";
 import { Redactor } from "../../src/base/redaction.js";
-import { readDefinition } from "../../src/deployment/body.js";
+import { readDefinition } from "../../src/definition/body.js";
 import { build, type Given } from "./building.js";
 
 /** A token of 64 characters: longer than what a message shows of a value. */

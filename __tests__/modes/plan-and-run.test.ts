@@ -166,9 +166,7 @@ async function expectAgreement(run: (options: RunOptions) => Promise<RunEnd>): P
       });
       for (const warning of planned.warnings) {
         // The run names its own record besides.
-        expect(
-          real.warnings.map((text) => text.replace(/ \(GitHub deployment record 1\d+\)/, "")),
-        ).toContain(warning);
+        expect(real.warnings.map((text) => text.replace(/ \(GitHub deployment record 1\d+\)/, ""))).toContain(warning);
       }
     }
   }

@@ -4,11 +4,11 @@ import { ActionError } from "../../src/base/errors.js";
 import { Findings } from "../../src/base/findings.js";
 import { Redactor } from "../../src/base/redaction.js";
 import { Secret } from "../../src/base/secret.js";
-import { readDefinition } from "../../src/deployment/body.js";
+import { readDefinition } from "../../src/definition/body.js";
 import { github as githubPeer } from "../../src/github/limits.js";
 import { GitHub } from "../../src/github/resources.js";
 import type { RunContext } from "../../src/modes/context.js";
-import type { DeploymentRequest, PreviewStep, PullRequestEvent, Recording } from "../../src/modes/request.js";
+import type { DeploymentRequest, GitHubContext, PreviewStep, PullRequestEvent } from "../../src/modes/request.js";
 import { carryOutMode } from "../../src/modes/select.js";
 import type { Plan, Report, Result, SweptPreview } from "../../src/report/result.js";
 import { ServiceClient } from "../../src/service/client.js";
@@ -368,7 +368,7 @@ async function requestOf(options: RunOptions): Promise<DeploymentRequest> {
   };
 }
 
-function recordingOf(options: RunOptions): Recording | undefined {
+function recordingOf(options: RunOptions): GitHubContext | undefined {
   const { action = "synchronize", pullRequest = 7, step, environment = step ? "preview" : undefined } = options;
   if (environment === undefined || environment === "") return undefined;
   return {

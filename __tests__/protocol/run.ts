@@ -3,10 +3,10 @@ import { ActionError } from "../../src/base/errors.js";
 import { Findings } from "../../src/base/findings.js";
 import { Redactor } from "../../src/base/redaction.js";
 import { Secret } from "../../src/base/secret.js";
-import { type Definition, readDefinition } from "../../src/deployment/body.js";
+import { type Definition, readDefinition } from "../../src/definition/body.js";
 import { github as githubPeer } from "../../src/github/limits.js";
 import { GitHub } from "../../src/github/resources.js";
-import type { DeploymentRequest, Recording } from "../../src/modes/request.js";
+import type { DeploymentRequest, GitHubContext } from "../../src/modes/request.js";
 import { carryOutMode } from "../../src/modes/select.js";
 import type { Report } from "../../src/report/result.js";
 import { ServiceClient } from "../../src/service/client.js";
@@ -171,7 +171,7 @@ async function requestOf(spec: RunSpec): Promise<DeploymentRequest> {
   };
 }
 
-function recordingOf({ kind, revision, closing = false, idleDays, comment = false, event }: RunSpec): Recording {
+function recordingOf({ kind, revision, closing = false, idleDays, comment = false, event }: RunSpec): GitHubContext {
   const headSha = commitOf(revision);
   const isEvent = kind === "preview" || kind === "retire";
   const steps = { preview: "deploy", retire: "retire", sweep: "sweep", production: undefined } as const;

@@ -1,6 +1,6 @@
 import { Secret } from "../base/secret.js";
 import { type Mode, modes } from "../modes/index.js";
-import type { PreviewStep, PullRequestEvent, Recording, Repository } from "../modes/request.js";
+import type { GitHubContext, PreviewStep, PullRequestEvent, Repository } from "../modes/request.js";
 import { isSafeAddress } from "./base-url.js";
 import { readSecret, repositoryPage, runUrl } from "./common.js";
 import { pullRequestEvent } from "./event.js";
@@ -23,7 +23,7 @@ const partlyUsed: readonly (readonly [name: InputName, users: string, usedBy: re
 ];
 
 /** The inputs of previews and records; undefined without records, or after a problem. */
-export function readRecording(mode: Mode, reader: InputReader): Recording | undefined {
+export function readRecording(mode: Mode, reader: InputReader): GitHubContext | undefined {
   const preview = readPreview(mode, reader);
   const comment = reader.boolean("pull-request-comment");
   // What else is needed depends on it.

@@ -1,4 +1,4 @@
-import { createBody, type Definition, type NotedBody, retireBody, updateBody } from "../deployment/body.js";
+import { createBody, type Definition, type NotedBody, retireBody, updateBody } from "../definition/body.js";
 import type { Entry } from "../records/entry.js";
 import { type History, withRole } from "../records/history.js";
 import { eventIn, type Subject } from "../records/record.js";

@@ -1,4 +1,4 @@
-import { changesBetween, storedDefinition } from "../deployment/compare.js";
+import { changesBetween, storedDefinition } from "../definition/compare.js";
 import { appliedEntry } from "../records/history.js";
 import { definitionIn } from "../records/record.js";
 import type { Result } from "../report/result.js";
@@ -12,7 +12,7 @@ import { factsOf, historyOf, look, stepsOf } from "./look.js";
 import { noticeOtherNames } from "./other-names.js";
 import { findPlace } from "./place.js";
 import { awaitReady } from "./ready.js";
-import type { DeploymentRequest, Recording } from "./request.js";
+import type { DeploymentRequest, GitHubContext } from "./request.js";
 
 /**
  * create-deployment and update-deployment. With GitHub deployment records a run is the seven steps of `carryOut`: a preview
@@ -42,7 +42,7 @@ async function withoutRecords(request: DeploymentRequest, context: RunContext): 
   return { kind: "deployment", name, outcome: done, isFound: false, ...applied, ...waited };
 }
 
-async function withRecords(request: DeploymentRequest, recording: Recording, context: RunContext): Promise<Result> {
+async function withRecords(request: DeploymentRequest, recording: GitHubContext, context: RunContext): Promise<Result> {
   const { definition, deploymentId: given } = request;
   const { log, redactor } = context;
   // Step 1, the survey. Everything that depends on nothing else starts at once.

@@ -9,13 +9,13 @@ import type { SweptPreview } from "../report/result.js";
 import type { RunContext } from "./context.js";
 import { historyOf, stepsOf } from "./look.js";
 import { isMeant, type PlaceReference, storedPlace } from "./place.js";
-import type { DeploymentRequest, Recording } from "./request.js";
+import type { DeploymentRequest, GitHubContext } from "./request.js";
 import type { Steps } from "./steps.js";
 
 /** What a sweep works with. */
 export interface SweepParts {
   readonly request: DeploymentRequest;
-  readonly recording: Recording;
+  readonly recording: GitHubContext;
   readonly github: GitHub;
   readonly context: RunContext;
 }

@@ -10,7 +10,7 @@ import { requireStorable } from "../records/storable.js";
 import type { RunContext } from "./context.js";
 import type { Facts } from "./decide.js";
 import type { DeploymentPlace } from "./place.js";
-import type { DeploymentRequest, Recording } from "./request.js";
+import type { DeploymentRequest, GitHubContext } from "./request.js";
 import type { Steps } from "./steps.js";
 
 /** What GitHub shows before anything is written. */
@@ -30,7 +30,7 @@ export interface Look {
  */
 export async function look(
   request: DeploymentRequest,
-  recording: Recording,
+  recording: GitHubContext,
   github: GitHub,
   { log, redactor }: RunContext,
 ): Promise<Look> {
@@ -64,7 +64,7 @@ export async function optional<Result>(
 }
 
 /** What a run works on. A preview's name: the input deployment-name as given; otherwise the definition's with `-pr-<N>`. */
-export function subjectOf({ definition }: DeploymentRequest, { preview, pullRequest }: Recording): Subject {
+export function subjectOf({ definition }: DeploymentRequest, { preview, pullRequest }: GitHubContext): Subject {
   const name = String(definition.body["name"]);
   if (preview === undefined || pullRequest.number === undefined) return { kind: "deployment", name };
   const pull = pullRequest.number;
@@ -101,7 +101,7 @@ export function factsOf(
 /** What the seven steps of this run work with. */
 export function stepsOf(
   { definition, deploymentId: given, waitMinutes }: DeploymentRequest,
-  { environment, preview, pullRequest, repository, comment }: Recording,
+  { environment, preview, pullRequest, repository, comment }: GitHubContext,
   place: DeploymentPlace,
   { github, subject, records, commit }: Omit<Look, "pull">,
   { signing, redactor, report }: RunContext,

@@ -1,5 +1,5 @@
 import type { Secret } from "../base/secret.js";
-import type { Definition } from "../deployment/body.js";
+import type { Definition } from "../definition/body.js";
 import type { Reference } from "../service/lookup.js";
 
 /** What every mode needs: where to work, and whether to change anything. */
@@ -35,11 +35,11 @@ export interface DeploymentRequest extends Target {
   /** wait-minutes: how long to wait at most until the web server responds; 0 for not at all. */
   readonly waitMinutes: number;
   /** Where the result is recorded; undefined without github-environment and preview. */
-  readonly recording: Recording | undefined;
+  readonly recording: GitHubContext | undefined;
 }
 
 /** The GitHub environment that holds a run's deployment record, and what to do with it. */
-export interface Recording {
+export interface GitHubContext {
   readonly environment: string;
   /** The input pull-request-comment. */
   readonly comment: boolean;

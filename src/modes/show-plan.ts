@@ -1,6 +1,6 @@
 import { ActionError } from "../base/errors.js";
 import { counted } from "../base/printing.js";
-import { shownChange } from "../deployment/compare.js";
+import { shownChange } from "../definition/compare.js";
 import { type CommentPlace, commentMarker, findComments, longestComment, writeComment } from "../records/comment.js";
 import { planComment } from "../report/plan-comment.js";
 import { comparedText, isUnchanged, keyList, planPhrases } from "../report/plan-table.js";

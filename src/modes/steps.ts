@@ -1,6 +1,6 @@
 import type { Redactor } from "../base/redaction.js";
-import type { Definition } from "../deployment/body.js";
-import type { Difference } from "../deployment/compare.js";
+import type { Definition } from "../definition/body.js";
+import type { Difference } from "../definition/compare.js";
 import type { History } from "../records/history.js";
 import type { RecordParts } from "../records/ledger.js";
 import type { StatusKind } from "../records/status.js";

@@ -1,5 +1,5 @@
 import { ActionError } from "../base/errors.js";
-import { storedDefinition } from "../deployment/compare.js";
+import { storedDefinition } from "../definition/compare.js";
 import { definitionIn } from "../records/record.js";
 import type { Result, SweptPreview } from "../report/result.js";
 import { RequestFailure } from "../transport/request-failure.js";
@@ -10,7 +10,7 @@ import { bodyOf, type Decision, decide } from "./decide.js";
 import { type KnownPreview, knownPreviews, type SweepParts, shownPreview } from "./known-previews.js";
 import { factsOf, loginForPlan, ownLogin } from "./look.js";
 import { findPlace, referenceOf } from "./place.js";
-import type { DeploymentRequest, Recording } from "./request.js";
+import type { DeploymentRequest, GitHubContext } from "./request.js";
 import { logSweep, noticeOthers, type SweepTally, sweepFailure, warnOfDoubt } from "./sweep-log.js";
 
 /** GitHub's secondary limit is 80 writes in a minute. A retire has at most 7: this number starts in one minute. */
@@ -32,7 +32,11 @@ interface Case {
  * earlier run retired is retired again: so whatever overlapped or came late is put right.
  * @throws {ActionError} at the end if previews could not be retired; of the look-ups or of the family `github` before that.
  */
-export async function sweep(request: DeploymentRequest, recording: Recording, context: RunContext): Promise<Result> {
+export async function sweep(
+  request: DeploymentRequest,
+  recording: GitHubContext,
+  context: RunContext,
+): Promise<Result> {
   const { definition, dryRun } = request;
   const { cancelled, client, log, report } = context;
   const github = context.openGitHub();

@@ -1,6 +1,6 @@
 import { code, fitting, fittingTable } from "../base/markdown.js";
 import { utcMinute } from "../base/printing.js";
-import { shownChange } from "../deployment/compare.js";
+import { shownChange } from "../definition/compare.js";
 import type { Plan } from "./result.js";
 import type { Quote } from "./summary-parts.js";
 

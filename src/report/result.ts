@@ -1,6 +1,6 @@
 import type { ActionError } from "../base/errors.js";
 import type { JsonObject } from "../base/json.js";
-import type { Change, Difference, VariableChanges } from "../deployment/compare.js";
+import type { Change, Difference, VariableChanges } from "../definition/compare.js";
 import type { PlannedRequest } from "../service/client.js";
 import type { ApiToken, Deployment } from "../service/resources.js";
 

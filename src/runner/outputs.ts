@@ -3,7 +3,7 @@ import { ActionError, type ErrorDetails, type FailedOutcome } from "../base/erro
 import { type JsonObject, type JsonValue, redacting, stringMember, writeJson } from "../base/json.js";
 import type { SecretKeeper } from "../base/secret.js";
 import { visibleObject } from "../base/visible.js";
-import type { Difference } from "../deployment/compare.js";
+import type { Difference } from "../definition/compare.js";
 import type { Done, Plan, Report, SweptPreview } from "../report/result.js";
 import type { PlannedRequest } from "../service/client.js";
 import type { ApiToken, Deployment } from "../service/resources.js";

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { readDefinitionFile } from "../../../src/deployment/read/file.js";
+import { readDefinitionFile } from "../../../src/definition/read/file.js";
 import { exceptOnWindows } from "../../platform.js";
 
 // The folder for temporary files may be behind a symbolic link itself, as on macOS.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { parseVariables } from "../../../src/deployment/read/variables.js";
+import { parseVariables } from "../../../src/definition/read/variables.js";
 import { type Built, build } from "../building.js";
 
 function pairs(text: string): [string, string][] {
