@@ -2617,6 +2617,7 @@ function itemsOf(items, identity) {
 
 ;// CONCATENATED MODULE: ../../build/src/records/status.js
 
+
 const states = {
     in_progress: "in_progress",
     deployed: "success",
@@ -2651,7 +2652,7 @@ function describe({ kind, id, signature }) {
 function readMark(description) {
     const [, kind = "", encoded, signature] = /^([a-z_]+)(?: id=(\S+))?(?: sig=(\S+))?$/.exec(description) ?? [];
     const id = wordIn(encoded);
-    if (!isKind(kind) || (encoded !== undefined && id === undefined))
+    if (!isKind(kind) || (encoded !== undefined && (id === undefined || (0,path/* unfitId */._)(id))))
         return undefined;
     return id !== undefined || kindsWithoutId.includes(kind) ? { kind, id, signature } : undefined;
 }

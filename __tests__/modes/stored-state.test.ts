@@ -149,6 +149,16 @@ describe("a replaced api-token", () => {
   });
 });
 
+test.each(["..", "a/b", "a%2Fb", "%00"])("a record whose id %s no service has is not used", async (id) => {
+  await world.preview();
+  mark(copyOf(stored()), `deployed id=${id}`);
+  world.pass(3 * minute);
+  const [plan, run] = [await world.preview({ dryRun: true }), await world.preview()];
+  expect(plan.plan).toMatchObject({ action: "update", deploymentId: "cldep1" });
+  expect(run.outputs).toMatchObject({ outcome: "updated", "deployment-id": "cldep1" });
+  expect(run.warnings.join()).toContain("GitHub deployment record 1002 ");
+});
+
 describe("previews with record-signing-key", () => {
   test("do not use a forged record, and one warning names it with its unverified id", async () => {
     await world.preview({ signingKey: key });

@@ -1,5 +1,6 @@
 import type { RecordState, StoredStatus } from "../github/read.js";
 import { longestDescription } from "../github/stored.js";
+import { unfitId } from "../service/path.js";
 
 /**
  * What a status of this action shows, and the state that GitHub shows for it:
@@ -62,7 +63,8 @@ export function describe({ kind, id, signature }: Mark): string | undefined {
 export function readMark(description: string): Mark | undefined {
   const [, kind = "", encoded, signature] = /^([a-z_]+)(?: id=(\S+))?(?: sig=(\S+))?$/.exec(description) ?? [];
   const id = wordIn(encoded);
-  if (!isKind(kind) || (encoded !== undefined && id === undefined)) return undefined;
+  // The action stores no id that a path can't contain: a request with it would fail in every later run.
+  if (!isKind(kind) || (encoded !== undefined && (id === undefined || unfitId(id)))) return undefined;
   // A result without an id would be one that nobody signed.
   return id !== undefined || kindsWithoutId.includes(kind) ? { kind, id, signature } : undefined;
 }
