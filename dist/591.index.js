@@ -2835,7 +2835,7 @@ function history_history(key, reader, evidence) {
 function foreignReason(record, key, { actor }) {
     if (record.creator === actor)
         return mismatch(key, record.payload);
-    return `${record.creator ?? "an unknown account"} created it`;
+    return `${record.creator || "an unknown account"} created it`;
 }
 function isSettled({ role, kind }) {
     return role !== "forged" && role !== "foreign" && kind !== undefined && kind !== "skipped";

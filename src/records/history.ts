@@ -71,7 +71,7 @@ export function history(key: RecordKey, reader: Reader, evidence: Evidence): His
 /** Why a record does not count; undefined if it does. */
 function foreignReason(record: StoredRecord, key: RecordKey, { actor }: Reader): string | undefined {
   if (record.creator === actor) return mismatch(key, record.payload);
-  return `${record.creator ?? "an unknown account"} created it`;
+  return `${record.creator || "an unknown account"} created it`;
 }
 
 /** Its run reached the service. */
