@@ -5147,7 +5147,7 @@ async function settleFailure({ isSending, id, response }, error, ledger, { redac
 
 
 const shownNames = 5;
-async function noticeOtherNames(steps, creator, { log, redactor }) {
+async function noticeOtherNames(steps, creator, { log, redactor }, notice) {
     try {
         const names = await otherNames(steps, creator);
         if (names.size === 0)
@@ -5156,7 +5156,7 @@ async function noticeOtherNames(steps, creator, { log, redactor }) {
             .slice(0, shownNames)
             .map(({ name, id }) => `"${redactor.quote(name)}" (${id === undefined ? "no id" : redactor.quote(id)})`);
         const more = names.size > shownNames ? ` and ${names.size - shownNames} more` : "";
-        log.notice(`No Deployment ${quotedName(steps)} is on record in environment ${redactor.quote(steps.key.environment)}, but these are: ` +
+        notice(`No Deployment ${quotedName(steps)} is on record in environment ${redactor.quote(steps.key.environment)}, but these are: ` +
             `${shown.join(", ")}${more}. If the Deployment was renamed, pass its id as deployment-id: otherwise the old one still exists and may be billed.`);
     }
     catch (error) {
@@ -5286,7 +5286,7 @@ async function forecastOf(request, context) {
     const facts = factsOf(steps, history, seen.pull);
     const decision = decide(facts);
     if (decision.do === "create" && records.records.length === 0)
-        await noticeOtherNames(steps, login, context);
+        await noticeOtherNames(steps, login, context, notice);
     const applied = appliedEntry(history, idOf(decision));
     notices.push(...limitsOf(decision, facts, applied, steps));
     return { ...common, decision, applied, warnings: warningsOf(decision, facts, steps), notices };
@@ -5377,7 +5377,7 @@ async function withRecords(request, recording, context) {
     const ledger = await openLedger(steps, stored, [seen.commit], context);
     const [ended] = await Promise.all([
         carryOut(ledger, steps, context),
-        isEmpty ? noticeOtherNames(steps, ledger.own.creator, context) : undefined,
+        isEmpty ? noticeOtherNames(steps, ledger.own.creator, context, log.notice) : undefined,
     ]);
     if (ended.kind === "nothing")
         return notSent(ended.why, pullRequest, context);

@@ -69,7 +69,7 @@ async function withRecords(request: DeploymentRequest, recording: GitHubContext,
 
   const [ended] = await Promise.all([
     carryOut(ledger, steps, context),
-    isEmpty ? noticeOtherNames(steps, ledger.own.creator, context) : undefined,
+    isEmpty ? noticeOtherNames(steps, ledger.own.creator, context, log.notice) : undefined,
   ]);
   if (ended.kind === "nothing") return notSent(ended.why, pullRequest, context);
   const { decision, sent, history, waited } = ended;

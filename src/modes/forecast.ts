@@ -73,7 +73,7 @@ export async function forecastOf(request: DeploymentRequest, context: RunContext
   if (history instanceof ActionError) return { ...unknown(history), ...common };
   const facts = factsOf(steps, history, seen.pull);
   const decision = decide(facts);
-  if (decision.do === "create" && records.records.length === 0) await noticeOtherNames(steps, login, context);
+  if (decision.do === "create" && records.records.length === 0) await noticeOtherNames(steps, login, context, notice);
   const applied = appliedEntry(history, idOf(decision));
   notices.push(...limitsOf(decision, facts, applied, steps));
   return { ...common, decision, applied, warnings: warningsOf(decision, facts, steps), notices };

@@ -15,6 +15,7 @@ export async function noticeOtherNames(
   steps: Steps,
   creator: string | undefined,
   { log, redactor }: RunContext,
+  notice: (text: string) => void,
 ): Promise<void> {
   try {
     const names = await otherNames(steps, creator);
@@ -23,7 +24,7 @@ export async function noticeOtherNames(
       .slice(0, shownNames)
       .map(({ name, id }) => `"${redactor.quote(name)}" (${id === undefined ? "no id" : redactor.quote(id)})`);
     const more = names.size > shownNames ? ` and ${names.size - shownNames} more` : "";
-    log.notice(
+    notice(
       `No Deployment ${quotedName(steps)} is on record in environment ${redactor.quote(steps.key.environment)}, but these are: ` +
         `${shown.join(", ")}${more}. If the Deployment was renamed, pass its id as deployment-id: otherwise the old one still exists and may be billed.`,
     );
