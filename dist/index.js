@@ -305,7 +305,6 @@ function redacting(redactor) {
 /* harmony export */   nf: () => (/* binding */ link),
 /* harmony export */   tp: () => (/* binding */ table)
 /* harmony export */ });
-/* unused harmony export fittingList */
 /* harmony import */ var _address_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5995);
 /* harmony import */ var _printing_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4694);
 
@@ -344,9 +343,6 @@ function fitting(items, line, bytes) {
 }
 function fittingTable(head, items, cells, bytes) {
     return `${table([head])}\n${listed(fitting(items, (item) => row(cells(item)), bytes))}`;
-}
-function fittingList(items, text, bytes) {
-    return listed(fitting(items, (item) => `- ${text(item)}`, bytes));
 }
 function listed({ shown, left }) {
     return `${shown}${left > 0 ? `\n\n... and ${left} more` : ""}`;

@@ -61,11 +61,6 @@ export function fittingTable<Item>(
   return `${table([head])}\n${listed(fitting(items, (item) => row(cells(item)), bytes))}`;
 }
 
-/** A list of the items that fit in `bytes` of Markdown; the others are counted below it. */
-export function fittingList<Item>(items: readonly Item[], text: (item: Item) => string, bytes: number): string {
-  return listed(fitting(items, (item) => `- ${text(item)}`, bytes));
-}
-
 function listed({ shown, left }: Fitting): string {
   return `${shown}${left > 0 ? `\n\n... and ${left} more` : ""}`;
 }
