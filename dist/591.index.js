@@ -6123,7 +6123,7 @@ async function sweep_retire({ preview, decision }, { request, recording, github,
                 tally.gone.add(id);
             const url = environmentUrl(deployment, redactor);
             const updatedAt = new Date(github.now()).toISOString();
-            const action = kind === "confirmed" ? "confirmed" : "retired";
+            const action = isConfirmation(ended) ? "confirmed" : "retired";
             return { action, state: "retired", updatedAt, ...(url === undefined ? {} : { url }) };
         }
         catch (error) {

@@ -78,7 +78,7 @@ export async function sweep(
   return { kind: "swept", previews, dryRun, repositoryUrl: recording.repository.page };
 }
 
-function isConfirmation({ decision }: Case): boolean {
+function isConfirmation({ decision }: Pick<Case, "decision">): boolean {
   return decision.do === "retire" && decision.as === "confirmed";
 }
 
@@ -113,7 +113,7 @@ async function retire(
       if (kind === "gone") tally.gone.add(id);
       const url = environmentUrl(deployment, redactor);
       const updatedAt = new Date(github.now()).toISOString();
-      const action = kind === "confirmed" ? "confirmed" : "retired";
+      const action = isConfirmation(ended) ? "confirmed" : "retired";
       return { action, state: "retired", updatedAt, ...(url === undefined ? {} : { url }) };
     } catch (error) {
       const limit = limitOf(error);
