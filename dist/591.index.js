@@ -5209,8 +5209,15 @@ async function findPlace(request, context) {
     return { organization, workspace };
 }
 function placeOnRecord(records, login, request) {
-    const places = records.map(({ creator, payload }) => (creator === login ? storedPlace(payload) : undefined));
-    return places.find((place) => place !== undefined && isMeant(place, referenceOf(request)));
+    return placesOf(records, login).find((place) => isMeant(place, referenceOf(request)));
+}
+function mayBeUnnamed(records, login, request) {
+    const wanted = referenceOf(request);
+    const may = (stored, reference) => matches(stored, reference) || (reference.id === undefined && stored.name === undefined);
+    return placesOf(records, login).some(({ organization, workspace }) => may(organization, wanted.organization) && may(workspace, wanted.workspace));
+}
+function placesOf(records, login) {
+    return records.flatMap(({ creator, payload }) => (creator === login ? (storedPlace(payload) ?? []) : []));
 }
 function storedPlace(payload) {
     if (payload?.["schema"] !== schema)
@@ -5244,6 +5251,7 @@ function matches(stored, { id, nameOrId }) {
 
 
 const unverified = "Without api-token nothing was verified: the plan uses the GitHub deployment records only, and no request went to the service.";
+const unnamed = "They store no name of the organization or workspace, because the earlier runs were given ids. Set organization-id and workspace-id.";
 const nowhere = { organization: { id: "" }, workspace: { id: "" } };
 function idOf(decision) {
     if (decision.do === "update")
@@ -5271,18 +5279,21 @@ async function forecastOf(request, context) {
         return { decision, place: found, subject, warnings: [], notices };
     }
     const unknown = (why) => {
-        notice(`The GitHub deployment records can't be used, so what would happen is not known. ${why.text}`);
+        notice(`The GitHub deployment records can't be used, so what would happen is not known. ${why}`);
         return { decision: { do: "unknown" }, warnings: [], notices };
     };
     if (seen instanceof errors/* ActionError */.l)
-        return { ...unknown(seen), place: found, subject: subjectOf(request, recording) };
+        return { ...unknown(seen.text), place: found, subject: subjectOf(request, recording) };
     const { login, records, subject } = seen;
     const place = found ?? placeOnRecord(records.records, login, request);
     const common = { place, subject, seen };
+    if (place === undefined && given === undefined && mayBeUnnamed(records.records, login, request)) {
+        return { ...unknown(unnamed), ...common };
+    }
     const steps = stepsOf(request, recording, place ?? nowhere, seen, context);
     const history = await historyOf(steps, login, notice).catch(ofGitHub);
     if (history instanceof errors/* ActionError */.l)
-        return { ...unknown(history), ...common };
+        return { ...unknown(history.text), ...common };
     const facts = factsOf(steps, history, seen.pull);
     const decision = decide(facts);
     if (decision.do === "create" && records.records.length === 0)

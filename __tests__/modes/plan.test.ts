@@ -219,6 +219,22 @@ describe("without api-token", () => {
     expect(world.service.requests.length).toBe(requests);
   });
 
+  test("by names, with records whose runs were given ids, the plan is unknown", async () => {
+    await world.preview({ definition: base });
+    await world.push({ definition: base });
+    const byName = { ...dry, apiToken: undefined, names: true, definition: edited };
+    for (const run of [() => world.preview(byName), () => world.push(byName)]) {
+      const end = await planned(run);
+      expect(end.plan).toMatchObject({ action: "unknown", deploymentId: null });
+      expect(end.notices.join()).toMatch(/store no name .* Set organization-id and workspace-id/s);
+      expect(end.warnings).toEqual([]);
+    }
+    const given = await planned(() => world.push({ ...byName, deploymentId: "cldep2" }));
+    expect(given.plan).toMatchObject({ action: "update", deploymentId: "cldep2" });
+    await world.push({ definition: base, names: true });
+    expect((await planned(() => world.push(byName))).plan).toMatchObject({ action: "update", deploymentId: "cldep2" });
+  });
+
   test("without records it is a create", async () => {
     const end = await planned(() => world.preview({ ...dry, apiToken: undefined, names: true, definition: base }));
     expect(end.plan).toMatchObject({ action: "create" });

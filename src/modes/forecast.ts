@@ -8,7 +8,7 @@ import { type Decision, decide, type Facts } from "./decide.js";
 import { refusal, warningsOf, whyNothing } from "./explain-decision.js";
 import { factsOf, historyOf, type Look, loginForPlan, look, stepsOf, subjectOf } from "./look.js";
 import { noticeOtherNames } from "./other-names.js";
-import { type DeploymentPlace, findPlace, placeOnRecord } from "./place.js";
+import { type DeploymentPlace, findPlace, mayBeUnnamed, placeOnRecord } from "./place.js";
 import type { DeploymentRequest } from "./request.js";
 import type { Steps } from "./steps.js";
 
@@ -29,6 +29,9 @@ export interface Forecast {
 
 const unverified =
   "Without api-token nothing was verified: the plan uses the GitHub deployment records only, and no request went to the service.";
+
+const unnamed =
+  "They store no name of the organization or workspace, because the earlier runs were given ids. Set organization-id and workspace-id.";
 
 /** Without api-token, where no record of this Deployment names a place: none counts. */
 const nowhere: DeploymentPlace = { organization: { id: "" }, workspace: { id: "" } };
@@ -59,18 +62,22 @@ export async function forecastOf(request: DeploymentRequest, context: RunContext
     const subject: Subject = { kind: "deployment", name: String(definition.body["name"]) };
     return { decision, place: found, subject, warnings: [], notices };
   }
-  const unknown = (why: ActionError): Pick<Forecast, "decision" | "warnings" | "notices"> => {
-    notice(`The GitHub deployment records can't be used, so what would happen is not known. ${why.text}`);
+  const unknown = (why: string): Pick<Forecast, "decision" | "warnings" | "notices"> => {
+    notice(`The GitHub deployment records can't be used, so what would happen is not known. ${why}`);
     return { decision: { do: "unknown" }, warnings: [], notices };
   };
-  if (seen instanceof ActionError) return { ...unknown(seen), place: found, subject: subjectOf(request, recording) };
+  if (seen instanceof ActionError)
+    return { ...unknown(seen.text), place: found, subject: subjectOf(request, recording) };
 
   const { login, records, subject } = seen;
   const place = found ?? placeOnRecord(records.records, login, request);
   const common = { place, subject, seen };
+  if (place === undefined && given === undefined && mayBeUnnamed(records.records, login, request)) {
+    return { ...unknown(unnamed), ...common };
+  }
   const steps = stepsOf(request, recording, place ?? nowhere, seen, context);
   const history: History | ActionError = await historyOf(steps, login, notice).catch(ofGitHub);
-  if (history instanceof ActionError) return { ...unknown(history), ...common };
+  if (history instanceof ActionError) return { ...unknown(history.text), ...common };
   const facts = factsOf(steps, history, seen.pull);
   const decision = decide(facts);
   if (decision.do === "create" && records.records.length === 0) await noticeOtherNames(steps, login, context, notice);

@@ -62,8 +62,25 @@ export function placeOnRecord(
   login: string,
   request: DeploymentRequest,
 ): DeploymentPlace | undefined {
-  const places = records.map(({ creator, payload }) => (creator === login ? storedPlace(payload) : undefined));
-  return places.find((place) => place !== undefined && isMeant(place, referenceOf(request)));
+  return placesOf(records, login).find((place) => isMeant(place, referenceOf(request)));
+}
+
+/**
+ * Whether one of the login's records may be of a place that the inputs name: its run was given ids, so that it has no name
+ * to compare.
+ */
+export function mayBeUnnamed(records: readonly StoredRecord[], login: string, request: DeploymentRequest): boolean {
+  const wanted = referenceOf(request);
+  const may = (stored: Named, reference: Reference): boolean =>
+    matches(stored, reference) || (reference.id === undefined && stored.name === undefined);
+  return placesOf(records, login).some(
+    ({ organization, workspace }) => may(organization, wanted.organization) && may(workspace, wanted.workspace),
+  );
+}
+
+/** The places in the login's records. */
+function placesOf(records: readonly StoredRecord[], login: string): DeploymentPlace[] {
+  return records.flatMap(({ creator, payload }) => (creator === login ? (storedPlace(payload) ?? []) : []));
 }
 
 /** The organization and workspace that a payload stores; undefined if it has another format. */
