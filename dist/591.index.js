@@ -5211,10 +5211,11 @@ async function findPlace(request, context) {
 function placeOnRecord(records, login, request) {
     return placesOf(records, login).find((place) => isMeant(place, referenceOf(request)));
 }
+const unnamed = "store no name of the organization or workspace, because the earlier runs were given ids. Set organization-id and workspace-id.";
 function mayBeUnnamed(records, login, request) {
     const wanted = referenceOf(request);
     const may = (stored, reference) => matches(stored, reference) || (reference.id === undefined && stored.name === undefined);
-    return placesOf(records, login).some(({ organization, workspace }) => may(organization, wanted.organization) && may(workspace, wanted.workspace));
+    return placesOf(records, login).some((place) => !isMeant(place, wanted) && may(place.organization, wanted.organization) && may(place.workspace, wanted.workspace));
 }
 function placesOf(records, login) {
     return records.flatMap(({ creator, payload }) => (creator === login ? (storedPlace(payload) ?? []) : []));
@@ -5251,7 +5252,6 @@ function matches(stored, { id, nameOrId }) {
 
 
 const unverified = "Without api-token nothing was verified: the plan uses the GitHub deployment records only, and no request went to the service.";
-const unnamed = "They store no name of the organization or workspace, because the earlier runs were given ids. Set organization-id and workspace-id.";
 const nowhere = { organization: { id: "" }, workspace: { id: "" } };
 function idOf(decision) {
     if (decision.do === "update")
@@ -5288,7 +5288,7 @@ async function forecastOf(request, context) {
     const place = found ?? placeOnRecord(records.records, login, request);
     const common = { place, subject, seen };
     if (place === undefined && given === undefined && mayBeUnnamed(records.records, login, request)) {
-        return { ...unknown(unnamed), ...common };
+        return { ...unknown(`They ${unnamed}`), ...common };
     }
     const steps = stepsOf(request, recording, place ?? nowhere, seen, context);
     const history = await historyOf(steps, login, notice).catch(ofGitHub);
@@ -6080,6 +6080,9 @@ async function sweep(request, recording, context) {
         github.listWithStatuses(recording.environment),
         github.openPullRequests(),
     ]);
+    if (place === undefined && mayBeUnnamed(records, actor, request)) {
+        log.notice(`Some previews are not listed. Their GitHub deployment records ${unnamed}`);
+    }
     const known = await knownPreviews(records, actor, place ?? referenceOf(request), parts);
     const cases = known.flatMap((preview) => {
         const { pull, steps, history } = preview;

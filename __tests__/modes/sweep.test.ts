@@ -202,8 +202,10 @@ describe("a sweep", () => {
     const dry = await world.sweep({ dryRun: true, apiToken: undefined, names: true });
     expect(dry.outputs["outcome"]).toBe("dry-run");
     expect(actions(dry)).toEqual([]);
+    expect(dry.notices.join()).toMatch(/store no name .* Set organization-id and workspace-id/);
     const byId = await world.sweep({ dryRun: true, apiToken: undefined });
     expect(actions(byId)).toEqual([[7, "would-retire"]]);
+    expect(byId.notices).toEqual([]);
     expect(world.service.requests.length).toBe(services);
     const writes = world.github.requests
       .slice(before)

@@ -8,7 +8,7 @@ import { type Decision, decide, type Facts } from "./decide.js";
 import { refusal, warningsOf, whyNothing } from "./explain-decision.js";
 import { factsOf, historyOf, type Look, loginForPlan, look, stepsOf, subjectOf } from "./look.js";
 import { noticeOtherNames } from "./other-names.js";
-import { type DeploymentPlace, findPlace, mayBeUnnamed, placeOnRecord } from "./place.js";
+import { type DeploymentPlace, findPlace, mayBeUnnamed, placeOnRecord, unnamed } from "./place.js";
 import type { DeploymentRequest } from "./request.js";
 import type { Steps } from "./steps.js";
 
@@ -29,9 +29,6 @@ export interface Forecast {
 
 const unverified =
   "Without api-token nothing was verified: the plan uses the GitHub deployment records only, and no request went to the service.";
-
-const unnamed =
-  "They store no name of the organization or workspace, because the earlier runs were given ids. Set organization-id and workspace-id.";
 
 /** Without api-token, where no record of this Deployment names a place: none counts. */
 const nowhere: DeploymentPlace = { organization: { id: "" }, workspace: { id: "" } };
@@ -73,7 +70,7 @@ export async function forecastOf(request: DeploymentRequest, context: RunContext
   const place = found ?? placeOnRecord(records.records, login, request);
   const common = { place, subject, seen };
   if (place === undefined && given === undefined && mayBeUnnamed(records.records, login, request)) {
-    return { ...unknown(unnamed), ...common };
+    return { ...unknown(`They ${unnamed}`), ...common };
   }
   const steps = stepsOf(request, recording, place ?? nowhere, seen, context);
   const history: History | ActionError = await historyOf(steps, login, notice).catch(ofGitHub);

@@ -65,6 +65,10 @@ export function placeOnRecord(
   return placesOf(records, login).find((place) => isMeant(place, referenceOf(request)));
 }
 
+/** Why records of {@link mayBeUnnamed} are not used, and what to do. */
+export const unnamed =
+  "store no name of the organization or workspace, because the earlier runs were given ids. Set organization-id and workspace-id.";
+
 /**
  * Whether one of the login's records may be of a place that the inputs name: its run was given ids, so that it has no name
  * to compare.
@@ -74,7 +78,8 @@ export function mayBeUnnamed(records: readonly StoredRecord[], login: string, re
   const may = (stored: Named, reference: Reference): boolean =>
     matches(stored, reference) || (reference.id === undefined && stored.name === undefined);
   return placesOf(records, login).some(
-    ({ organization, workspace }) => may(organization, wanted.organization) && may(workspace, wanted.workspace),
+    (place) =>
+      !isMeant(place, wanted) && may(place.organization, wanted.organization) && may(place.workspace, wanted.workspace),
   );
 }
 

@@ -9,7 +9,7 @@ import type { RunContext } from "./context.js";
 import { bodyOf, type Decision, decide } from "./decide.js";
 import { type KnownPreview, knownPreviews, type SweepParts, shownPreview } from "./known-previews.js";
 import { factsOf, loginForPlan, ownLogin } from "./look.js";
-import { findPlace, referenceOf } from "./place.js";
+import { findPlace, mayBeUnnamed, referenceOf, unnamed } from "./place.js";
 import type { DeploymentRequest, GitHubContext } from "./request.js";
 import { logSweep, noticeOthers, type SweepTally, sweepFailure, warnOfDoubt } from "./sweep-log.js";
 
@@ -47,6 +47,9 @@ export async function sweep(
     github.listWithStatuses(recording.environment),
     github.openPullRequests(),
   ]);
+  if (place === undefined && mayBeUnnamed(records, actor, request)) {
+    log.notice(`Some previews are not listed. Their GitHub deployment records ${unnamed}`);
+  }
   const known = await knownPreviews(records, actor, place ?? referenceOf(request), parts);
   const cases = known.flatMap((preview): Case[] => {
     const { pull, steps, history } = preview;
