@@ -2875,13 +2875,6 @@ var base_address = __webpack_require__(5995);
 ;// CONCATENATED MODULE: ../../build/src/definition/checking.js
 
 const longestShown = 60;
-const noteTexts = {
-    leftOut: "Left out of the request, because only responses contain them",
-    writtenOut: "Added, because comparable services require them",
-    asString: "Sent as strings, as in the API documentation",
-    derived: "Memory derived from CPU",
-    asNull: "Sent as null, which clears the field",
-};
 const documented = new Set(fields.flatMap(({ field, members = [], responseOnly = [] }) => {
     return [field, ...members.map((inner) => inner.field), ...responseOnly];
 }));
@@ -2890,30 +2883,25 @@ class Checking {
     meant = new Set();
     places = new Map();
     #redactor;
-    #notes = new Map(Object.keys(noteTexts).map((kind) => [kind, new Set()]));
+    #notes = new Map();
     constructor(findings, redactor) {
         this.findings = findings;
         this.#redactor = redactor;
     }
-    problem(place, path, what) {
-        this.findings.problem(`${this.where(place, path)} ${what}`, place.origin.at?.(place.offset));
+    problem(place, what) {
+        this.fault({ ...place, what: ` ${what}` });
     }
-    warning(place, path, what) {
-        this.findings.warning(`${this.where(place, path)} ${what}`, place.origin.at?.(place.offset));
+    warning(place, what) {
+        this.findings.warning(`${this.where(place)} ${what}`, place.origin.at?.(place.offset));
     }
-    faults(faults) {
-        for (const fault of faults) {
-            this.findings.problem(`${this.where(fault, fault.path)}${fault.what}`, fault.origin.at?.(fault.offset));
-        }
+    fault(fault) {
+        this.findings.problem(`${this.where(fault)}${fault.what}`, fault.origin.at?.(fault.offset));
     }
-    note(kind, text) {
-        this.#notes.get(kind)?.add(text);
+    note(line, text) {
+        this.#notes.set(line, (this.#notes.get(line) ?? new Set()).add(text));
     }
     get notes() {
-        return Object.entries(noteTexts).flatMap(([kind, title]) => {
-            const texts = [...(this.#notes.get(kind) ?? [])];
-            return texts.length === 0 ? [] : [`${title}: ${texts.join(", ")}`];
-        });
+        return Array.from(this.#notes, ([line, texts]) => `${line}: ${[...texts].join(", ")}`);
     }
     quote(text) {
         return this.#redactor.quote(JSON.stringify(this.#redactor.redact(text)), longestShown + 2);
@@ -2921,14 +2909,16 @@ class Checking {
     plain(text, limit = longestShown) {
         return this.#redactor.quote(text, limit);
     }
-    where({ origin, offset }, path) {
-        const last = path.slice(-1).filter((name) => typeof name === "string");
-        const shown = { all: path, last, none: [] }[origin.showsPath];
-        const place = this.plain(origin.place(offset), 300);
-        return shown.length === 0 ? place : `${place}: ${this.#pathText(shown, origin)}`;
+    where(position) {
+        const place = this.plain(position.origin.place(position.offset), 300);
+        return position.path.length === 0 ? place : `${place}: ${this.pathText(position)}`;
     }
-    generalPath(path) {
-        return this.#pathText(path).replace(/\[\d+\]/g, "[]");
+    pathText({ path, origin }) {
+        const names = path.map((name) => (typeof name === "number" ? `[${name}]` : `.${this.nameIn(origin, name)}`));
+        return names.join("").replace(/^\./, "");
+    }
+    generalPath(place) {
+        return this.pathText(place).replace(/\[\d+\]/g, "[]");
     }
     shown(node, isPrivate = false) {
         if (node.kind === "list")
@@ -2944,10 +2934,6 @@ class Checking {
     nameIn({ isSecret = false }, name) {
         return isSecret && !documented.has(name) ? "***" : this.plain(name) || '""';
     }
-    #pathText(path, origin = {}) {
-        const names = path.map((name) => (typeof name === "number" ? `[${name}]` : `.${this.nameIn(origin, name)}`));
-        return names.join("").replace(/^\./, "");
-    }
 }
 
 ;// CONCATENATED MODULE: ../../build/src/definition/secrets.js
@@ -2959,16 +2945,18 @@ function isSecretItem(item) {
 function isShownKey(key) {
     return /^[A-Z0-9_]+$/.test(key);
 }
+function isMarkedSecret({ entries }) {
+    return (0,visible/* isSecretVariable */.tS)(Array.from(entries, ([name, value]) => [name, scalarIn(value)]));
+}
 function* secretsIn(node) {
     if (node.kind === "list")
         for (const item of node.items)
             yield* secretsIn(item);
     if (node.kind !== "object")
         return;
-    const members = Array.from(node.entries, ([name, { value }]) => [name, scalarIn(value)]);
-    if ((0,visible/* isSecretVariable */.tS)(members))
+    if (isMarkedSecret(node))
         yield* secrets_stringsIn(node);
-    for (const { value } of node.entries.values())
+    for (const value of node.entries.values())
         yield* secretsIn(value);
 }
 function scalarIn(node) {
@@ -2983,7 +2971,7 @@ function* secrets_stringsIn(node) {
         for (const item of node.items)
             yield* secrets_stringsIn(item);
     else
-        for (const [name, { value }] of node.entries)
+        for (const [name, value] of node.entries)
             if (!(0,visible/* isShownMember */.Gq)(name, scalarIn(value)))
                 yield* secrets_stringsIn(value);
 }
@@ -3029,11 +3017,11 @@ function deriveMemory(body, checking) {
         const place = checking.places.get(field);
         if (memory === undefined) {
             derived.push([field, right]);
-            checking.note("derived", `${field} ${right} (twice ${twice} ${cpu})`);
+            checking.note("Memory derived from CPU", `${field} ${right} (twice ${twice} ${cpu})`);
         }
         else if (typeof memory === "string" && place !== undefined && !sameAmount(memory, right)) {
             const advice = `write ${right}, or remove the memory; got ${memory}`;
-            checking.problem(place, [field], `must be twice ${twice}, which is ${cpu}: ${advice}`);
+            checking.problem(place, `must be twice ${twice}, which is ${cpu}: ${advice}`);
         }
     }
     return { ...body, ...Object.fromEntries(derived) };
@@ -3100,8 +3088,8 @@ function isInside(folder, target) {
 }
 
 ;// CONCATENATED MODULE: ../../build/src/definition/read/position.js
-function scalarNode(value, origin, offset = 0) {
-    return { kind: "scalar", value, text: String(value), origin, offset };
+function scalarNode(value, place) {
+    return { ...place, kind: "scalar", value, text: String(value) };
 }
 
 ;// CONCATENATED MODULE: ../../build/src/definition/read/diagnose.js
@@ -3154,10 +3142,11 @@ function lineAt(text, offset) {
 
 ;// CONCATENATED MODULE: ../../build/src/definition/read/yaml.js
 
+
 const yaml_deepest = 64;
 const mostLexemes = 200_000;
 const mostAliased = 200_000;
-async function readYaml(given, name, { isFile = false, isSecret = false } = {}) {
+async function readYaml(given, name, { isFile = false, isSecret = false, path = [] } = {}) {
     const yaml = await __webpack_require__.e(/* import() */ 483).then(__webpack_require__.t.bind(__webpack_require__, 3483, 19));
     const text = given.replace(/^\uFEFF/, "");
     const counter = new yaml.LineCounter();
@@ -3170,7 +3159,7 @@ async function readYaml(given, name, { isFile = false, isSecret = false } = {}) 
         const { line, column } = at(offset);
         return isFile ? `${name}:${line}:${column}` : `${name} input, line ${line}, column ${column}`;
     };
-    const origin = { place, showsPath: "all", isSecret, ...(isFile ? { at } : {}) };
+    const origin = { place, isSecret, ...(isFile ? { at } : {}) };
     const title = isFile ? name : `Input ${name}`;
     const broken = (root, offset, what) => {
         return { name: title, root, isComplete: false, faults: [{ origin, offset, path: [], what: `: ${what}` }] };
@@ -3202,7 +3191,7 @@ async function readYaml(given, name, { isFile = false, isSecret = false } = {}) 
     const document = documents.next().value;
     const faults = [];
     const state = { yaml, origin, document: text, faults, anchors: new Map(), aliased: 0 };
-    const root = document?.contents ? convert(document.contents, state, []) : undefined;
+    const root = document?.contents ? convert(document.contents, state, path) : undefined;
     if (document !== undefined && document.errors.length + document.warnings.length > 0) {
         const { offset, what } = diagnose(document, text, isFile);
         return broken(root, offset, `not YAML or JSON: ${what}`);
@@ -3214,51 +3203,46 @@ async function readYaml(given, name, { isFile = false, isSecret = false } = {}) 
     return { name: title, root, isComplete: true, faults };
 }
 function convert(node, state, path) {
-    const { yaml, origin, anchors } = state;
+    const { yaml, origin, anchors, document } = state;
     const [offset = 0, end = 0] = (yaml.isNode(node) && node.range) || [];
-    if (yaml.isAlias(node))
-        return convertAlias(node.source, state, { origin, offset }, path);
+    const place = { origin, offset, path };
     const before = state.aliased;
     let located;
+    if (yaml.isAlias(node))
+        return convertAlias(node.source, state, place);
     if (yaml.isMap(node))
-        located = { kind: "object", entries: entriesOf(node, state, path), origin, offset };
+        located = { kind: "object", entries: entriesOf(node, state, path), ...place };
     else if (yaml.isSeq(node)) {
         const items = node.items.map((item, index) => convert(item, state, [...path, index]));
-        located = { kind: "list", items, origin, offset };
+        located = { kind: "list", items, ...place };
+    }
+    else if (yaml.isScalar(node)) {
+        const { value: raw, source = "", type } = node;
+        const value = typeof raw === "string" || typeof raw === "number" || typeof raw === "boolean" ? raw : null;
+        const text = typeof value === "string" ? value : source;
+        const isCut = text !== "" && type === "PLAIN" && /^[ \t]+#/.test(document.slice(end, end + 100));
+        located = { kind: "scalar", value, text, ...place, isCut };
     }
     else
-        located = convertScalar(node, state, { origin, offset });
-    if ((yaml.isCollection(node) || yaml.isScalar(node)) && node.anchor !== undefined) {
+        return { kind: "scalar", value: null, text: "", ...place };
+    if (node.anchor !== undefined) {
         anchors.set(node.anchor, { located, size: end - offset + state.aliased - before });
     }
     return located;
 }
-function convertAlias(name, state, place, path) {
+function convertAlias(name, state, place) {
     const target = state.anchors.get(name);
     if (target === undefined) {
         const what = " is an alias without an anchor before it: put a value that begins with * in quotes";
-        state.faults.push({ ...place, path, what });
+        state.faults.push({ ...place, what });
     }
-    else {
-        const isFirst = state.aliased <= mostAliased;
+    else if (state.aliased <= mostAliased) {
         state.aliased += target.size;
         if (state.aliased <= mostAliased)
-            return { ...target.located, offset: place.offset };
-        const what = ` contains aliases that represent more than ${mostAliased} characters`;
-        if (isFirst)
-            state.faults.push({ ...place, path, what });
+            return { ...target.located, ...place };
+        state.faults.push({ ...place, what: ` contains aliases that represent more than ${mostAliased} characters` });
     }
-    return { kind: "scalar", value: `*${name}`, text: `*${name}`, ...place };
-}
-function convertScalar(node, { yaml, document }, place) {
-    if (!yaml.isScalar(node))
-        return { kind: "scalar", value: null, text: "", ...place };
-    const { value: raw, source = "", type, range } = node;
-    const value = typeof raw === "string" || typeof raw === "number" || typeof raw === "boolean" ? raw : null;
-    const text = typeof value === "string" ? value : source;
-    const end = range?.[1] ?? 0;
-    const isCut = text !== "" && type === "PLAIN" && /^[ \t]+#/.test(document.slice(end, end + 100));
-    return { kind: "scalar", value, text, ...place, isCut };
+    return scalarNode(`*${name}`, place);
 }
 function entriesOf({ items }, state, path) {
     const { yaml, origin, faults } = state;
@@ -3279,13 +3263,12 @@ function entriesOf({ items }, state, path) {
         else if (entries.has(name))
             fail(" is given twice: keep one of them");
         else
-            entries.set(name, { nameOffset, value: converted });
+            entries.set(name, { ...converted, nameOffset });
     }
     return entries;
 }
 
 ;// CONCATENATED MODULE: ../../build/src/definition/read/variables.js
-
 
 
 
@@ -3325,14 +3308,22 @@ function parseVariables(text) {
     }
     return { variables, badLines };
 }
-async function readVariables(text, input, isSecret, onSecret) {
+async function readVariables(text, { field, input, isSecret }, onSecret) {
     const first = text.split("\n").find((line) => !/^\s*(?:#|$)/.test(line));
-    if (/^\s*(?:\[|-\s|-$|---\s*$)/.test(first ?? ""))
-        return variables_readList(text, input, isSecret, onSecret);
+    if (/^\s*(?:\[|-\s|-$|---\s*$)/.test(first ?? "")) {
+        const source = await readYaml(text, input, { isSecret, path: [field] });
+        if (isSecret && !source.isComplete)
+            onSecret(text.trim());
+        if (source.root === undefined)
+            return source;
+        for (const secret of isSecret ? secrets_stringsIn(source.root) : secretsIn(source.root))
+            onSecret(secret);
+        return source.root.kind === "list" ? withMarks(source, source.root, isSecret) : source;
+    }
     const { variables, badLines } = parseVariables(text);
     const isWellFormed = badLines.length === 0;
     const place = (line) => `${input} input, line ${line}`;
-    const origin = { place, showsPath: "last", isSecret, hidesKeys: isSecret && !isWellFormed };
+    const origin = { place, isVerbatim: true, isSecret, hidesKeys: isSecret && !isWellFormed };
     for (const { text: line } of isSecret ? badLines : [])
         onSecret(line.trim());
     const emptySecrets = [];
@@ -3342,53 +3333,43 @@ async function readVariables(text, input, isSecret, onSecret) {
             if (isWellFormed ? !/^[\w.-]+$/.test(key) : !isShownKey(key))
                 onSecret(key);
             if ((isBlock ? value : value.trim()) === "") {
-                emptySecrets.push({ origin, offset: line, key: isWellFormed && isShownKey(key) ? key : undefined });
+                const shown = isWellFormed && isShownKey(key) ? key : undefined;
+                emptySecrets.push({ origin, offset: line, path: [], key: shown });
             }
         }
         const entries = Object.entries({ key, value, isSecret }).map(([name, member]) => {
-            return [name, { nameOffset: line, value: scalarNode(member, origin, line) }];
+            return [name, scalarNode(member, { origin, offset: line, path: [name] })];
         });
-        return { kind: "object", entries: new Map(entries), origin, offset: line };
+        return { kind: "object", entries: new Map(entries), origin, offset: line, path: [] };
     });
     const faults = badLines.map(({ line, what }) => ({ origin, offset: line, path: [], what: ` ${what}` }));
-    const root = items.length === 0 ? undefined : { kind: "list", items, origin, offset: 1 };
+    const root = items.length === 0 ? undefined : { kind: "list", items, origin, offset: 1, path: [] };
     return { name: `Input ${input}`, root, isComplete: true, faults, emptySecrets };
 }
-async function variables_readList(text, input, isSecret, onSecret) {
-    const source = await readYaml(text, input, { isSecret });
-    const { root, isComplete, faults } = source;
-    if (isSecret && !isComplete)
-        onSecret(text.trim());
-    if (root === undefined)
-        return source;
-    for (const secret of isSecret ? secrets_stringsIn(root) : secretsIn(root))
-        onSecret(secret);
-    if (root.kind !== "list")
-        return source;
+function withMarks(source, list, isSecret) {
     const emptySecrets = [];
-    const items = root.items.map((item) => {
+    const items = list.items.map((item) => {
         if (item.kind !== "object")
             return item;
-        const { origin, offset } = item;
-        const entries = new Map(item.entries);
-        const [value, key] = [entries.get("value")?.value, entries.get("key")?.value];
-        if (isSecret && !entries.has("isSecret")) {
-            entries.set("isSecret", { nameOffset: offset, value: scalarNode(true, origin, offset) });
-        }
+        const { entries: written, ...place } = item;
+        const entries = new Map(written);
+        const [value, key] = [entries.get("value"), entries.get("key")];
+        if (isSecret && !entries.has("isSecret"))
+            entries.set("isSecret", scalarNode(true, memberOf(place, "isSecret")));
         const isEmpty = value === undefined || (value.kind === "scalar" && (value.value === null || value.value === ""));
-        const isMeant = isSecret ? key !== undefined : value !== undefined && hasSecretMark(entries);
-        if (isEmpty && isMeant && isComplete) {
-            const isShown = key?.kind === "scalar" && faults.length === 0 && isShownKey(key.text);
-            const place = value?.offset ?? offset;
-            emptySecrets.push({ origin, offset: place, key: isShown ? key.text : undefined });
-            entries.set("value", { nameOffset: offset, value: scalarNode("", origin, place) });
+        const isMeant = isSecret ? key !== undefined : value !== undefined && isMarkedSecret(item);
+        if (isEmpty && isMeant && source.isComplete) {
+            const isShown = key?.kind === "scalar" && source.faults.length === 0 && isShownKey(key.text);
+            const { origin, offset } = value ?? item;
+            emptySecrets.push({ origin, offset, path: [], key: isShown ? key.text : undefined });
+            entries.set("value", scalarNode("", value ?? memberOf(place, "value")));
         }
         return { ...item, entries };
     });
-    return { ...source, root: { ...root, items }, emptySecrets };
+    return { ...source, root: { ...list, items }, emptySecrets };
 }
-function hasSecretMark(entries) {
-    return [...entries].some(([name, { value }]) => (0,visible/* hasSecretName */._o)(name) && value.kind === "scalar" && value.value === true);
+function memberOf({ origin, offset, path }, name) {
+    return { origin, offset, path: [...path, name] };
 }
 
 ;// CONCATENATED MODULE: ../../build/src/definition/read/sources.js
@@ -3421,7 +3402,7 @@ async function readSources(given, folder, onSecret) {
         const found = await readDefinitionFile(folder, path);
         if ("text" in found)
             return readDocument(found.text, path, true);
-        const origin = { place: () => `Input deployment-file: ${JSON.stringify(path)}`, showsPath: "none" };
+        const origin = { place: () => `Input deployment-file: ${JSON.stringify(path)}` };
         const fault = { origin, offset: 0, path: [], what: ` ${found.problem}` };
         return { name: path, root: undefined, isComplete: false, faults: [fault] };
     };
@@ -3434,7 +3415,9 @@ async function readSources(given, folder, onSecret) {
             if (input === undefined || !isGiven(text))
                 continue;
             const isSecret = input === field.list?.secretInput;
-            const source = field.list ? await readVariables(text, input, isSecret, onSecret) : readString(text, input);
+            const source = field.list
+                ? await readVariables(text, { field: field.field, input, isSecret }, onSecret)
+                : readString(text, input);
             inputs.push({ field, input, source });
         }
     }
@@ -3444,7 +3427,7 @@ async function readSources(given, folder, onSecret) {
 }
 function readString(text, input) {
     const name = `Input ${input}`;
-    const root = scalarNode(text.trim(), { place: () => name, showsPath: "none" });
+    const root = scalarNode(text.trim(), { origin: { place: () => name }, offset: 0, path: [] });
     return { name, root, isComplete: true, faults: [] };
 }
 
@@ -3452,62 +3435,55 @@ function readString(text, input) {
 
 
 const expressionInFile = "contains an expression (${{ }}), but GitHub does not evaluate expressions in files";
-const rules = {
-    variables: [variablesHaveKeyAndValue, keysAreUnique, keysArePosixNames],
-    queues: [minimumsAreBelowMaximums, namesAreUnique, oneQueueIsDefault],
-};
-function checkItems(items, list, checking) {
-    for (const rule of rules[list.rules])
-        rule(items, checking);
+function checkItems(items, { rules }, checking) {
+    if (rules === "variables")
+        checkVariables(items, checking);
+    else
+        checkQueues(items, checking);
 }
-function variablesHaveKeyAndValue(variables, checking) {
-    for (const variable of variables) {
-        const { item, path, body } = variable;
-        const { origin, entries } = item;
-        const isSecret = (0,json/* member */.Dc)(body, "isSecret") === true;
-        const value = (0,json/* member */.Dc)(body, "value");
-        const written = entries.get("value")?.value;
-        const key = keyText(variable, checking);
-        const warn = (what) => {
-            checking.warning(...placeIn(variable, "value"), `${key === undefined ? "" : `of ${key} `}${what}`);
-        };
-        if (!entries.has("key"))
-            checking.problem(item, path, "has no key: add the variable's name, such as key: MY_KEY");
-        if (written === undefined && !isSecret) {
-            checking.problem(item, path, 'has no value: write value: "" for an empty one (only a secret may omit it)');
-        }
-        if (isSecret && (value === "true" || value === "false")) {
-            warn("is only a boolean: it is a secret variable, but it is not masked. A mask would hide this word in the whole job, and drop outputs such as created between jobs");
-        }
-        if (value === "" && !isSecret)
-            warn("is empty");
-        if (origin.showsPath === "last" && typeof value === "string" && /^(["']).*\1$/s.test(value)) {
-            warn("is in quotes: they are part of the value. Remove them if that is not meant");
-        }
-        if (written?.kind === "scalar" && written.isCut === true) {
-            warn("ends before the #: YAML reads what follows a space and # as a comment. Put the value in quotes if the # belongs to it");
-        }
-        if (origin.at !== undefined && !isSecret && String(value).includes("${{")) {
-            warn(`${expressionInFile}: it is kept as written. The input environment-variables is evaluated`);
-        }
-    }
-}
-function keysAreUnique(variables, checking) {
+function checkVariables(variables, checking) {
+    for (const variable of variables)
+        checkVariable(variable, checking);
     for (const [variable, first] of duplicates(variables, "key")) {
-        const what = `must be unique: ${keyText(variable, checking) ?? "it"} is also given at ${checking.where(first.item, [])}`;
-        checking.problem(...placeIn(variable, "key"), what);
+        const place = checking.where({ ...first.item, path: [] });
+        checking.problem(placeIn(variable, "key"), `must be unique: ${keyText(variable, checking) ?? "it"} is also given at ${place}`);
     }
 }
-function keysArePosixNames(variables, checking) {
-    for (const variable of variables) {
-        const key = (0,json/* member */.Dc)(variable.body, "key");
-        if (typeof key !== "string" || /^[A-Za-z_][A-Za-z0-9_]*$/.test(key))
-            continue;
-        const advice = variable.item.origin.isSecret
+function checkVariable(variable, checking) {
+    const { item, body } = variable;
+    const { origin, entries } = item;
+    const [key, value] = [(0,json/* member */.Dc)(body, "key"), (0,json/* member */.Dc)(body, "value")];
+    const isSecret = (0,json/* member */.Dc)(body, "isSecret") === true;
+    const written = entries.get("value");
+    const shown = keyText(variable, checking);
+    const warn = (what) => {
+        checking.warning(placeIn(variable, "value"), `${shown === undefined ? "" : `of ${shown} `}${what}`);
+    };
+    if (!entries.has("key"))
+        checking.problem(item, "has no key: add the variable's name, such as key: MY_KEY");
+    if (written === undefined && !isSecret) {
+        checking.problem(item, 'has no value: write value: "" for an empty one (only a secret may omit it)');
+    }
+    if (isSecret && (value === "true" || value === "false")) {
+        warn("is only a boolean: it is a secret variable, but it is not masked. A mask would hide this word in the whole job, and drop outputs such as created between jobs");
+    }
+    if (value === "" && !isSecret)
+        warn("is empty");
+    if (origin.isVerbatim && typeof value === "string" && /^(["']).*\1$/s.test(value)) {
+        warn("is in quotes: they are part of the value. Remove them if that is not meant");
+    }
+    if (written?.kind === "scalar" && written.isCut === true) {
+        warn("ends before the #: YAML reads what follows a space and # as a comment. Put the value in quotes if the # belongs to it");
+    }
+    if (origin.at !== undefined && !isSecret && String(value).includes("${{")) {
+        warn(`${expressionInFile}: it is kept as written. The input environment-variables is evaluated`);
+    }
+    if (typeof key === "string" && !/^[A-Za-z_][A-Za-z0-9_]*$/.test(key)) {
+        const advice = origin.isSecret
             ? "it is kept as written. If this line is a part of the value above it, write that value as KEY<<END"
-            : `${keyText(variable, checking)} is kept as written`;
+            : `${shown} is kept as written`;
         const what = `is not a POSIX name (letters, digits and _, not beginning with a digit): ${advice}`;
-        checking.warning(...placeIn(variable, "key"), what);
+        checking.warning(placeIn(variable, "key"), what);
     }
 }
 function keyText({ item, body }, checking) {
@@ -3517,27 +3493,23 @@ function keyText({ item, body }, checking) {
         return undefined;
     return checking.quote(key).slice(1, -1);
 }
-function minimumsAreBelowMaximums(queues, checking) {
+function checkQueues(queues, checking) {
     for (const queue of queues) {
         const minimum = (0,json/* member */.Dc)(queue.body, "minWorkerCount");
         const maximum = (0,json/* member */.Dc)(queue.body, "maxWorkerCount");
         if (typeof minimum !== "number" || typeof maximum !== "number" || minimum <= maximum)
             continue;
         const what = `must be at most maxWorkerCount, which is ${maximum}; got ${minimum}`;
-        checking.problem(...placeIn(queue, "minWorkerCount"), what);
+        checking.problem(placeIn(queue, "minWorkerCount"), what);
     }
-}
-function namesAreUnique(queues, checking) {
-    for (const [queue, first] of duplicates(queues, "name")) {
+    for (const [queue, { item }] of duplicates(queues, "name")) {
         const name = checking.quote(String((0,json/* member */.Dc)(queue.body, "name")));
-        checking.problem(...placeIn(queue, "name"), `must be unique; ${name} is also the name of ${itemName(first)}`);
+        checking.problem(placeIn(queue, "name"), `must be unique; ${name} is also the name of ${checking.pathText(item)}`);
     }
-}
-function oneQueueIsDefault(queues, checking) {
-    for (const [queue, first] of duplicates(queues, "isDefault")) {
-        const what = `must not be true: ${itemName(first)} is already the default`;
-        if ((0,json/* member */.Dc)(queue.body, "isDefault") === true)
-            checking.problem(...placeIn(queue, "isDefault"), what);
+    for (const [queue, { item }] of duplicates(queues, "isDefault")) {
+        if ((0,json/* member */.Dc)(queue.body, "isDefault") !== true)
+            continue;
+        checking.problem(placeIn(queue, "isDefault"), `must not be true: ${checking.pathText(item)} is already the default`);
     }
 }
 function duplicates(items, name) {
@@ -3550,11 +3522,8 @@ function duplicates(items, name) {
         return first === undefined || value === undefined || value === null ? [] : [[item, first]];
     });
 }
-function placeIn({ item, path }, name) {
-    return [item.entries.get(name)?.value ?? item, [...path, name]];
-}
-function itemName({ path }) {
-    return `${path[0]}[${path[1]}]`;
+function placeIn({ item }, name) {
+    return item.entries.get(name) ?? { ...item, path: [...item.path, name] };
 }
 
 ;// CONCATENATED MODULE: ../../build/src/definition/values.js
@@ -3605,7 +3574,7 @@ function quotesAdvice(node, { kind }) {
         return kind === "string" || kind === "variable-key" ? ": put it in quotes" : "";
     const isUnquoted = kind === "boolean" ? /^(?:true|false)$/i : /^\d{1,15}$/;
     const isQuoted = (kind === "boolean" || kind === "integer") && isUnquoted.test(node.text);
-    return isQuoted && node.origin.showsPath !== "none" ? ": remove the quotes" : "";
+    return isQuoted ? ": remove the quotes" : "";
 }
 
 ;// CONCATENATED MODULE: ../../build/src/definition/validate.js
@@ -3614,174 +3583,161 @@ function quotesAdvice(node, { kind }) {
 
 
 
+
 const mostNamed = 20;
 function checkDefinition(root, given, checking) {
-    return checkObject(root, { members: fields, responseOnly: responseOnlyFields, given }, [], checking);
+    return checkObject(root, { members: fields, responseOnly: responseOnlyFields }, checking, given);
 }
-function checkObject(node, shape, path, checking) {
+function checkObject(node, { members = [], responseOnly = [] }, checking, given = node.entries) {
+    const names = members.map(({ field }) => field);
+    const missing = [...names, ...responseOnly].filter((name) => !given.has(name));
     const result = [];
     const unknown = [];
-    for (const [name, { value, nameOffset }] of node.entries) {
-        const inner = [...path, name];
-        const place = { origin: node.origin, offset: nameOffset };
-        const field = shape.members?.find((candidate) => candidate.field === name);
+    for (const [name, value] of node.entries) {
+        const place = placeOfName(value);
+        const field = members.find((candidate) => candidate.field === name);
         let checked;
         if (field !== undefined)
-            checked = checkField(value, field, inner, checking, node);
-        else if (shape.responseOnly?.includes(name))
-            leaveOut(name, place, inner, checking);
-        else if (!hasExpression(name, place, inner, checking)) {
-            const meant = fieldMeant(name, node, shape);
-            if (meant === undefined)
+            checked = checkField(value, field, checking, node);
+        else if (responseOnly.includes(name))
+            leaveOut(name, place, checking);
+        else if (!hasExpression(name, place, checking)) {
+            const meant = (0,nearest/* didYouMean */.a)(name, missing);
+            if (meant === undefined || responseOnly.includes(meant))
                 unknown.push([name, place]);
             else {
-                if (path.length === 0)
+                if (place.path.length === 1)
                     checking.meant.add(meant);
-                checking.problem(place, inner, `is not a field of the API documentation. Did you mean ${meant}?`);
+                checking.problem(place, `is not a field of the API documentation. Did you mean ${meant}?`);
             }
-            checked = plainValue(value, inner, checking);
+            checked = plainValue(value, checking);
         }
         if (checked !== undefined)
             result.push([name, checked]);
     }
-    warnOfUnknown(unknown, shape, path, checking);
+    const [first] = unknown;
+    if (first !== undefined) {
+        const named = unknown.slice(0, mostNamed).map(([name, { origin }]) => checking.nameIn(origin, name));
+        const more = unknown.length > mostNamed ? ` and ${unknown.length - mostNamed} more` : "";
+        const what = `has fields that are not in the API documentation: ${named.join(", ")}${more}. They are kept as written`;
+        checking.warning({ ...first[1], path: node.path }, `${what}. Documented fields: ${names.join(", ")}`);
+    }
     return Object.fromEntries(result);
 }
-function leaveOut(name, place, path, checking) {
-    const successor = path.length === 1 && Object.hasOwn(successors, name) ? successors[name] : undefined;
-    if (successor === undefined)
-        checking.note("leftOut", checking.generalPath(path));
+function placeOfName({ origin, offset, path, nameOffset = offset }) {
+    return { origin, offset: nameOffset, path };
+}
+function leaveOut(name, place, checking) {
+    const successor = place.path.length === 1 && Object.hasOwn(successors, name) ? successors[name] : undefined;
+    if (successor !== undefined) {
+        checking.warning(place, `is deprecated and left out of the request: use ${successor} instead`);
+    }
     else
-        checking.warning(place, path, `is deprecated and left out of the request: use ${successor} instead`);
+        checking.note("Left out of the request, because only responses contain them", checking.generalPath(place));
 }
-function warnOfUnknown(unknown, { members = [] }, path, checking) {
-    const [first] = unknown;
-    if (first === undefined)
-        return;
-    const names = unknown.slice(0, mostNamed).map(([name, { origin }]) => checking.nameIn(origin, name));
-    const more = unknown.length > mostNamed ? ` and ${unknown.length - mostNamed} more` : "";
-    const what = `has fields that are not in the API documentation: ${names.join(", ")}${more}. They are kept as written`;
-    const documented = members.map(({ field }) => field).join(", ");
-    checking.warning(first[1], path, `${what}. Documented fields: ${documented}`);
-}
-function fieldMeant(written, { entries }, shape) {
-    const { members = [], responseOnly = [], given = entries } = shape;
-    const missing = [...members.map(({ field }) => field), ...responseOnly].filter((field) => !given.has(field));
-    const meant = (0,nearest/* didYouMean */.a)(written, missing);
-    return meant !== undefined && responseOnly.includes(meant) ? undefined : meant;
-}
-function checkField(node, field, path, checking, parent) {
+function checkField(node, field, checking, parent) {
     if (node.kind === "scalar") {
-        if (node.value === null && field.insteadOfNull !== undefined) {
-            return checking.problem(node, path, `must not be null: ${field.insteadOfNull}`);
-        }
         if (node.value === null) {
-            checking.note("asNull", checking.generalPath(path));
+            if (field.insteadOfNull !== undefined)
+                return checking.problem(node, `must not be null: ${field.insteadOfNull}`);
+            checking.note("Sent as null, which clears the field", checking.generalPath(node));
             return null;
         }
-        const isPlain = field.isPrivate === true && !isSecret(parent);
-        if (!isPlain && hasExpression(node.text, node, path, checking))
+        const isPlain = field.isPrivate === true && parent !== undefined && !isMarkedSecret(parent);
+        if (!isPlain && hasExpression(node.text, node, checking))
             return undefined;
     }
     switch (field.kind) {
         case "choice":
         case "open-choice":
-            return checkChoice(node, field, path, checking);
+            return checkChoice(node, field, checking);
         case "strings": {
-            if (node.kind === "scalar")
-                return reject(node, field, path, checking, `: write [${checking.shown(node)}]`);
-            if (node.kind === "object")
-                return reject(node, field, path, checking);
+            if (node.kind !== "list") {
+                return reject(node, field, checking, node.kind === "scalar" ? `: write [${checking.shown(node)}]` : "");
+            }
             const { example: _, ...item } = field;
-            return node.items.flatMap((one, index) => {
-                return checkField(one, { ...item, kind: "string" }, [...path, index], checking) ?? [];
-            });
+            return node.items.flatMap((one) => checkField(one, { ...item, kind: "string" }, checking) ?? []);
         }
         case "object":
-            return node.kind === "object" ? checkObject(node, field, path, checking) : reject(node, field, path, checking);
+            return node.kind === "object" ? checkObject(node, field, checking) : reject(node, field, checking);
         case "list":
-            return node.kind === "list" ? checkList(node.items, field, path, checking) : reject(node, field, path, checking);
+            return node.kind === "list" ? checkList(node.items, field, checking) : reject(node, field, checking);
     }
     const value = readScalar(node, field);
     if (value === undefined)
-        return reject(node, field, path, checking, quotesAdvice(node, field));
+        return reject(node, field, checking, quotesAdvice(node, field));
     const isConverted = typeof value === "string" && node.kind === "scalar" && typeof node.value !== "string";
     if (isConverted)
-        checking.note("asString", checking.generalPath(path));
+        checking.note("Sent as strings, as in the API documentation", checking.generalPath(node));
     return value;
 }
-function reject(node, field, path, checking, advice = "") {
+function reject(node, field, checking, advice = "") {
     const { example, kind, isPrivate, members = [] } = field;
     const suchAs = example === undefined ? "" : `, such as ${example}`;
     const mayBeSecret = isPrivate === true || members.some((member) => member.isPrivate);
     const got = kind === "variable-key" ? "" : `; got ${checking.shown(node, mayBeSecret)}`;
-    return checking.problem(node, path, `must be ${accepted(field)}${suchAs}${got}${advice}`);
+    return checking.problem(node, `must be ${accepted(field)}${suchAs}${got}${advice}`);
 }
-function isSecret(variable) {
-    const mark = variable?.entries.get("isSecret")?.value;
-    return mark !== undefined && !(mark.kind === "scalar" && mark.value === false);
-}
-function checkList(items, field, path, checking) {
+function checkList(items, field, checking) {
     const { members = [], list, example } = field;
-    const objects = items.flatMap((item, index) => {
-        const itemPath = [...path, index];
+    const objects = items.flatMap((item) => {
         if (item.kind !== "object") {
             const row = { ...field, ...(example && { example: example.replace(/^\[|\]$/g, "") }) };
-            return reject(item, { ...row, kind: "object" }, itemPath, checking) ?? [];
+            return reject(item, { ...row, kind: "object" }, checking) ?? [];
         }
         const added = members.flatMap(({ field: name, writtenOut }) => {
             if (writtenOut === undefined || item.entries.has(name))
                 return [];
-            checking.note("writtenOut", `${checking.generalPath([...itemPath, name])}: ${JSON.stringify(writtenOut)}`);
+            const path = checking.generalPath({ ...item, path: [...item.path, name] });
+            checking.note("Added, because comparable services require them", `${path}: ${JSON.stringify(writtenOut)}`);
             return [[name, writtenOut]];
         });
-        const body = { ...checkObject(item, field, itemPath, checking), ...Object.fromEntries(added) };
-        return [{ item, path: itemPath, body }];
+        return [{ item, body: { ...checkObject(item, field, checking), ...Object.fromEntries(added) } }];
     });
     if (list !== undefined)
         checkItems(objects, list, checking);
     return objects.map(({ body }) => body);
 }
-function checkChoice(node, field, path, checking) {
+function checkChoice(node, field, checking) {
     const { kind, allowed = [] } = field;
     const text = String(readScalar(node, field) ?? "");
     if (allowed.includes(text))
         return text;
     const meant = (0,nearest/* didYouMean */.a)(text.trim(), allowed);
     if (kind === "choice" || text === "" || meant !== undefined) {
-        return reject(node, field, path, checking, meant === undefined ? "" : `. Did you mean ${meant}?`);
+        return reject(node, field, checking, meant === undefined ? "" : `. Did you mean ${meant}?`);
     }
     const what = `is ${checking.shown(node)}; the API documentation lists ${allowed.join(", ")}. It is kept as written`;
-    checking.warning(node, path, what);
+    checking.warning(node, what);
     return text;
 }
-function plainValue(node, path, checking) {
+function plainValue(node, checking) {
     if (node.kind === "list")
-        return node.items.map((item, index) => plainValue(item, [...path, index], checking));
+        return node.items.map((item) => plainValue(item, checking));
     if (node.kind === "object") {
-        const entries = Array.from(node.entries, ([name, { value, nameOffset }]) => {
-            hasExpression(name, { origin: node.origin, offset: nameOffset }, [...path, name], checking);
-            return [name, plainValue(value, [...path, name], checking)];
+        const entries = Array.from(node.entries, ([name, value]) => {
+            hasExpression(name, placeOfName(value), checking);
+            return [name, plainValue(value, checking)];
         });
         return Object.fromEntries(entries);
     }
     const { value, text } = node;
-    hasExpression(text, node, path, checking);
+    hasExpression(text, node, checking);
     if (typeof value === "number" && !isExact(text, value)) {
         const what = "is a number whose value would change in JSON: put it in quotes to send a string";
-        checking.problem(node, path, `${what}; got ${checking.shown(node)}`);
+        checking.problem(node, `${what}; got ${checking.shown(node)}`);
     }
     return value;
 }
-function hasExpression(text, place, path, checking) {
+function hasExpression(text, place, checking) {
     if (place.origin.at === undefined || !text.includes("${{"))
         return false;
-    const { list, members = [] } = fields.find(({ field }) => field === path[0]) ?? {};
-    const isValue = members.some(({ field, isPrivate }) => isPrivate && field === path.at(-1));
+    const { list, members = [] } = fields.find(({ field }) => field === place.path[0]) ?? {};
+    const isValue = members.some(({ field, isPrivate }) => isPrivate && field === place.path.at(-1));
     const advice = isValue
         ? `Put the variable into the input ${list?.secretInput}`
         : "Put the field into the input deployment";
-    checking.problem(place, path, `${expressionInFile}. ${advice} instead`);
+    checking.problem(place, `${expressionInFile}. ${advice} instead`);
     return true;
 }
 
@@ -3867,7 +3823,7 @@ function namesIn({ root }) {
 }
 function reportEmptySecret(secret, checking, isAllowed) {
     const key = secret.key && checking.plain(secret.key);
-    const empty = `${checking.where(secret, [])}: ${key ?? "the secret"} is empty`;
+    const empty = `${checking.where(secret)}: ${key ?? "the secret"} is empty`;
     if (isAllowed)
         checking.findings.notice(`${empty}: the plan does not need it`);
     else {
@@ -3876,9 +3832,10 @@ function reportEmptySecret(secret, checking, isAllowed) {
 }
 function checkSource(source, given, checking) {
     const { name, root, isComplete } = source;
-    checking.faults(source.faults);
+    for (const fault of source.faults)
+        checking.fault(fault);
     if (root?.kind === "object") {
-        for (const [field, { value }] of root.entries)
+        for (const [field, value] of root.entries)
             checking.places.set(field, value);
         return isComplete ? checkDefinition(root, given, checking) : {};
     }
@@ -3892,11 +3849,12 @@ function checkSource(source, given, checking) {
 }
 function checkInput({ field, input, source }, checking) {
     const { root, isComplete, faults } = source;
-    checking.faults(faults);
+    for (const fault of faults)
+        checking.fault(fault);
     if (!isComplete || root === undefined)
         return {};
     checking.places.set(field.field, root);
-    const value = checkField(root, field, [field.field], checking);
+    const value = checkField(root, field, checking);
     const items = input === field.list?.secretInput && Array.isArray(value) ? value : [];
     for (const [index, item] of items.entries()) {
         if (isSecretItem(item))

@@ -799,9 +799,9 @@ class SecretKeeper {
 /* harmony export */   Gq: () => (/* binding */ isShownMember),
 /* harmony export */   IC: () => (/* binding */ visibleObject),
 /* harmony export */   RK: () => (/* binding */ visible),
-/* harmony export */   _o: () => (/* binding */ hasSecretName),
 /* harmony export */   tS: () => (/* binding */ isSecretVariable)
 /* harmony export */ });
+/* unused harmony export hasSecretName */
 /* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4289);
 
 const variableList = "environmentVariables";

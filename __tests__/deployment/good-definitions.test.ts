@@ -178,8 +178,8 @@ describe("what the API documentation does not show", () => {
     const { body, definition } = await build({ file });
     expect(body).toMatchObject({ defaultTaskPodCpu: "0.5", defaultTaskPodMemory: "1Gi" });
     expect(definition?.notes).toEqual([
-      "Added, because comparable services require them: environmentVariables[].isSecret: false, workerQueues[].isDefault: false",
       "Sent as strings, as in the API documentation: defaultTaskPodCpu, environmentVariables[].value",
+      "Added, because comparable services require them: environmentVariables[].isSecret: false, workerQueues[].isDefault: false",
       "Memory derived from CPU: defaultTaskPodMemory 1Gi (twice defaultTaskPodCpu 0.5)",
     ]);
   });

@@ -150,7 +150,7 @@ function namesIn({ root }: Source): string[] {
 /** A problem, or a notice where secrets are not available. */
 function reportEmptySecret(secret: EmptySecret, checking: Checking, isAllowed: boolean): void {
   const key = secret.key && checking.plain(secret.key);
-  const empty = `${checking.where(secret, [])}: ${key ?? "the secret"} is empty`;
+  const empty = `${checking.where(secret)}: ${key ?? "the secret"} is empty`;
   if (isAllowed) checking.findings.notice(`${empty}: the plan does not need it`);
   else {
     checking.findings.problem(
@@ -162,9 +162,9 @@ function reportEmptySecret(secret: EmptySecret, checking: Checking, isAllowed: b
 /** Validates a whole definition: the fields of the body that are valid. */
 function checkSource(source: Source, given: ReadonlySet<string>, checking: Checking): JsonObject {
   const { name, root, isComplete } = source;
-  checking.faults(source.faults);
+  for (const fault of source.faults) checking.fault(fault);
   if (root?.kind === "object") {
-    for (const [field, { value }] of root.entries) checking.places.set(field, value);
+    for (const [field, value] of root.entries) checking.places.set(field, value);
     return isComplete ? checkDefinition(root, given, checking) : {};
   }
   if (isComplete) {
@@ -181,10 +181,10 @@ function checkSource(source: Source, given: ReadonlySet<string>, checking: Check
 
 function checkInput({ field, input, source }: FieldSource, checking: Checking): JsonObject {
   const { root, isComplete, faults } = source;
-  checking.faults(faults);
+  for (const fault of faults) checking.fault(fault);
   if (!isComplete || root === undefined) return {};
   checking.places.set(field.field, root);
-  const value = checkField(root, field, [field.field], checking);
+  const value = checkField(root, field, checking);
   const items = input === field.list?.secretInput && Array.isArray(value) ? value : [];
   for (const [index, item] of items.entries()) {
     if (isSecretItem(item)) continue;

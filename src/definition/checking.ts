@@ -1,19 +1,10 @@
 import type { Findings } from "../base/findings.js";
 import type { Redactor } from "../base/redaction.js";
 import { fields } from "./fields.js";
-import type { Fault, Located, Origin, Path, Position } from "./read/position.js";
+import type { Fault, Located, Origin, Position } from "./read/position.js";
 
 /** The longest piece of what the author wrote that a message shows. */
 const longestShown = 60;
-
-/** What the action does to a definition: each is documented, and is one line in the log. */
-const noteTexts = {
-  leftOut: "Left out of the request, because only responses contain them",
-  writtenOut: "Added, because comparable services require them",
-  asString: "Sent as strings, as in the API documentation",
-  derived: "Memory derived from CPU",
-  asNull: "Sent as null, which clears the field",
-};
 
 const documented = new Set(
   fields.flatMap(({ field, members = [], responseOnly = [] }) => {
@@ -29,7 +20,7 @@ export class Checking {
   /** Where each field of the body was given. */
   readonly places = new Map<string, Position>();
   readonly #redactor: Redactor;
-  readonly #notes = new Map(Object.keys(noteTexts).map((kind) => [kind, new Set<string>()]));
+  readonly #notes = new Map<string, Set<string>>();
 
   constructor(findings: Findings, redactor: Redactor) {
     this.findings = findings;
@@ -37,31 +28,27 @@ export class Checking {
   }
 
   /** @returns undefined, as the value that is not valid. */
-  problem(place: Position, path: Path, what: string): undefined {
-    this.findings.problem(`${this.where(place, path)} ${what}`, place.origin.at?.(place.offset));
+  problem(place: Position, what: string): undefined {
+    this.fault({ ...place, what: ` ${what}` });
   }
 
-  warning(place: Position, path: Path, what: string): void {
-    this.findings.warning(`${this.where(place, path)} ${what}`, place.origin.at?.(place.offset));
+  warning(place: Position, what: string): void {
+    this.findings.warning(`${this.where(place)} ${what}`, place.origin.at?.(place.offset));
   }
 
   /** Reports what was found while reading. */
-  faults(faults: readonly Fault[]): void {
-    for (const fault of faults) {
-      this.findings.problem(`${this.where(fault, fault.path)}${fault.what}`, fault.origin.at?.(fault.offset));
-    }
+  fault(fault: Fault): void {
+    this.findings.problem(`${this.where(fault)}${fault.what}`, fault.origin.at?.(fault.offset));
   }
 
-  note(kind: keyof typeof noteTexts, text: string): void {
-    this.#notes.get(kind)?.add(text);
+  /** Adds to a line of the log: what the action does to the definition. Each is documented. */
+  note(line: string, text: string): void {
+    this.#notes.set(line, (this.#notes.get(line) ?? new Set()).add(text));
   }
 
-  /** The notes: one line for each kind. */
+  /** The lines of the log. */
   get notes(): string[] {
-    return Object.entries(noteTexts).flatMap(([kind, title]) => {
-      const texts = [...(this.#notes.get(kind) ?? [])];
-      return texts.length === 0 ? [] : [`${title}: ${texts.join(", ")}`];
-    });
+    return Array.from(this.#notes, ([line, texts]) => `${line}: ${[...texts].join(", ")}`);
   }
 
   /** A string as messages show it: redacted as a whole, then cut, in quotes. */
@@ -75,16 +62,20 @@ export class Checking {
   }
 
   /** How a message about a value begins: its place and its path. A path of a file is cut only if it is very long. */
-  where({ origin, offset }: Position, path: Path): string {
-    const last = path.slice(-1).filter((name) => typeof name === "string");
-    const shown = { all: path, last, none: [] }[origin.showsPath];
-    const place = this.plain(origin.place(offset), 300);
-    return shown.length === 0 ? place : `${place}: ${this.#pathText(shown, origin)}`;
+  where(position: Position): string {
+    const place = this.plain(position.origin.place(position.offset), 300);
+    return position.path.length === 0 ? place : `${place}: ${this.pathText(position)}`;
   }
 
-  /** A documented path for the log, the same for all items of a list: `workerQueues[].podCpu`. */
-  generalPath(path: Path): string {
-    return this.#pathText(path).replace(/\[\d+\]/g, "[]");
+  /** A path such as `workerQueues[1].maxWorkerCount`. */
+  pathText({ path, origin }: Pick<Position, "path" | "origin">): string {
+    const names = path.map((name) => (typeof name === "number" ? `[${name}]` : `.${this.nameIn(origin, name)}`));
+    return names.join("").replace(/^\./, "");
+  }
+
+  /** The same for all items of a list, for the log: `workerQueues[].podCpu`. */
+  generalPath(place: Position): string {
+    return this.pathText(place).replace(/\[\d+\]/g, "[]");
   }
 
   /** The value that a message shows as the one it got: the type only, where the value may be meant to be secret. */
@@ -99,11 +90,5 @@ export class Checking {
   /** A field's name as messages show it. Of an input for secrets only documented names are shown. */
   nameIn({ isSecret = false }: Pick<Origin, "isSecret">, name: string): string {
     return isSecret && !documented.has(name) ? "***" : this.plain(name) || '""';
-  }
-
-  /** A path such as `workerQueues[1].maxWorkerCount`. */
-  #pathText(path: Path, origin: Pick<Origin, "isSecret"> = {}): string {
-    const names = path.map((name) => (typeof name === "number" ? `[${name}]` : `.${this.nameIn(origin, name)}`));
-    return names.join("").replace(/^\./, "");
   }
 }

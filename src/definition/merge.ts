@@ -47,10 +47,10 @@ export function deriveMemory(body: JsonObject, checking: Checking): JsonObject {
     const place = checking.places.get(field);
     if (memory === undefined) {
       derived.push([field, right]);
-      checking.note("derived", `${field} ${right} (twice ${twice} ${cpu})`);
+      checking.note("Memory derived from CPU", `${field} ${right} (twice ${twice} ${cpu})`);
     } else if (typeof memory === "string" && place !== undefined && !sameAmount(memory, right)) {
       const advice = `write ${right}, or remove the memory; got ${memory}`;
-      checking.problem(place, [field], `must be twice ${twice}, which is ${cpu}: ${advice}`);
+      checking.problem(place, `must be twice ${twice}, which is ${cpu}: ${advice}`);
     }
   }
   return { ...body, ...Object.fromEntries(derived) };

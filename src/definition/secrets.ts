@@ -1,6 +1,6 @@
 import { isObject, type JsonValue, member } from "../base/json.js";
 import { isSecretVariable, isShownMember } from "../base/visible.js";
-import type { Located } from "./read/position.js";
+import type { Located, LocatedObject } from "./read/position.js";
 
 /** Whether an item of a validated list is a secret variable. */
 export function isSecretItem(item: JsonValue | undefined): boolean {
@@ -12,13 +12,17 @@ export function isShownKey(key: string): boolean {
   return /^[A-Z0-9_]+$/.test(key);
 }
 
+/** Whether an object is a variable that its author marked secret, with a mark that is misspelled or of a wrong type too. */
+export function isMarkedSecret({ entries }: LocatedObject): boolean {
+  return isSecretVariable(Array.from(entries, ([name, value]) => [name, scalarIn(value)]));
+}
+
 /** The values of all variables marked secret, anywhere at or below a value as it was written, before any check. */
 export function* secretsIn(node: Located): Iterable<string> {
   if (node.kind === "list") for (const item of node.items) yield* secretsIn(item);
   if (node.kind !== "object") return;
-  const members = Array.from(node.entries, ([name, { value }]) => [name, scalarIn(value)] as const);
-  if (isSecretVariable(members)) yield* stringsIn(node);
-  for (const { value } of node.entries.values()) yield* secretsIn(value);
+  if (isMarkedSecret(node)) yield* stringsIn(node);
+  for (const value of node.entries.values()) yield* secretsIn(value);
 }
 
 function scalarIn(node: Located): unknown {
@@ -30,5 +34,5 @@ export function* stringsIn(node: Located): Iterable<string> {
   if (node.kind === "scalar") {
     if (node.text !== "" && node.value !== null) yield node.text;
   } else if (node.kind === "list") for (const item of node.items) yield* stringsIn(item);
-  else for (const [name, { value }] of node.entries) if (!isShownMember(name, scalarIn(value))) yield* stringsIn(value);
+  else for (const [name, value] of node.entries) if (!isShownMember(name, scalarIn(value))) yield* stringsIn(value);
 }

@@ -51,5 +51,5 @@ export function quotesAdvice(node: Located, { kind }: Field): string {
   if (!isString) return kind === "string" || kind === "variable-key" ? ": put it in quotes" : "";
   const isUnquoted = kind === "boolean" ? /^(?:true|false)$/i : /^\d{1,15}$/;
   const isQuoted = (kind === "boolean" || kind === "integer") && isUnquoted.test(node.text);
-  return isQuoted && node.origin.showsPath !== "none" ? ": remove the quotes" : "";
+  return isQuoted ? ": remove the quotes" : "";
 }

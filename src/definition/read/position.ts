@@ -3,29 +3,32 @@ import type { FilePosition } from "../../base/findings.js";
 /** The names and indexes that lead to a value in the body, as they were written. */
 export type Path = readonly (string | number)[];
 
-/** The source of a value: an input, or a file. */
+/** The input or file that a value comes from. */
 export interface Origin {
   /** The line and column of an offset, such as `deployment.yaml:3:5`, or the input's name. */
   place(offset: number): string;
   /** The same as data, only in a file: GitHub does not evaluate expressions in it. */
   at?(offset: number): FilePosition;
-  /** Whether a message shows the path behind the place; the input of one field already names the value. */
-  readonly showsPath: "all" | "last" | "none";
+  /** The value is the rest of a line, verbatim: quotes are part of it. */
+  readonly isVerbatim?: boolean;
   /** The input for secrets: no value and no name from it is ever shown. */
   readonly isSecret?: boolean;
   /** A line of the input for secrets is not well-formed: any key may be a piece of a secret. */
   readonly hidesKeys?: boolean;
 }
 
-/** A place in a source. */
+/** A place in a source, with the path that messages show: empty where the place already names the value. */
 export interface Position {
   readonly origin: Origin;
   readonly offset: number;
+  readonly path: Path;
 }
 
 /** A value as the author wrote it, with its place. */
-export type Located = Position &
-  (
+export type Located = Position & {
+  /** The place of its name, for a member of an object. */
+  readonly nameOffset?: number;
+} & (
     | {
         readonly kind: "scalar";
         readonly value: string | number | boolean | null;
@@ -35,21 +38,14 @@ export type Located = Position &
         readonly isCut?: boolean;
       }
     | { readonly kind: "list"; readonly items: readonly Located[] }
-    | { readonly kind: "object"; readonly entries: ReadonlyMap<string, LocatedMember> }
+    | { readonly kind: "object"; readonly entries: ReadonlyMap<string, Located> }
   );
-
-/** A member of an object, with the place of its name. */
-export interface LocatedMember {
-  readonly nameOffset: number;
-  readonly value: Located;
-}
 
 /** An object, as a member of {@link Located}. */
 export type LocatedObject = Extract<Located, { kind: "object" }>;
 
 /** A problem found while reading, before all secrets are known: its message is made later. */
 export interface Fault extends Position {
-  readonly path: Path;
   /** What follows the place in the message, with its separator. It contains nothing that the author wrote. */
   readonly what: string;
 }
@@ -60,6 +56,6 @@ export interface EmptySecret extends Position {
 }
 
 /** A value made by the action itself from an input. */
-export function scalarNode(value: string | boolean, origin: Origin, offset = 0): Located {
-  return { kind: "scalar", value, text: String(value), origin, offset };
+export function scalarNode(value: string | boolean, place: Position): Located {
+  return { ...place, kind: "scalar", value, text: String(value) };
 }

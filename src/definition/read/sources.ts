@@ -43,7 +43,7 @@ export async function readSources(given: DefinitionInputs, folder: string, onSec
     if (!isGiven(path)) return undefined;
     const found = await readDefinitionFile(folder, path);
     if ("text" in found) return readDocument(found.text, path, true);
-    const origin: Origin = { place: () => `Input deployment-file: ${JSON.stringify(path)}`, showsPath: "none" };
+    const origin: Origin = { place: () => `Input deployment-file: ${JSON.stringify(path)}` };
     const fault = { origin, offset: 0, path: [], what: ` ${found.problem}` };
     return { name: path, root: undefined, isComplete: false, faults: [fault] };
   };
@@ -55,7 +55,9 @@ export async function readSources(given: DefinitionInputs, folder: string, onSec
       const text = input && given[input];
       if (input === undefined || !isGiven(text)) continue;
       const isSecret = input === field.list?.secretInput;
-      const source = field.list ? await readVariables(text, input, isSecret, onSecret) : readString(text, input);
+      const source = field.list
+        ? await readVariables(text, { field: field.field, input, isSecret }, onSecret)
+        : readString(text, input);
       inputs.push({ field, input, source });
     }
   }
@@ -67,6 +69,6 @@ export async function readSources(given: DefinitionInputs, folder: string, onSec
 /** Reads an input as one string. */
 function readString(text: string, input: string): Source {
   const name = `Input ${input}`;
-  const root = scalarNode(text.trim(), { place: () => name, showsPath: "none" });
+  const root = scalarNode(text.trim(), { origin: { place: () => name }, offset: 0, path: [] });
   return { name, root, isComplete: true, faults: [] };
 }

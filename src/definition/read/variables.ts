@@ -1,6 +1,5 @@
-import { hasSecretName } from "../../base/visible.js";
-import { isShownKey, secretsIn, stringsIn } from "../secrets.js";
-import { type EmptySecret, type Fault, type Located, type Origin, scalarNode } from "./position.js";
+import { isMarkedSecret, isShownKey, secretsIn, stringsIn } from "../secrets.js";
+import { type EmptySecret, type Fault, type Located, type Origin, type Position, scalarNode } from "./position.js";
 import { readYaml, type Source } from "./yaml.js";
 
 /** One variable, with the number of its (first) line. */
@@ -66,16 +65,21 @@ export function parseVariables(text: string): { variables: VariableLine[]; badLi
  */
 export async function readVariables(
   text: string,
-  input: string,
-  isSecret: boolean,
+  { field, input, isSecret }: { readonly field: string; readonly input: string; readonly isSecret: boolean },
   onSecret: (value: string) => void,
 ): Promise<Source> {
   const first = text.split("\n").find((line) => !/^\s*(?:#|$)/.test(line));
-  if (/^\s*(?:\[|-\s|-$|---\s*$)/.test(first ?? "")) return readList(text, input, isSecret, onSecret);
+  if (/^\s*(?:\[|-\s|-$|---\s*$)/.test(first ?? "")) {
+    const source = await readYaml(text, input, { isSecret, path: [field] });
+    if (isSecret && !source.isComplete) onSecret(text.trim());
+    if (source.root === undefined) return source;
+    for (const secret of isSecret ? stringsIn(source.root) : secretsIn(source.root)) onSecret(secret);
+    return source.root.kind === "list" ? withMarks(source, source.root, isSecret) : source;
+  }
   const { variables, badLines } = parseVariables(text);
   const isWellFormed = badLines.length === 0;
   const place = (line: number): string => `${input} input, line ${line}`;
-  const origin: Origin = { place, showsPath: "last", isSecret, hidesKeys: isSecret && !isWellFormed };
+  const origin: Origin = { place, isVerbatim: true, isSecret, hidesKeys: isSecret && !isWellFormed };
   for (const { text: line } of isSecret ? badLines : []) onSecret(line.trim());
   const emptySecrets: EmptySecret[] = [];
   const items = variables.map(({ key, value, line, isBlock }): Located => {
@@ -84,57 +88,45 @@ export async function readVariables(
       // A line of a secret may look like a variable: then its name is a part of the secret.
       if (isWellFormed ? !/^[\w.-]+$/.test(key) : !isShownKey(key)) onSecret(key);
       if ((isBlock ? value : value.trim()) === "") {
-        emptySecrets.push({ origin, offset: line, key: isWellFormed && isShownKey(key) ? key : undefined });
+        const shown = isWellFormed && isShownKey(key) ? key : undefined;
+        emptySecrets.push({ origin, offset: line, path: [], key: shown });
       }
     }
     const entries = Object.entries({ key, value, isSecret }).map(([name, member]) => {
-      return [name, { nameOffset: line, value: scalarNode(member, origin, line) }] as const;
+      return [name, scalarNode(member, { origin, offset: line, path: [name] })] as const;
     });
-    return { kind: "object", entries: new Map(entries), origin, offset: line };
+    return { kind: "object", entries: new Map(entries), origin, offset: line, path: [] };
   });
   const faults = badLines.map(({ line, what }): Fault => ({ origin, offset: line, path: [], what: ` ${what}` }));
   // An input of nothing but comments is not a list: an empty list would delete the variables that the Deployment has.
-  const root: Located | undefined = items.length === 0 ? undefined : { kind: "list", items, origin, offset: 1 };
+  const root: Located | undefined =
+    items.length === 0 ? undefined : { kind: "list", items, origin, offset: 1, path: [] };
   return { name: `Input ${input}`, root, isComplete: true, faults, emptySecrets };
 }
 
-async function readList(
-  text: string,
-  input: string,
-  isSecret: boolean,
-  onSecret: (value: string) => void,
-): Promise<Source> {
-  const source = await readYaml(text, input, { isSecret });
-  const { root, isComplete, faults } = source;
-  if (isSecret && !isComplete) onSecret(text.trim());
-  if (root === undefined) return source;
-  for (const secret of isSecret ? stringsIn(root) : secretsIn(root)) onSecret(secret);
-  if (root.kind !== "list") return source;
+/** A list of variables whose items have the mark of the input, with the secrets in it that are empty. */
+function withMarks(source: Source, list: Extract<Located, { kind: "list" }>, isSecret: boolean): Source {
   const emptySecrets: EmptySecret[] = [];
-  const items = root.items.map((item): Located => {
+  const items = list.items.map((item): Located => {
     if (item.kind !== "object") return item;
-    const { origin, offset } = item;
-    const entries = new Map(item.entries);
-    const [value, key] = [entries.get("value")?.value, entries.get("key")?.value];
-    if (isSecret && !entries.has("isSecret")) {
-      entries.set("isSecret", { nameOffset: offset, value: scalarNode(true, origin, offset) });
-    }
+    const { entries: written, ...place } = item;
+    const entries = new Map(written);
+    const [value, key] = [entries.get("value"), entries.get("key")];
+    if (isSecret && !entries.has("isSecret")) entries.set("isSecret", scalarNode(true, memberOf(place, "isSecret")));
     const isEmpty = value === undefined || (value.kind === "scalar" && (value.value === null || value.value === ""));
     // In the plain input an item without a value is a reference to a stored secret, as in a definition.
-    const isMeant = isSecret ? key !== undefined : value !== undefined && hasSecretMark(entries);
-    if (isEmpty && isMeant && isComplete) {
-      const isShown = key?.kind === "scalar" && faults.length === 0 && isShownKey(key.text);
-      const place = value?.offset ?? offset;
-      emptySecrets.push({ origin, offset: place, key: isShown ? key.text : undefined });
-      entries.set("value", { nameOffset: offset, value: scalarNode("", origin, place) });
+    const isMeant = isSecret ? key !== undefined : value !== undefined && isMarkedSecret(item);
+    if (isEmpty && isMeant && source.isComplete) {
+      const isShown = key?.kind === "scalar" && source.faults.length === 0 && isShownKey(key.text);
+      const { origin, offset } = value ?? item;
+      emptySecrets.push({ origin, offset, path: [], key: isShown ? key.text : undefined });
+      entries.set("value", scalarNode("", value ?? memberOf(place, "value")));
     }
     return { ...item, entries };
   });
-  return { ...source, root: { ...root, items }, emptySecrets };
+  return { ...source, root: { ...list, items }, emptySecrets };
 }
 
-function hasSecretMark(entries: ReadonlyMap<string, { readonly value: Located }>): boolean {
-  return [...entries].some(
-    ([name, { value }]) => hasSecretName(name) && value.kind === "scalar" && value.value === true,
-  );
+function memberOf({ origin, offset, path }: Position, name: string): Position {
+  return { origin, offset, path: [...path, name] };
 }

@@ -1,7 +1,15 @@
 import type * as Yaml from "yaml";
 import type { FilePosition } from "../../base/findings.js";
 import { diagnose, noComment } from "./diagnose.js";
-import type { EmptySecret, Fault, Located, LocatedMember, Origin, Path, Position } from "./position.js";
+import {
+  type EmptySecret,
+  type Fault,
+  type Located,
+  type Origin,
+  type Path,
+  type Position,
+  scalarNode,
+} from "./position.js";
 
 /** A definition nests four levels deep; what nests deeper than this could exhaust the stack. */
 const deepest = 64;
@@ -35,11 +43,12 @@ interface Conversion {
 /**
  * Reads one YAML 1.2 (core) or JSON document into values with their places. Never throws on bad input: duplicate names, a
  * second document, deep nesting, endless aliases, tags and syntax errors are faults with line and column.
+ * @param path the path of the whole document in the body.
  */
 export async function readYaml(
   given: string,
   name: string,
-  { isFile = false, isSecret = false }: { readonly isFile?: boolean; readonly isSecret?: boolean } = {},
+  { isFile = false, isSecret = false, path = [] as Path } = {},
 ): Promise<Source> {
   const yaml = await import("yaml");
   const text = given.replace(/^\uFEFF/, "");
@@ -53,7 +62,7 @@ export async function readYaml(
     const { line, column } = at(offset);
     return isFile ? `${name}:${line}:${column}` : `${name} input, line ${line}, column ${column}`;
   };
-  const origin: Origin = { place, showsPath: "all", isSecret, ...(isFile ? { at } : {}) };
+  const origin: Origin = { place, isSecret, ...(isFile ? { at } : {}) };
   const title = isFile ? name : `Input ${name}`;
   const broken = (root: Located | undefined, offset: number, what: string): Source => {
     return { name: title, root, isComplete: false, faults: [{ origin, offset, path: [], what: `: ${what}` }] };
@@ -82,7 +91,7 @@ export async function readYaml(
   const document = documents.next().value;
   const faults: Fault[] = [];
   const state: Conversion = { yaml, origin, document: text, faults, anchors: new Map(), aliased: 0 };
-  const root = document?.contents ? convert(document.contents, state, []) : undefined;
+  const root = document?.contents ? convert(document.contents, state, path) : undefined;
   if (document !== undefined && document.errors.length + document.warnings.length > 0) {
     const { offset, what } = diagnose(document, text, isFile);
     return broken(root, offset, `not YAML or JSON: ${what}`);
@@ -95,51 +104,46 @@ export async function readYaml(
 }
 
 function convert(node: unknown, state: Conversion, path: Path): Located {
-  const { yaml, origin, anchors } = state;
+  const { yaml, origin, anchors, document } = state;
   const [offset = 0, end = 0] = (yaml.isNode(node) && node.range) || [];
-  if (yaml.isAlias(node)) return convertAlias(node.source, state, { origin, offset }, path);
+  const place = { origin, offset, path };
   const before = state.aliased;
   let located: Located;
-  if (yaml.isMap(node)) located = { kind: "object", entries: entriesOf(node, state, path), origin, offset };
+  if (yaml.isAlias(node)) return convertAlias(node.source, state, place);
+  if (yaml.isMap(node)) located = { kind: "object", entries: entriesOf(node, state, path), ...place };
   else if (yaml.isSeq(node)) {
     const items = node.items.map((item, index) => convert(item, state, [...path, index]));
-    located = { kind: "list", items, origin, offset };
-  } else located = convertScalar(node, state, { origin, offset });
-  if ((yaml.isCollection(node) || yaml.isScalar(node)) && node.anchor !== undefined) {
+    located = { kind: "list", items, ...place };
+  } else if (yaml.isScalar(node)) {
+    const { value: raw, source = "", type } = node;
+    const value = typeof raw === "string" || typeof raw === "number" || typeof raw === "boolean" ? raw : null;
+    const text = typeof value === "string" ? value : source;
+    const isCut = text !== "" && type === "PLAIN" && /^[ \t]+#/.test(document.slice(end, end + 100));
+    located = { kind: "scalar", value, text, ...place, isCut };
+  } else return { kind: "scalar", value: null, text: "", ...place };
+  if (node.anchor !== undefined) {
     anchors.set(node.anchor, { located, size: end - offset + state.aliased - before });
   }
   return located;
 }
 
 /** The value of the anchor, or the alias as it is written after a fault. */
-function convertAlias(name: string, state: Conversion, place: Position, path: Path): Located {
+function convertAlias(name: string, state: Conversion, place: Position): Located {
   const target = state.anchors.get(name);
   if (target === undefined) {
     const what = " is an alias without an anchor before it: put a value that begins with * in quotes";
-    state.faults.push({ ...place, path, what });
-  } else {
-    const isFirst = state.aliased <= mostAliased;
+    state.faults.push({ ...place, what });
+  } else if (state.aliased <= mostAliased) {
     state.aliased += target.size;
-    if (state.aliased <= mostAliased) return { ...target.located, offset: place.offset };
-    const what = ` contains aliases that represent more than ${mostAliased} characters`;
-    if (isFirst) state.faults.push({ ...place, path, what });
+    if (state.aliased <= mostAliased) return { ...target.located, ...place };
+    state.faults.push({ ...place, what: ` contains aliases that represent more than ${mostAliased} characters` });
   }
-  return { kind: "scalar", value: `*${name}`, text: `*${name}`, ...place };
+  return scalarNode(`*${name}`, place);
 }
 
-function convertScalar(node: unknown, { yaml, document }: Conversion, place: Position): Located {
-  if (!yaml.isScalar(node)) return { kind: "scalar", value: null, text: "", ...place };
-  const { value: raw, source = "", type, range } = node;
-  const value = typeof raw === "string" || typeof raw === "number" || typeof raw === "boolean" ? raw : null;
-  const text = typeof value === "string" ? value : source;
-  const end = range?.[1] ?? 0;
-  const isCut = text !== "" && type === "PLAIN" && /^[ \t]+#/.test(document.slice(end, end + 100));
-  return { kind: "scalar", value, text, ...place, isCut };
-}
-
-function entriesOf({ items }: Yaml.YAMLMap, state: Conversion, path: Path): Map<string, LocatedMember> {
+function entriesOf({ items }: Yaml.YAMLMap, state: Conversion, path: Path): Map<string, Located> {
   const { yaml, origin, faults } = state;
-  const entries = new Map<string, LocatedMember>();
+  const entries = new Map<string, Located>();
   for (const { key, value } of items) {
     const nameOffset = (yaml.isNode(key) && key.range?.[0]) || 0;
     const isName = yaml.isScalar(key) && key.value !== null;
@@ -151,7 +155,7 @@ function entriesOf({ items }: Yaml.YAMLMap, state: Conversion, path: Path): Map<
     else if (name === "<<" && key.type === "PLAIN") fail(": merge keys are not part of YAML 1.2: write the fields out");
     else if (key.type === "PLAIN" && /^\/[/*]/.test(name)) fail(`: ${noComment}`);
     else if (entries.has(name)) fail(" is given twice: keep one of them");
-    else entries.set(name, { nameOffset, value: converted });
+    else entries.set(name, { ...converted, nameOffset });
   }
   return entries;
 }
