@@ -2494,10 +2494,13 @@ const successors = { runtimeVersion: "platformRuntimeVersion" };
 
 
 function changesBetween(before, after) {
-    return differing("", (0,visible/* visible */.RK)(before, "none"), (0,visible/* visible */.RK)(after, "none"), { members: fields }, false).map(([path, was, is]) => {
-        const createOnly = fields.some(({ field, use }) => field === path && use === "create-only");
-        return { field: path, before: was, after: is, createOnly };
-    });
+    const createOnly = fields.filter(({ use }) => use === "create-only").map(({ field }) => field);
+    return differing("", (0,visible/* visible */.RK)(before, "none"), (0,visible/* visible */.RK)(after, "none"), { members: fields }, false)
+        .filter(([path, was, is]) => !(/^environmentVariables(?:\[|$)/.test(path) && (hasObjects(was) || hasObjects(is))))
+        .map(([field, was, is]) => ({ field, before: was, after: is, createOnly: createOnly.includes(field) }));
+}
+function hasObjects(value) {
+    return (0,json/* isObject */.Gv)(value) || (isListOfObjects(value) && value.length > 0);
 }
 function differencesOf(sent, received) {
     return differing("", (0,visible/* visible */.RK)(sent, "none"), (0,visible/* visible */.RK)(received, "none"), { members: fields }, true).map(([field, one = null, other = null]) => ({ field, sent: one, received: other }));
@@ -2521,84 +2524,41 @@ function keysOf({ environmentVariables: list }) {
     return new Set(keys.filter((key) => typeof key === "string"));
 }
 function fieldThatRedactionChanges(body, redact) {
-    const isChanged = (text) => redact(text) !== text;
-    const search = (value, path) => {
-        if (typeof value === "string" || typeof value === "number")
-            return isChanged(String(value)) ? path : undefined;
-        if (typeof value !== "object" || value === null)
-            return undefined;
-        const items = Array.isArray(value)
-            ? itemsOf(value, isListOfObjects(value) ? identityOf([value]) : undefined)
-            : null;
-        for (const [name, inner] of items ?? Object.entries(value)) {
-            const shown = redact(String(name));
-            if (items === null && isChanged(String(name)))
-                return `${path}.${shown}`;
-            const found = search(inner, items === null ? `${path}.${shown}` : `${path}[${shown}]`);
-            if (found !== undefined)
-                return found;
-        }
-        return undefined;
-    };
-    return search((0,visible/* visible */.RK)(body, "none"), "")?.slice(1);
+    const shown = (0,visible/* visible */.RK)(body, "none");
+    const [first] = differing("", shown, (0,json/* edited */.oh)(shown, (0,json/* redacting */.qG)({ redact })), { members: fields }, false);
+    return first && redact(first[0]);
 }
 function shownChange({ before, after }, quote) {
-    const both = [before, after];
-    const [was, is] = both.map((value) => (value === undefined ? undefined : quote((0,json/* shownJson */.oB)(value))));
-    if (was !== is || was === undefined)
-        return [was, is];
-    const [typed, typedNow] = both.map((value) => quote(JSON.stringify(value)));
-    return typed === typedNow ? [was, `${is} (changed)`] : [typed, typedNow];
+    const [was, is] = [before, after].map((value) => (value === undefined ? undefined : quote((0,json/* shownJson */.oB)(value))));
+    return [was, was === is && is !== undefined ? `${is} (changed)` : is];
 }
-function differing(path, before, after, field, isResponse) {
-    const { kind, members = [] } = field;
+function differing(path, before, after, { kind, members = [], list }, isResponse) {
     if ((0,json/* isObject */.Gv)(before) && (0,json/* isObject */.Gv)(after)) {
-        const documented = members.map((each) => each.field);
-        const others = isResponse ? [] : [...Object.keys(before), ...Object.keys(after)];
+        const documented = members.map(({ field }) => field);
+        const names = isResponse ? documented : [...documented, ...Object.keys(before), ...Object.keys(after)];
         const isCompared = (name) => Object.hasOwn(before, name) || (!isResponse && Object.hasOwn(after, name));
-        return [...new Set([...documented, ...others])].filter(isCompared).flatMap((name) => {
-            const inner = members.find((each) => each.field === name) ?? {};
-            const place = path === "" ? name : `${path}.${name}`;
-            return differing(place, (0,json/* member */.Dc)(before, name), (0,json/* member */.Dc)(after, name), inner, isResponse);
+        return [...new Set(names)].filter(isCompared).flatMap((name) => {
+            const inner = members.find(({ field }) => field === name) ?? {};
+            return differing(path ? `${path}.${name}` : name, (0,json/* member */.Dc)(before, name), (0,json/* member */.Dc)(after, name), inner, isResponse);
         });
     }
-    const items = matching(before, after, field, isResponse);
-    if (items !== undefined) {
-        return items.flatMap(([key, old, now]) => differing(`${path}[${key}]`, old, now, field, isResponse));
+    if (isListOfObjects(before) && isListOfObjects(after)) {
+        const identity = identityOf([before, after], list?.identifiedBy);
+        const [old, now] = [itemsOf(before, identity), itemsOf(after, identity)];
+        const areItemsCompared = list
+            ? isResponse || (old.size > 0 && now.size > 0)
+            : (0,external_node_util_.isDeepStrictEqual)([...old.keys()], [...now.keys()]);
+        if (areItemsCompared) {
+            return [...new Set([...old.keys(), ...(isResponse ? [] : now.keys())])].flatMap((key) => {
+                return differing(`${path}[${key}]`, old.get(key), now.get(key), { members }, isResponse);
+            });
+        }
     }
     const isAmount = kind === "cores" || kind === "gibibytes" || kind === "integer";
     const isSame = isResponse
         ? (0,external_node_util_.isDeepStrictEqual)(before, after ?? null) || (isAmount && sameAmount(before, after))
         : (0,external_node_util_.isDeepStrictEqual)(before, after);
     return isSame ? [] : [[path, before, after]];
-}
-function matching(before, after, { list }, isResponse) {
-    const isVariables = !isResponse && list?.rules === "variables";
-    const [base, over] = isVariables ? [before ?? [], after ?? []] : [before, after];
-    if (!isListOfObjects(base) || !isListOfObjects(over))
-        return undefined;
-    const identity = identityOf([base, over], list?.identifiedBy);
-    const [old, now] = [itemsOf(base, identity), itemsOf(over, identity)];
-    let keys = [...new Set([...old.keys(), ...now.keys()])];
-    const kept = [...now.keys()].filter((key) => old.has(key));
-    if (isResponse) {
-        if (identity === undefined && old.size !== now.size)
-            return undefined;
-        keys = [...old.keys()];
-    }
-    else if (isVariables) {
-        if (keys.length === 0)
-            return undefined;
-        keys = kept;
-    }
-    else {
-        if (old.size === 0 || now.size === 0)
-            return undefined;
-        const before = [...old.keys()].filter((key) => now.has(key));
-        if (list === undefined && !(0,external_node_util_.isDeepStrictEqual)(before, kept))
-            return undefined;
-    }
-    return keys.map((key) => [key, old.get(key), now.get(key)]);
 }
 function isListOfObjects(value) {
     return Array.isArray(value) && value.every(json/* isObject */.Gv);
@@ -2610,9 +2570,7 @@ function identityOf(lists, documented) {
     }));
 }
 function itemsOf(items, identity) {
-    return new Map(items.map((item, index) => {
-        return [identity !== undefined && (0,json/* isObject */.Gv)(item) ? String((0,json/* member */.Dc)(item, identity)) : index, item];
-    }));
+    return new Map(items.map((item, index) => [identity === undefined ? index : String((0,json/* member */.Dc)(item, identity)), item]));
 }
 
 ;// CONCATENATED MODULE: ../../build/src/records/status.js

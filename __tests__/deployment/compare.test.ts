@@ -150,21 +150,20 @@ describe("pairs of definitions of all shapes", () => {
     );
   const isList = (value: JsonValue | undefined): value is JsonObject[] => Array.isArray(value) && value.every(isObject);
 
-  /** What differs, written down independently: each leaf by its path, and lists that have no names as a whole. */
+  /** What differs, written down independently: each leaf by its path, and undocumented lists whose names change as a whole. */
   const leaves = (one: JsonValue | undefined, other: JsonValue | undefined, path: string): string[] => {
     if (JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))) return [];
     if (isObject(one) && isObject(other)) {
       const names = new Set([...Object.keys(one), ...Object.keys(other)]);
       return [...names].flatMap((each) => leaves(one[each], other[each], path === "" ? each : `${path}.${each}`));
     }
-    if (!isList(one) || !isList(other) || one.length === 0 || other.length === 0) return [path];
+    if (!isList(one) || !isList(other)) return [path];
     const documented = path === "workerQueues";
     const by = identity([one, other], documented);
     const names = (list: JsonObject[]) => list.map((item, index) => (by === undefined ? index : String(item[by])));
     const [before, after] = [names(one), names(other)];
-    const kept = before.filter((each) => after.includes(each));
-    const isMoved = !documented && String(kept) !== String(after.filter((each) => before.includes(each)));
-    if (isMoved) return [path];
+    const isWhole = documented ? one.length === 0 || other.length === 0 : String(before) !== String(after);
+    if (isWhole) return [path];
     return [...new Set([...before, ...after])].flatMap((each) =>
       leaves(one[before.indexOf(each)], other[after.indexOf(each)], `${path}[${each}]`),
     );
@@ -206,10 +205,10 @@ describe("redaction changes", () => {
     ["a value", { name: "x", schedulerSize: "zq7zq7" }, "schedulerSize"],
     ["a part of a value", { description: "see zq7zq7" }, "description"],
     ["a value in a named list", { workerQueues: [{ name: "a" }, { name: "b", platformMachine: "zq7zq7" }] }, "workerQueues[b].platformMachine"],
-    ["a value in a list", { contactEmails: ["a", "zq7zq7"] }, "contactEmails[1]"],
+    ["a value in a list", { contactEmails: ["a", "zq7zq7"] }, "contactEmails"],
     ["a name, which the path does not show", { x: { zq7zq7: 1 } }, "x.***"],
-    ["the name of a queue, which the path does not show", { workerQueues: [{ name: "zq7zq7", maxWorkerCount: 1 }] }, "workerQueues[***].name"],
-    ["the key of a variable", { environmentVariables: [{ key: "zq7zq7", value: "x" }] }, "environmentVariables[***].key"],
+    ["the name of a queue, which the path does not show", { workerQueues: [{ name: "zq7zq7", maxWorkerCount: 1 }] }, "workerQueues[***]"],
+    ["the key of a variable", { environmentVariables: [{ key: "zq7zq7", value: "x" }] }, "environmentVariables[***]"],
     ["no value of a variable", { environmentVariables: [{ key: "A", value: "zq7zq7", isSecret: true }, { key: "B", value: "a zq7zq7" }] }, undefined],
     ["no value that is marked secret elsewhere", { x: [{ key: "A", value: "zq7zq7", isSecret: true }] }, undefined],
     ["nothing else", { a: null, b: true, c: [1, "x"], d: {} }, undefined],
@@ -227,8 +226,8 @@ describe("both values of a change as they are shown", () => {
     ["as they are", "a", 5, ["a", "5"]],
     ["not set", undefined, "a", [undefined, "a"]],
     ["alike after the cut", "aaaaaaaaaaaaB", "aaaaaaaaaaaaC", ["aaaaaaaaaa...", "aaaaaaaaaa... (changed)"]],
-    ["a number and a string", 5, "5", ["5", '"5"']],
-    ["null and a string", null, "null", ["null", '"null"']],
+    ["a number and a string", 5, "5", ["5", "5 (changed)"]],
+    ["null and a string", null, "null", ["null", "null (changed)"]],
     ["the same name in two scripts", "a", "\u0430", ["a", "\u0430"]],
   ])("%s", (_, before, after, wanted) => expect(shownChange({ before, after }, cut)).toEqual(wanted));
 });

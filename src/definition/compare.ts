@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { isObject, type JsonObject, type JsonValue, member, shownJson } from "../base/json.js";
+import { edited, isObject, type JsonObject, type JsonValue, member, redacting, shownJson } from "../base/json.js";
 import { visible } from "../base/visible.js";
 import { sameAmount } from "./amounts.js";
 import { type Field, fields } from "./fields.js";
@@ -33,12 +33,15 @@ export interface Difference {
  * an added or removed variable is no change here: see {@link variableChanges}.
  */
 export function changesBetween(before: JsonObject, after: JsonObject): Change[] {
-  return differing("", visible(before, "none"), visible(after, "none"), { members: fields }, false).map(
-    ([path, was, is]) => {
-      const createOnly = fields.some(({ field, use }) => field === path && use === "create-only");
-      return { field: path, before: was, after: is, createOnly };
-    },
-  );
+  const createOnly = fields.filter(({ use }) => use === "create-only").map(({ field }) => field);
+  return differing("", visible(before, "none"), visible(after, "none"), { members: fields }, false)
+    .filter(([path, was, is]) => !(/^environmentVariables(?:\[|$)/.test(path) && (hasObjects(was) || hasObjects(is))))
+    .map(([field, was, is]) => ({ field, before: was, after: is, createOnly: createOnly.includes(field) }));
+}
+
+/** Whether a value is an object, or a list of objects that is not empty. */
+function hasObjects(value: JsonValue | undefined): boolean {
+  return isObject(value) || (isListOfObjects(value) && value.length > 0);
 }
 
 /**
@@ -82,37 +85,21 @@ function keysOf({ environmentVariables: list }: JsonObject): Set<string> {
  * what is sent. What is redacted in the path is the secret itself. Undefined if there is none.
  */
 export function fieldThatRedactionChanges(body: JsonObject, redact: (text: string) => string): string | undefined {
-  const isChanged = (text: string): boolean => redact(text) !== text;
-  const search = (value: JsonValue, path: string): string | undefined => {
-    if (typeof value === "string" || typeof value === "number") return isChanged(String(value)) ? path : undefined;
-    if (typeof value !== "object" || value === null) return undefined;
-    const items = Array.isArray(value)
-      ? itemsOf(value, isListOfObjects(value) ? identityOf([value]) : undefined)
-      : null;
-    for (const [name, inner] of items ?? Object.entries(value)) {
-      const shown = redact(String(name));
-      if (items === null && isChanged(String(name))) return `${path}.${shown}`;
-      const found = search(inner, items === null ? `${path}.${shown}` : `${path}[${shown}]`);
-      if (found !== undefined) return found;
-    }
-    return undefined;
-  };
-  return search(visible(body, "none"), "")?.slice(1);
+  const shown = visible(body, "none");
+  const [first] = differing("", shown, edited(shown, redacting({ redact })), { members: fields }, false);
+  return first && redact(first[0]);
 }
 
 /**
  * Both values of a change as a reader sees them, each quoted; undefined where the field is not set. Two values that would
- * look equal, because they were cut or have different types, are shown as different.
+ * look equal, because they were cut or have different types, are marked.
  */
 export function shownChange(
   { before, after }: Pick<Change, "before" | "after">,
   quote: (text: string) => string,
 ): readonly [string | undefined, string | undefined] {
-  const both = [before, after] as const;
-  const [was, is] = both.map((value) => (value === undefined ? undefined : quote(shownJson(value))));
-  if (was !== is || was === undefined) return [was, is];
-  const [typed, typedNow] = both.map((value) => quote(JSON.stringify(value)));
-  return typed === typedNow ? [was, `${is} (changed)`] : [typed, typedNow];
+  const [was, is] = [before, after].map((value) => (value === undefined ? undefined : quote(shownJson(value))));
+  return [was, was === is && is !== undefined ? `${is} (changed)` : is];
 }
 
 type Pair = readonly [path: string, before: JsonValue | undefined, after: JsonValue | undefined];
@@ -126,58 +113,36 @@ function differing(
   path: string,
   before: JsonValue | undefined,
   after: JsonValue | undefined,
-  field: Partial<Field>,
+  { kind, members = [], list }: Partial<Field>,
   isResponse: boolean,
 ): Pair[] {
-  const { kind, members = [] } = field;
   if (isObject(before) && isObject(after)) {
-    const documented = members.map((each) => each.field);
-    const others = isResponse ? [] : [...Object.keys(before), ...Object.keys(after)];
+    const documented = members.map(({ field }) => field);
+    const names = isResponse ? documented : [...documented, ...Object.keys(before), ...Object.keys(after)];
     const isCompared = (name: string) => Object.hasOwn(before, name) || (!isResponse && Object.hasOwn(after, name));
-    return [...new Set([...documented, ...others])].filter(isCompared).flatMap((name) => {
-      const inner = members.find((each) => each.field === name) ?? {};
-      const place = path === "" ? name : `${path}.${name}`;
-      return differing(place, member(before, name), member(after, name), inner, isResponse);
+    return [...new Set(names)].filter(isCompared).flatMap((name) => {
+      const inner = members.find(({ field }) => field === name) ?? {};
+      return differing(path ? `${path}.${name}` : name, member(before, name), member(after, name), inner, isResponse);
     });
   }
-  const items = matching(before, after, field, isResponse);
-  if (items !== undefined) {
-    return items.flatMap(([key, old, now]) => differing(`${path}[${key}]`, old, now, field, isResponse));
+  if (isListOfObjects(before) && isListOfObjects(after)) {
+    const identity = identityOf([before, after], list?.identifiedBy);
+    const [old, now] = [itemsOf(before, identity), itemsOf(after, identity)];
+    // In a list without documented names, the order may matter: it is compared as a whole if its names or length change.
+    const areItemsCompared = list
+      ? isResponse || (old.size > 0 && now.size > 0)
+      : isDeepStrictEqual([...old.keys()], [...now.keys()]);
+    if (areItemsCompared) {
+      return [...new Set([...old.keys(), ...(isResponse ? [] : now.keys())])].flatMap((key) => {
+        return differing(`${path}[${key}]`, old.get(key), now.get(key), { members }, isResponse);
+      });
+    }
   }
   const isAmount = kind === "cores" || kind === "gibibytes" || kind === "integer";
   const isSame = isResponse
     ? isDeepStrictEqual(before, after ?? null) || (isAmount && sameAmount(before, after))
     : isDeepStrictEqual(before, after);
   return isSame ? [] : [[path, before, after]];
-}
-
-/** The items of two lists of objects in pairs, by what identifies them; undefined where they can't be matched. */
-function matching(
-  before: JsonValue | undefined,
-  after: JsonValue | undefined,
-  { list }: Partial<Field>,
-  isResponse: boolean,
-): [key: string | number, old: JsonObject | undefined, now: JsonObject | undefined][] | undefined {
-  const isVariables = !isResponse && list?.rules === "variables";
-  const [base, over] = isVariables ? [before ?? [], after ?? []] : [before, after];
-  if (!isListOfObjects(base) || !isListOfObjects(over)) return undefined;
-  const identity = identityOf([base, over], list?.identifiedBy);
-  const [old, now] = [itemsOf(base, identity), itemsOf(over, identity)];
-  let keys = [...new Set([...old.keys(), ...now.keys()])];
-  const kept = [...now.keys()].filter((key) => old.has(key));
-  if (isResponse) {
-    if (identity === undefined && old.size !== now.size) return undefined;
-    keys = [...old.keys()];
-  } else if (isVariables) {
-    if (keys.length === 0) return undefined;
-    keys = kept;
-  } else {
-    if (old.size === 0 || now.size === 0) return undefined;
-    // In a list that is not documented, the order may matter.
-    const before = [...old.keys()].filter((key) => now.has(key));
-    if (list === undefined && !isDeepStrictEqual(before, kept)) return undefined;
-  }
-  return keys.map((key) => [key, old.get(key), now.get(key)]);
 }
 
 function isListOfObjects(value: JsonValue | undefined): value is JsonObject[] {
@@ -195,13 +160,6 @@ function identityOf(lists: readonly JsonObject[][], documented?: string): string
 }
 
 /** A list's items by the member that identifies them, otherwise by their index. */
-function itemsOf<Item extends JsonValue>(
-  items: readonly Item[],
-  identity: string | undefined,
-): Map<string | number, Item> {
-  return new Map(
-    items.map((item, index) => {
-      return [identity !== undefined && isObject(item) ? String(member(item, identity)) : index, item];
-    }),
-  );
+function itemsOf(items: readonly JsonObject[], identity: string | undefined): Map<string | number, JsonObject> {
+  return new Map(items.map((item, index) => [identity === undefined ? index : String(member(item, identity)), item]));
 }
