@@ -3266,18 +3266,15 @@ function parseVariables(text) {
     }
     return { variables, badLines };
 }
-async function readVariables(text, { field, input, isSecret }, onSecret) {
+async function readVariables(text, input, isSecret, onSecret) {
     const first = text.split("\n").find((line) => !/^\s*(?:#|$)/.test(line));
-    if (/^\s*(?:\[|-\s|-$|---\s*$)/.test(first ?? "")) {
-        const source = await readYaml(text, input, { isSecret, path: [field] });
-        if (isSecret && !source.isComplete)
-            onSecret(text.trim());
-        if (source.root === undefined)
-            return source;
-        for (const secret of isSecret ? secrets_stringsIn(source.root) : secretsIn(source.root))
-            onSecret(secret);
-        return source.root.kind === "list" ? withMarks(source, source.root, isSecret) : source;
-    }
+    const isList = /^\s*(?:\[|-\s|-$|---\s*$)/.test(first ?? "");
+    const list = isList ? await variables_readList(text, input, isSecret, onSecret) : readLines(text, input, isSecret, onSecret);
+    const entries = new Map(list.root && [["environmentVariables", list.root]]);
+    const origin = { place: () => list.name };
+    return { ...list, root: { kind: "object", entries, origin, offset: 0, path: [] } };
+}
+function readLines(text, input, isSecret, onSecret) {
     const { variables, badLines } = parseVariables(text);
     const isWellFormed = badLines.length === 0;
     const place = (line) => `${input} input, line ${line}`;
@@ -3286,52 +3283,60 @@ async function readVariables(text, { field, input, isSecret }, onSecret) {
         onSecret(line.trim());
     const emptySecrets = [];
     const items = variables.map(({ key, value, line, isBlock }) => {
+        const position = { origin, offset: line, path: [] };
         if (isSecret) {
             onSecret(value);
             if (isWellFormed ? !/^[\w.-]+$/.test(key) : !isShownKey(key))
                 onSecret(key);
             if ((isBlock ? value : value.trim()) === "") {
-                const shown = isWellFormed && isShownKey(key) ? key : undefined;
-                emptySecrets.push({ origin, offset: line, path: [], key: shown });
+                emptySecrets.push({ ...position, key: isWellFormed && isShownKey(key) ? key : undefined });
             }
         }
         const entries = Object.entries({ key, value, isSecret }).map(([name, member]) => {
-            return [name, scalarNode(member, { origin, offset: line, path: [name] })];
+            return [name, scalarNode(member, { ...position, path: [name] })];
         });
-        return { kind: "object", entries: new Map(entries), origin, offset: line, path: [] };
+        return { ...position, kind: "object", entries: new Map(entries) };
     });
     const faults = badLines.map(({ line, what }) => ({ origin, offset: line, path: [], what: ` ${what}` }));
-    const root = items.length === 0 ? undefined : { kind: "list", items, origin, offset: 1, path: [] };
+    const list = { kind: "list", items, origin, offset: 1, path: [] };
+    const root = items.length === 0 ? undefined : list;
     return { name: `Input ${input}`, root, isComplete: true, faults, emptySecrets };
 }
-function withMarks(source, list, isSecret) {
+async function variables_readList(text, input, isSecret, onSecret) {
+    const source = await readYaml(text, input, { isSecret, path: ["environmentVariables"] });
+    const { root, isComplete, faults } = source;
+    if (isSecret && !isComplete)
+        onSecret(text.trim());
+    if (root === undefined)
+        return source;
+    for (const secret of isSecret ? secrets_stringsIn(root) : secretsIn(root))
+        onSecret(secret);
+    if (root.kind !== "list" || !isComplete)
+        return source;
     const emptySecrets = [];
-    const items = list.items.map((item) => {
+    const items = root.items.map((item) => {
         if (item.kind !== "object")
             return item;
-        const { entries: written, ...place } = item;
-        const entries = new Map(written);
+        const { origin, offset, path } = item;
+        const entries = new Map(item.entries);
         const [value, key] = [entries.get("value"), entries.get("key")];
-        if (isSecret && !entries.has("isSecret"))
-            entries.set("isSecret", scalarNode(true, memberOf(place, "isSecret")));
+        if (isSecret && !entries.has("isSecret")) {
+            entries.set("isSecret", scalarNode(true, { origin, offset, path: [...path, "isSecret"] }));
+        }
         const isEmpty = value === undefined || (value.kind === "scalar" && (value.value === null || value.value === ""));
         const isMeant = isSecret ? key !== undefined : value !== undefined && isMarkedSecret(item);
-        if (isEmpty && isMeant && source.isComplete) {
-            const isShown = key?.kind === "scalar" && source.faults.length === 0 && isShownKey(key.text);
-            const { origin, offset } = value ?? item;
-            emptySecrets.push({ origin, offset, path: [], key: isShown ? key.text : undefined });
-            entries.set("value", scalarNode("", value ?? memberOf(place, "value")));
+        if (isEmpty && isMeant) {
+            const isShown = key?.kind === "scalar" && faults.length === 0 && isShownKey(key.text);
+            const place = value ?? { origin, offset, path: [...path, "value"] };
+            emptySecrets.push({ ...place, path: [], key: isShown ? key.text : undefined });
+            entries.set("value", scalarNode("", place));
         }
         return { ...item, entries };
     });
-    return { ...source, root: { ...list, items }, emptySecrets };
-}
-function memberOf({ origin, offset, path }, name) {
-    return { origin, offset, path: [...path, name] };
+    return { ...source, root: { ...root, items }, emptySecrets };
 }
 
 ;// CONCATENATED MODULE: ../../build/src/definition/read/sources.js
-
 
 
 
@@ -3341,52 +3346,48 @@ const definitionInputs = [
     ...["deployment-file", "deployment", "deployment-name"],
     ...["environment-variables", "secret-environment-variables", "preview-retire"],
 ];
-function isGiven(text) {
-    return text !== undefined && text.trim() !== "";
-}
 async function readSources(given, folder, onSecret) {
     const readDocument = async (text, name, isFile = false) => {
-        if (!isFile && !isGiven(text))
-            return undefined;
-        const source = await readYaml(text ?? "", name, { isFile });
+        const source = await readYaml(text, name, { isFile });
         if (source.root !== undefined)
             for (const secret of secretsIn(source.root))
                 onSecret(secret);
         return source;
     };
-    const readFile = async (path) => {
-        if (!isGiven(path))
-            return undefined;
-        const found = await readDefinitionFile(folder, path);
-        if ("text" in found)
-            return readDocument(found.text, path, true);
-        const origin = { place: () => `Input deployment-file: ${JSON.stringify(path)}` };
-        const fault = { origin, offset: 0, path: [], what: ` ${found.problem}` };
-        return { name: path, root: undefined, isComplete: false, faults: [fault] };
+    const readers = {
+        "deployment-file": async (text, input) => {
+            const path = text.trim();
+            const found = await readDefinitionFile(folder, path);
+            if ("text" in found)
+                return readDocument(found.text, path, true);
+            const origin = { place: () => `Input ${input}: ${JSON.stringify(path)}` };
+            const faults = [{ origin, offset: 0, path: [], what: ` ${found.problem}` }];
+            return { name: path, root: undefined, isComplete: false, faults };
+        },
+        deployment: (text, input) => readDocument(text, input),
+        "deployment-name": (text, input) => {
+            const name = `Input ${input}`;
+            const place = { origin: { place: () => name }, offset: 0, path: [] };
+            const entries = new Map([["name", scalarNode(text.trim(), place)]]);
+            return { name, root: { ...place, kind: "object", entries }, isComplete: true, faults: [] };
+        },
+        "environment-variables": (text, input) => readVariables(text, input, false, onSecret),
+        "secret-environment-variables": (text, input) => readVariables(text, input, true, onSecret),
+        "preview-retire": (text, input) => readDocument(text, input),
     };
-    const file = await readFile(given["deployment-file"]?.trim());
-    const inline = await readDocument(given.deployment, "deployment");
-    const inputs = [];
-    for (const field of fields) {
-        for (const input of [field.input, field.list?.secretInput]) {
-            const text = input && given[input];
-            if (input === undefined || !isGiven(text))
-                continue;
-            const isSecret = input === field.list?.secretInput;
-            const source = field.list
-                ? await readVariables(text, { field: field.field, input, isSecret }, onSecret)
-                : readString(text, input);
-            inputs.push({ field, input, source });
+    const read = async (...inputs) => {
+        const sources = [];
+        for (const input of inputs) {
+            const text = given[input] ?? "";
+            if (text.trim() !== "")
+                sources.push(await readers[input](text, input));
         }
-    }
-    const definitions = [file, inline].filter((source) => source !== undefined);
-    const patch = await readDocument(given["preview-retire"], "preview-retire");
+        return sources;
+    };
+    const definitions = await read("deployment-file", "deployment");
+    const inputs = await read("environment-variables", "secret-environment-variables", "deployment-name");
+    const [patch] = await read("preview-retire");
     return { definitions, inputs, patch };
-}
-function readString(text, input) {
-    const name = `Input ${input}`;
-    const root = scalarNode(text.trim(), { origin: { place: () => name }, offset: 0, path: [] });
-    return { name, root, isComplete: true, faults: [] };
 }
 
 ;// CONCATENATED MODULE: ../../build/src/definition/rules.js
@@ -3421,6 +3422,9 @@ function checkVariable(variable, checking) {
         checking.problem(item, "has no key: add the variable's name, such as key: MY_KEY");
     if (written === undefined && !isSecret) {
         checking.problem(item, 'has no value: write value: "" for an empty one (only a secret may omit it)');
+    }
+    if (origin.isSecret && !isSecret) {
+        checking.problem(placeIn(variable, "isSecret"), "must be true: give plain variables in environment-variables");
     }
     if (isSecret && (value === "true" || value === "false")) {
         warn("is only a boolean: it is a secret variable, but it is not masked. A mask would hide this word in the whole job, and drop outputs such as created between jobs");
@@ -3543,12 +3547,12 @@ function quotesAdvice(node, { kind }) {
 
 
 const mostNamed = 20;
-function checkDefinition(root, given, checking) {
-    return checkObject(root, { members: fields, responseOnly: responseOnlyFields }, checking, given);
+function checkDefinition(root, checking) {
+    return checkObject(root, { members: fields, responseOnly: responseOnlyFields }, checking);
 }
-function checkObject(node, { members = [], responseOnly = [] }, checking, given = node.entries) {
+function checkObject(node, { members = [], responseOnly = [] }, checking) {
     const names = members.map(({ field }) => field);
-    const missing = [...names, ...responseOnly].filter((name) => !given.has(name));
+    const missing = [...names, ...responseOnly].filter((name) => !node.entries.has(name));
     const result = [];
     const unknown = [];
     for (const [name, value] of node.entries) {
@@ -3713,29 +3717,25 @@ async function readDefinition(given, parts) {
     const before = findings.problems.length;
     const { definitions, inputs, patch } = await readSources(given, parts.folder, parts.onSecret);
     const checking = new Checking(findings, redactor);
-    for (const { emptySecrets = [] } of inputs.map(({ source }) => source)) {
-        for (const secret of emptySecrets)
-            reportEmptySecret(secret, checking, parts.allowEmptySecrets);
+    for (const secret of inputs.flatMap(({ emptySecrets = [] }) => emptySecrets)) {
+        reportEmptySecret(secret, checking, parts.allowEmptySecrets);
     }
-    const names = new Set([...definitions.flatMap(namesIn), ...inputs.map(({ field }) => field.field)]);
-    let body = {};
-    for (const source of definitions)
-        body = mergeOver(body, checkSource(source, new Set(namesIn(source)), checking), checking);
-    const { name: ownName } = body;
-    for (const source of inputs)
-        body = mergeOver(body, checkInput(source, checking), checking);
+    const merge = (body, source) => mergeOver(body, checkSource(source, checking), checking);
+    const own = definitions.reduce(merge, {});
+    const merged = inputs.reduce(merge, own);
+    const names = new Set([...definitions, ...inputs].flatMap(namesIn));
     if (definitions.every(({ isComplete }) => isComplete))
         checkRequired(names, checking);
-    body = deriveMemory(body, checking);
+    const body = deriveMemory(merged, checking);
     const retirePatch = patch && checkPatch(patch, body, checking);
     if (findings.problems.length > before)
         return undefined;
-    const { workspaceId, ...rest } = inDocumentedOrder(body);
+    const { workspaceId: _, ...rest } = inDocumentedOrder(body);
     return {
         body: rest,
-        workspaceId: typeof workspaceId === "string" ? workspaceId : undefined,
-        nameFromInput: isGiven(given["deployment-name"]),
-        ownName: typeof ownName === "string" ? ownName : undefined,
+        workspaceId: (0,json/* stringMember */.sk)(body, "workspaceId"),
+        nameFromInput: inputs.some((source) => namesIn(source).includes("name")),
+        ownName: (0,json/* stringMember */.sk)(own, "name"),
         retirePatch,
         notes: checking.notes,
     };
@@ -3788,14 +3788,13 @@ function reportEmptySecret(secret, checking, isAllowed) {
         checking.findings.problem(`${empty}, and would overwrite the stored value. Does the secret exist in this repository and environment, and is it available to this event? For an intentionally empty secret, write { key: ${key ?? "MY_KEY"}, value: "", isSecret: true } in the definition`);
     }
 }
-function checkSource(source, given, checking) {
-    const { name, root, isComplete } = source;
-    for (const fault of source.faults)
+function checkSource({ name, root, isComplete, faults }, checking) {
+    for (const fault of faults)
         checking.fault(fault);
     if (root?.kind === "object") {
         for (const [field, value] of root.entries)
             checking.places.set(field, value);
-        return isComplete ? checkDefinition(root, given, checking) : {};
+        return isComplete ? checkDefinition(root, checking) : {};
     }
     if (isComplete) {
         const got = root === undefined ? "nothing" : checking.shown(root);
@@ -3805,25 +3804,8 @@ function checkSource(source, given, checking) {
     }
     return {};
 }
-function checkInput({ field, input, source }, checking) {
-    const { root, isComplete, faults } = source;
-    for (const fault of faults)
-        checking.fault(fault);
-    if (!isComplete || root === undefined)
-        return {};
-    checking.places.set(field.field, root);
-    const value = checkField(root, field, checking);
-    const items = input === field.list?.secretInput && Array.isArray(value) ? value : [];
-    for (const [index, item] of items.entries()) {
-        if (isSecretItem(item))
-            continue;
-        checking.findings.problem(`Input ${input}: ${field.field}[${index}].isSecret must be true: give plain variables in ${field.input}`);
-    }
-    return value === undefined ? {} : { [field.field]: value };
-}
 function checkPatch(source, body, checking) {
-    const given = new Set(namesIn(source));
-    const patch = inDocumentedOrder(deriveMemory(checkSource(source, given, checking), checking));
+    const patch = inDocumentedOrder(deriveMemory(checkSource(source, checking), checking));
     deriveMemory(mergeOver(body, patch, checking), checking);
     const { name, workspaceId, ...rest } = patch;
     for (const [field, value] of Object.entries({ name, workspaceId })) {

@@ -1,14 +1,14 @@
 import type { Findings } from "../base/findings.js";
-import { isObject, type JsonObject, member } from "../base/json.js";
+import { isObject, type JsonObject, member, stringMember } from "../base/json.js";
 import type { Redactor } from "../base/redaction.js";
 import { Checking } from "./checking.js";
 import { fields } from "./fields.js";
 import { deriveMemory, inDocumentedOrder, mergeOver, retired } from "./merge.js";
 import type { EmptySecret } from "./read/position.js";
-import { type DefinitionInputs, type FieldSource, isGiven, readSources } from "./read/sources.js";
+import { type DefinitionInputs, readSources } from "./read/sources.js";
 import type { Source } from "./read/yaml.js";
 import { isSecretItem } from "./secrets.js";
-import { checkDefinition, checkField } from "./validate.js";
+import { checkDefinition } from "./validate.js";
 
 export { type DefinitionInputs, definitionInputs } from "./read/sources.js";
 
@@ -68,25 +68,23 @@ export async function readDefinition(given: DefinitionInputs, parts: DefinitionP
   // Everything is read before anything is validated, so that every secret is known before the first message.
   const { definitions, inputs, patch } = await readSources(given, parts.folder, parts.onSecret);
   const checking = new Checking(findings, redactor);
-  for (const { emptySecrets = [] } of inputs.map(({ source }) => source)) {
-    for (const secret of emptySecrets) reportEmptySecret(secret, checking, parts.allowEmptySecrets);
+  for (const secret of inputs.flatMap(({ emptySecrets = [] }) => emptySecrets)) {
+    reportEmptySecret(secret, checking, parts.allowEmptySecrets);
   }
-  const names = new Set([...definitions.flatMap(namesIn), ...inputs.map(({ field }) => field.field)]);
-  let body: JsonObject = {};
-  for (const source of definitions)
-    body = mergeOver(body, checkSource(source, new Set(namesIn(source)), checking), checking);
-  const { name: ownName } = body;
-  for (const source of inputs) body = mergeOver(body, checkInput(source, checking), checking);
+  const merge = (body: JsonObject, source: Source) => mergeOver(body, checkSource(source, checking), checking);
+  const own = definitions.reduce(merge, {});
+  const merged = inputs.reduce(merge, own);
+  const names = new Set([...definitions, ...inputs].flatMap(namesIn));
   if (definitions.every(({ isComplete }) => isComplete)) checkRequired(names, checking);
-  body = deriveMemory(body, checking);
+  const body = deriveMemory(merged, checking);
   const retirePatch = patch && checkPatch(patch, body, checking);
   if (findings.problems.length > before) return undefined;
-  const { workspaceId, ...rest } = inDocumentedOrder(body);
+  const { workspaceId: _, ...rest } = inDocumentedOrder(body);
   return {
     body: rest,
-    workspaceId: typeof workspaceId === "string" ? workspaceId : undefined,
-    nameFromInput: isGiven(given["deployment-name"]),
-    ownName: typeof ownName === "string" ? ownName : undefined,
+    workspaceId: stringMember(body, "workspaceId"),
+    nameFromInput: inputs.some((source) => namesIn(source).includes("name")),
+    ownName: stringMember(own, "name"),
     retirePatch,
     notes: checking.notes,
   };
@@ -159,13 +157,12 @@ function reportEmptySecret(secret: EmptySecret, checking: Checking, isAllowed: b
   }
 }
 
-/** Validates a whole definition: the fields of the body that are valid. */
-function checkSource(source: Source, given: ReadonlySet<string>, checking: Checking): JsonObject {
-  const { name, root, isComplete } = source;
-  for (const fault of source.faults) checking.fault(fault);
+/** Validates a source: the fields of the body that are valid. */
+function checkSource({ name, root, isComplete, faults }: Source, checking: Checking): JsonObject {
+  for (const fault of faults) checking.fault(fault);
   if (root?.kind === "object") {
     for (const [field, value] of root.entries) checking.places.set(field, value);
-    return isComplete ? checkDefinition(root, given, checking) : {};
+    return isComplete ? checkDefinition(root, checking) : {};
   }
   if (isComplete) {
     const got = root === undefined ? "nothing" : checking.shown(root);
@@ -179,26 +176,9 @@ function checkSource(source: Source, given: ReadonlySet<string>, checking: Check
   return {};
 }
 
-function checkInput({ field, input, source }: FieldSource, checking: Checking): JsonObject {
-  const { root, isComplete, faults } = source;
-  for (const fault of faults) checking.fault(fault);
-  if (!isComplete || root === undefined) return {};
-  checking.places.set(field.field, root);
-  const value = checkField(root, field, checking);
-  const items = input === field.list?.secretInput && Array.isArray(value) ? value : [];
-  for (const [index, item] of items.entries()) {
-    if (isSecretItem(item)) continue;
-    checking.findings.problem(
-      `Input ${input}: ${field.field}[${index}].isSecret must be true: give plain variables in ${field.input}`,
-    );
-  }
-  return value === undefined ? {} : { [field.field]: value };
-}
-
 /** Validates preview-retire, on its own and merged over the body. */
 function checkPatch(source: Source, body: JsonObject, checking: Checking): JsonObject {
-  const given = new Set(namesIn(source));
-  const patch = inDocumentedOrder(deriveMemory(checkSource(source, given, checking), checking));
+  const patch = inDocumentedOrder(deriveMemory(checkSource(source, checking), checking));
   deriveMemory(mergeOver(body, patch, checking), checking);
   const { name, workspaceId, ...rest } = patch;
   for (const [field, value] of Object.entries({ name, workspaceId })) {

@@ -45,6 +45,9 @@ function checkVariable(variable: CheckedObject, checking: Checking): void {
   if (written === undefined && !isSecret) {
     checking.problem(item, 'has no value: write value: "" for an empty one (only a secret may omit it)');
   }
+  if (origin.isSecret && !isSecret) {
+    checking.problem(placeIn(variable, "isSecret"), "must be true: give plain variables in environment-variables");
+  }
   if (isSecret && (value === "true" || value === "false")) {
     warn(
       "is only a boolean: it is a secret variable, but it is not masked. A mask would hide this word in the whole job, and drop outputs such as created between jobs",

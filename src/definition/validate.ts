@@ -11,26 +11,19 @@ import { accepted, quotesAdvice, readScalar } from "./values.js";
 /** How many unknown fields of one object are named. */
 const mostNamed = 20;
 
-/**
- * Validates a definition's object against the table of fields; the result contains what is valid, in the order given.
- * @param given the fields of the body that any source gives, valid or not.
- */
-export function checkDefinition(root: LocatedObject, given: ReadonlySet<string>, checking: Checking): JsonObject {
-  return checkObject(root, { members: fields, responseOnly: responseOnlyFields }, checking, given);
+/** Validates a definition's object against the table of fields; the result contains what is valid, in the order given. */
+export function checkDefinition(root: LocatedObject, checking: Checking): JsonObject {
+  return checkObject(root, { members: fields, responseOnly: responseOnlyFields }, checking);
 }
 
-/**
- * Validates the members of an object. Unknown ones pass with one warning, unless they are near misses of documented ones.
- * @param given the names of which no near miss is meant.
- */
+/** Validates the members of an object. Unknown ones pass with one warning, unless they are near misses of documented ones. */
 function checkObject(
   node: LocatedObject,
   { members = [], responseOnly = [] }: Pick<Field, "members" | "responseOnly">,
   checking: Checking,
-  given: { has(name: string): boolean } = node.entries,
 ): JsonObject {
   const names = members.map(({ field }) => field);
-  const missing = [...names, ...responseOnly].filter((name) => !given.has(name));
+  const missing = [...names, ...responseOnly].filter((name) => !node.entries.has(name));
   const result: [string, JsonValue][] = [];
   const unknown: [string, Position][] = [];
   for (const [name, value] of node.entries) {
@@ -73,12 +66,7 @@ function leaveOut(name: string, place: Position, checking: Checking): void {
 }
 
 /** The value for the request, or undefined after a problem. `parent` is the object that the field is a member of. */
-export function checkField(
-  node: Located,
-  field: Field,
-  checking: Checking,
-  parent?: LocatedObject,
-): JsonValue | undefined {
+function checkField(node: Located, field: Field, checking: Checking, parent?: LocatedObject): JsonValue | undefined {
   if (node.kind === "scalar") {
     if (node.value === null) {
       if (field.insteadOfNull !== undefined) return checking.problem(node, `must not be null: ${field.insteadOfNull}`);

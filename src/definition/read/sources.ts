@@ -1,7 +1,6 @@
-import { type Field, fields } from "../fields.js";
 import { secretsIn } from "../secrets.js";
 import { readDefinitionFile } from "./file.js";
-import { type Origin, scalarNode } from "./position.js";
+import { scalarNode } from "./position.js";
 import { readVariables } from "./variables.js";
 import { readYaml, type Source } from "./yaml.js";
 
@@ -11,64 +10,53 @@ export const definitionInputs = [
   ...(["environment-variables", "secret-environment-variables", "preview-retire"] as const),
 ];
 
+type DefinitionInput = (typeof definitionInputs)[number];
+
 /** What the author wrote, by the input's name. Empty strings count as not given. */
-export type DefinitionInputs = Readonly<Partial<Record<(typeof definitionInputs)[number], string | undefined>>>;
-
-/** One input, read as the value of its field. */
-export interface FieldSource {
-  readonly field: Field;
-  readonly input: string;
-  readonly source: Source;
-}
-
-/** Whether an input counts as given. */
-export function isGiven(text: string | undefined): text is string {
-  return text !== undefined && text.trim() !== "";
-}
+export type DefinitionInputs = Readonly<Partial<Record<DefinitionInput, string | undefined>>>;
 
 /**
- * Reads everything before any of it is validated: the definitions of deployment-file and deployment, which takes precedence;
- * the inputs of fields; preview-retire.
+ * Reads everything before any of it is validated, as objects of fields: the definitions of deployment-file and deployment,
+ * which takes precedence; the inputs of fields; preview-retire.
  * @param folder the job's workspace folder.
  * @param onSecret called with each secret value as soon as it is read, even from broken YAML.
  */
 export async function readSources(given: DefinitionInputs, folder: string, onSecret: (value: string) => void) {
-  const readDocument = async (text: string | undefined, name: string, isFile = false): Promise<Source | undefined> => {
-    if (!isFile && !isGiven(text)) return undefined;
-    const source = await readYaml(text ?? "", name, { isFile });
+  const readDocument = async (text: string, name: string, isFile = false): Promise<Source> => {
+    const source = await readYaml(text, name, { isFile });
     if (source.root !== undefined) for (const secret of secretsIn(source.root)) onSecret(secret);
     return source;
   };
-  const readFile = async (path: string | undefined): Promise<Source | undefined> => {
-    if (!isGiven(path)) return undefined;
-    const found = await readDefinitionFile(folder, path);
-    if ("text" in found) return readDocument(found.text, path, true);
-    const origin: Origin = { place: () => `Input deployment-file: ${JSON.stringify(path)}` };
-    const fault = { origin, offset: 0, path: [], what: ` ${found.problem}` };
-    return { name: path, root: undefined, isComplete: false, faults: [fault] };
+  const readers: Readonly<Record<DefinitionInput, (text: string, input: string) => Promise<Source> | Source>> = {
+    "deployment-file": async (text, input) => {
+      const path = text.trim();
+      const found = await readDefinitionFile(folder, path);
+      if ("text" in found) return readDocument(found.text, path, true);
+      const origin = { place: () => `Input ${input}: ${JSON.stringify(path)}` };
+      const faults = [{ origin, offset: 0, path: [], what: ` ${found.problem}` }];
+      return { name: path, root: undefined, isComplete: false, faults };
+    },
+    deployment: (text, input) => readDocument(text, input),
+    "deployment-name": (text, input) => {
+      const name = `Input ${input}`;
+      const place = { origin: { place: () => name }, offset: 0, path: [] };
+      const entries = new Map([["name", scalarNode(text.trim(), place)]]);
+      return { name, root: { ...place, kind: "object", entries }, isComplete: true, faults: [] };
+    },
+    "environment-variables": (text, input) => readVariables(text, input, false, onSecret),
+    "secret-environment-variables": (text, input) => readVariables(text, input, true, onSecret),
+    "preview-retire": (text, input) => readDocument(text, input),
   };
-  const file = await readFile(given["deployment-file"]?.trim());
-  const inline = await readDocument(given.deployment, "deployment");
-  const inputs: FieldSource[] = [];
-  for (const field of fields) {
-    for (const input of [field.input, field.list?.secretInput]) {
-      const text = input && given[input];
-      if (input === undefined || !isGiven(text)) continue;
-      const isSecret = input === field.list?.secretInput;
-      const source = field.list
-        ? await readVariables(text, { field: field.field, input, isSecret }, onSecret)
-        : readString(text, input);
-      inputs.push({ field, input, source });
+  const read = async (...inputs: DefinitionInput[]): Promise<Source[]> => {
+    const sources: Source[] = [];
+    for (const input of inputs) {
+      const text = given[input] ?? "";
+      if (text.trim() !== "") sources.push(await readers[input](text, input));
     }
-  }
-  const definitions = [file, inline].filter((source) => source !== undefined);
-  const patch = await readDocument(given["preview-retire"], "preview-retire");
+    return sources;
+  };
+  const definitions = await read("deployment-file", "deployment");
+  const inputs = await read("environment-variables", "secret-environment-variables", "deployment-name");
+  const [patch] = await read("preview-retire");
   return { definitions, inputs, patch };
-}
-
-/** Reads an input as one string. */
-function readString(text: string, input: string): Source {
-  const name = `Input ${input}`;
-  const root = scalarNode(text.trim(), { origin: { place: () => name }, offset: 0, path: [] });
-  return { name, root, isComplete: true, faults: [] };
 }

@@ -1,5 +1,5 @@
 import { isMarkedSecret, isShownKey, secretsIn, stringsIn } from "../secrets.js";
-import { type EmptySecret, type Fault, type Located, type Origin, type Position, scalarNode } from "./position.js";
+import { type EmptySecret, type Fault, type Located, type Origin, scalarNode } from "./position.js";
 import { readYaml, type Source } from "./yaml.js";
 
 /** One variable, with the number of its (first) line. */
@@ -60,22 +60,25 @@ export function parseVariables(text: string): { variables: VariableLine[]; badLi
 }
 
 /**
- * Reads an input of variables: lines, or a YAML or JSON list. Items that do not contain `isSecret` get it from the input.
- * Every value of a secret, and every line of the secret input that is not well-formed, goes to `onSecret`.
+ * Reads an input of variables, lines or a YAML or JSON list, as an object with the list. Items that do not contain `isSecret`
+ * get it from the input. Every value of a secret, and every line of the secret input that is not well-formed, goes to
+ * `onSecret`.
  */
 export async function readVariables(
   text: string,
-  { field, input, isSecret }: { readonly field: string; readonly input: string; readonly isSecret: boolean },
+  input: string,
+  isSecret: boolean,
   onSecret: (value: string) => void,
 ): Promise<Source> {
   const first = text.split("\n").find((line) => !/^\s*(?:#|$)/.test(line));
-  if (/^\s*(?:\[|-\s|-$|---\s*$)/.test(first ?? "")) {
-    const source = await readYaml(text, input, { isSecret, path: [field] });
-    if (isSecret && !source.isComplete) onSecret(text.trim());
-    if (source.root === undefined) return source;
-    for (const secret of isSecret ? stringsIn(source.root) : secretsIn(source.root)) onSecret(secret);
-    return source.root.kind === "list" ? withMarks(source, source.root, isSecret) : source;
-  }
+  const isList = /^\s*(?:\[|-\s|-$|---\s*$)/.test(first ?? "");
+  const list = isList ? await readList(text, input, isSecret, onSecret) : readLines(text, input, isSecret, onSecret);
+  const entries = new Map(list.root && [["environmentVariables", list.root]]);
+  const origin = { place: () => list.name };
+  return { ...list, root: { kind: "object", entries, origin, offset: 0, path: [] } };
+}
+
+function readLines(text: string, input: string, isSecret: boolean, onSecret: (value: string) => void): Source {
   const { variables, badLines } = parseVariables(text);
   const isWellFormed = badLines.length === 0;
   const place = (line: number): string => `${input} input, line ${line}`;
@@ -83,50 +86,58 @@ export async function readVariables(
   for (const { text: line } of isSecret ? badLines : []) onSecret(line.trim());
   const emptySecrets: EmptySecret[] = [];
   const items = variables.map(({ key, value, line, isBlock }): Located => {
+    const position = { origin, offset: line, path: [] };
     if (isSecret) {
       onSecret(value);
       // A line of a secret may look like a variable: then its name is a part of the secret.
       if (isWellFormed ? !/^[\w.-]+$/.test(key) : !isShownKey(key)) onSecret(key);
       if ((isBlock ? value : value.trim()) === "") {
-        const shown = isWellFormed && isShownKey(key) ? key : undefined;
-        emptySecrets.push({ origin, offset: line, path: [], key: shown });
+        emptySecrets.push({ ...position, key: isWellFormed && isShownKey(key) ? key : undefined });
       }
     }
     const entries = Object.entries({ key, value, isSecret }).map(([name, member]) => {
-      return [name, scalarNode(member, { origin, offset: line, path: [name] })] as const;
+      return [name, scalarNode(member, { ...position, path: [name] })] as const;
     });
-    return { kind: "object", entries: new Map(entries), origin, offset: line, path: [] };
+    return { ...position, kind: "object", entries: new Map(entries) };
   });
   const faults = badLines.map(({ line, what }): Fault => ({ origin, offset: line, path: [], what: ` ${what}` }));
   // An input of nothing but comments is not a list: an empty list would delete the variables that the Deployment has.
-  const root: Located | undefined =
-    items.length === 0 ? undefined : { kind: "list", items, origin, offset: 1, path: [] };
+  const list: Located = { kind: "list", items, origin, offset: 1, path: [] };
+  const root = items.length === 0 ? undefined : list;
   return { name: `Input ${input}`, root, isComplete: true, faults, emptySecrets };
 }
 
-/** A list of variables whose items have the mark of the input, with the secrets in it that are empty. */
-function withMarks(source: Source, list: Extract<Located, { kind: "list" }>, isSecret: boolean): Source {
+async function readList(
+  text: string,
+  input: string,
+  isSecret: boolean,
+  onSecret: (value: string) => void,
+): Promise<Source> {
+  const source = await readYaml(text, input, { isSecret, path: ["environmentVariables"] });
+  const { root, isComplete, faults } = source;
+  if (isSecret && !isComplete) onSecret(text.trim());
+  if (root === undefined) return source;
+  for (const secret of isSecret ? stringsIn(root) : secretsIn(root)) onSecret(secret);
+  if (root.kind !== "list" || !isComplete) return source;
   const emptySecrets: EmptySecret[] = [];
-  const items = list.items.map((item): Located => {
+  const items = root.items.map((item): Located => {
     if (item.kind !== "object") return item;
-    const { entries: written, ...place } = item;
-    const entries = new Map(written);
+    const { origin, offset, path } = item;
+    const entries = new Map(item.entries);
     const [value, key] = [entries.get("value"), entries.get("key")];
-    if (isSecret && !entries.has("isSecret")) entries.set("isSecret", scalarNode(true, memberOf(place, "isSecret")));
+    if (isSecret && !entries.has("isSecret")) {
+      entries.set("isSecret", scalarNode(true, { origin, offset, path: [...path, "isSecret"] }));
+    }
     const isEmpty = value === undefined || (value.kind === "scalar" && (value.value === null || value.value === ""));
     // In the plain input an item without a value is a reference to a stored secret, as in a definition.
     const isMeant = isSecret ? key !== undefined : value !== undefined && isMarkedSecret(item);
-    if (isEmpty && isMeant && source.isComplete) {
-      const isShown = key?.kind === "scalar" && source.faults.length === 0 && isShownKey(key.text);
-      const { origin, offset } = value ?? item;
-      emptySecrets.push({ origin, offset, path: [], key: isShown ? key.text : undefined });
-      entries.set("value", scalarNode("", value ?? memberOf(place, "value")));
+    if (isEmpty && isMeant) {
+      const isShown = key?.kind === "scalar" && faults.length === 0 && isShownKey(key.text);
+      const place = value ?? { origin, offset, path: [...path, "value"] };
+      emptySecrets.push({ ...place, path: [], key: isShown ? key.text : undefined });
+      entries.set("value", scalarNode("", place));
     }
     return { ...item, entries };
   });
-  return { ...source, root: { ...list, items }, emptySecrets };
-}
-
-function memberOf({ origin, offset, path }: Position, name: string): Position {
-  return { origin, offset, path: [...path, name] };
+  return { ...source, root: { ...root, items }, emptySecrets };
 }
