@@ -958,17 +958,16 @@ function withoutSecrets(given) {
 
 const emptyOnPullRequest = "Input api-token is empty. On a pull request the usual reason is that it comes from a fork, which gets no secrets, or " +
     "from Dependabot, which gets only Dependabot's own secrets. A dry run with github-environment or preview works without api-token";
-const longestTimeout = 86_400;
 function readMode(reader) {
     const names = (0,_modes_index_js__WEBPACK_IMPORTED_MODULE_1__/* .modeNames */ ._)();
     reader.required("mode", `one of ${names.join(", ")}`);
     const mode = reader.choice("mode", names);
     if (mode === undefined)
         return undefined;
-    for (const row of _table_js__WEBPACK_IMPORTED_MODULE_4__/* .inputTable */ .F) {
-        const isUsed = row.modes.includes(mode) || row.name === "github-token";
+    for (const { name, modes } of _table_js__WEBPACK_IMPORTED_MODULE_4__/* .inputTable */ .F) {
+        const isUsed = name === "github-token" || modes.includes(mode);
         if (!isUsed)
-            reader.warnOfUnused(row.name, `mode ${mode} does not use it`);
+            reader.warnOfUnused(name, `mode ${mode} does not use it`);
     }
     return mode;
 }
@@ -979,9 +978,10 @@ function hasRecords(reader) {
     return isPreview(reader) || reader.string("github-environment") !== undefined;
 }
 function runsWithoutToken(mode, reader) {
-    const isDryRun = (0,_reader_js__WEBPACK_IMPORTED_MODULE_3__/* .booleanOf */ .S)(reader.string("dry-run") ?? "") === true;
-    const isOfDeployment = mode === undefined || _modes_index_js__WEBPACK_IMPORTED_MODULE_1__/* .modes */ .n[mode].kind === "deployment";
-    return isOfDeployment && isDryRun && hasRecords(reader) && reader.string("api-token") === undefined;
+    const isDryRun = (0,_reader_js__WEBPACK_IMPORTED_MODULE_3__/* .booleanOf */ .S)(reader.string("dry-run") ?? "");
+    if (!isDryRun || reader.string("api-token") !== undefined)
+        return false;
+    return hasRecords(reader) && (mode === undefined || _modes_index_js__WEBPACK_IMPORTED_MODULE_1__/* .modes */ .n[mode].kind === "deployment");
 }
 function readAccess(reader, mode) {
     if (runsWithoutToken(mode, reader)) {
@@ -989,37 +989,32 @@ function readAccess(reader, mode) {
             (0,_base_url_js__WEBPACK_IMPORTED_MODULE_5__/* .readBaseUrl */ .$)(reader);
         return undefined;
     }
-    const apiToken = readApiToken(reader);
+    const isPullRequest = /^pull_request(?!_target)/.test(reader.source.event().name);
+    if (isPullRequest && reader.string("api-token") === undefined)
+        reader.problem(emptyOnPullRequest);
+    else
+        reader.required("api-token", "an Organization API token with the Organization Owner role");
+    const apiToken = readSecret("api-token", reader);
     const baseUrl = (0,_base_url_js__WEBPACK_IMPORTED_MODULE_5__/* .readBaseUrl */ .$)(reader);
     return apiToken && baseUrl && { apiToken, baseUrl };
-}
-function readApiToken(reader) {
-    const isEmpty = reader.string("api-token") === undefined;
-    if (isEmpty && /^pull_request(?!_target)/.test(reader.source.event().name))
-        return reader.problem(emptyOnPullRequest);
-    reader.required("api-token", "an Organization API token with the Organization Owner role");
-    return readSecret("api-token", reader);
 }
 function readSecret(name, reader) {
     const given = reader.string(name);
     if (given === undefined)
         return undefined;
-    const problem = tokenProblem(given);
-    if (problem === undefined)
-        return new _base_secret_js__WEBPACK_IMPORTED_MODULE_0__/* .Secret */ .z(given);
-    return reader.problem(`${reader.place(name)} ${problem} (the value is not shown)`);
-}
-function tokenProblem(given) {
+    const refuse = (problem) => {
+        return reader.problem(`${reader.place(name)} ${problem}pass only the token (the value is not shown)`);
+    };
     if (/^Bearer\s/i.test(given))
-        return 'begins with "Bearer ": remove it, and pass only the token';
+        return refuse('begins with "Bearer ": remove it, and ');
     if (/\s/.test(given))
-        return "contains whitespace: pass only the token";
+        return refuse("contains whitespace: ");
     if (/^["'`]|["'`]$/.test(given))
-        return "is in quotes: remove them, and pass only the token";
-    return /^[\x21-\x7e]+$/.test(given) ? undefined : "contains a character that no token has: pass only the token";
+        return refuse("is in quotes: remove them, and ");
+    return /^[\x21-\x7e]+$/.test(given) ? new _base_secret_js__WEBPACK_IMPORTED_MODULE_0__/* .Secret */ .z(given) : refuse("contains a character that no token has: ");
 }
 function readLimits(reader) {
-    const requestTimeout = reader.milliseconds("request-timeout", longestTimeout);
+    const requestTimeout = reader.milliseconds("request-timeout");
     const maxAttempts = reader.integer("max-attempts", { least: 1, note: "(1 means no retry)" });
     return requestTimeout === undefined || maxAttempts === undefined ? undefined : { requestTimeout, maxAttempts };
 }
@@ -1115,8 +1110,7 @@ class InputReader {
         if (given === undefined || value !== undefined)
             return value;
         const near = (0,_base_nearest_js__WEBPACK_IMPORTED_MODULE_1__/* .didYouMean */ .a)(given, allowed);
-        const guess = near === undefined ? "" : `. Did you mean ${near}?`;
-        return this.#unfit(name, `must be one of ${allowed.join(", ")}`, given, guess);
+        return this.#unfit(name, `must be one of ${allowed.join(", ")}`, given, near && `. Did you mean ${near}?`);
     }
     boolean(name) {
         const given = this.string(name) ?? "false";
@@ -1133,12 +1127,12 @@ class InputReader {
         const range = most === undefined ? `of ${least} or more` : `from ${least} to ${most}`;
         return this.#unfit(name, `must be an integer ${range}${note === undefined ? "" : ` ${note}`}`, given);
     }
-    milliseconds(name, mostSeconds) {
+    milliseconds(name) {
         const given = this.string(name) ?? "";
         const seconds = /^\d+(\.\d{1,3})?$/.test(given) ? Number(given) : Number.NaN;
-        if (seconds >= 0.001 && seconds <= mostSeconds)
+        if (seconds >= 0.001 && seconds <= 86_400)
             return Math.round(seconds * 1000);
-        return this.#unfit(name, `must be a number of seconds from 0.001 to ${mostSeconds}, such as 60`, given);
+        return this.#unfit(name, "must be a number of seconds from 0.001 to 86400, such as 60", given);
     }
     warnOfUnused(name, reason) {
         const given = this.own(name)?.toLowerCase();
@@ -1233,7 +1227,6 @@ var common = __nccwpck_require__(1694);
 ;// CONCATENATED MODULE: ../../build/src/inputs/token.js
 
 
-const longestExpiry = 3650;
 const scopes = [
     ["deployment-id", "DEPLOYMENT"],
     ["workspace", "WORKSPACE"],
@@ -1266,8 +1259,8 @@ function readExpiry(reader) {
         return "never";
     }
     const days = reader.integer("token-expiry-days", { least: 1, note: "(days), or never" });
-    if (days !== undefined && days > longestExpiry) {
-        reader.findings.warning(`Input token-expiry-days is ${days}: comparable services accept at most ${longestExpiry} days (ten years).`);
+    if (days !== undefined && days > 3650) {
+        reader.findings.warning(`Input token-expiry-days is ${days}: comparable services accept at most 3650 days (ten years).`);
     }
     return days;
 }
@@ -1524,7 +1517,7 @@ async function main(runner, cancelled) {
         if (findings.problems.length > 0 || !request || !limits)
             throw (0,runner_failure/* inputError */.Xu)(findings);
         runner.requireOutputs();
-        const { send, summaryOf } = await __nccwpck_require__.e(/* import() */ 591).then(__nccwpck_require__.bind(__nccwpck_require__, 5591));
+        const { send, summaryOf } = await __nccwpck_require__.e(/* import() */ 666).then(__nccwpck_require__.bind(__nccwpck_require__, 3666));
         const sending = send(request, { runner, secrets, outputs, log, cancelled, limits, access });
         const result = await Promise.race([sending, (0,runner_failure/* overdue */.TU)(cancelled)]);
         hasResult = true;
@@ -1546,7 +1539,7 @@ async function main(runner, cancelled) {
 async function readRequest(mode, reader, secrets) {
     if (mode !== undefined && modes/* modes */.n[mode].kind === "token")
         return (0,token/* readTokenRequest */.R)(reader);
-    const { checkWithoutMode, readDeploymentRequest } = await __nccwpck_require__.e(/* import() */ 591).then(__nccwpck_require__.bind(__nccwpck_require__, 5591));
+    const { checkWithoutMode, readDeploymentRequest } = await __nccwpck_require__.e(/* import() */ 666).then(__nccwpck_require__.bind(__nccwpck_require__, 3666));
     return mode === undefined ? checkWithoutMode(reader, secrets) : readDeploymentRequest(mode, reader, secrets);
 }
 

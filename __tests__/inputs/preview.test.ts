@@ -134,9 +134,8 @@ describe("preview", () => {
 describe("an input that the step does not use is a warning", () => {
   const environment = { "github-environment": "e" };
   test.each<[Values, string, string, string | undefined]>([
-    [{}, "preview-idle-days", "3", "sweeps (preview: true or sweep) use"],
-    [environment, "preview-idle-days", "3", "sweeps (preview: true or sweep) use"],
-    [{ preview: "retire" }, "preview-idle-days", "3", "sweeps (preview: true or sweep) use"],
+    [{}, "preview-idle-days", "3", "previews use"],
+    [environment, "preview-idle-days", "3", "previews use"],
     [{ preview: "true" }, "preview-idle-days", "3", undefined],
     [{}, "preview-retire", "a: b", "previews use"],
     [environment, "preview-retire", "a: b", "previews use"],
@@ -144,8 +143,7 @@ describe("an input that the step does not use is a warning", () => {
     [{}, "record-signing-key", "fake-signing-key", "previews and github-environment use"],
     [{ preview: "sweep" }, "record-signing-key", "fake-signing-key", undefined],
     [environment, "record-signing-key", "fake-signing-key", undefined],
-    [{}, "pull-request", "7", "previews of one pull request and github-environment use"],
-    [{ preview: "sweep" }, "pull-request", "7", "previews of one pull request and github-environment use"],
+    [{}, "pull-request", "7", "previews and github-environment use"],
     [environment, "pull-request", "7", undefined],
     [{}, "pull-request-comment", "true", "previews and github-environment use"],
     [{}, "pull-request-comment", "False", undefined],

@@ -8,25 +8,15 @@ import { booleanOf, type InputReader } from "./reader.js";
 import { type InputName, inputTable } from "./table.js";
 
 /** How the run reaches the service. */
-export interface ServiceAccess {
-  readonly apiToken: Secret;
-  readonly baseUrl: URL;
-}
+export type ServiceAccess = { readonly apiToken: Secret; readonly baseUrl: URL };
 
-/** How long the run tries. */
-export interface Limits {
-  /** Milliseconds that one attempt may take. */
-  readonly requestTimeout: number;
-  readonly maxAttempts: number;
-}
+/** How long the run tries: milliseconds that one attempt may take, and how many attempts. */
+export type Limits = { readonly requestTimeout: number; readonly maxAttempts: number };
 
 /** What an empty api-token on a pull request usually means. */
 const emptyOnPullRequest =
   "Input api-token is empty. On a pull request the usual reason is that it comes from a fork, which gets no secrets, or " +
   "from Dependabot, which gets only Dependabot's own secrets. A dry run with github-environment or preview works without api-token";
-
-/** The longest attempt, in seconds: a day. */
-const longestTimeout = 86_400;
 
 /** The input mode; undefined after a problem. */
 export function readMode(reader: InputReader): Mode | undefined {
@@ -34,10 +24,10 @@ export function readMode(reader: InputReader): Mode | undefined {
   reader.required("mode", `one of ${names.join(", ")}`);
   const mode = reader.choice("mode", names);
   if (mode === undefined) return undefined;
-  for (const row of inputTable) {
+  for (const { name, modes } of inputTable) {
     // action.yml gives github-token to every step.
-    const isUsed = row.modes.includes(mode) || row.name === "github-token";
-    if (!isUsed) reader.warnOfUnused(row.name, `mode ${mode} does not use it`);
+    const isUsed = name === "github-token" || modes.includes(mode);
+    if (!isUsed) reader.warnOfUnused(name, `mode ${mode} does not use it`);
   }
   return mode;
 }
@@ -54,9 +44,9 @@ export function hasRecords(reader: InputReader): boolean {
 
 /** Whether the run works without api-token: a dry run that only reads GitHub's records. */
 export function runsWithoutToken(mode: Mode | undefined, reader: InputReader): boolean {
-  const isDryRun = booleanOf(reader.string("dry-run") ?? "") === true;
-  const isOfDeployment = mode === undefined || modes[mode].kind === "deployment";
-  return isOfDeployment && isDryRun && hasRecords(reader) && reader.string("api-token") === undefined;
+  const isDryRun = booleanOf(reader.string("dry-run") ?? "");
+  if (!isDryRun || reader.string("api-token") !== undefined) return false;
+  return hasRecords(reader) && (mode === undefined || modes[mode].kind === "deployment");
 }
 
 /** The inputs api-token and base-url; undefined after a problem, or if the run works without them. */
@@ -65,37 +55,30 @@ export function readAccess(reader: InputReader, mode: Mode | undefined): Service
     if (reader.string("base-url") !== undefined) readBaseUrl(reader);
     return undefined;
   }
-  const apiToken = readApiToken(reader);
+  const isPullRequest = /^pull_request(?!_target)/.test(reader.source.event().name);
+  if (isPullRequest && reader.string("api-token") === undefined) reader.problem(emptyOnPullRequest);
+  else reader.required("api-token", "an Organization API token with the Organization Owner role");
+  const apiToken = readSecret("api-token", reader);
   const baseUrl = readBaseUrl(reader);
   return apiToken && baseUrl && { apiToken, baseUrl };
-}
-
-function readApiToken(reader: InputReader): Secret | undefined {
-  const isEmpty = reader.string("api-token") === undefined;
-  if (isEmpty && /^pull_request(?!_target)/.test(reader.source.event().name)) return reader.problem(emptyOnPullRequest);
-  reader.required("api-token", "an Organization API token with the Organization Owner role");
-  return readSecret("api-token", reader);
 }
 
 /** A token that an HTTP header can contain; undefined if it is not given, or after a problem. No problem shows it. */
 export function readSecret(name: "api-token" | "github-token", reader: InputReader): Secret | undefined {
   const given = reader.string(name);
   if (given === undefined) return undefined;
-  const problem = tokenProblem(given);
-  if (problem === undefined) return new Secret(given);
-  return reader.problem(`${reader.place(name)} ${problem} (the value is not shown)`);
-}
-
-function tokenProblem(given: string): string | undefined {
-  if (/^Bearer\s/i.test(given)) return 'begins with "Bearer ": remove it, and pass only the token';
-  if (/\s/.test(given)) return "contains whitespace: pass only the token";
-  if (/^["'`]|["'`]$/.test(given)) return "is in quotes: remove them, and pass only the token";
-  return /^[\x21-\x7e]+$/.test(given) ? undefined : "contains a character that no token has: pass only the token";
+  const refuse = (problem: string): undefined => {
+    return reader.problem(`${reader.place(name)} ${problem}pass only the token (the value is not shown)`);
+  };
+  if (/^Bearer\s/i.test(given)) return refuse('begins with "Bearer ": remove it, and ');
+  if (/\s/.test(given)) return refuse("contains whitespace: ");
+  if (/^["'`]|["'`]$/.test(given)) return refuse("is in quotes: remove them, and ");
+  return /^[\x21-\x7e]+$/.test(given) ? new Secret(given) : refuse("contains a character that no token has: ");
 }
 
 /** The inputs request-timeout and max-attempts; undefined after a problem. */
 export function readLimits(reader: InputReader): Limits | undefined {
-  const requestTimeout = reader.milliseconds("request-timeout", longestTimeout);
+  const requestTimeout = reader.milliseconds("request-timeout");
   const maxAttempts = reader.integer("max-attempts", { least: 1, note: "(1 means no retry)" });
   return requestTimeout === undefined || maxAttempts === undefined ? undefined : { requestTimeout, maxAttempts };
 }

@@ -19,8 +19,7 @@ export async function readDeploymentRequest(
   const recording = readRecording(mode, reader);
   const waitMinutes = readWaitMinutes(reader);
   const deploymentId = readDeploymentId(mode, reader);
-  const hasToken = !runsWithoutToken(mode, reader);
-  const definition = await definitionOf(target, hasToken, reader, secrets);
+  const definition = await definitionOf(mode, target, reader, secrets);
   if (!target || !definition || waitMinutes === undefined || findings.problems.length > before) return undefined;
   return { ...target, kind: "deployment", definition, deploymentId, waitMinutes, recording };
 }
@@ -32,7 +31,7 @@ export async function checkWithoutMode(reader: InputReader, secrets: SecretKeepe
   readIdleDays(reader);
   readWaitMinutes(reader);
   const hasDefinition = definitionInputs.some((name) => reader.string(name) !== undefined);
-  if (hasDefinition) await definitionOf(target, !runsWithoutToken(undefined, reader), reader, secrets);
+  if (hasDefinition) await definitionOf(undefined, target, reader, secrets);
 }
 
 function readWaitMinutes(reader: InputReader): number | undefined {
@@ -44,8 +43,8 @@ const windowsLimit = 32_766;
 
 /** The definition of file and inputs; undefined after a problem. */
 async function definitionOf(
+  mode: Mode | undefined,
   target: Target | undefined,
-  hasToken: boolean,
   reader: InputReader,
   secrets: SecretKeeper,
 ): Promise<Definition | undefined> {
@@ -66,18 +65,15 @@ async function definitionOf(
     redactor: secrets.redactor,
     onSecret: (secret) => secrets.keep(secret),
     folder: source.variable("GITHUB_WORKSPACE") ?? ".",
-    allowEmptySecrets: !hasToken,
+    allowEmptySecrets: runsWithoutToken(mode, reader),
   });
-  if (target !== undefined && definition !== undefined) checkWorkspace(target, definition, reader);
+  const [given, own] = [target?.workspace.id, definition?.workspaceId];
+  if (given !== undefined && own !== undefined && given !== own) {
+    findings.problem(
+      `${reader.place("workspace-id")} is ${reader.shown(given)}, and workspaceId of the definition is ${reader.shown(own)}: remove one of them`,
+    );
+  }
   return definition;
-}
-
-/** `workspaceId` of the body counts as workspace-id: both together must be the same. */
-function checkWorkspace({ workspace }: Target, { workspaceId }: Definition, reader: InputReader): void {
-  if (workspaceId === undefined || workspace.id === undefined || workspace.id === workspaceId) return;
-  reader.findings.problem(
-    `${reader.place("workspace-id")} is ${reader.shown(workspace.id)}, and workspaceId of the definition is ${reader.shown(workspaceId)}: remove one of them`,
-  );
 }
 
 /** The input deployment-id: required by an update, and a mistake with a create that no record continues. */

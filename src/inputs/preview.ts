@@ -1,26 +1,17 @@
+import { isObject, member } from "../base/json.js";
 import { Secret } from "../base/secret.js";
 import { type Mode, modes } from "../modes/index.js";
 import type { GitHubContext, PreviewStep, PullRequestEvent, Repository } from "../modes/request.js";
 import { isSafeAddress } from "./base-url.js";
 import { readSecret, repositoryPage, runUrl } from "./common.js";
-import { pullRequestEvent } from "./event.js";
 import { booleanOf, type InputReader } from "./reader.js";
-import type { InputName } from "./table.js";
-
-/** The fewest characters of record-signing-key: fewer can be guessed. */
-const shortestKey = 16;
 
 const previews = ["true", "retire", "sweep", "false"] as const;
 type Preview = (typeof previews)[number];
 
-/** Inputs that only some runs use: who uses them, as in a message, and which values of `preview` do, or a run with records only. */
-const partlyUsed: readonly (readonly [name: InputName, users: string, usedBy: readonly (Preview | "records")[]])[] = [
-  ["preview-idle-days", "sweeps (preview: true or sweep) use", ["true", "sweep"]],
-  ["preview-retire", "previews use", ["true", "retire", "sweep"]],
-  ["record-signing-key", "previews and github-environment use", ["true", "retire", "sweep", "records"]],
-  ["pull-request", "previews of one pull request and github-environment use", ["true", "retire", "records"]],
-  ["pull-request-comment", "previews and github-environment use", ["true", "retire", "sweep", "records"]],
-];
+/** Inputs that only previews use, and inputs that only previews and github-environment use. */
+const ofPreviews = ["preview-idle-days", "preview-retire"] as const;
+const ofRecords = ["record-signing-key", "pull-request", "pull-request-comment"] as const;
 
 /** The inputs of previews and records; undefined without records, or after a problem. */
 export function readRecording(mode: Mode, reader: InputReader): GitHubContext | undefined {
@@ -29,11 +20,11 @@ export function readRecording(mode: Mode, reader: InputReader): GitHubContext | 
   // What else is needed depends on it.
   if (preview === undefined) return undefined;
   const environment = reader.string("github-environment") ?? (preview === "false" ? undefined : "preview");
-  const user = preview === "false" && environment !== undefined ? "records" : preview;
-  for (const [name, users, usedBy] of partlyUsed) {
-    if (!usedBy.includes(user)) reader.warnOfUnused(name, `only ${users} it`);
+  for (const name of preview === "false" ? ofPreviews : []) reader.warnOfUnused(name, "only previews use it");
+  if (environment === undefined) {
+    for (const name of ofRecords) reader.warnOfUnused(name, "only previews and github-environment use it");
+    return undefined;
   }
-  if (environment === undefined) return undefined;
   const pullRequest = pullRequestEvent(reader);
   const repository = readRepository(reader);
   const signingKey = readSigningKey(reader);
@@ -81,9 +72,10 @@ function readStep(
 function readSigningKey(reader: InputReader): Secret | undefined {
   const given = reader.string("record-signing-key");
   if (given === undefined) return undefined;
-  if (given.length >= shortestKey) return new Secret(given);
+  // Fewer characters can be guessed.
+  if (given.length >= 16) return new Secret(given);
   return reader.problem(
-    `Input record-signing-key must be a secret of at least ${shortestKey} characters (the value is not shown). Example: openssl rand -hex 32`,
+    "Input record-signing-key must be a secret of at least 16 characters (the value is not shown). Example: openssl rand -hex 32",
   );
 }
 
@@ -106,4 +98,34 @@ function readRepository(reader: InputReader): Repository | undefined {
   if (!token || !owner || !repo || !sha || !url || !page) return undefined;
   const runId = /^\d{1,15}$/.test(run ?? "") ? Number(run) : undefined;
   return { token, apiUrl, owner, repo, sha, runId, page, runUrl: url };
+}
+
+/** The input pull-request; undefined if it is not given, or after a problem. */
+function readNumber(reader: InputReader): number | undefined {
+  const given = reader.string("pull-request");
+  if (given === undefined) return undefined;
+  if (/^#?[1-9]\d{0,8}$/.test(given)) return Number(given.replace("#", ""));
+  return reader.problem(
+    `Input pull-request must be the number of a pull request, such as 42; got ${reader.shown(given)}`,
+  );
+}
+
+/** The pull request of the run: the one of the input pull-request, otherwise the event's own. */
+export function pullRequestEvent(reader: InputReader): PullRequestEvent {
+  const { name, payload } = reader.source.event();
+  // A comment on a pull request contains only its number.
+  const subject = at(payload, "pull_request") ?? (at(payload, "issue", "pull_request") && at(payload, "issue"));
+  const own = at(subject, "number");
+  const number = typeof own === "number" && Number.isSafeInteger(own) && own > 0 ? own : undefined;
+  const given = readNumber(reader);
+  if (given !== undefined && given !== number) return { number: given, closed: false, headSha: undefined };
+  const isClosing = /^pull_request(_target)?$/.test(name) && at(payload, "action") === "closed";
+  const closed = isClosing || at(payload, "pull_request", "state") === "closed";
+  const headSha = at(payload, "pull_request", "head", "sha");
+  return { number, closed, headSha: typeof headSha === "string" ? headSha : undefined };
+}
+
+/** What the payload has at a path, whatever it is. */
+function at(payload: unknown, ...path: readonly string[]): unknown {
+  return path.reduce((value, name) => (isObject(value) ? member(value, name) : undefined), payload);
 }

@@ -67,8 +67,7 @@ export class InputReader {
     const value = allowed.find((candidate) => candidate === given);
     if (given === undefined || value !== undefined) return value;
     const near = didYouMean(given, allowed);
-    const guess = near === undefined ? "" : `. Did you mean ${near}?`;
-    return this.#unfit(name, `must be one of ${allowed.join(", ")}`, given, guess);
+    return this.#unfit(name, `must be one of ${allowed.join(", ")}`, given, near && `. Did you mean ${near}?`);
   }
 
   /** A boolean; an empty input without default is false. */
@@ -88,12 +87,12 @@ export class InputReader {
     return this.#unfit(name, `must be an integer ${range}${note === undefined ? "" : ` ${note}`}`, given);
   }
 
-  /** A positive number of seconds with up to three decimals, in milliseconds. */
-  milliseconds(name: InputName, mostSeconds: number): number | undefined {
+  /** A positive number of seconds, at most a day, with up to three decimals; in milliseconds. */
+  milliseconds(name: InputName): number | undefined {
     const given = this.string(name) ?? "";
     const seconds = /^\d+(\.\d{1,3})?$/.test(given) ? Number(given) : Number.NaN;
-    if (seconds >= 0.001 && seconds <= mostSeconds) return Math.round(seconds * 1000);
-    return this.#unfit(name, `must be a number of seconds from 0.001 to ${mostSeconds}, such as 60`, given);
+    if (seconds >= 0.001 && seconds <= 86_400) return Math.round(seconds * 1000);
+    return this.#unfit(name, "must be a number of seconds from 0.001 to 86400, such as 60", given);
   }
 
   /** Warns about an input that this run does not use, if it is given: with another value than its default. */

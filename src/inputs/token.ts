@@ -2,9 +2,6 @@ import { type TokenRequest, tokenTypes } from "../modes/request.js";
 import { readId, readTarget, runUrl } from "./common.js";
 import type { InputReader } from "./reader.js";
 
-/** Comparable services refuse more days. */
-const longestExpiry = 3650;
-
 /** Inputs that only tokens of one type use. */
 const scopes = [
   ["deployment-id", "DEPLOYMENT"],
@@ -42,9 +39,9 @@ export function readExpiry(reader: InputReader): number | "never" | undefined {
     return "never";
   }
   const days = reader.integer("token-expiry-days", { least: 1, note: "(days), or never" });
-  if (days !== undefined && days > longestExpiry) {
+  if (days !== undefined && days > 3650) {
     reader.findings.warning(
-      `Input token-expiry-days is ${days}: comparable services accept at most ${longestExpiry} days (ten years).`,
+      `Input token-expiry-days is ${days}: comparable services accept at most 3650 days (ten years).`,
     );
   }
   return days;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { pullRequestEvent } from "../../src/inputs/event.js";
+import { pullRequestEvent } from "../../src/inputs/preview.js";
 import type { PullRequestEvent } from "../../src/modes/request.js";
 import { readerOf } from "./sources.js";
 
