@@ -2940,29 +2940,22 @@ function* secrets_stringsIn(node) {
 
 
 function mergeOver(body, patch, checking) {
-    const lists = fields.flatMap((field) => {
-        const [base, over] = [(0,json/* member */.Dc)(body, field.field), (0,json/* member */.Dc)(patch, field.field)];
-        if (field.list?.secretInput === undefined || !Array.isArray(base) || !Array.isArray(over))
-            return [];
-        return [[field.field, mergeItems(base, over, field, checking)]];
-    });
-    return { ...body, ...patch, ...Object.fromEntries(lists) };
-}
-function mergeItems(base, over, field, checking) {
-    const { input, list } = field;
-    const identity = (item) => ((0,json/* isObject */.Gv)(item) ? (0,json/* member */.Dc)(item, list?.identifiedBy ?? "") : undefined);
+    const [base, over] = [body["environmentVariables"], patch["environmentVariables"]];
+    if (!Array.isArray(base) || !Array.isArray(over))
+        return { ...body, ...patch };
+    const keyOf = (item) => ((0,json/* isObject */.Gv)(item) ? (0,json/* member */.Dc)(item, "key") : undefined);
     const merged = [...base];
-    const places = new Map(base.map((item, index) => [identity(item), index]));
+    const places = new Map(base.map((item, index) => [keyOf(item), index]));
     for (const item of over) {
-        const name = identity(item);
-        const place = name === undefined ? merged.length : (places.get(name) ?? merged.length);
+        const key = keyOf(item);
+        const place = key === undefined ? merged.length : (places.get(key) ?? merged.length);
         const replaced = merged[place];
         merged[place] = item;
         if (replaced === undefined || isSecretItem(replaced) === isSecretItem(item))
             continue;
-        checking?.findings.problem(`${field.field}: ${checking.quote(String(name)).slice(1, -1)} is given both plain and secret (inputs ${input}, ${list?.secretInput}, and the definition): keep one of them`);
+        checking?.findings.problem(`environmentVariables: ${checking.quote(String(key)).slice(1, -1)} is given both plain and secret (inputs environment-variables, secret-environment-variables, and the definition): keep one of them`);
     }
-    return merged;
+    return { ...body, ...patch, environmentVariables: merged };
 }
 function deriveMemory(body, checking) {
     const derived = [];
@@ -2984,18 +2977,13 @@ function deriveMemory(body, checking) {
     }
     return { ...body, ...Object.fromEntries(derived) };
 }
-function retired(body) {
-    return retiredValue(body, { members: fields });
-}
-function retiredValue(value, { retired: small, members = [] }) {
-    if (small !== undefined && value !== null)
-        return small;
-    if (Array.isArray(value))
-        return value.map((item) => ((0,json/* isObject */.Gv)(item) ? retiredValue(item, { members }) : item));
-    if (!(0,json/* isObject */.Gv)(value))
-        return value;
-    const entries = Object.entries(value).map(([name, inner]) => {
-        return [name, retiredValue(inner, members.find(({ field }) => field === name) ?? {})];
+function retired(body, rows = fields) {
+    const entries = Object.entries(body).map(([name, value]) => {
+        const { retired: small, members = [] } = rows.find(({ field }) => field === name) ?? {};
+        if (small !== undefined && value !== null)
+            return [name, small];
+        const isList = Array.isArray(value);
+        return [name, isList ? value.map((item) => ((0,json/* isObject */.Gv)(item) ? retired(item, members) : item)) : value];
     });
     return Object.fromEntries(entries);
 }
@@ -3070,32 +3058,34 @@ const words = {
 const openings = { "]": "[", "}": "{", '"': '"', "'": "'" };
 function diagnose({ errors, warnings }, text, isFile) {
     const [first] = [...errors, ...warnings];
-    const offset = first?.pos[0] ?? 0;
-    const line = lineAt(text, offset);
-    if (isFile && line.text.includes("${{")) {
+    if (first === undefined)
+        return undefined;
+    const [offset] = first.pos;
+    const { start, line } = lineAt(text, offset);
+    if (isFile && line.includes("${{")) {
         const reason = "this line contains an expression (${{ }}): GitHub does not evaluate expressions in files";
         return { offset, what: `${reason}. Put the field into the input deployment instead` };
     }
-    if (/^\s*[[{/]/.test(text) && /(?:^|[\s,[{])\/[/*]/.test(line.text))
-        return { offset: line.offset, what: noComment };
+    if (/^\s*[[{/]/.test(text) && /(?:^|[\s,[{])\/[/*]/.test(line))
+        return { offset: start, what: noComment };
     const wrongIndent = errors.find(({ code }) => code === "MULTILINE_IMPLICIT_KEY");
-    if (first?.code === "BLOCK_AS_IMPLICIT_KEY" && wrongIndent !== undefined) {
-        const { offset: start, text: indented } = lineAt(text, wrongIndent.pos[1] - 1);
-        return { offset: start + indented.length - indented.trimStart().length, what: indentation };
+    if (first.code === "BLOCK_AS_IMPLICIT_KEY" && wrongIndent !== undefined) {
+        const indented = lineAt(text, wrongIndent.pos[1] - 1);
+        return { offset: indented.start + indented.line.search(/\S|$/), what: indentation };
     }
-    const closing = /(?:end with a |closing )([\]}"'])/.exec(first?.message ?? "")?.[1] ?? "";
+    const closing = /(?:end with a |closing )([\]}"'])/.exec(first.message)?.[1] ?? "";
     const opening = openings[closing];
     if (opening !== undefined) {
         const cause = "it is missing, a # after a space cuts it off, or the lines inside are not indented";
         return { offset, what: `a ${opening} before this has no closing ${closing}: ${cause}` };
     }
     const other = "a value that begins with * or & needs quotes, or a character is missing here";
-    return { offset, what: (first && words[first.code]) ?? other };
+    return { offset, what: words[first.code] ?? other };
 }
 function lineAt(text, offset) {
     const start = text.lastIndexOf("\n", offset - 1) + 1;
-    const end = text.indexOf("\n", start);
-    return { offset: start, text: text.slice(start, end === -1 ? text.length : end) };
+    const [line = ""] = text.slice(start).split("\n", 1);
+    return { start, line };
 }
 
 ;// CONCATENATED MODULE: ../../build/src/definition/read/yaml.js
@@ -3118,50 +3108,39 @@ async function readYaml(given, name, { isFile = false, isSecret = false, path = 
         return isFile ? `${name}:${line}:${column}` : `${name} input, line ${line}, column ${column}`;
     };
     const origin = { place, isSecret, ...(isFile ? { at } : {}) };
-    const title = isFile ? name : `Input ${name}`;
-    const broken = (root, offset, what) => {
-        return { name: title, root, isComplete: false, faults: [{ origin, offset, path: [], what: `: ${what}` }] };
-    };
+    const source = { name: isFile ? name : `Input ${name}`, root: undefined, isComplete: false, faults: [] };
+    const broken = (offset, what) => ({
+        ...source,
+        faults: [{ origin, offset, path: [], what: `: ${what}` }],
+    });
     const parser = new yaml.Parser(counter.addNewLine);
     const tokens = [];
     let lexemes = 0;
     for (const lexeme of new yaml.Lexer().lex(text)) {
         lexemes++;
         if (lexemes > mostLexemes)
-            return broken(undefined, parser.offset, "too long for a definition");
+            return broken(parser.offset, "too long for a definition");
         for (const token of parser.next(lexeme))
             tokens.push(token);
-        if (parser.stack.length > yaml_deepest) {
-            return broken(undefined, parser.offset, `nested deeper than ${yaml_deepest} levels`);
-        }
+        if (parser.stack.length > yaml_deepest)
+            return broken(parser.offset, `nested deeper than ${yaml_deepest} levels`);
     }
     for (const token of parser.end())
         tokens.push(token);
-    const composer = new yaml.Composer({
-        schema: "core",
-        merge: false,
-        resolveKnownTags: false,
-        uniqueKeys: false,
-        prettyErrors: false,
-        keepSourceTokens: false,
-    });
-    const documents = composer.compose(tokens, true, text.length);
-    const document = documents.next().value;
+    const composer = new yaml.Composer({ schema: "core", merge: false, resolveKnownTags: false, uniqueKeys: false });
+    const [document, second] = composer.compose(tokens, true, text.length);
     const faults = [];
-    const state = { yaml, origin, document: text, faults, anchors: new Map(), aliased: 0 };
+    const state = { yaml, origin, text, faults, anchors: new Map(), aliased: 0 };
     const root = document?.contents ? convert(document.contents, state, path) : undefined;
-    if (document !== undefined && document.errors.length + document.warnings.length > 0) {
-        const { offset, what } = diagnose(document, text, isFile);
-        return broken(root, offset, `not YAML or JSON: ${what}`);
-    }
-    const second = documents.next().value;
-    if (second !== undefined) {
-        return broken(root, second.range[0], "a second document begins here: there must be only one");
-    }
-    return { name: title, root, isComplete: true, faults };
+    const error = document && diagnose(document, text, isFile);
+    if (error !== undefined)
+        return { ...broken(error.offset, `not YAML or JSON: ${error.what}`), root };
+    if (second === undefined)
+        return { ...source, root, isComplete: true, faults };
+    return { ...broken(second.range[0], "a second document begins here: there must be only one"), root };
 }
 function convert(node, state, path) {
-    const { yaml, origin, anchors, document } = state;
+    const { yaml, origin, anchors, text: written } = state;
     const [offset = 0, end = 0] = (yaml.isNode(node) && node.range) || [];
     const place = { origin, offset, path };
     const before = state.aliased;
@@ -3178,7 +3157,7 @@ function convert(node, state, path) {
         const { value: raw, source = "", type } = node;
         const value = typeof raw === "string" || typeof raw === "number" || typeof raw === "boolean" ? raw : null;
         const text = typeof value === "string" ? value : source;
-        const isCut = text !== "" && type === "PLAIN" && /^[ \t]+#/.test(document.slice(end, end + 100));
+        const isCut = text !== "" && type === "PLAIN" && /^[ \t]+#/.test(written.slice(end, end + 100));
         located = { kind: "scalar", value, text, ...place, isCut };
     }
     else

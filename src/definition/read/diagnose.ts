@@ -1,11 +1,5 @@
 import type * as Yaml from "yaml";
 
-/** The place of a syntax error, and what is wrong there, without a word that the author wrote. */
-interface Diagnosis {
-  readonly offset: number;
-  readonly what: string;
-}
-
 /** What to say about the comments of JavaScript. */
 export const noComment = "a comment begins with #: // and /* */ are no comments in YAML and JSON";
 
@@ -32,33 +26,41 @@ const words: Partial<Record<Yaml.ErrorCode, string>> = {
 /** What opens a value, by the character that the library's message expects at its end. */
 const openings: Readonly<Record<string, string>> = { "]": "[", "}": "{", '"': '"', "'": "'" };
 
-/** The first syntax error of a document, as the author would name it. */
-export function diagnose({ errors, warnings }: Yaml.Document, text: string, isFile: boolean): Diagnosis {
+/**
+ * The place of the first syntax error of a document, and what is wrong there, without a word that the author wrote; undefined
+ * if there is none.
+ */
+export function diagnose(
+  { errors, warnings }: Yaml.Document,
+  text: string,
+  isFile: boolean,
+): { readonly offset: number; readonly what: string } | undefined {
   const [first] = [...errors, ...warnings];
-  const offset = first?.pos[0] ?? 0;
-  const line = lineAt(text, offset);
-  if (isFile && line.text.includes("${{")) {
+  if (first === undefined) return undefined;
+  const [offset] = first.pos;
+  const { start, line } = lineAt(text, offset);
+  if (isFile && line.includes("${{")) {
     const reason = "this line contains an expression (${{ }}): GitHub does not evaluate expressions in files";
     return { offset, what: `${reason}. Put the field into the input deployment instead` };
   }
-  if (/^\s*[[{/]/.test(text) && /(?:^|[\s,[{])\/[/*]/.test(line.text)) return { offset: line.offset, what: noComment };
+  if (/^\s*[[{/]/.test(text) && /(?:^|[\s,[{])\/[/*]/.test(line)) return { offset: start, what: noComment };
   const wrongIndent = errors.find(({ code }) => code === "MULTILINE_IMPLICIT_KEY");
-  if (first?.code === "BLOCK_AS_IMPLICIT_KEY" && wrongIndent !== undefined) {
-    const { offset: start, text: indented } = lineAt(text, wrongIndent.pos[1] - 1);
-    return { offset: start + indented.length - indented.trimStart().length, what: indentation };
+  if (first.code === "BLOCK_AS_IMPLICIT_KEY" && wrongIndent !== undefined) {
+    const indented = lineAt(text, wrongIndent.pos[1] - 1);
+    return { offset: indented.start + indented.line.search(/\S|$/), what: indentation };
   }
-  const closing = /(?:end with a |closing )([\]}"'])/.exec(first?.message ?? "")?.[1] ?? "";
+  const closing = /(?:end with a |closing )([\]}"'])/.exec(first.message)?.[1] ?? "";
   const opening = openings[closing];
   if (opening !== undefined) {
     const cause = "it is missing, a # after a space cuts it off, or the lines inside are not indented";
     return { offset, what: `a ${opening} before this has no closing ${closing}: ${cause}` };
   }
   const other = "a value that begins with * or & needs quotes, or a character is missing here";
-  return { offset, what: (first && words[first.code]) ?? other };
+  return { offset, what: words[first.code] ?? other };
 }
 
-function lineAt(text: string, offset: number): { readonly offset: number; readonly text: string } {
+function lineAt(text: string, offset: number): { readonly start: number; readonly line: string } {
   const start = text.lastIndexOf("\n", offset - 1) + 1;
-  const end = text.indexOf("\n", start);
-  return { offset: start, text: text.slice(start, end === -1 ? text.length : end) };
+  const [line = ""] = text.slice(start).split("\n", 1);
+  return { start, line };
 }

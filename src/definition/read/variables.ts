@@ -2,21 +2,6 @@ import { isMarkedSecret, isShownKey, secretsIn, stringsIn } from "../secrets.js"
 import { type EmptySecret, type Fault, type Located, type Origin, scalarNode } from "./position.js";
 import { readYaml, type Source } from "./yaml.js";
 
-/** One variable, with the number of its (first) line. */
-interface VariableLine {
-  readonly key: string;
-  readonly value: string;
-  readonly line: number;
-  readonly isBlock: boolean;
-}
-
-/** A line that is no variable. `text` is all that was read as part of it; a message never shows it. */
-interface BadLine {
-  readonly line: number;
-  readonly what: string;
-  readonly text: string;
-}
-
 const block = "for a value of several lines, such as a private key, write KEY<<END, then its lines, then a line END";
 const form = `must have the form KEY=VALUE, such as MY_KEY=my-value, without whitespace before the =; ${block}`;
 
@@ -26,9 +11,10 @@ const form = `must have the form KEY=VALUE, such as MY_KEY=my-value, without whi
  * value (`\n` or `\r\n`) is not part of it. A block ends with the same line break as the line that opens it, so that a value
  * may end in `\r`.
  */
-export function parseVariables(text: string): { variables: VariableLine[]; badLines: BadLine[] } {
-  const variables: VariableLine[] = [];
-  const badLines: BadLine[] = [];
+export function parseVariables(text: string) {
+  const variables: { key: string; value: string; line: number; isBlock: boolean }[] = [];
+  /** `text` is all that was read as a part of the line; a message never shows it. */
+  const badLines: { line: number; what: string; text: string }[] = [];
   const written = text.split("\n");
   // Without a line break after it, a carriage return is part of the line.
   const lines = written.map((line, index) => (index < written.length - 1 ? line.replace(/\r$/, "") : line));

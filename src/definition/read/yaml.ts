@@ -33,7 +33,7 @@ export interface Source {
 interface Conversion {
   readonly yaml: typeof Yaml;
   readonly origin: Origin;
-  readonly document: string;
+  readonly text: string;
   readonly faults: Fault[];
   /** Each value with an anchor, and how many characters it has, with those that its aliases represent. */
   readonly anchors: Map<string, { readonly located: Located; readonly size: number }>;
@@ -63,48 +63,34 @@ export async function readYaml(
     return isFile ? `${name}:${line}:${column}` : `${name} input, line ${line}, column ${column}`;
   };
   const origin: Origin = { place, isSecret, ...(isFile ? { at } : {}) };
-  const title = isFile ? name : `Input ${name}`;
-  const broken = (root: Located | undefined, offset: number, what: string): Source => {
-    return { name: title, root, isComplete: false, faults: [{ origin, offset, path: [], what: `: ${what}` }] };
-  };
+  const source = { name: isFile ? name : `Input ${name}`, root: undefined, isComplete: false, faults: [] };
+  const broken = (offset: number, what: string) => ({
+    ...source,
+    faults: [{ origin, offset, path: [], what: `: ${what}` }],
+  });
   const parser = new yaml.Parser(counter.addNewLine);
   const tokens: Yaml.CST.Token[] = [];
   let lexemes = 0;
   for (const lexeme of new yaml.Lexer().lex(text)) {
     lexemes++;
-    if (lexemes > mostLexemes) return broken(undefined, parser.offset, "too long for a definition");
+    if (lexemes > mostLexemes) return broken(parser.offset, "too long for a definition");
     for (const token of parser.next(lexeme)) tokens.push(token);
-    if (parser.stack.length > deepest) {
-      return broken(undefined, parser.offset, `nested deeper than ${deepest} levels`);
-    }
+    if (parser.stack.length > deepest) return broken(parser.offset, `nested deeper than ${deepest} levels`);
   }
   for (const token of parser.end()) tokens.push(token);
-  const composer = new yaml.Composer({
-    schema: "core",
-    merge: false,
-    resolveKnownTags: false,
-    uniqueKeys: false,
-    prettyErrors: false,
-    keepSourceTokens: false,
-  });
-  const documents = composer.compose(tokens, true, text.length);
-  const document = documents.next().value;
+  const composer = new yaml.Composer({ schema: "core", merge: false, resolveKnownTags: false, uniqueKeys: false });
+  const [document, second] = composer.compose(tokens, true, text.length);
   const faults: Fault[] = [];
-  const state: Conversion = { yaml, origin, document: text, faults, anchors: new Map(), aliased: 0 };
+  const state: Conversion = { yaml, origin, text, faults, anchors: new Map(), aliased: 0 };
   const root = document?.contents ? convert(document.contents, state, path) : undefined;
-  if (document !== undefined && document.errors.length + document.warnings.length > 0) {
-    const { offset, what } = diagnose(document, text, isFile);
-    return broken(root, offset, `not YAML or JSON: ${what}`);
-  }
-  const second = documents.next().value;
-  if (second !== undefined) {
-    return broken(root, second.range[0], "a second document begins here: there must be only one");
-  }
-  return { name: title, root, isComplete: true, faults };
+  const error = document && diagnose(document, text, isFile);
+  if (error !== undefined) return { ...broken(error.offset, `not YAML or JSON: ${error.what}`), root };
+  if (second === undefined) return { ...source, root, isComplete: true, faults };
+  return { ...broken(second.range[0], "a second document begins here: there must be only one"), root };
 }
 
 function convert(node: unknown, state: Conversion, path: Path): Located {
-  const { yaml, origin, anchors, document } = state;
+  const { yaml, origin, anchors, text: written } = state;
   const [offset = 0, end = 0] = (yaml.isNode(node) && node.range) || [];
   const place = { origin, offset, path };
   const before = state.aliased;
@@ -118,7 +104,7 @@ function convert(node: unknown, state: Conversion, path: Path): Located {
     const { value: raw, source = "", type } = node;
     const value = typeof raw === "string" || typeof raw === "number" || typeof raw === "boolean" ? raw : null;
     const text = typeof value === "string" ? value : source;
-    const isCut = text !== "" && type === "PLAIN" && /^[ \t]+#/.test(document.slice(end, end + 100));
+    const isCut = text !== "" && type === "PLAIN" && /^[ \t]+#/.test(written.slice(end, end + 100));
     located = { kind: "scalar", value, text, ...place, isCut };
   } else return { kind: "scalar", value: null, text: "", ...place };
   if (node.anchor !== undefined) {
