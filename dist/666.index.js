@@ -2428,7 +2428,7 @@ const fields = [
         members: variable,
         example: "[{ key: MY_KEY, value: my-value }]",
         responseOnly: ["updatedAt"],
-        list: { identifiedBy: "key", rules: "variables", secretInput: "secret-environment-variables" },
+        rules: "variables",
     }),
     both("executor", "open-choice", "Executor that runs the tasks.", { allowed: ["CELERY", "KUBERNETES"] }),
     both("isCicdEnforced", "boolean", "Whether all deploys must go through CI/CD."),
@@ -2460,7 +2460,7 @@ const fields = [
         members: workerQueue,
         example: "[{ name: default, maxWorkerCount: 10 }]",
         responseOnly: ["podCpu", "podMemory"],
-        list: { identifiedBy: "name", rules: "queues" },
+        rules: "queues",
     }),
     both("workloadIdentity", "string", "Workload identity of the Deployment.", { mayBeEmpty: true }),
     both("workspaceId", "string", "ID of the workspace: the same as the input workspace-id."),
@@ -2532,7 +2532,7 @@ function shownChange({ before, after }, quote) {
     const [was, is] = [before, after].map((value) => (value === undefined ? undefined : quote((0,json/* shownJson */.oB)(value))));
     return [was, was === is && is !== undefined ? `${is} (changed)` : is];
 }
-function differing(path, before, after, { kind, members = [], list }, isResponse) {
+function differing(path, before, after, { kind, members = [], rules }, isResponse) {
     if ((0,json/* isObject */.Gv)(before) && (0,json/* isObject */.Gv)(after)) {
         const documented = members.map(({ field }) => field);
         const names = isResponse ? documented : [...documented, ...Object.keys(before), ...Object.keys(after)];
@@ -2543,9 +2543,8 @@ function differing(path, before, after, { kind, members = [], list }, isResponse
         });
     }
     if (isListOfObjects(before) && isListOfObjects(after)) {
-        const identity = identityOf([before, after], list?.identifiedBy);
-        const [old, now] = [itemsOf(before, identity), itemsOf(after, identity)];
-        const areItemsCompared = list
+        const [old, now] = itemsOf(before, after);
+        const areItemsCompared = rules
             ? isResponse || (old.size > 0 && now.size > 0)
             : (0,external_node_util_.isDeepStrictEqual)([...old.keys()], [...now.keys()]);
         if (areItemsCompared) {
@@ -2563,14 +2562,18 @@ function differing(path, before, after, { kind, members = [], list }, isResponse
 function isListOfObjects(value) {
     return Array.isArray(value) && value.every(json/* isObject */.Gv);
 }
-function identityOf(lists, documented) {
-    return (documented === undefined ? ["name", "key"] : [documented]).find((name) => lists.every((items) => {
-        const keys = items.map((item) => (0,json/* member */.Dc)(item, name));
-        return keys.every((key) => typeof key === "string") && new Set(keys).size === keys.length;
-    }));
-}
-function itemsOf(items, identity) {
-    return new Map(items.map((item, index) => [identity === undefined ? index : String((0,json/* member */.Dc)(item, identity)), item]));
+function itemsOf(before, after) {
+    const identity = ["name", "key"].find((name) => {
+        const isIdentity = (items) => {
+            const names = new Set(items.map((item) => (0,json/* stringMember */.sk)(item, name)));
+            return names.size === items.length && !names.has(undefined);
+        };
+        return isIdentity(before) && isIdentity(after);
+    });
+    const byName = (items) => {
+        return new Map(items.map((item, index) => [(identity && (0,json/* stringMember */.sk)(item, identity)) ?? index, item]));
+    };
+    return [byName(before), byName(after)];
 }
 
 ;// CONCATENATED MODULE: ../../build/src/records/status.js
@@ -3373,12 +3376,6 @@ async function readSources(given, folder, onSecret) {
 
 
 const expressionInFile = "contains an expression (${{ }}), but GitHub does not evaluate expressions in files";
-function checkItems(items, { rules }, checking) {
-    if (rules === "variables")
-        checkVariables(items, checking);
-    else
-        checkQueues(items, checking);
-}
 function checkVariables(variables, checking) {
     for (const variable of variables)
         checkVariable(variable, checking);
@@ -3620,7 +3617,7 @@ function reject(node, field, checking, advice = "") {
     return checking.problem(node, `must be ${accepted(field)}${suchAs}${got}${advice}`);
 }
 function checkList(items, field, checking) {
-    const { members = [], list, example } = field;
+    const { members = [], rules, example } = field;
     const objects = items.flatMap((item) => {
         if (item.kind !== "object") {
             const row = { ...field, ...(example && { example: example.replace(/^\[|\]$/g, "") }) };
@@ -3635,8 +3632,10 @@ function checkList(items, field, checking) {
         });
         return [{ item, body: { ...checkObject(item, field, checking), ...Object.fromEntries(added) } }];
     });
-    if (list !== undefined)
-        checkItems(objects, list, checking);
+    if (rules === "variables")
+        checkVariables(objects, checking);
+    if (rules === "queues")
+        checkQueues(objects, checking);
     return objects.map(({ body }) => body);
 }
 function checkChoice(node, field, checking) {
@@ -3673,10 +3672,9 @@ function plainValue(node, checking) {
 function hasExpression(text, place, checking) {
     if (place.origin.at === undefined || !text.includes("${{"))
         return false;
-    const { list, members = [] } = fields.find(({ field }) => field === place.path[0]) ?? {};
-    const isValue = members.some(({ field, isPrivate }) => isPrivate && field === place.path.at(-1));
+    const isValue = place.path[0] === "environmentVariables" && place.path.at(-1) === "value";
     const advice = isValue
-        ? `Put the variable into the input ${list?.secretInput}`
+        ? "Put the variable into the input secret-environment-variables"
         : "Put the field into the input deployment";
     checking.problem(place, `${expressionInFile}. ${advice} instead`);
     return true;
@@ -3814,7 +3812,7 @@ function checkRequired(given, { meant, findings }) {
 
 
 
-const expectedInUpdates = fields.filter(({ list }) => list !== undefined).map(({ field }) => field);
+const expectedInUpdates = fields.filter(({ rules }) => rules !== undefined).map(({ field }) => field);
 async function apply(change, context) {
     const { organizationId, id, body, done, waitsForLimit = true, onResponse, report } = change;
     const { log, redactor } = context;

@@ -64,7 +64,7 @@ function content(field: Field): JsonObject {
     case "object":
       return { ...object(field.members ?? []), ...orNull(field, { type: ["object"] }) };
     case "list": {
-      const rules = field.list?.rules === "variables" ? variableRules : {};
+      const rules = field.rules === "variables" ? variableRules : {};
       const items = { ...object(field.members ?? [], field.responseOnly), ...rules };
       return { ...orNull(field, { type: ["array"] }), items };
     }

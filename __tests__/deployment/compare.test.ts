@@ -12,9 +12,10 @@ import {
 import { type Field, fields } from "../../src/definition/fields.js";
 
 /** Values that a field may have in a validated body, at least two different ones. */
-function valuesOf({ kind, allowed = [], members = [], list }: Field): fc.Arbitrary<JsonValue> {
+function valuesOf({ kind, allowed = [], members = [], rules }: Field): fc.Arbitrary<JsonValue> {
+  const identifiedBy = rules === "variables" ? "key" : "name";
   const object = fc.record(Object.fromEntries(members.map((field) => [field.field, valuesOf(field)])), {
-    requiredKeys: list === undefined ? [] : [list.identifiedBy],
+    requiredKeys: rules === undefined ? [] : [identifiedBy],
   }) as fc.Arbitrary<JsonObject>;
   switch (kind) {
     case "boolean":
@@ -29,9 +30,9 @@ function valuesOf({ kind, allowed = [], members = [], list }: Field): fc.Arbitra
     case "object":
       return object;
     case "list":
-      return list === undefined
+      return rules === undefined
         ? fc.array(object, { minLength: 1, maxLength: 3 })
-        : fc.uniqueArray(object, { minLength: 1, maxLength: 4, selector: (item) => String(item[list.identifiedBy]) });
+        : fc.uniqueArray(object, { minLength: 1, maxLength: 4, selector: (item) => String(item[identifiedBy]) });
     default:
       return fc.string({ minLength: 1 });
   }
@@ -141,8 +142,8 @@ describe("pairs of definitions of all shapes", () => {
   const any = fc.tuple(json, variables).map(([body, environmentVariables]) => ({ ...body, environmentVariables }));
 
   /** The member that names each item of a list of objects, if one does in both versions of it. */
-  const identity = (lists: readonly JsonValue[], documented: boolean): string | undefined =>
-    (documented ? ["name"] : ["name", "key"]).find((by) =>
+  const identity = (lists: readonly JsonValue[]): string | undefined =>
+    ["name", "key"].find((by) =>
       lists.every((list) => {
         const names = (list as JsonObject[]).map((item) => item[by]);
         return names.every((one) => typeof one === "string") && new Set(names).size === names.length;
@@ -159,7 +160,7 @@ describe("pairs of definitions of all shapes", () => {
     }
     if (!isList(one) || !isList(other)) return [path];
     const documented = path === "workerQueues";
-    const by = identity([one, other], documented);
+    const by = identity([one, other]);
     const names = (list: JsonObject[]) => list.map((item, index) => (by === undefined ? index : String(item[by])));
     const [before, after] = [names(one), names(other)];
     const isWhole = documented ? one.length === 0 || other.length === 0 : String(before) !== String(after);

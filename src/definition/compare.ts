@@ -1,5 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
-import { edited, isObject, type JsonObject, type JsonValue, member, redacting, shownJson } from "../base/json.js";
+import {
+  edited,
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  member,
+  redacting,
+  shownJson,
+  stringMember,
+} from "../base/json.js";
 import { visible } from "../base/visible.js";
 import { sameAmount } from "./amounts.js";
 import { type Field, fields } from "./fields.js";
@@ -113,7 +122,7 @@ function differing(
   path: string,
   before: JsonValue | undefined,
   after: JsonValue | undefined,
-  { kind, members = [], list }: Partial<Field>,
+  { kind, members = [], rules }: Partial<Field>,
   isResponse: boolean,
 ): Pair[] {
   if (isObject(before) && isObject(after)) {
@@ -126,10 +135,9 @@ function differing(
     });
   }
   if (isListOfObjects(before) && isListOfObjects(after)) {
-    const identity = identityOf([before, after], list?.identifiedBy);
-    const [old, now] = [itemsOf(before, identity), itemsOf(after, identity)];
+    const [old, now] = itemsOf(before, after);
     // In a list without documented names, the order may matter: it is compared as a whole if its names or length change.
-    const areItemsCompared = list
+    const areItemsCompared = rules
       ? isResponse || (old.size > 0 && now.size > 0)
       : isDeepStrictEqual([...old.keys()], [...now.keys()]);
     if (areItemsCompared) {
@@ -149,17 +157,17 @@ function isListOfObjects(value: JsonValue | undefined): value is JsonObject[] {
   return Array.isArray(value) && value.every(isObject);
 }
 
-/** The member that identifies the items of all lists: the table's, otherwise a name or key; undefined where it is not unique. */
-function identityOf(lists: readonly JsonObject[][], documented?: string): string | undefined {
-  return (documented === undefined ? ["name", "key"] : [documented]).find((name) =>
-    lists.every((items) => {
-      const keys = items.map((item) => member(item, name));
-      return keys.every((key) => typeof key === "string") && new Set(keys).size === keys.length;
-    }),
-  );
-}
-
-/** A list's items by the member that identifies them, otherwise by their index. */
-function itemsOf(items: readonly JsonObject[], identity: string | undefined): Map<string | number, JsonObject> {
-  return new Map(items.map((item, index) => [identity === undefined ? index : String(member(item, identity)), item]));
+/** The items of both lists by their names or keys, if these are unique, otherwise by index. */
+function itemsOf(before: readonly JsonObject[], after: readonly JsonObject[]) {
+  const identity = ["name", "key"].find((name) => {
+    const isIdentity = (items: readonly JsonObject[]): boolean => {
+      const names = new Set(items.map((item) => stringMember(item, name)));
+      return names.size === items.length && !names.has(undefined);
+    };
+    return isIdentity(before) && isIdentity(after);
+  });
+  const byName = (items: readonly JsonObject[]): Map<string | number, JsonObject> => {
+    return new Map(items.map((item, index) => [(identity && stringMember(item, identity)) ?? index, item]));
+  };
+  return [byName(before), byName(after)] as const;
 }

@@ -51,22 +51,10 @@ export interface Field {
   readonly writtenOut?: JsonValue;
   /** The value in a retired preview, if the definition sets the field. */
   readonly retired?: JsonValue;
-  readonly list?: ListRow;
+  /** The rules between the items of a list: see rules.ts. A key or name identifies each item. */
+  readonly rules?: "variables" | "queues";
   /** A variable's value: never stored, never compared, shown only where it is not secret. */
   readonly isPrivate?: boolean;
-}
-
-/** What is special about a list of objects. */
-export interface ListRow {
-  /** The member that identifies an item: in paths, when merging, and when comparing. */
-  readonly identifiedBy: string;
-  /** The rules between its items, see rules.ts. */
-  readonly rules: "variables" | "queues";
-  /**
-   * The second input for the list, whose values are secret. Items of a list with inputs merge with the body's one by one; any
-   * other list is replaced as a whole.
-   */
-  readonly secretInput?: "secret-environment-variables";
 }
 
 type Row = Partial<Omit<Field, "field" | "kind" | "description">>;
@@ -148,7 +136,7 @@ export const fields: readonly Field[] = [
     members: variable,
     example: "[{ key: MY_KEY, value: my-value }]",
     responseOnly: ["updatedAt"],
-    list: { identifiedBy: "key", rules: "variables", secretInput: "secret-environment-variables" },
+    rules: "variables",
   }),
   both("executor", "open-choice", "Executor that runs the tasks.", { allowed: ["CELERY", "KUBERNETES"] }),
   both("isCicdEnforced", "boolean", "Whether all deploys must go through CI/CD."),
@@ -180,7 +168,7 @@ export const fields: readonly Field[] = [
     members: workerQueue,
     example: "[{ name: default, maxWorkerCount: 10 }]",
     responseOnly: ["podCpu", "podMemory"],
-    list: { identifiedBy: "name", rules: "queues" },
+    rules: "queues",
   }),
   both("workloadIdentity", "string", "Workload identity of the Deployment.", { mayBeEmpty: true }),
   both("workspaceId", "string", "ID of the workspace: the same as the input workspace-id."),

@@ -1,6 +1,5 @@
 import { type JsonObject, member } from "../base/json.js";
 import type { Checking } from "./checking.js";
-import type { ListRow } from "./fields.js";
 import type { LocatedObject, Position } from "./read/position.js";
 import { isShownKey } from "./secrets.js";
 
@@ -13,13 +12,8 @@ interface CheckedObject {
 /** The beginning of a message about `${{` in a definition file. */
 export const expressionInFile = "contains an expression (${{ }}), but GitHub does not evaluate expressions in files";
 
-/** Applies the rules of a list to its items, of which each was validated on its own. */
-export function checkItems(items: readonly CheckedObject[], { rules }: ListRow, checking: Checking): void {
-  if (rules === "variables") checkVariables(items, checking);
-  else checkQueues(items, checking);
-}
-
-function checkVariables(variables: readonly CheckedObject[], checking: Checking): void {
+/** The rules between variables, of which each was validated on its own. */
+export function checkVariables(variables: readonly CheckedObject[], checking: Checking): void {
   for (const variable of variables) checkVariable(variable, checking);
   for (const [variable, first] of duplicates(variables, "key")) {
     const place = checking.where({ ...first.item, path: [] });
@@ -82,7 +76,8 @@ function keyText({ item, body }: CheckedObject, checking: Checking): string | un
   return checking.quote(key).slice(1, -1);
 }
 
-function checkQueues(queues: readonly CheckedObject[], checking: Checking): void {
+/** The rules between worker queues. */
+export function checkQueues(queues: readonly CheckedObject[], checking: Checking): void {
   for (const queue of queues) {
     const minimum = member(queue.body, "minWorkerCount");
     const maximum = member(queue.body, "maxWorkerCount");

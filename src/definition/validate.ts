@@ -4,7 +4,7 @@ import { isExact } from "./amounts.js";
 import type { Checking } from "./checking.js";
 import { type Field, fields, responseOnlyFields, successors } from "./fields.js";
 import type { Located, LocatedObject, Position } from "./read/position.js";
-import { checkItems, expressionInFile } from "./rules.js";
+import { checkQueues, checkVariables, expressionInFile } from "./rules.js";
 import { isMarkedSecret } from "./secrets.js";
 import { accepted, quotesAdvice, readScalar } from "./values.js";
 
@@ -112,7 +112,7 @@ function reject(node: Located, field: Field, checking: Checking, advice = ""): u
 
 /** Validates items. Members that comparable services require are added where the author left them out. */
 function checkList(items: readonly Located[], field: Field, checking: Checking): JsonValue[] {
-  const { members = [], list, example } = field;
+  const { members = [], rules, example } = field;
   const objects = items.flatMap((item) => {
     if (item.kind !== "object") {
       const row = { ...field, ...(example && { example: example.replace(/^\[|\]$/g, "") }) };
@@ -126,7 +126,8 @@ function checkList(items: readonly Located[], field: Field, checking: Checking):
     });
     return [{ item, body: { ...checkObject(item, field, checking), ...Object.fromEntries(added) } }];
   });
-  if (list !== undefined) checkItems(objects, list, checking);
+  if (rules === "variables") checkVariables(objects, checking);
+  if (rules === "queues") checkQueues(objects, checking);
   return objects.map(({ body }) => body);
 }
 
@@ -169,10 +170,9 @@ function plainValue(node: Located, checking: Checking): JsonValue {
  */
 function hasExpression(text: string, place: Position, checking: Checking): boolean {
   if (place.origin.at === undefined || !text.includes("${{")) return false;
-  const { list, members = [] } = fields.find(({ field }) => field === place.path[0]) ?? {};
-  const isValue = members.some(({ field, isPrivate }) => isPrivate && field === place.path.at(-1));
+  const isValue = place.path[0] === "environmentVariables" && place.path.at(-1) === "value";
   const advice = isValue
-    ? `Put the variable into the input ${list?.secretInput}`
+    ? "Put the variable into the input secret-environment-variables"
     : "Put the field into the input deployment";
   checking.problem(place, `${expressionInFile}. ${advice} instead`);
   return true;

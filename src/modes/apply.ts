@@ -33,7 +33,7 @@ export interface ChangingRequest {
 }
 
 /** Fields that comparable services require in an update, or reset if it omits them. */
-const expectedInUpdates = fields.filter(({ list }) => list !== undefined).map(({ field }) => field);
+const expectedInUpdates = fields.filter(({ rules }) => rules !== undefined).map(({ field }) => field);
 
 /**
  * Creates or updates a Deployment. Outputs and the log line are written as soon as the response is there.
