@@ -3688,21 +3688,19 @@ function hasExpression(text, place, checking) {
 
 
 
-
 async function readDefinition(given, parts) {
     const { findings, redactor } = parts;
     const before = findings.problems.length;
     const { definitions, inputs, patch } = await readSources(given, parts.folder, parts.onSecret);
     const checking = new Checking(findings, redactor);
-    for (const secret of inputs.flatMap(({ emptySecrets = [] }) => emptySecrets)) {
+    const emptySecrets = inputs.flatMap((source) => source.emptySecrets ?? []);
+    for (const secret of emptySecrets)
         reportEmptySecret(secret, checking, parts.allowEmptySecrets);
-    }
     const merge = (body, source) => mergeOver(body, checkSource(source, checking), checking);
     const own = definitions.reduce(merge, {});
     const merged = inputs.reduce(merge, own);
-    const names = new Set([...definitions, ...inputs].flatMap(namesIn));
     if (definitions.every(({ isComplete }) => isComplete))
-        checkRequired(names, checking);
+        checkRequired(checking);
     const body = deriveMemory(merged, checking);
     const retirePatch = patch && checkPatch(patch, body, checking);
     if (findings.problems.length > before)
@@ -3711,7 +3709,7 @@ async function readDefinition(given, parts) {
     return {
         body: rest,
         workspaceId: (0,json/* stringMember */.sk)(body, "workspaceId"),
-        nameFromInput: inputs.some((source) => namesIn(source).includes("name")),
+        nameFromInput: (given["deployment-name"] ?? "").trim() !== "",
         ownName: (0,json/* stringMember */.sk)(own, "name"),
         retirePatch,
         notes: checking.notes,
@@ -3728,33 +3726,30 @@ function createBody({ body }, options = {}) {
 }
 function updateBody(definition, options = {}) {
     const body = createBody(definition, options);
-    const names = fields.filter(({ use }) => use === "create-only").map(({ field }) => field);
-    const leftOut = names.filter((name) => Object.hasOwn(body, name));
+    const createOnly = fields.filter(({ field, use }) => use === "create-only" && Object.hasOwn(body, field));
+    const leftOut = createOnly.map(({ field }) => field);
+    for (const name of leftOut)
+        delete body[name];
     const note = `Left out of the update because only a create accepts them: ${leftOut.join(", ")}`;
-    return {
-        body: Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name))),
-        notes: leftOut.length === 0 ? definition.notes : [...definition.notes, note],
-    };
+    return { body, notes: leftOut.length === 0 ? definition.notes : [...definition.notes, note] };
 }
-function retireBody(definition, { description, ...options }) {
-    const shrunk = { ...retired(definition.body), description };
-    const merged = mergeOver(shrunk, definition.retirePatch ?? {});
-    return updateBody({ ...definition, body: merged }, options);
+function retireBody(definition, options) {
+    const shrunk = { ...retired(definition.body), description: options.description };
+    return updateBody({ ...definition, body: mergeOver(shrunk, definition.retirePatch ?? {}) }, options);
 }
 function creationWarnings(body, quote) {
     const { type, clusterId, environmentVariables: variables } = body;
-    const unset = (Array.isArray(variables) ? variables : []).filter(json/* isObject */.Gv).filter((item) => {
-        return isSecretItem(item) && !Object.hasOwn(item, "value");
-    });
-    const needsCluster = (type === "DEDICATED" || type === "HYBRID") && typeof clusterId !== "string";
-    const withoutCluster = `The definition has type ${type} and no clusterId: comparable services require it to create a Deployment.`;
-    const withoutValue = `The definition has ${unset.length === 1 ? "a secret variable" : "secret variables"} without a value: ` +
-        `${unset.map((item) => quote(String((0,json/* member */.Dc)(item, "key")))).join(", ")}. ` +
-        "The Deployment is new, so no value is stored yet: pass it with secret-environment-variables.";
-    return [...(needsCluster ? [withoutCluster] : []), ...(unset.length > 0 ? [withoutValue] : [])];
-}
-function namesIn({ root }) {
-    return root?.kind === "object" ? [...root.entries.keys()] : [];
+    const warnings = [];
+    if ((type === "DEDICATED" || type === "HYBRID") && typeof clusterId !== "string") {
+        warnings.push(`The definition has type ${type} and no clusterId: comparable services require it to create a Deployment.`);
+    }
+    const items = Array.isArray(variables) ? variables.filter(json/* isObject */.Gv) : [];
+    const unset = items.filter((item) => isSecretItem(item) && !Object.hasOwn(item, "value"));
+    if (unset.length > 0) {
+        const keys = unset.map((item) => quote(String((0,json/* member */.Dc)(item, "key")))).join(", ");
+        warnings.push(`The definition has ${unset.length === 1 ? "a secret variable" : "secret variables"} without a value: ${keys}. The Deployment is new, so no value is stored yet: pass it with secret-environment-variables.`);
+    }
+    return warnings;
 }
 function reportEmptySecret(secret, checking, isAllowed) {
     const key = secret.key && checking.plain(secret.key);
@@ -3792,9 +3787,9 @@ function checkPatch(source, body, checking) {
     }
     return rest;
 }
-function checkRequired(given, { meant, findings }) {
+function checkRequired({ places, meant, findings }) {
     for (const { field, isRequired, input, allowed, example } of fields) {
-        if (isRequired !== true || given.has(field) || meant.has(field))
+        if (!isRequired || places.has(field) || meant.has(field))
             continue;
         const what = allowed === undefined ? `a string such as ${example}` : `one of ${allowed.join(", ")}`;
         const place = "in deployment or deployment-file";
@@ -6658,6 +6653,7 @@ function at(payload, ...path) {
 // EXTERNAL MODULE: ../../build/src/inputs/token.js + 1 modules
 var token = __webpack_require__(5360);
 ;// CONCATENATED MODULE: ../../build/src/inputs/deployment.js
+
 
 
 

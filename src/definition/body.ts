@@ -10,8 +10,6 @@ import type { Source } from "./read/yaml.js";
 import { isSecretItem } from "./secrets.js";
 import { checkDefinition } from "./validate.js";
 
-export { type DefinitionInputs, definitionInputs } from "./read/sources.js";
-
 /** A validated definition of a Deployment. */
 export interface Definition {
   /** All fields but `workspaceId`, in the order of the API documentation. Secret values are in clear: see `visible`. */
@@ -29,7 +27,6 @@ export interface Definition {
 
 /** What reading a definition needs beside the inputs. */
 export interface DefinitionParts {
-  /** Everything that is wrong is collected here. */
   readonly findings: Findings;
   /** The run's own: it knows the secrets of `onSecret` as well. */
   readonly redactor: Redactor;
@@ -58,9 +55,7 @@ export interface NotedBody {
 
 /**
  * Reads file, inline definition and inputs, merges each over the one before, validates all of it, and derives memory from
- * CPU (API documentation: "Create a Deployment", "Update a Deployment"). Everything that is wrong goes into `findings`;
- * bad input never throws.
- * @returns undefined after a problem.
+ * CPU. Undefined after a problem: what is wrong goes into `findings`, and bad input never throws.
  */
 export async function readDefinition(given: DefinitionInputs, parts: DefinitionParts): Promise<Definition | undefined> {
   const { findings, redactor } = parts;
@@ -68,14 +63,12 @@ export async function readDefinition(given: DefinitionInputs, parts: DefinitionP
   // Everything is read before anything is validated, so that every secret is known before the first message.
   const { definitions, inputs, patch } = await readSources(given, parts.folder, parts.onSecret);
   const checking = new Checking(findings, redactor);
-  for (const secret of inputs.flatMap(({ emptySecrets = [] }) => emptySecrets)) {
-    reportEmptySecret(secret, checking, parts.allowEmptySecrets);
-  }
+  const emptySecrets = inputs.flatMap((source) => source.emptySecrets ?? []);
+  for (const secret of emptySecrets) reportEmptySecret(secret, checking, parts.allowEmptySecrets);
   const merge = (body: JsonObject, source: Source) => mergeOver(body, checkSource(source, checking), checking);
   const own = definitions.reduce(merge, {});
   const merged = inputs.reduce(merge, own);
-  const names = new Set([...definitions, ...inputs].flatMap(namesIn));
-  if (definitions.every(({ isComplete }) => isComplete)) checkRequired(names, checking);
+  if (definitions.every(({ isComplete }) => isComplete)) checkRequired(checking);
   const body = deriveMemory(merged, checking);
   const retirePatch = patch && checkPatch(patch, body, checking);
   if (findings.problems.length > before) return undefined;
@@ -83,7 +76,7 @@ export async function readDefinition(given: DefinitionInputs, parts: DefinitionP
   return {
     body: rest,
     workspaceId: stringMember(body, "workspaceId"),
-    nameFromInput: inputs.some((source) => namesIn(source).includes("name")),
+    nameFromInput: (given["deployment-name"] ?? "").trim() !== "",
     ownName: stringMember(own, "name"),
     retirePatch,
     notes: checking.notes,
@@ -104,48 +97,43 @@ export function createBody({ body }: Definition, options: BodyOptions = {}): Jso
 /** The body of an update: that of a creation without the create-only fields. */
 export function updateBody(definition: Definition, options: BodyOptions = {}): NotedBody {
   const body = createBody(definition, options);
-  const names = fields.filter(({ use }) => use === "create-only").map(({ field }) => field);
-  const leftOut = names.filter((name) => Object.hasOwn(body, name));
+  const createOnly = fields.filter(({ field, use }) => use === "create-only" && Object.hasOwn(body, field));
+  const leftOut = createOnly.map(({ field }) => field);
+  for (const name of leftOut) delete body[name];
   const note = `Left out of the update because only a create accepts them: ${leftOut.join(", ")}`;
-  return {
-    body: Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name))),
-    notes: leftOut.length === 0 ? definition.notes : [...definition.notes, note],
-  };
+  return { body, notes: leftOut.length === 0 ? definition.notes : [...definition.notes, note] };
 }
 
 /**
  * The body of the update that retires a preview: the definition, with the table's values of a retired preview and
  * `description` over it, and the input preview-retire over that.
  */
-export function retireBody(
-  definition: Definition,
-  { description, ...options }: Omit<BodyOptions, "defaultDescription"> & { readonly description: string },
-): NotedBody {
-  const shrunk = { ...retired(definition.body), description };
-  const merged = mergeOver(shrunk, definition.retirePatch ?? {});
-  return updateBody({ ...definition, body: merged }, options);
+export function retireBody(definition: Definition, options: BodyOptions & { readonly description: string }): NotedBody {
+  const shrunk = { ...retired(definition.body), description: options.description };
+  return updateBody({ ...definition, body: mergeOver(shrunk, definition.retirePatch ?? {}) }, options);
 }
 
 /** What is probably wrong with the body of a creation. Whether a run creates is often known only when it looked. */
 export function creationWarnings(body: JsonObject, quote: (text: string) => string): string[] {
   const { type, clusterId, environmentVariables: variables } = body;
-  const unset = (Array.isArray(variables) ? variables : []).filter(isObject).filter((item) => {
-    return isSecretItem(item) && !Object.hasOwn(item, "value");
-  });
-  const needsCluster = (type === "DEDICATED" || type === "HYBRID") && typeof clusterId !== "string";
-  const withoutCluster = `The definition has type ${type} and no clusterId: comparable services require it to create a Deployment.`;
-  const withoutValue =
-    `The definition has ${unset.length === 1 ? "a secret variable" : "secret variables"} without a value: ` +
-    `${unset.map((item) => quote(String(member(item, "key")))).join(", ")}. ` +
-    "The Deployment is new, so no value is stored yet: pass it with secret-environment-variables.";
-  return [...(needsCluster ? [withoutCluster] : []), ...(unset.length > 0 ? [withoutValue] : [])];
+  const warnings: string[] = [];
+  if ((type === "DEDICATED" || type === "HYBRID") && typeof clusterId !== "string") {
+    warnings.push(
+      `The definition has type ${type} and no clusterId: comparable services require it to create a Deployment.`,
+    );
+  }
+  const items = Array.isArray(variables) ? variables.filter(isObject) : [];
+  const unset = items.filter((item) => isSecretItem(item) && !Object.hasOwn(item, "value"));
+  if (unset.length > 0) {
+    const keys = unset.map((item) => quote(String(member(item, "key")))).join(", ");
+    warnings.push(
+      `The definition has ${unset.length === 1 ? "a secret variable" : "secret variables"} without a value: ${keys}. The Deployment is new, so no value is stored yet: pass it with secret-environment-variables.`,
+    );
+  }
+  return warnings;
 }
 
-function namesIn({ root }: Source): string[] {
-  return root?.kind === "object" ? [...root.entries.keys()] : [];
-}
-
-/** A problem, or a notice where secrets are not available. */
+/** @param isAllowed makes it a notice: secrets are not available. */
 function reportEmptySecret(secret: EmptySecret, checking: Checking, isAllowed: boolean): void {
   const key = secret.key && checking.plain(secret.key);
   const empty = `${checking.where(secret)}: ${key ?? "the secret"} is empty`;
@@ -188,9 +176,9 @@ function checkPatch(source: Source, body: JsonObject, checking: Checking): JsonO
   return rest;
 }
 
-function checkRequired(given: ReadonlySet<string>, { meant, findings }: Checking): void {
+function checkRequired({ places, meant, findings }: Checking): void {
   for (const { field, isRequired, input, allowed, example } of fields) {
-    if (isRequired !== true || given.has(field) || meant.has(field)) continue;
+    if (!isRequired || places.has(field) || meant.has(field)) continue;
     const what = allowed === undefined ? `a string such as ${example}` : `one of ${allowed.join(", ")}`;
     const place = "in deployment or deployment-file";
     findings.problem(

@@ -1,5 +1,6 @@
 import type { SecretKeeper } from "../base/secret.js";
-import { type Definition, definitionInputs, readDefinition } from "../definition/body.js";
+import { type Definition, readDefinition } from "../definition/body.js";
+import { definitionInputs } from "../definition/read/sources.js";
 import { type Mode, modes } from "../modes/index.js";
 import type { DeploymentRequest, Target } from "../modes/request.js";
 import { hasRecords, isPreview, readId, readTarget, runsWithoutToken } from "./common.js";
