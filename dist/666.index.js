@@ -2478,6 +2478,9 @@ const fields = [
     fromResponses("schedulerAu", "integer", "Platform units of the scheduler, on Hybrid clusters.", { example: "5" }),
     fromResponses("taskPodNodePoolId", "string", "ID of the node pool that runs task Pods."),
 ];
+const createOnlyFields = fields
+    .filter(({ use }) => use === "create-only")
+    .map(({ field }) => field);
 const responseOnlyFields = [
     ...["id", "organizationId", "orchestratorVersion", "runtimeVersion", "createdAt", "createdBy", "updatedAt"],
     ...["updatedBy", "imageRepository", "imageTag", "imageVersion", "namespace", "schedulerCpu", "schedulerMemory"],
@@ -2494,21 +2497,16 @@ const successors = { runtimeVersion: "platformRuntimeVersion" };
 
 
 function changesBetween(before, after) {
-    const createOnly = fields.filter(({ use }) => use === "create-only").map(({ field }) => field);
+    const hasVariables = (value) => (0,json/* isObject */.Gv)(value) || (Array.isArray(value) && value.length > 0);
     return differing("", (0,visible/* visible */.RK)(before, "none"), (0,visible/* visible */.RK)(after, "none"), { members: fields }, false)
-        .filter(([path, was, is]) => !(/^environmentVariables(?:\[|$)/.test(path) && (hasObjects(was) || hasObjects(is))))
-        .map(([field, was, is]) => ({ field, before: was, after: is, createOnly: createOnly.includes(field) }));
-}
-function hasObjects(value) {
-    return (0,json/* isObject */.Gv)(value) || (isListOfObjects(value) && value.length > 0);
+        .filter(([path, was, is]) => !/^environmentVariables(\[|$)/.test(path) || !(hasVariables(was) || hasVariables(is)))
+        .map(([field, was, is]) => ({ field, before: was, after: is, createOnly: createOnlyFields.includes(field) }));
 }
 function differencesOf(sent, received) {
     return differing("", (0,visible/* visible */.RK)(sent, "none"), (0,visible/* visible */.RK)(received, "none"), { members: fields }, true).map(([field, one = null, other = null]) => ({ field, sent: one, received: other }));
 }
 function storedDefinition(body, applied = {}) {
-    const kept = fields
-        .filter(({ field, use }) => use === "create-only" && Object.hasOwn(applied, field))
-        .map(({ field }) => [field, applied[field] ?? null]);
+    const kept = Object.entries(applied).filter(([name]) => createOnlyFields.includes(name));
     return (0,visible/* visible */.RK)({ ...Object.fromEntries(kept), ...body }, "none");
 }
 function variableChanges(before, after) {
@@ -2520,8 +2518,8 @@ function variableChanges(before, after) {
     };
 }
 function keysOf({ environmentVariables: list }) {
-    const keys = isListOfObjects(list) ? list.map((item) => (0,json/* member */.Dc)(item, "key")) : [];
-    return new Set(keys.filter((key) => typeof key === "string"));
+    const keys = isListOfObjects(list) ? list.map((item) => (0,json/* stringMember */.sk)(item, "key")) : [];
+    return new Set(keys.filter((key) => key !== undefined));
 }
 function fieldThatRedactionChanges(body, redact) {
     const shown = (0,visible/* visible */.RK)(body, "none");
@@ -2841,12 +2839,14 @@ const documented = new Set(fields.flatMap(({ field, members = [], responseOnly =
 }));
 class Checking {
     findings;
+    allowsEmptySecrets;
     meant = new Set();
     places = new Map();
     #redactor;
     #notes = new Map();
-    constructor(findings, redactor) {
+    constructor(findings, redactor, allowsEmptySecrets) {
         this.findings = findings;
+        this.allowsEmptySecrets = allowsEmptySecrets;
         this.#redactor = redactor;
     }
     problem(place, what) {
@@ -3097,7 +3097,7 @@ function lineAt(text, offset) {
 const yaml_deepest = 64;
 const mostLexemes = 200_000;
 const mostAliased = 200_000;
-async function readYaml(given, name, { isFile = false, isSecret = false, path = [] } = {}) {
+async function readYaml(given, name, { isFile = false, kind = {}, path = [] } = {}) {
     const yaml = await __webpack_require__.e(/* import() */ 483).then(__webpack_require__.t.bind(__webpack_require__, 3483, 19));
     const text = given.replace(/^\uFEFF/, "");
     const counter = new yaml.LineCounter();
@@ -3110,7 +3110,7 @@ async function readYaml(given, name, { isFile = false, isSecret = false, path = 
         const { line, column } = at(offset);
         return isFile ? `${name}:${line}:${column}` : `${name} input, line ${line}, column ${column}`;
     };
-    const origin = { place, isSecret, ...(isFile ? { at } : {}) };
+    const origin = { ...kind, place, ...(isFile ? { at } : {}) };
     const source = { name: isFile ? name : `Input ${name}`, root: undefined, isComplete: false, faults: [] };
     const broken = (offset, what) => ({
         ...source,
@@ -3260,62 +3260,35 @@ function readLines(text, input, isSecret, onSecret) {
     const { variables, badLines } = parseVariables(text);
     const isWellFormed = badLines.length === 0;
     const place = (line) => `${input} input, line ${line}`;
-    const origin = { place, isVerbatim: true, isSecret, hidesKeys: isSecret && !isWellFormed };
+    const origin = { place, variables: "lines", isSecret, hidesKeys: isSecret && !isWellFormed };
     for (const { text: line } of isSecret ? badLines : [])
         onSecret(line.trim());
-    const emptySecrets = [];
     const items = variables.map(({ key, value, line, isBlock }) => {
         const position = { origin, offset: line, path: [] };
         if (isSecret) {
             onSecret(value);
             if (isWellFormed ? !/^[\w.-]+$/.test(key) : !isShownKey(key))
                 onSecret(key);
-            if ((isBlock ? value : value.trim()) === "") {
-                emptySecrets.push({ ...position, key: isWellFormed && isShownKey(key) ? key : undefined });
-            }
         }
-        const entries = Object.entries({ key, value, isSecret }).map(([name, member]) => {
+        const isEmpty = isSecret && !isBlock && value.trim() === "";
+        const entries = Object.entries({ key, value: isEmpty ? "" : value, isSecret }).map(([name, member]) => {
             return [name, scalarNode(member, { ...position, path: [name] })];
         });
         return { ...position, kind: "object", entries: new Map(entries) };
     });
     const faults = badLines.map(({ line, what }) => ({ origin, offset: line, path: [], what: ` ${what}` }));
     const list = { kind: "list", items, origin, offset: 1, path: [] };
-    const root = items.length === 0 ? undefined : list;
-    return { name: `Input ${input}`, root, isComplete: true, faults, emptySecrets };
+    return { name: `Input ${input}`, root: items.length === 0 ? undefined : list, isComplete: true, faults };
 }
 async function variables_readList(text, input, isSecret, onSecret) {
-    const source = await readYaml(text, input, { isSecret, path: ["environmentVariables"] });
-    const { root, isComplete, faults } = source;
-    if (isSecret && !isComplete)
+    const source = await readYaml(text, input, { kind: { isSecret, variables: "list" }, path: ["environmentVariables"] });
+    if (isSecret && !source.isComplete)
         onSecret(text.trim());
-    if (root === undefined)
+    if (source.root === undefined)
         return source;
-    for (const secret of isSecret ? secrets_stringsIn(root) : secretsIn(root))
+    for (const secret of isSecret ? secrets_stringsIn(source.root) : secretsIn(source.root))
         onSecret(secret);
-    if (root.kind !== "list" || !isComplete)
-        return source;
-    const emptySecrets = [];
-    const items = root.items.map((item) => {
-        if (item.kind !== "object")
-            return item;
-        const { origin, offset, path } = item;
-        const entries = new Map(item.entries);
-        const [value, key] = [entries.get("value"), entries.get("key")];
-        if (isSecret && !entries.has("isSecret")) {
-            entries.set("isSecret", scalarNode(true, { origin, offset, path: [...path, "isSecret"] }));
-        }
-        const isEmpty = value === undefined || (value.kind === "scalar" && (value.value === null || value.value === ""));
-        const isMeant = isSecret ? key !== undefined : value !== undefined && isMarkedSecret(item);
-        if (isEmpty && isMeant) {
-            const isShown = key?.kind === "scalar" && faults.length === 0 && isShownKey(key.text);
-            const place = value ?? { origin, offset, path: [...path, "value"] };
-            emptySecrets.push({ ...place, path: [], key: isShown ? key.text : undefined });
-            entries.set("value", scalarNode("", place));
-        }
-        return { ...item, entries };
-    });
-    return { ...source, root: { ...root, items }, emptySecrets };
+    return source;
 }
 
 ;// CONCATENATED MODULE: ../../build/src/definition/read/sources.js
@@ -3407,7 +3380,10 @@ function checkVariable(variable, checking) {
     }
     if (value === "" && !isSecret)
         warn("is empty");
-    if (origin.isVerbatim && typeof value === "string" && /^(["']).*\1$/s.test(value)) {
+    const isEmpty = value === "" || (written === undefined && origin.isSecret);
+    if (isEmpty && isSecret && origin.variables !== undefined)
+        checkEmptySecret(variable, checking);
+    if (origin.variables === "lines" && typeof value === "string" && /^(["']).*\1$/s.test(value)) {
         warn("is in quotes: they are part of the value. Remove them if that is not meant");
     }
     if (written?.kind === "scalar" && written.isCut === true) {
@@ -3422,6 +3398,16 @@ function checkVariable(variable, checking) {
             : `${shown} is kept as written`;
         const what = `is not a POSIX name (letters, digits and _, not beginning with a digit): ${advice}`;
         checking.warning(placeIn(variable, "key"), what);
+    }
+}
+function checkEmptySecret(variable, checking) {
+    const key = keyText(variable, checking);
+    const place = checking.where({ ...placeIn(variable, "value"), path: [] });
+    const empty = `${place}: ${key ?? "the secret"} is empty`;
+    if (checking.allowsEmptySecrets)
+        checking.findings.notice(`${empty}: the plan does not need it`);
+    else {
+        checking.findings.problem(`${empty}, and would overwrite the stored value. Does the secret exist in this repository and environment, and is it available to this event? For an intentionally empty secret, write { key: ${key ?? "MY_KEY"}, value: "", isSecret: true } in the definition`);
     }
 }
 function keyText({ item, body }, checking) {
@@ -3576,6 +3562,8 @@ function leaveOut(name, place, checking) {
 function checkField(node, field, checking, parent) {
     if (node.kind === "scalar") {
         if (node.value === null) {
+            if (field.isPrivate && node.origin.isSecret)
+                return "";
             if (field.insteadOfNull !== undefined)
                 return checking.problem(node, `must not be null: ${field.insteadOfNull}`);
             checking.note("Sent as null, which clears the field", checking.generalPath(node));
@@ -3626,6 +3614,8 @@ function checkList(items, field, checking) {
         const added = members.flatMap(({ field: name, writtenOut }) => {
             if (writtenOut === undefined || item.entries.has(name))
                 return [];
+            if (item.origin.isSecret)
+                return [[name, true]];
             const path = checking.generalPath({ ...item, path: [...item.path, name] });
             checking.note("Added, because comparable services require them", `${path}: ${JSON.stringify(writtenOut)}`);
             return [[name, writtenOut]];
@@ -3692,10 +3682,7 @@ async function readDefinition(given, parts) {
     const { findings, redactor } = parts;
     const before = findings.problems.length;
     const { definitions, inputs, patch } = await readSources(given, parts.folder, parts.onSecret);
-    const checking = new Checking(findings, redactor);
-    const emptySecrets = inputs.flatMap((source) => source.emptySecrets ?? []);
-    for (const secret of emptySecrets)
-        reportEmptySecret(secret, checking, parts.allowEmptySecrets);
+    const checking = new Checking(findings, redactor, parts.allowEmptySecrets);
     const merge = (body, source) => mergeOver(body, checkSource(source, checking), checking);
     const own = definitions.reduce(merge, {});
     const merged = inputs.reduce(merge, own);
@@ -3726,8 +3713,7 @@ function createBody({ body }, options = {}) {
 }
 function updateBody(definition, options = {}) {
     const body = createBody(definition, options);
-    const createOnly = fields.filter(({ field, use }) => use === "create-only" && Object.hasOwn(body, field));
-    const leftOut = createOnly.map(({ field }) => field);
+    const leftOut = createOnlyFields.filter((name) => Object.hasOwn(body, name));
     for (const name of leftOut)
         delete body[name];
     const note = `Left out of the update because only a create accepts them: ${leftOut.join(", ")}`;
@@ -3750,15 +3736,6 @@ function creationWarnings(body, quote) {
         warnings.push(`The definition has ${unset.length === 1 ? "a secret variable" : "secret variables"} without a value: ${keys}. The Deployment is new, so no value is stored yet: pass it with secret-environment-variables.`);
     }
     return warnings;
-}
-function reportEmptySecret(secret, checking, isAllowed) {
-    const key = secret.key && checking.plain(secret.key);
-    const empty = `${checking.where(secret)}: ${key ?? "the secret"} is empty`;
-    if (isAllowed)
-        checking.findings.notice(`${empty}: the plan does not need it`);
-    else {
-        checking.findings.problem(`${empty}, and would overwrite the stored value. Does the secret exist in this repository and environment, and is it available to this event? For an intentionally empty secret, write { key: ${key ?? "MY_KEY"}, value: "", isSecret: true } in the definition`);
-    }
 }
 function checkSource({ name, root, isComplete, faults }, checking) {
     for (const fault of faults)

@@ -163,7 +163,9 @@ describe("pairs of definitions of all shapes", () => {
     const by = identity([one, other]);
     const names = (list: JsonObject[]) => list.map((item, index) => (by === undefined ? index : String(item[by])));
     const [before, after] = [names(one), names(other)];
-    const isWhole = documented ? one.length === 0 || other.length === 0 : String(before) !== String(after);
+    const isWhole = documented
+      ? one.length === 0 || other.length === 0
+      : JSON.stringify(before) !== JSON.stringify(after);
     if (isWhole) return [path];
     return [...new Set([...before, ...after])].flatMap((each) =>
       leaves(one[before.indexOf(each)], other[after.indexOf(each)], `${path}[${each}]`),

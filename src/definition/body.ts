@@ -2,9 +2,8 @@ import type { Findings } from "../base/findings.js";
 import { isObject, type JsonObject, member, stringMember } from "../base/json.js";
 import type { Redactor } from "../base/redaction.js";
 import { Checking } from "./checking.js";
-import { fields } from "./fields.js";
+import { createOnlyFields, fields } from "./fields.js";
 import { deriveMemory, inDocumentedOrder, mergeOver, retired } from "./merge.js";
-import type { EmptySecret } from "./read/position.js";
 import { type DefinitionInputs, readSources } from "./read/sources.js";
 import type { Source } from "./read/yaml.js";
 import { isSecretItem } from "./secrets.js";
@@ -62,9 +61,7 @@ export async function readDefinition(given: DefinitionInputs, parts: DefinitionP
   const before = findings.problems.length;
   // Everything is read before anything is validated, so that every secret is known before the first message.
   const { definitions, inputs, patch } = await readSources(given, parts.folder, parts.onSecret);
-  const checking = new Checking(findings, redactor);
-  const emptySecrets = inputs.flatMap((source) => source.emptySecrets ?? []);
-  for (const secret of emptySecrets) reportEmptySecret(secret, checking, parts.allowEmptySecrets);
+  const checking = new Checking(findings, redactor, parts.allowEmptySecrets);
   const merge = (body: JsonObject, source: Source) => mergeOver(body, checkSource(source, checking), checking);
   const own = definitions.reduce(merge, {});
   const merged = inputs.reduce(merge, own);
@@ -97,8 +94,7 @@ export function createBody({ body }: Definition, options: BodyOptions = {}): Jso
 /** The body of an update: that of a creation without the create-only fields. */
 export function updateBody(definition: Definition, options: BodyOptions = {}): NotedBody {
   const body = createBody(definition, options);
-  const createOnly = fields.filter(({ field, use }) => use === "create-only" && Object.hasOwn(body, field));
-  const leftOut = createOnly.map(({ field }) => field);
+  const leftOut = createOnlyFields.filter((name) => Object.hasOwn(body, name));
   for (const name of leftOut) delete body[name];
   const note = `Left out of the update because only a create accepts them: ${leftOut.join(", ")}`;
   return { body, notes: leftOut.length === 0 ? definition.notes : [...definition.notes, note] };
@@ -131,18 +127,6 @@ export function creationWarnings(body: JsonObject, quote: (text: string) => stri
     );
   }
   return warnings;
-}
-
-/** @param isAllowed makes it a notice: secrets are not available. */
-function reportEmptySecret(secret: EmptySecret, checking: Checking, isAllowed: boolean): void {
-  const key = secret.key && checking.plain(secret.key);
-  const empty = `${checking.where(secret)}: ${key ?? "the secret"} is empty`;
-  if (isAllowed) checking.findings.notice(`${empty}: the plan does not need it`);
-  else {
-    checking.findings.problem(
-      `${empty}, and would overwrite the stored value. Does the secret exist in this repository and environment, and is it available to this event? For an intentionally empty secret, write { key: ${key ?? "MY_KEY"}, value: "", isSecret: true } in the definition`,
-    );
-  }
 }
 
 /** Validates a source: the fields of the body that are valid. */

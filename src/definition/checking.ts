@@ -15,6 +15,8 @@ const documented = new Set(
 /** The validation of one definition: words what it finds, with the run's own redactor. */
 export class Checking {
   readonly findings: Findings;
+  /** An empty secret is a notice: secrets are not available. */
+  readonly allowsEmptySecrets: boolean;
   /** The documented fields that a near miss was probably meant to be. */
   readonly meant = new Set<string>();
   /** Where each field of the body was given. */
@@ -22,8 +24,9 @@ export class Checking {
   readonly #redactor: Redactor;
   readonly #notes = new Map<string, Set<string>>();
 
-  constructor(findings: Findings, redactor: Redactor) {
+  constructor(findings: Findings, redactor: Redactor, allowsEmptySecrets: boolean) {
     this.findings = findings;
+    this.allowsEmptySecrets = allowsEmptySecrets;
     this.#redactor = redactor;
   }
 

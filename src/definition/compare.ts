@@ -11,26 +11,23 @@ import {
 } from "../base/json.js";
 import { visible } from "../base/visible.js";
 import { sameAmount } from "./amounts.js";
-import { type Field, fields } from "./fields.js";
+import { createOnlyFields, type Field, fields } from "./fields.js";
 
-/** One field whose value changes. Paths as in messages, list members by name or key: `workerQueues[default].maxWorkerCount`. */
+/**
+ * One field whose value changes, undefined where it is not set. `field` is a path as in messages, with the names or keys of list
+ * members: `workerQueues[default].maxWorkerCount`. An update does not apply a create-only field.
+ */
 export interface Change {
   readonly field: string;
-  /** Undefined where the field is not set. */
   readonly before: JsonValue | undefined;
   readonly after: JsonValue | undefined;
-  /** An update does not apply the field. */
   readonly createOnly: boolean;
 }
 
 /** Keys of environment variables, by what happens to them. Values are not compared: they are stored nowhere. */
-export interface VariableChanges {
-  readonly added: readonly string[];
-  readonly removed: readonly string[];
-  readonly kept: readonly string[];
-}
+export type VariableChanges = Readonly<Record<"added" | "removed" | "kept", readonly string[]>>;
 
-/** A field that was sent, and whose value in the response is another. `received` is null where the response has none. */
+/** A field that was sent, and whose value in the response is another: null where the response has none. */
 export interface Difference {
   readonly field: string;
   readonly sent: JsonValue;
@@ -42,15 +39,10 @@ export interface Difference {
  * an added or removed variable is no change here: see {@link variableChanges}.
  */
 export function changesBetween(before: JsonObject, after: JsonObject): Change[] {
-  const createOnly = fields.filter(({ use }) => use === "create-only").map(({ field }) => field);
+  const hasVariables = (value: JsonValue | undefined) => isObject(value) || (Array.isArray(value) && value.length > 0);
   return differing("", visible(before, "none"), visible(after, "none"), { members: fields }, false)
-    .filter(([path, was, is]) => !(/^environmentVariables(?:\[|$)/.test(path) && (hasObjects(was) || hasObjects(is))))
-    .map(([field, was, is]) => ({ field, before: was, after: is, createOnly: createOnly.includes(field) }));
-}
-
-/** Whether a value is an object, or a list of objects that is not empty. */
-function hasObjects(value: JsonValue | undefined): boolean {
-  return isObject(value) || (isListOfObjects(value) && value.length > 0);
+    .filter(([path, was, is]) => !/^environmentVariables(\[|$)/.test(path) || !(hasVariables(was) || hasVariables(is)))
+    .map(([field, was, is]) => ({ field, before: was, after: is, createOnly: createOnlyFields.includes(field) }));
 }
 
 /**
@@ -68,9 +60,7 @@ export function differencesOf(sent: JsonObject, received: JsonObject): Differenc
  * @param applied the definition stored before: its create-only fields are kept, because an update does not send them.
  */
 export function storedDefinition(body: JsonObject, applied: JsonObject = {}): JsonObject {
-  const kept = fields
-    .filter(({ field, use }) => use === "create-only" && Object.hasOwn(applied, field))
-    .map(({ field }) => [field, applied[field] ?? null] as const);
+  const kept = Object.entries(applied).filter(([name]) => createOnlyFields.includes(name));
   return visible({ ...Object.fromEntries(kept), ...body }, "none");
 }
 
@@ -85,13 +75,13 @@ export function variableChanges(before: JsonObject, after: JsonObject): Variable
 }
 
 function keysOf({ environmentVariables: list }: JsonObject): Set<string> {
-  const keys = isListOfObjects(list) ? list.map((item) => member(item, "key")) : [];
-  return new Set(keys.filter((key) => typeof key === "string"));
+  const keys = isListOfObjects(list) ? list.map((item) => stringMember(item, "key")) : [];
+  return new Set(keys.filter((key) => key !== undefined));
 }
 
 /**
  * The path of the first field that redaction would change, other than the values of variables: a plan with it would not show
- * what is sent. What is redacted in the path is the secret itself. Undefined if there is none.
+ * what is sent.
  */
 export function fieldThatRedactionChanges(body: JsonObject, redact: (text: string) => string): string | undefined {
   const shown = visible(body, "none");
@@ -99,10 +89,7 @@ export function fieldThatRedactionChanges(body: JsonObject, redact: (text: strin
   return first && redact(first[0]);
 }
 
-/**
- * Both values of a change as a reader sees them, each quoted; undefined where the field is not set. Two values that would
- * look equal, because they were cut or have different types, are marked.
- */
+/** Both values of a change, quoted. Values that would look equal, because they were cut or differ in type, are marked. */
 export function shownChange(
   { before, after }: Pick<Change, "before" | "after">,
   quote: (text: string) => string,

@@ -187,6 +187,11 @@ export const fields: readonly Field[] = [
   fromResponses("taskPodNodePoolId", "string", "ID of the node pool that runs task Pods."),
 ];
 
+/** Fields that an update does not apply. */
+export const createOnlyFields: readonly string[] = fields
+  .filter(({ use }) => use === "create-only")
+  .map(({ field }) => field);
+
 /** Fields that only responses contain: in a body pasted from a response they are left out, with a line in the log. */
 export const responseOnlyFields: readonly string[] = [
   ...["id", "organizationId", "orchestratorVersion", "runtimeVersion", "createdAt", "createdBy", "updatedAt"],

@@ -48,7 +48,10 @@ function checkVariable(variable: CheckedObject, checking: Checking): void {
     );
   }
   if (value === "" && !isSecret) warn("is empty");
-  if (origin.isVerbatim && typeof value === "string" && /^(["']).*\1$/s.test(value)) {
+  // A definition may contain an empty secret, and a reference to a stored one.
+  const isEmpty = value === "" || (written === undefined && origin.isSecret);
+  if (isEmpty && isSecret && origin.variables !== undefined) checkEmptySecret(variable, checking);
+  if (origin.variables === "lines" && typeof value === "string" && /^(["']).*\1$/s.test(value)) {
     warn("is in quotes: they are part of the value. Remove them if that is not meant");
   }
   if (written?.kind === "scalar" && written.isCut === true) {
@@ -65,6 +68,19 @@ function checkVariable(variable: CheckedObject, checking: Checking): void {
       : `${shown} is kept as written`;
     const what = `is not a POSIX name (letters, digits and _, not beginning with a digit): ${advice}`;
     checking.warning(placeIn(variable, "key"), what);
+  }
+}
+
+/** An empty secret of an input is a problem, or a notice where secrets are not available. */
+function checkEmptySecret(variable: CheckedObject, checking: Checking): void {
+  const key = keyText(variable, checking);
+  const place = checking.where({ ...placeIn(variable, "value"), path: [] });
+  const empty = `${place}: ${key ?? "the secret"} is empty`;
+  if (checking.allowsEmptySecrets) checking.findings.notice(`${empty}: the plan does not need it`);
+  else {
+    checking.findings.problem(
+      `${empty}, and would overwrite the stored value. Does the secret exist in this repository and environment, and is it available to this event? For an intentionally empty secret, write { key: ${key ?? "MY_KEY"}, value: "", isSecret: true } in the definition`,
+    );
   }
 }
 

@@ -69,6 +69,8 @@ function leaveOut(name: string, place: Position, checking: Checking): void {
 function checkField(node: Located, field: Field, checking: Checking, parent?: LocatedObject): JsonValue | undefined {
   if (node.kind === "scalar") {
     if (node.value === null) {
+      // An empty secret: see rules.ts.
+      if (field.isPrivate && node.origin.isSecret) return "";
       if (field.insteadOfNull !== undefined) return checking.problem(node, `must not be null: ${field.insteadOfNull}`);
       checking.note("Sent as null, which clears the field", checking.generalPath(node));
       return null;
@@ -120,6 +122,8 @@ function checkList(items: readonly Located[], field: Field, checking: Checking):
     }
     const added = members.flatMap(({ field: name, writtenOut }): [string, JsonValue][] => {
       if (writtenOut === undefined || item.entries.has(name)) return [];
+      // In the input for secrets each variable is secret.
+      if (item.origin.isSecret) return [[name, true]];
       const path = checking.generalPath({ ...item, path: [...item.path, name] });
       checking.note("Added, because comparable services require them", `${path}: ${JSON.stringify(writtenOut)}`);
       return [[name, writtenOut]];

@@ -9,15 +9,15 @@ export interface Origin {
   place(offset: number): string;
   /** The same as data, only in a file: GitHub does not evaluate expressions in it. */
   at?(offset: number): FilePosition;
-  /** The value is the rest of a line, verbatim: quotes are part of it. */
-  readonly isVerbatim?: boolean;
+  /** An input of variables: lines, in which quotes are part of a value, or a list. */
+  readonly variables?: "lines" | "list";
   /** The input for secrets: no value and no name from it is ever shown. */
   readonly isSecret?: boolean;
   /** A line of the input for secrets is not well-formed: any key may be a piece of a secret. */
   readonly hidesKeys?: boolean;
 }
 
-/** A place in a source, with the path that messages show: empty where the place already names the value. */
+/** A place in a source, with the path that messages show: empty where the place names the value. */
 export interface Position {
   readonly origin: Origin;
   readonly offset: number;
@@ -46,13 +46,8 @@ export type LocatedObject = Extract<Located, { kind: "object" }>;
 
 /** A problem found while reading, before all secrets are known: its message is made later. */
 export interface Fault extends Position {
-  /** What follows the place in the message, with its separator. It contains nothing that the author wrote. */
+  /** What follows the place, with its separator: nothing that the author wrote. */
   readonly what: string;
-}
-
-/** A secret without a value. `key` is undefined where a message must not show it. */
-export interface EmptySecret extends Position {
-  readonly key: string | undefined;
 }
 
 /** A value made by the action itself from an input. */

@@ -1,5 +1,5 @@
-import { isMarkedSecret, isShownKey, secretsIn, stringsIn } from "../secrets.js";
-import { type EmptySecret, type Fault, type Located, type Origin, scalarNode } from "./position.js";
+import { isShownKey, secretsIn, stringsIn } from "../secrets.js";
+import { type Fault, type Located, type Origin, scalarNode } from "./position.js";
 import { readYaml, type Source } from "./yaml.js";
 
 const block = "for a value of several lines, such as a private key, write KEY<<END, then its lines, then a line END";
@@ -46,9 +46,8 @@ export function parseVariables(text: string) {
 }
 
 /**
- * Reads an input of variables, lines or a YAML or JSON list, as an object with the list. Items that do not contain `isSecret`
- * get it from the input. Every value of a secret, and every line of the secret input that is not well-formed, goes to
- * `onSecret`.
+ * Reads an input of variables, lines or a YAML or JSON list, as an object with the list. Every value of a secret, and every
+ * line of the secret input that is not well-formed, goes to `onSecret`.
  */
 export async function readVariables(
   text: string,
@@ -68,20 +67,17 @@ function readLines(text: string, input: string, isSecret: boolean, onSecret: (va
   const { variables, badLines } = parseVariables(text);
   const isWellFormed = badLines.length === 0;
   const place = (line: number): string => `${input} input, line ${line}`;
-  const origin: Origin = { place, isVerbatim: true, isSecret, hidesKeys: isSecret && !isWellFormed };
+  const origin: Origin = { place, variables: "lines", isSecret, hidesKeys: isSecret && !isWellFormed };
   for (const { text: line } of isSecret ? badLines : []) onSecret(line.trim());
-  const emptySecrets: EmptySecret[] = [];
   const items = variables.map(({ key, value, line, isBlock }): Located => {
     const position = { origin, offset: line, path: [] };
     if (isSecret) {
       onSecret(value);
       // A line of a secret may look like a variable: then its name is a part of the secret.
       if (isWellFormed ? !/^[\w.-]+$/.test(key) : !isShownKey(key)) onSecret(key);
-      if ((isBlock ? value : value.trim()) === "") {
-        emptySecrets.push({ ...position, key: isWellFormed && isShownKey(key) ? key : undefined });
-      }
     }
-    const entries = Object.entries({ key, value, isSecret }).map(([name, member]) => {
+    const isEmpty = isSecret && !isBlock && value.trim() === "";
+    const entries = Object.entries({ key, value: isEmpty ? "" : value, isSecret }).map(([name, member]) => {
       return [name, scalarNode(member, { ...position, path: [name] })] as const;
     });
     return { ...position, kind: "object", entries: new Map(entries) };
@@ -89,8 +85,7 @@ function readLines(text: string, input: string, isSecret: boolean, onSecret: (va
   const faults = badLines.map(({ line, what }): Fault => ({ origin, offset: line, path: [], what: ` ${what}` }));
   // An input of nothing but comments is not a list: an empty list would delete the variables that the Deployment has.
   const list: Located = { kind: "list", items, origin, offset: 1, path: [] };
-  const root = items.length === 0 ? undefined : list;
-  return { name: `Input ${input}`, root, isComplete: true, faults, emptySecrets };
+  return { name: `Input ${input}`, root: items.length === 0 ? undefined : list, isComplete: true, faults };
 }
 
 async function readList(
@@ -99,31 +94,9 @@ async function readList(
   isSecret: boolean,
   onSecret: (value: string) => void,
 ): Promise<Source> {
-  const source = await readYaml(text, input, { isSecret, path: ["environmentVariables"] });
-  const { root, isComplete, faults } = source;
-  if (isSecret && !isComplete) onSecret(text.trim());
-  if (root === undefined) return source;
-  for (const secret of isSecret ? stringsIn(root) : secretsIn(root)) onSecret(secret);
-  if (root.kind !== "list" || !isComplete) return source;
-  const emptySecrets: EmptySecret[] = [];
-  const items = root.items.map((item): Located => {
-    if (item.kind !== "object") return item;
-    const { origin, offset, path } = item;
-    const entries = new Map(item.entries);
-    const [value, key] = [entries.get("value"), entries.get("key")];
-    if (isSecret && !entries.has("isSecret")) {
-      entries.set("isSecret", scalarNode(true, { origin, offset, path: [...path, "isSecret"] }));
-    }
-    const isEmpty = value === undefined || (value.kind === "scalar" && (value.value === null || value.value === ""));
-    // In the plain input an item without a value is a reference to a stored secret, as in a definition.
-    const isMeant = isSecret ? key !== undefined : value !== undefined && isMarkedSecret(item);
-    if (isEmpty && isMeant) {
-      const isShown = key?.kind === "scalar" && faults.length === 0 && isShownKey(key.text);
-      const place = value ?? { origin, offset, path: [...path, "value"] };
-      emptySecrets.push({ ...place, path: [], key: isShown ? key.text : undefined });
-      entries.set("value", scalarNode("", place));
-    }
-    return { ...item, entries };
-  });
-  return { ...source, root: { ...root, items }, emptySecrets };
+  const source = await readYaml(text, input, { kind: { isSecret, variables: "list" }, path: ["environmentVariables"] });
+  if (isSecret && !source.isComplete) onSecret(text.trim());
+  if (source.root === undefined) return source;
+  for (const secret of isSecret ? stringsIn(source.root) : secretsIn(source.root)) onSecret(secret);
+  return source;
 }

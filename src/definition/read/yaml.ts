@@ -1,15 +1,7 @@
 import type * as Yaml from "yaml";
 import type { FilePosition } from "../../base/findings.js";
 import { diagnose, noComment } from "./diagnose.js";
-import {
-  type EmptySecret,
-  type Fault,
-  type Located,
-  type Origin,
-  type Path,
-  type Position,
-  scalarNode,
-} from "./position.js";
+import { type Fault, type Located, type Origin, type Path, type Position, scalarNode } from "./position.js";
 
 /** A definition nests four levels deep; what nests deeper than this could exhaust the stack. */
 const deepest = 64;
@@ -27,7 +19,6 @@ export interface Source {
   /** Whether the root is everything that the author wrote, so that it may be validated. */
   readonly isComplete: boolean;
   readonly faults: readonly Fault[];
-  readonly emptySecrets?: readonly EmptySecret[];
 }
 
 interface Conversion {
@@ -48,7 +39,7 @@ interface Conversion {
 export async function readYaml(
   given: string,
   name: string,
-  { isFile = false, isSecret = false, path = [] as Path } = {},
+  { isFile = false, kind = {} as Partial<Origin>, path = [] as Path } = {},
 ): Promise<Source> {
   const yaml = await import("yaml");
   const text = given.replace(/^\uFEFF/, "");
@@ -62,7 +53,7 @@ export async function readYaml(
     const { line, column } = at(offset);
     return isFile ? `${name}:${line}:${column}` : `${name} input, line ${line}, column ${column}`;
   };
-  const origin: Origin = { place, isSecret, ...(isFile ? { at } : {}) };
+  const origin: Origin = { ...kind, place, ...(isFile ? { at } : {}) };
   const source = { name: isFile ? name : `Input ${name}`, root: undefined, isComplete: false, faults: [] };
   const broken = (offset: number, what: string) => ({
     ...source,
