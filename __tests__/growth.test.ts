@@ -45,7 +45,7 @@ const worstInputs: Readonly<Record<string, Readonly<Record<string, Worst>>>> = {
     "/^[A-Za-z_][A-Za-z0-9_]*$/": ["", "a", " "],
   },
   "src/definition/secrets.ts": { "/^[A-Z0-9_]+$/": ["", "A", " "] },
-  "src/definition/values.ts": { "/^[^=\\s\\p{Cc}]+$/u": ["", "a", " "] },
+  "src/definition/validate.ts": { "/^[^=\\s\\p{Cc}]+$/u": ["", "a", " "] },
   "src/github/client.ts": { "/\\/+$/": ["", "/", "x"] },
   "src/inputs/base-url.ts": {
     "/^([a-z][a-z\\d+.-]*):\\/\\/[^/?#\\\\]+([^?#]*)/i": ["", "a", "/"],

@@ -202,4 +202,4 @@ export const responseOnlyFields: readonly string[] = [
 ];
 
 /** Deprecated fields of responses that requests call otherwise: leaving them out is a warning. */
-export const successors: Readonly<Record<string, string>> = { runtimeVersion: "platformRuntimeVersion" };
+export const successors = new Map([["runtimeVersion", "platformRuntimeVersion"]]);

@@ -1,12 +1,11 @@
 import type { JsonObject, JsonValue } from "../base/json.js";
 import { didYouMean } from "../base/nearest.js";
-import { isExact } from "./amounts.js";
+import { cores, gibibytes, isExact } from "./amounts.js";
 import type { Checking } from "./checking.js";
-import { type Field, fields, responseOnlyFields, successors } from "./fields.js";
+import { type Field, type FieldKind, fields, responseOnlyFields, successors } from "./fields.js";
 import type { Located, LocatedObject, Position } from "./read/position.js";
 import { checkQueues, checkVariables, expressionInFile } from "./rules.js";
 import { isMarkedSecret } from "./secrets.js";
-import { accepted, quotesAdvice, readScalar } from "./values.js";
 
 /** How many unknown fields of one object are named. */
 const mostNamed = 20;
@@ -31,8 +30,11 @@ function checkObject(
     const field = members.find((candidate) => candidate.field === name);
     let checked: JsonValue | undefined;
     if (field !== undefined) checked = checkField(value, field, checking, node);
-    else if (responseOnly.includes(name)) leaveOut(name, place, checking);
-    else if (!hasExpression(name, place, checking)) {
+    else if (successors.has(name) && place.path.length === 1) {
+      checking.warning(place, `is deprecated and left out of the request: use ${successors.get(name)} instead`);
+    } else if (responseOnly.includes(name)) {
+      checking.note("Left out of the request, because only responses contain them", checking.generalPath(place));
+    } else if (!hasExpression(name, place, checking)) {
       const meant = didYouMean(name, missing);
       if (meant === undefined || responseOnly.includes(meant)) unknown.push([name, place]);
       else {
@@ -55,14 +57,6 @@ function checkObject(
 
 function placeOfName({ origin, offset, path, nameOffset = offset }: Located): Position {
   return { origin, offset: nameOffset, path };
-}
-
-/** Leaves out a field that only responses contain. */
-function leaveOut(name: string, place: Position, checking: Checking): void {
-  const successor = place.path.length === 1 && Object.hasOwn(successors, name) ? successors[name] : undefined;
-  if (successor !== undefined) {
-    checking.warning(place, `is deprecated and left out of the request: use ${successor} instead`);
-  } else checking.note("Left out of the request, because only responses contain them", checking.generalPath(place));
 }
 
 /** The value for the request, or undefined after a problem. `parent` is the object that the field is a member of. */
@@ -180,4 +174,55 @@ function hasExpression(text: string, place: Position, checking: Checking): boole
     : "Put the field into the input deployment";
   checking.problem(place, `${expressionInFile}. ${advice} instead`);
   return true;
+}
+
+const descriptions: Readonly<Partial<Record<FieldKind, string>>> = {
+  boolean: "true or false",
+  integer: "an integer of 0 or more",
+  cores: "a decimal number of cores",
+  gibibytes: "a decimal number followed by Gi",
+  scalar: "a string",
+  "variable-key": "a string without =, whitespace or control characters",
+  strings: "a list of strings",
+  object: "an object",
+  list: "a list of objects",
+};
+
+/** What a field accepts, as a message names it. */
+function accepted({ kind, allowed, mayBeEmpty = false }: Field): string {
+  if (allowed !== undefined) return `one of ${allowed.join(", ")}`;
+  return descriptions[kind] ?? (mayBeEmpty ? "a string" : "a string that is not empty");
+}
+
+/** A single value for the request, as the author wrote it; undefined where the field does not accept it. */
+function readScalar(node: Located, { kind, mayBeEmpty = false }: Field): JsonValue | undefined {
+  if (node.kind !== "scalar") return undefined;
+  const { value, text } = node;
+  const isText = typeof value === "string" || typeof value === "number";
+  switch (kind) {
+    case "boolean":
+      return typeof value === "boolean" ? value : undefined;
+    case "integer":
+      return Number.isSafeInteger(value) && Number(value) >= 0 && isExact(text, Number(value)) ? value : undefined;
+    case "cores":
+      return isText && cores.test(text) ? text : undefined;
+    case "gibibytes":
+      return isText && gibibytes.test(text) ? text : undefined;
+    case "variable-key":
+      return typeof value === "string" && /^[^=\s\p{Cc}]+$/u.test(text) ? text : undefined;
+    case "scalar":
+      return text;
+    default:
+      return isText && (mayBeEmpty || text.trim() !== "") ? text : undefined;
+  }
+}
+
+/** What the author of a wrong value probably has to do; empty if that is not known. */
+function quotesAdvice(node: Located, { kind }: Field): string {
+  if (node.kind !== "scalar") return "";
+  const isString = typeof node.value === "string";
+  if (!isString) return kind === "string" || kind === "variable-key" ? ": put it in quotes" : "";
+  const isUnquoted = kind === "boolean" ? /^(?:true|false)$/i : /^\d{1,15}$/;
+  const isQuoted = (kind === "boolean" || kind === "integer") && isUnquoted.test(node.text);
+  return isQuoted ? ": remove the quotes" : "";
 }

@@ -4,9 +4,6 @@ import path from "node:path";
 /** The largest definition file that is read, in bytes: 1 MiB. */
 const largestFile = 1024 * 1024;
 
-/** The file's content, or what is wrong with it: the predicate of a message. */
-type DefinitionFile = { readonly text: string } | { readonly problem: string };
-
 const problems: Readonly<Record<string, string>> = {
   ERR_ENCODING_INVALID_ENCODED_DATA: "is not UTF-8: save the file as UTF-8",
   ENOENT:
@@ -15,9 +12,12 @@ const problems: Readonly<Record<string, string>> = {
 
 /**
  * Reads the file of the input deployment-file, relative to the job's workspace folder. It must be inside that folder, after
- * symbolic links are resolved too, and contain UTF-8 of at most 1 MiB.
+ * symbolic links are resolved too, and contain UTF-8 of at most 1 MiB. A problem is the predicate of a message.
  */
-export async function readDefinitionFile(workspaceFolder: string, given: string): Promise<DefinitionFile> {
+export async function readDefinitionFile(
+  workspaceFolder: string,
+  given: string,
+): Promise<{ readonly text: string } | { readonly problem: string }> {
   const outside = "is outside the workspace folder of the job: use a path inside it, such as deploy/deployment.yaml";
   try {
     const root = await realpath(workspaceFolder);
@@ -27,11 +27,11 @@ export async function readDefinitionFile(workspaceFolder: string, given: string)
     if (!isInside(root, target)) return { problem: outside };
     const found = await stat(target);
     if (!found.isFile()) return { problem: "is not a file: use the path of a YAML or JSON file" };
-    const tooLarge = `has ${found.size} bytes: a definition may have at most ${largestFile}`;
-    if (found.size > largestFile) return { problem: tooLarge };
+    const { size } = found;
+    if (size > largestFile) return { problem: `has ${size} bytes: a definition may have at most ${largestFile}` };
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(await readFile(target)) };
   } catch (error) {
-    const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "unknown error";
+    const { code = "unknown error" } = error as NodeJS.ErrnoException;
     return { problem: problems[code] ?? `cannot be read (${code})` };
   }
 }

@@ -27,36 +27,31 @@ export async function readSources(given: DefinitionInputs, folder: string, onSec
     if (source.root !== undefined) for (const secret of secretsIn(source.root)) onSecret(secret);
     return source;
   };
-  const readers: Readonly<Record<DefinitionInput, (text: string, input: string) => Promise<Source> | Source>> = {
-    "deployment-file": async (text, input) => {
-      const path = text.trim();
-      const found = await readDefinitionFile(folder, path);
-      if ("text" in found) return readDocument(found.text, path, true);
-      const origin = { place: () => `Input ${input}: ${JSON.stringify(path)}` };
-      const faults = [{ origin, offset: 0, path: [], what: ` ${found.problem}` }];
-      return { name: path, root: undefined, isComplete: false, faults };
-    },
-    deployment: (text, input) => readDocument(text, input),
-    "deployment-name": (text, input) => {
-      const name = `Input ${input}`;
-      const place = { origin: { place: () => name }, offset: 0, path: [] };
-      const entries = new Map([["name", scalarNode(text.trim(), place)]]);
-      return { name, root: { ...place, kind: "object", entries }, isComplete: true, faults: [] };
-    },
-    "environment-variables": (text, input) => readVariables(text, input, false, onSecret),
-    "secret-environment-variables": (text, input) => readVariables(text, input, true, onSecret),
-    "preview-retire": (text, input) => readDocument(text, input),
+  const readFile = async (path: string, input: string): Promise<Source> => {
+    const found = await readDefinitionFile(folder, path);
+    if ("text" in found) return readDocument(found.text, path, true);
+    const origin = { place: () => `Input ${input}: ${JSON.stringify(path)}` };
+    const faults = [{ origin, offset: 0, path: [], what: ` ${found.problem}` }];
+    return { name: path, root: undefined, isComplete: false, faults };
   };
-  const read = async (...inputs: DefinitionInput[]): Promise<Source[]> => {
-    const sources: Source[] = [];
-    for (const input of inputs) {
-      const text = given[input] ?? "";
-      if (text.trim() !== "") sources.push(await readers[input](text, input));
-    }
-    return sources;
+  const readName = (text: string, input: string): Source => {
+    const place = { origin: { place: () => `Input ${input}` }, offset: 0, path: [] };
+    const entries = new Map([["name", scalarNode(text, place)]]);
+    return { name: input, root: { ...place, kind: "object", entries }, isComplete: true, faults: [] };
   };
-  const definitions = await read("deployment-file", "deployment");
-  const inputs = await read("environment-variables", "secret-environment-variables", "deployment-name");
-  const [patch] = await read("preview-retire");
+  const read = async (input: DefinitionInput, as: (text: string, input: string) => Promise<Source> | Source) => {
+    const text = given[input] ?? "";
+    return text.trim() === "" ? [] : [await as(text, input)];
+  };
+  const definitions = [
+    ...(await read("deployment-file", (text, input) => readFile(text.trim(), input))),
+    ...(await read("deployment", readDocument)),
+  ];
+  const inputs = [
+    ...(await read("environment-variables", (text, input) => readVariables(text, input, false, onSecret))),
+    ...(await read("secret-environment-variables", (text, input) => readVariables(text, input, true, onSecret))),
+    ...(await read("deployment-name", (text, input) => readName(text.trim(), input))),
+  ];
+  const [patch] = await read("preview-retire", readDocument);
   return { definitions, inputs, patch };
 }
