@@ -3529,7 +3529,7 @@ function checkField(node, field, checking, parent) {
     }
     const value = readScalar(node, field);
     if (value === undefined)
-        return reject(node, field, checking, quotesAdvice(node, field));
+        return reject(node, field, checking, quotesAdvice(node, field.kind));
     const isConverted = typeof value === "string" && node.kind === "scalar" && typeof node.value !== "string";
     if (isConverted)
         checking.note("Sent as strings, as in the API documentation", checking.generalPath(node));
@@ -3607,53 +3607,45 @@ function hasExpression(text, place, checking) {
     checking.problem(place, `${expressionInFile}. ${advice} instead`);
     return true;
 }
-const descriptions = {
-    boolean: "true or false",
-    integer: "an integer of 0 or more",
-    cores: "a decimal number of cores",
-    gibibytes: "a decimal number followed by Gi",
-    scalar: "a string",
-    "variable-key": "a string without =, whitespace or control characters",
-    strings: "a list of strings",
-    object: "an object",
-    list: "a list of objects",
+const isText = (value) => typeof value === "string" || typeof value === "number";
+const kinds = {
+    boolean: ["true or false", (value) => typeof value === "boolean"],
+    integer: [
+        "an integer of 0 or more",
+        (value, text) => Number.isSafeInteger(value) && Number(value) >= 0 && isExact(text, Number(value)),
+    ],
+    cores: ["a decimal number of cores", (value, text) => isText(value) && cores.test(text)],
+    gibibytes: ["a decimal number followed by Gi", (value, text) => isText(value) && gibibytes.test(text)],
+    scalar: ["a string", () => true],
+    "variable-key": [
+        "a string without =, whitespace or control characters",
+        (value, text) => typeof value === "string" && /^[^=\s\p{Cc}]+$/u.test(text),
+    ],
+    strings: ["a list of strings", () => false],
+    object: ["an object", () => false],
+    list: ["a list of objects", () => false],
 };
 function accepted({ kind, allowed, mayBeEmpty = false }) {
     if (allowed !== undefined)
         return `one of ${allowed.join(", ")}`;
-    return descriptions[kind] ?? (mayBeEmpty ? "a string" : "a string that is not empty");
+    return kinds[kind]?.[0] ?? (mayBeEmpty ? "a string" : "a string that is not empty");
 }
 function readScalar(node, { kind, mayBeEmpty = false }) {
     if (node.kind !== "scalar")
         return undefined;
     const { value, text } = node;
-    const isText = typeof value === "string" || typeof value === "number";
-    switch (kind) {
-        case "boolean":
-            return typeof value === "boolean" ? value : undefined;
-        case "integer":
-            return Number.isSafeInteger(value) && Number(value) >= 0 && isExact(text, Number(value)) ? value : undefined;
-        case "cores":
-            return isText && cores.test(text) ? text : undefined;
-        case "gibibytes":
-            return isText && gibibytes.test(text) ? text : undefined;
-        case "variable-key":
-            return typeof value === "string" && /^[^=\s\p{Cc}]+$/u.test(text) ? text : undefined;
-        case "scalar":
-            return text;
-        default:
-            return isText && (mayBeEmpty || text.trim() !== "") ? text : undefined;
-    }
+    const [, accepts = () => isText(value) && (mayBeEmpty || text.trim() !== "")] = kinds[kind] ?? [];
+    if (!accepts(value, text))
+        return undefined;
+    return kind === "boolean" || kind === "integer" ? value : text;
 }
-function quotesAdvice(node, { kind }) {
+function quotesAdvice(node, kind) {
     if (node.kind !== "scalar")
         return "";
-    const isString = typeof node.value === "string";
-    if (!isString)
+    if (typeof node.value !== "string")
         return kind === "string" || kind === "variable-key" ? ": put it in quotes" : "";
-    const isUnquoted = kind === "boolean" ? /^(?:true|false)$/i : /^\d{1,15}$/;
-    const isQuoted = (kind === "boolean" || kind === "integer") && isUnquoted.test(node.text);
-    return isQuoted ? ": remove the quotes" : "";
+    const isBoolean = kind === "boolean" && /^(?:true|false)$/i.test(node.text);
+    return isBoolean || (kind === "integer" && /^\d{1,15}$/.test(node.text)) ? ": remove the quotes" : "";
 }
 
 ;// CONCATENATED MODULE: ../../build/src/definition/body.js
