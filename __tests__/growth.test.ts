@@ -49,6 +49,7 @@ const worstInputs: Readonly<Record<string, Readonly<Record<string, Worst>>>> = {
   "src/github/client.ts": { "/\\/+$/": ["", "/", "x"] },
   "src/inputs/base-url.ts": {
     "/^([a-z][a-z\\d+.-]*):\\/\\/[^/?#\\\\]+([^?#]*)/i": ["", "a", "/"],
+    "/^.*@/s": ["", "a", ""],
     "/[?#].*$/s": ["", "?", "\n"],
   },
   "src/inputs/common.ts": { "/^[\\x21-\\x7e]+$/": ["", "a", " "] },

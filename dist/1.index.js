@@ -2518,8 +2518,8 @@ function variableChanges(before, after) {
     };
 }
 function keysOf({ environmentVariables: list }) {
-    const keys = isListOfObjects(list) ? list.map((item) => (0,json/* stringMember */.sk)(item, "key")) : [];
-    return new Set(keys.filter((key) => key !== undefined));
+    const keys = isListOfObjects(list) ? list.map((item) => (0,json/* member */.Dc)(item, "key")) : [];
+    return new Set(keys.filter((key) => typeof key === "string"));
 }
 function fieldThatRedactionChanges(body, redact) {
     const shown = (0,visible/* visible */.RK)(body, "none");
@@ -2530,7 +2530,8 @@ function shownChange({ before, after }, quote) {
     const [was, is] = [before, after].map((value) => (value === undefined ? undefined : quote((0,json/* shownJson */.oB)(value))));
     return [was, was === is && is !== undefined ? `${is} (changed)` : is];
 }
-function differing(path, before, after, { kind, members = [], rules }, isResponse) {
+function differing(path, before, after, field, isResponse) {
+    const { kind, members = [], rules } = field;
     if ((0,json/* isObject */.Gv)(before) && (0,json/* isObject */.Gv)(after)) {
         const documented = members.map(({ field }) => field);
         const names = isResponse ? documented : [...documented, ...Object.keys(before), ...Object.keys(after)];
@@ -2562,14 +2563,13 @@ function isListOfObjects(value) {
 }
 function itemsOf(before, after) {
     const identity = ["name", "key"].find((name) => {
-        const isIdentity = (items) => {
-            const names = new Set(items.map((item) => (0,json/* stringMember */.sk)(item, name)));
-            return names.size === items.length && !names.has(undefined);
-        };
-        return isIdentity(before) && isIdentity(after);
+        return [before, after].every((items) => {
+            const names = items.map((item) => (0,json/* member */.Dc)(item, name)).filter((value) => typeof value === "string");
+            return new Set(names).size === items.length;
+        });
     });
     const byName = (items) => {
-        return new Map(items.map((item, index) => [(identity && (0,json/* stringMember */.sk)(item, identity)) ?? index, item]));
+        return new Map(items.map((item, index) => [identity ? String((0,json/* member */.Dc)(item, identity)) : index, item]));
     };
     return [byName(before), byName(after)];
 }
@@ -2832,11 +2832,8 @@ function appliedEntry({ entries }, id) {
 // EXTERNAL MODULE: ../../build/src/base/address.js
 var base_address = __webpack_require__(5995);
 ;// CONCATENATED MODULE: ../../build/src/definition/checking.js
-
 const longestShown = 60;
-const documented = new Set(fields.flatMap(({ field, members = [], responseOnly = [] }) => {
-    return [field, ...members.map((inner) => inner.field), ...responseOnly];
-}));
+const shownNames = ["environmentVariables", "key", "value", "isSecret", "updatedAt"];
 class Checking {
     findings;
     allowsEmptySecrets;
@@ -2893,7 +2890,7 @@ class Checking {
         return typeof node.value === "string" ? this.quote(node.value) : this.quote(node.text).slice(1, -1);
     }
     nameIn({ isSecret = false }, name) {
-        return isSecret && !documented.has(name) ? "***" : this.plain(name) || '""';
+        return isSecret && !shownNames.includes(name) ? "***" : this.plain(name) || '""';
     }
 }
 
@@ -3248,11 +3245,20 @@ function parseVariables(text) {
     }
     return { variables, badLines };
 }
-async function readVariables(text, input, isSecret, onSecret) {
+async function readVariables(text, input, onSecret) {
+    const isSecret = input === "secret-environment-variables";
     const first = text.split("\n").find((line) => !/^\s*(?:#|$)/.test(line));
     const isList = /^\s*(?:\[|-\s|-$|---\s*$)/.test(first ?? "");
-    const list = isList ? await variables_readList(text, input, isSecret, onSecret) : readLines(text, input, isSecret, onSecret);
-    const entries = new Map(list.root && [["environmentVariables", list.root]]);
+    const list = isList
+        ? await readYaml(text, input, { kind: { isSecret, variables: "list" }, path: ["environmentVariables"] })
+        : readLines(text, input, isSecret, onSecret);
+    const { root } = list;
+    if (isSecret && !list.isComplete)
+        onSecret(text.trim());
+    if (root !== undefined)
+        for (const secret of isSecret ? secrets_stringsIn(root) : secretsIn(root))
+            onSecret(secret);
+    const entries = new Map(root && [["environmentVariables", root]]);
     const origin = { place: () => list.name };
     return { ...list, root: { kind: "object", entries, origin, offset: 0, path: [] } };
 }
@@ -3265,11 +3271,8 @@ function readLines(text, input, isSecret, onSecret) {
         onSecret(line.trim());
     const items = variables.map(({ key, value, line, isBlock }) => {
         const position = { origin, offset: line, path: [] };
-        if (isSecret) {
-            onSecret(value);
-            if (isWellFormed ? !/^[\w.-]+$/.test(key) : !isShownKey(key))
-                onSecret(key);
-        }
+        if (isSecret && (isWellFormed ? !/^[\w.-]+$/.test(key) : !isShownKey(key)))
+            onSecret(key);
         const isEmpty = isSecret && !isBlock && value.trim() === "";
         const entries = Object.entries({ key, value: isEmpty ? "" : value, isSecret }).map(([name, member]) => {
             return [name, scalarNode(member, { ...position, path: [name] })];
@@ -3279,16 +3282,6 @@ function readLines(text, input, isSecret, onSecret) {
     const faults = badLines.map(({ line, what }) => ({ origin, offset: line, path: [], what: ` ${what}` }));
     const list = { kind: "list", items, origin, offset: 1, path: [] };
     return { name: `Input ${input}`, root: items.length === 0 ? undefined : list, isComplete: true, faults };
-}
-async function variables_readList(text, input, isSecret, onSecret) {
-    const source = await readYaml(text, input, { kind: { isSecret, variables: "list" }, path: ["environmentVariables"] });
-    if (isSecret && !source.isComplete)
-        onSecret(text.trim());
-    if (source.root === undefined)
-        return source;
-    for (const secret of isSecret ? secrets_stringsIn(source.root) : secretsIn(source.root))
-        onSecret(secret);
-    return source;
 }
 
 ;// CONCATENATED MODULE: ../../build/src/definition/read/sources.js
@@ -3311,7 +3304,7 @@ async function readSources(given, folder, onSecret) {
     };
     const readFile = async (path, input) => {
         const found = await readDefinitionFile(folder, path);
-        if ("text" in found)
+        if (found.text !== undefined)
             return readDocument(found.text, path, true);
         const origin = { place: () => `Input ${input}: ${JSON.stringify(path)}` };
         const faults = [{ origin, offset: 0, path: [], what: ` ${found.problem}` }];
@@ -3331,8 +3324,8 @@ async function readSources(given, folder, onSecret) {
         ...(await read("deployment", readDocument)),
     ];
     const inputs = [
-        ...(await read("environment-variables", (text, input) => readVariables(text, input, false, onSecret))),
-        ...(await read("secret-environment-variables", (text, input) => readVariables(text, input, true, onSecret))),
+        ...(await read("environment-variables", (text, input) => readVariables(text, input, onSecret))),
+        ...(await read("secret-environment-variables", (text, input) => readVariables(text, input, onSecret))),
         ...(await read("deployment-name", (text, input) => readName(text.trim(), input))),
     ];
     const [patch] = await read("preview-retire", readDocument);
@@ -3454,7 +3447,8 @@ const mostNamed = 20;
 function checkDefinition(root, checking) {
     return checkObject(root, { members: fields, responseOnly: responseOnlyFields }, checking);
 }
-function checkObject(node, { members = [], responseOnly = [] }, checking) {
+function checkObject(node, shape, checking) {
+    const { members = [], responseOnly = [] } = shape;
     const names = members.map(({ field }) => field);
     const missing = [...names, ...responseOnly].filter((name) => !node.entries.has(name));
     const result = [];
@@ -4971,16 +4965,16 @@ async function settleFailure({ isSending, id, response }, error, ledger, { redac
 
 
 
-const shownNames = 5;
+const other_names_shownNames = 5;
 async function noticeOtherNames(steps, creator, { log, redactor }, notice) {
     try {
         const names = await otherNames(steps, creator);
         if (names.size === 0)
             return;
         const shown = [...names.values()]
-            .slice(0, shownNames)
+            .slice(0, other_names_shownNames)
             .map(({ name, id }) => `"${redactor.quote(name)}" (${id === undefined ? "no id" : redactor.quote(id)})`);
-        const more = names.size > shownNames ? ` and ${names.size - shownNames} more` : "";
+        const more = names.size > other_names_shownNames ? ` and ${names.size - other_names_shownNames} more` : "";
         notice(`No Deployment ${quotedName(steps)} is on record in environment ${redactor.quote(steps.key.environment)}, but these are: ` +
             `${shown.join(", ")}${more}. If the Deployment was renamed, pass its id as deployment-id: otherwise the old one still exists and may be billed.`);
     }
@@ -6642,7 +6636,7 @@ const windowsLimit = 32_766;
 async function definitionOf(mode, target, reader, secrets) {
     const { findings, source } = reader;
     const used = definitionInputs.filter((name) => name !== "preview-retire" || (0,common/* isPreview */.bU)(reader));
-    const inputs = Object.fromEntries(used.map((name) => [name, reader.verbatim(name)]));
+    const inputs = Object.fromEntries(used.map((name) => [name, source.input(name)]));
     const isWindows = source.variable("RUNNER_OS") === "Windows";
     const cut = used.filter((name) => isWindows && (inputs[name]?.length ?? 0) >= windowsLimit);
     for (const name of cut) {

@@ -885,13 +885,13 @@ function readBaseUrl(reader) {
     const given = reader.required("base-url", `the base URL of the API, such as ${example}`);
     if (given === undefined)
         return undefined;
-    const url = parseBaseUrl(given);
-    if (url instanceof URL)
-        return url;
-    const got = reader.shown(withoutSecrets(given));
-    return reader.problem(`${reader.place("base-url")} ${url}; got ${got}. Example: ${example}`);
+    const problem = problemOf(given);
+    if (problem === undefined)
+        return new URL(given);
+    const got = reader.shown(given.replace(/^.*@/s, "***@").replace(/[?#].*$/s, ""));
+    return reader.problem(`${reader.place("base-url")} ${problem}; got ${got}. Example: ${example}`);
 }
-function parseBaseUrl(given) {
+function problemOf(given) {
     if (/[\s\u0000-\u001f\u007f-\u009f]/.test(given))
         return "must not contain whitespace";
     if (given.includes("@"))
@@ -916,13 +916,7 @@ function parseBaseUrl(given) {
         return "must not contain the path segments . and ..";
     }
     const own = apiPath.exec((0,_base_address_js__WEBPACK_IMPORTED_MODULE_0__/* .percentDecoded */ .oF)(url.pathname));
-    if (own === null)
-        return url;
-    return `must end before ${own[0]}: the action adds the path of each request itself`;
-}
-function withoutSecrets(given) {
-    const end = given.lastIndexOf("@");
-    return (end === -1 ? given : `***${given.slice(end)}`).replace(/[?#].*$/s, "");
+    return own ? `must end before ${own[0]}: the action adds the path of each request itself` : undefined;
 }
 
 
@@ -1088,9 +1082,6 @@ class InputReader {
     }
     own(name) {
         return this.source.input(name)?.trim();
-    }
-    verbatim(name) {
-        return this.source.input(name);
     }
     place(name) {
         const isFromVariable = this.own(name) === undefined && this.#variable(name) !== undefined;

@@ -1,16 +1,12 @@
 import type { Findings } from "../base/findings.js";
 import type { Redactor } from "../base/redaction.js";
-import { fields } from "./fields.js";
 import type { Fault, Located, Origin, Position } from "./read/position.js";
 
 /** The longest piece of what the author wrote that a message shows. */
 const longestShown = 60;
 
-const documented = new Set(
-  fields.flatMap(({ field, members = [], responseOnly = [] }) => {
-    return [field, ...members.map((inner) => inner.field), ...responseOnly];
-  }),
-);
+/** The names that are shown of the input for secrets: any other one may be a piece of a secret. */
+const shownNames = ["environmentVariables", "key", "value", "isSecret", "updatedAt"];
 
 /** The validation of one definition: words what it finds, with the run's own redactor. */
 export class Checking {
@@ -90,8 +86,8 @@ export class Checking {
     return typeof node.value === "string" ? this.quote(node.value) : this.quote(node.text).slice(1, -1);
   }
 
-  /** A field's name as messages show it. Of an input for secrets only documented names are shown. */
+  /** A field's name as messages show it. */
   nameIn({ isSecret = false }: Pick<Origin, "isSecret">, name: string): string {
-    return isSecret && !documented.has(name) ? "***" : this.plain(name) || '""';
+    return isSecret && !shownNames.includes(name) ? "***" : this.plain(name) || '""';
   }
 }

@@ -1,14 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import {
-  edited,
-  isObject,
-  type JsonObject,
-  type JsonValue,
-  member,
-  redacting,
-  shownJson,
-  stringMember,
-} from "../base/json.js";
+import { edited, isObject, type JsonObject, type JsonValue, member, redacting, shownJson } from "../base/json.js";
 import { visible } from "../base/visible.js";
 import { sameAmount } from "./amounts.js";
 import { createOnlyFields, type Field, fields } from "./fields.js";
@@ -39,7 +30,7 @@ export interface Difference {
  * an added or removed variable is no change here: see {@link variableChanges}.
  */
 export function changesBetween(before: JsonObject, after: JsonObject): Change[] {
-  const hasVariables = (value: JsonValue | undefined) => isObject(value) || (Array.isArray(value) && value.length > 0);
+  const hasVariables = (value: Value) => isObject(value) || (Array.isArray(value) && value.length > 0);
   return differing("", visible(before, "none"), visible(after, "none"), { members: fields }, false)
     .filter(([path, was, is]) => !/^environmentVariables(\[|$)/.test(path) || !(hasVariables(was) || hasVariables(is)))
     .map(([field, was, is]) => ({ field, before: was, after: is, createOnly: createOnlyFields.includes(field) }));
@@ -75,8 +66,8 @@ export function variableChanges(before: JsonObject, after: JsonObject): Variable
 }
 
 function keysOf({ environmentVariables: list }: JsonObject): Set<string> {
-  const keys = isListOfObjects(list) ? list.map((item) => stringMember(item, "key")) : [];
-  return new Set(keys.filter((key) => key !== undefined));
+  const keys = isListOfObjects(list) ? list.map((item) => member(item, "key")) : [];
+  return new Set(keys.filter((key) => typeof key === "string"));
 }
 
 /**
@@ -90,28 +81,21 @@ export function fieldThatRedactionChanges(body: JsonObject, redact: (text: strin
 }
 
 /** Both values of a change, quoted. Values that would look equal, because they were cut or differ in type, are marked. */
-export function shownChange(
-  { before, after }: Pick<Change, "before" | "after">,
-  quote: (text: string) => string,
-): readonly [string | undefined, string | undefined] {
+export function shownChange({ before, after }: Pick<Change, "before" | "after">, quote: (text: string) => string) {
   const [was, is] = [before, after].map((value) => (value === undefined ? undefined : quote(shownJson(value))));
   return [was, was === is && is !== undefined ? `${is} (changed)` : is];
 }
 
-type Pair = readonly [path: string, before: JsonValue | undefined, after: JsonValue | undefined];
+type Value = JsonValue | undefined;
+type Pair = readonly [path: string, before: Value, after: Value];
 
 /**
  * The values at or below a path that differ. `isResponse` compares a request with its response: only documented members that
  * were sent, amounts by value, and null as absent.
  * @param field its row in the table; empty for an undocumented field.
  */
-function differing(
-  path: string,
-  before: JsonValue | undefined,
-  after: JsonValue | undefined,
-  { kind, members = [], rules }: Partial<Field>,
-  isResponse: boolean,
-): Pair[] {
+function differing(path: string, before: Value, after: Value, field: Partial<Field>, isResponse: boolean): Pair[] {
+  const { kind, members = [], rules } = field;
   if (isObject(before) && isObject(after)) {
     const documented = members.map(({ field }) => field);
     const names = isResponse ? documented : [...documented, ...Object.keys(before), ...Object.keys(after)];
@@ -140,21 +124,20 @@ function differing(
   return isSame ? [] : [[path, before, after]];
 }
 
-function isListOfObjects(value: JsonValue | undefined): value is JsonObject[] {
+function isListOfObjects(value: Value): value is JsonObject[] {
   return Array.isArray(value) && value.every(isObject);
 }
 
 /** The items of both lists by their names or keys, if these are unique, otherwise by index. */
 function itemsOf(before: readonly JsonObject[], after: readonly JsonObject[]) {
   const identity = ["name", "key"].find((name) => {
-    const isIdentity = (items: readonly JsonObject[]): boolean => {
-      const names = new Set(items.map((item) => stringMember(item, name)));
-      return names.size === items.length && !names.has(undefined);
-    };
-    return isIdentity(before) && isIdentity(after);
+    return [before, after].every((items) => {
+      const names = items.map((item) => member(item, name)).filter((value) => typeof value === "string");
+      return new Set(names).size === items.length;
+    });
   });
-  const byName = (items: readonly JsonObject[]): Map<string | number, JsonObject> => {
-    return new Map(items.map((item, index) => [(identity && stringMember(item, identity)) ?? index, item]));
+  const byName = (items: readonly JsonObject[]) => {
+    return new Map(items.map((item, index) => [identity ? String(member(item, identity)) : index, item]));
   };
   return [byName(before), byName(after)] as const;
 }

@@ -16,11 +16,8 @@ export function checkDefinition(root: LocatedObject, checking: Checking): JsonOb
 }
 
 /** Validates the members of an object. Unknown ones pass with one warning, unless they are near misses of documented ones. */
-function checkObject(
-  node: LocatedObject,
-  { members = [], responseOnly = [] }: Pick<Field, "members" | "responseOnly">,
-  checking: Checking,
-): JsonObject {
+function checkObject(node: LocatedObject, shape: Partial<Field>, checking: Checking): JsonObject {
+  const { members = [], responseOnly = [] } = shape;
   const names = members.map(({ field }) => field);
   const missing = [...names, ...responseOnly].filter((name) => !node.entries.has(name));
   const result: [string, JsonValue][] = [];

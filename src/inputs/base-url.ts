@@ -16,14 +16,14 @@ export function isSafeAddress({ protocol, hostname }: URL): boolean {
 export function readBaseUrl(reader: InputReader): URL | undefined {
   const given = reader.required("base-url", `the base URL of the API, such as ${example}`);
   if (given === undefined) return undefined;
-  const url = parseBaseUrl(given);
-  if (url instanceof URL) return url;
-  const got = reader.shown(withoutSecrets(given));
-  return reader.problem(`${reader.place("base-url")} ${url}; got ${got}. Example: ${example}`);
+  const problem = problemOf(given);
+  if (problem === undefined) return new URL(given);
+  // What is before an @, a query and a fragment may be secrets.
+  const got = reader.shown(given.replace(/^.*@/s, "***@").replace(/[?#].*$/s, ""));
+  return reader.problem(`${reader.place("base-url")} ${problem}; got ${got}. Example: ${example}`);
 }
 
-/** The URL, or what a message shows of the value. */
-function parseBaseUrl(given: string): URL | string {
+function problemOf(given: string): string | undefined {
   if (/[\s\u0000-\u001f\u007f-\u009f]/.test(given)) return "must not contain whitespace";
   if (given.includes("@")) return "must not contain a user name or password (the part before @)";
   const [form, scheme = "", path = ""] = /^([a-z][a-z\d+.-]*):\/\/[^/?#\\]+([^?#]*)/i.exec(given) ?? [];
@@ -39,12 +39,5 @@ function parseBaseUrl(given: string): URL | string {
     return "must not contain the path segments . and ..";
   }
   const own = apiPath.exec(percentDecoded(url.pathname));
-  if (own === null) return url;
-  return `must end before ${own[0]}: the action adds the path of each request itself`;
-}
-
-/** The value without what may be a secret: everything before an @, and a query or fragment. */
-function withoutSecrets(given: string): string {
-  const end = given.lastIndexOf("@");
-  return (end === -1 ? given : `***${given.slice(end)}`).replace(/[?#].*$/s, "");
+  return own ? `must end before ${own[0]}: the action adds the path of each request itself` : undefined;
 }

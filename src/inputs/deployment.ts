@@ -51,7 +51,8 @@ async function definitionOf(
 ): Promise<Definition | undefined> {
   const { findings, source } = reader;
   const used = definitionInputs.filter((name) => name !== "preview-retire" || isPreview(reader));
-  const inputs = Object.fromEntries(used.map((name) => [name, reader.verbatim(name)]));
+  // As written: leading whitespace has a meaning in YAML.
+  const inputs = Object.fromEntries(used.map((name) => [name, source.input(name)]));
   const isWindows = source.variable("RUNNER_OS") === "Windows";
   const cut = used.filter((name) => isWindows && (inputs[name]?.length ?? 0) >= windowsLimit);
   for (const name of cut) {

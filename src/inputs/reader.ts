@@ -38,11 +38,6 @@ export class InputReader {
     return this.source.input(name)?.trim();
   }
 
-  /** Only the input, exactly as written: leading whitespace has a meaning in YAML. */
-  verbatim(name: InputName): string | undefined {
-    return this.source.input(name);
-  }
-
   /** The input or environment variable that gives the value, for the start of a message. */
   place(name: InputName): string {
     const isFromVariable = this.own(name) === undefined && this.#variable(name) !== undefined;

@@ -14,10 +14,7 @@ const problems: Readonly<Record<string, string>> = {
  * Reads the file of the input deployment-file, relative to the job's workspace folder. It must be inside that folder, after
  * symbolic links are resolved too, and contain UTF-8 of at most 1 MiB. A problem is the predicate of a message.
  */
-export async function readDefinitionFile(
-  workspaceFolder: string,
-  given: string,
-): Promise<{ readonly text: string } | { readonly problem: string }> {
+export async function readDefinitionFile(workspaceFolder: string, given: string) {
   const outside = "is outside the workspace folder of the job: use a path inside it, such as deploy/deployment.yaml";
   try {
     const root = await realpath(workspaceFolder);

@@ -29,7 +29,7 @@ export async function readSources(given: DefinitionInputs, folder: string, onSec
   };
   const readFile = async (path: string, input: string): Promise<Source> => {
     const found = await readDefinitionFile(folder, path);
-    if ("text" in found) return readDocument(found.text, path, true);
+    if (found.text !== undefined) return readDocument(found.text, path, true);
     const origin = { place: () => `Input ${input}: ${JSON.stringify(path)}` };
     const faults = [{ origin, offset: 0, path: [], what: ` ${found.problem}` }];
     return { name: path, root: undefined, isComplete: false, faults };
@@ -48,8 +48,8 @@ export async function readSources(given: DefinitionInputs, folder: string, onSec
     ...(await read("deployment", readDocument)),
   ];
   const inputs = [
-    ...(await read("environment-variables", (text, input) => readVariables(text, input, false, onSecret))),
-    ...(await read("secret-environment-variables", (text, input) => readVariables(text, input, true, onSecret))),
+    ...(await read("environment-variables", (text, input) => readVariables(text, input, onSecret))),
+    ...(await read("secret-environment-variables", (text, input) => readVariables(text, input, onSecret))),
     ...(await read("deployment-name", (text, input) => readName(text.trim(), input))),
   ];
   const [patch] = await read("preview-retire", readDocument);

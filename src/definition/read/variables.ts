@@ -49,16 +49,17 @@ export function parseVariables(text: string) {
  * Reads an input of variables, lines or a YAML or JSON list, as an object with the list. Every value of a secret, and every
  * line of the secret input that is not well-formed, goes to `onSecret`.
  */
-export async function readVariables(
-  text: string,
-  input: string,
-  isSecret: boolean,
-  onSecret: (value: string) => void,
-): Promise<Source> {
+export async function readVariables(text: string, input: string, onSecret: (value: string) => void): Promise<Source> {
+  const isSecret = input === "secret-environment-variables";
   const first = text.split("\n").find((line) => !/^\s*(?:#|$)/.test(line));
   const isList = /^\s*(?:\[|-\s|-$|---\s*$)/.test(first ?? "");
-  const list = isList ? await readList(text, input, isSecret, onSecret) : readLines(text, input, isSecret, onSecret);
-  const entries = new Map(list.root && [["environmentVariables", list.root]]);
+  const list = isList
+    ? await readYaml(text, input, { kind: { isSecret, variables: "list" }, path: ["environmentVariables"] })
+    : readLines(text, input, isSecret, onSecret);
+  const { root } = list;
+  if (isSecret && !list.isComplete) onSecret(text.trim());
+  if (root !== undefined) for (const secret of isSecret ? stringsIn(root) : secretsIn(root)) onSecret(secret);
+  const entries = new Map(root && [["environmentVariables", root]]);
   const origin = { place: () => list.name };
   return { ...list, root: { kind: "object", entries, origin, offset: 0, path: [] } };
 }
@@ -71,11 +72,8 @@ function readLines(text: string, input: string, isSecret: boolean, onSecret: (va
   for (const { text: line } of isSecret ? badLines : []) onSecret(line.trim());
   const items = variables.map(({ key, value, line, isBlock }): Located => {
     const position = { origin, offset: line, path: [] };
-    if (isSecret) {
-      onSecret(value);
-      // A line of a secret may look like a variable: then its name is a part of the secret.
-      if (isWellFormed ? !/^[\w.-]+$/.test(key) : !isShownKey(key)) onSecret(key);
-    }
+    // A line of a secret may look like a variable: then its name is a part of the secret.
+    if (isSecret && (isWellFormed ? !/^[\w.-]+$/.test(key) : !isShownKey(key))) onSecret(key);
     const isEmpty = isSecret && !isBlock && value.trim() === "";
     const entries = Object.entries({ key, value: isEmpty ? "" : value, isSecret }).map(([name, member]) => {
       return [name, scalarNode(member, { ...position, path: [name] })] as const;
@@ -86,17 +84,4 @@ function readLines(text: string, input: string, isSecret: boolean, onSecret: (va
   // An input of nothing but comments is not a list: an empty list would delete the variables that the Deployment has.
   const list: Located = { kind: "list", items, origin, offset: 1, path: [] };
   return { name: `Input ${input}`, root: items.length === 0 ? undefined : list, isComplete: true, faults };
-}
-
-async function readList(
-  text: string,
-  input: string,
-  isSecret: boolean,
-  onSecret: (value: string) => void,
-): Promise<Source> {
-  const source = await readYaml(text, input, { kind: { isSecret, variables: "list" }, path: ["environmentVariables"] });
-  if (isSecret && !source.isComplete) onSecret(text.trim());
-  if (source.root === undefined) return source;
-  for (const secret of isSecret ? stringsIn(source.root) : secretsIn(source.root)) onSecret(secret);
-  return source;
 }
