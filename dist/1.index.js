@@ -2958,7 +2958,7 @@ function mergeOver(body, patch, checking) {
     return { ...body, ...patch, environmentVariables: merged };
 }
 function deriveMemory(body, checking) {
-    const derived = [];
+    const result = { ...body };
     for (const { field, twice } of fields) {
         const cpu = twice === undefined ? undefined : (0,json/* member */.Dc)(body, twice);
         if (typeof cpu !== "string")
@@ -2967,15 +2967,15 @@ function deriveMemory(body, checking) {
         const right = memoryFor(cpu);
         const place = checking.places.get(field);
         if (memory === undefined) {
-            derived.push([field, right]);
+            result[field] = right;
             checking.note("Memory derived from CPU", `${field} ${right} (twice ${twice} ${cpu})`);
         }
         else if (typeof memory === "string" && place !== undefined && !sameAmount(memory, right)) {
-            const advice = `write ${right}, or remove the memory; got ${memory}`;
-            checking.problem(place, `must be twice ${twice}, which is ${cpu}: ${advice}`);
+            const what = `must be twice ${twice}, which is ${cpu}: write ${right}, or remove the memory; got ${memory}`;
+            checking.problem(place, what);
         }
     }
-    return { ...body, ...Object.fromEntries(derived) };
+    return result;
 }
 function retired(body, rows = fields) {
     const entries = Object.entries(body).map(([name, value]) => {
@@ -3040,6 +3040,7 @@ function scalarNode(value, place) {
 
 ;// CONCATENATED MODULE: ../../build/src/definition/read/diagnose.js
 const noComment = "a comment begins with #: // and /* */ are no comments in YAML and JSON";
+const expression = "this line contains an expression (${{ }}): GitHub does not evaluate expressions in files. Put the field into the input deployment instead";
 const indentation = "the indentation does not match the lines before: fields of one object, or items of one list, start in the same column";
 const words = {
     BAD_DIRECTIVE: "a line that begins with % is a YAML directive, and this one is not known",
@@ -3062,10 +3063,8 @@ function diagnose({ errors, warnings }, text, isFile) {
         return undefined;
     const [offset] = first.pos;
     const { start, line } = lineAt(text, offset);
-    if (isFile && line.includes("${{")) {
-        const reason = "this line contains an expression (${{ }}): GitHub does not evaluate expressions in files";
-        return { offset, what: `${reason}. Put the field into the input deployment instead` };
-    }
+    if (isFile && line.includes("${{"))
+        return { offset, what: expression };
     if (/^\s*[[{/]/.test(text) && /(?:^|[\s,[{])\/[/*]/.test(line))
         return { offset: start, what: noComment };
     const wrongIndent = errors.find(({ code }) => code === "MULTILINE_IMPLICIT_KEY");
@@ -3237,9 +3236,8 @@ function parseVariables(text) {
                 badLines.push({ line, what, text: written.slice(line).join("\n") });
                 break;
             }
-            const inner = written.slice(line, end).map((each) => `${each}\n`);
-            const lineBreak = written[index]?.endsWith("\r") ? /\r\n$/ : /\n$/;
-            variables.push({ key, value: inner.join("").replace(lineBreak, ""), line, isBlock });
+            const inner = written.slice(line, end).join("\n");
+            variables.push({ key, value: written[index]?.endsWith("\r") ? inner.replace(/\r$/, "") : inner, line, isBlock });
             index = end;
         }
     }
@@ -3699,13 +3697,16 @@ function creationWarnings(body, quote) {
     const { type, clusterId, environmentVariables: variables } = body;
     const warnings = [];
     if ((type === "DEDICATED" || type === "HYBRID") && typeof clusterId !== "string") {
-        warnings.push(`The definition has type ${type} and no clusterId: comparable services require it to create a Deployment.`);
+        const advice = "comparable services require it to create a Deployment";
+        warnings.push(`The definition has type ${type} and no clusterId: ${advice}.`);
     }
     const items = Array.isArray(variables) ? variables.filter(json/* isObject */.Gv) : [];
     const unset = items.filter((item) => isSecretItem(item) && !Object.hasOwn(item, "value"));
     if (unset.length > 0) {
         const keys = unset.map((item) => quote(String((0,json/* member */.Dc)(item, "key")))).join(", ");
-        warnings.push(`The definition has ${unset.length === 1 ? "a secret variable" : "secret variables"} without a value: ${keys}. The Deployment is new, so no value is stored yet: pass it with secret-environment-variables.`);
+        const what = `${unset.length === 1 ? "a secret variable" : "secret variables"} without a value: ${keys}`;
+        const advice = "no value is stored yet: pass it with secret-environment-variables";
+        warnings.push(`The definition has ${what}. The Deployment is new, so ${advice}.`);
     }
     return warnings;
 }
@@ -6519,7 +6520,7 @@ function readRecording(mode, reader) {
     const pullRequest = pullRequestEvent(reader);
     const repository = readRepository(reader);
     const signingKey = readSigningKey(reader);
-    const step = preview === "false" ? undefined : readStep(preview, pullRequest, reader);
+    const step = preview === "false" ? undefined : readStep(preview, pullRequest.number, reader);
     if (comment === undefined || repository === undefined || (preview !== "false" && step === undefined))
         return undefined;
     return { environment, comment, preview: step, pullRequest, repository, signingKey };
@@ -6534,7 +6535,7 @@ function readPreview(mode, reader) {
 function readIdleDays(reader) {
     return reader.integer("preview-idle-days", { least: 1, note: "(days)" });
 }
-function readStep(preview, { number }, reader) {
+function readStep(preview, number, reader) {
     const { name } = reader.source.event();
     const idleDays = readIdleDays(reader);
     if (preview === "sweep" || (preview === "true" && name === "schedule"))

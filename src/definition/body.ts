@@ -47,10 +47,7 @@ export interface BodyOptions {
 }
 
 /** A body, and what differs in it from the definition as it was written: lines of the log. */
-export interface NotedBody {
-  readonly body: JsonObject;
-  readonly notes: readonly string[];
-}
+export type NotedBody = { readonly body: JsonObject; readonly notes: readonly string[] };
 
 /**
  * Reads file, inline definition and inputs, merges each over the one before, validates all of it, and derives memory from
@@ -114,17 +111,16 @@ export function creationWarnings(body: JsonObject, quote: (text: string) => stri
   const { type, clusterId, environmentVariables: variables } = body;
   const warnings: string[] = [];
   if ((type === "DEDICATED" || type === "HYBRID") && typeof clusterId !== "string") {
-    warnings.push(
-      `The definition has type ${type} and no clusterId: comparable services require it to create a Deployment.`,
-    );
+    const advice = "comparable services require it to create a Deployment";
+    warnings.push(`The definition has type ${type} and no clusterId: ${advice}.`);
   }
   const items = Array.isArray(variables) ? variables.filter(isObject) : [];
   const unset = items.filter((item) => isSecretItem(item) && !Object.hasOwn(item, "value"));
   if (unset.length > 0) {
     const keys = unset.map((item) => quote(String(member(item, "key")))).join(", ");
-    warnings.push(
-      `The definition has ${unset.length === 1 ? "a secret variable" : "secret variables"} without a value: ${keys}. The Deployment is new, so no value is stored yet: pass it with secret-environment-variables.`,
-    );
+    const what = `${unset.length === 1 ? "a secret variable" : "secret variables"} without a value: ${keys}`;
+    const advice = "no value is stored yet: pass it with secret-environment-variables";
+    warnings.push(`The definition has ${what}. The Deployment is new, so ${advice}.`);
   }
   return warnings;
 }

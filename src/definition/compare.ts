@@ -19,11 +19,7 @@ export interface Change {
 export type VariableChanges = Readonly<Record<"added" | "removed" | "kept", readonly string[]>>;
 
 /** A field that was sent, and whose value in the response is another: null where the response has none. */
-export interface Difference {
-  readonly field: string;
-  readonly sent: JsonValue;
-  readonly received: JsonValue;
-}
+export type Difference = { readonly field: string; readonly sent: JsonValue; readonly received: JsonValue };
 
 /**
  * The fields that differ between two bodies, in the order of the API documentation. Variables' values are not compared, and

@@ -30,7 +30,7 @@ export function mergeOver(body: JsonObject, patch: JsonObject, checking?: Checki
 
 /** Adds the memory that belongs to a CPU that is given without one, and validates a memory given beside its CPU. */
 export function deriveMemory(body: JsonObject, checking: Checking): JsonObject {
-  const derived: [string, JsonValue][] = [];
+  const result = { ...body };
   for (const { field, twice } of fields) {
     const cpu = twice === undefined ? undefined : member(body, twice);
     if (typeof cpu !== "string") continue;
@@ -38,14 +38,14 @@ export function deriveMemory(body: JsonObject, checking: Checking): JsonObject {
     const right = memoryFor(cpu);
     const place = checking.places.get(field);
     if (memory === undefined) {
-      derived.push([field, right]);
+      result[field] = right;
       checking.note("Memory derived from CPU", `${field} ${right} (twice ${twice} ${cpu})`);
     } else if (typeof memory === "string" && place !== undefined && !sameAmount(memory, right)) {
-      const advice = `write ${right}, or remove the memory; got ${memory}`;
-      checking.problem(place, `must be twice ${twice}, which is ${cpu}: ${advice}`);
+      const what = `must be twice ${twice}, which is ${cpu}: write ${right}, or remove the memory; got ${memory}`;
+      checking.problem(place, what);
     }
   }
-  return { ...body, ...Object.fromEntries(derived) };
+  return result;
 }
 
 /** The body with the table's values of a retired preview, in each field that has one and that the body sets. */

@@ -28,7 +28,7 @@ export function readRecording(mode: Mode, reader: InputReader): GitHubContext | 
   const pullRequest = pullRequestEvent(reader);
   const repository = readRepository(reader);
   const signingKey = readSigningKey(reader);
-  const step = preview === "false" ? undefined : readStep(preview, pullRequest, reader);
+  const step = preview === "false" ? undefined : readStep(preview, pullRequest.number, reader);
   if (comment === undefined || repository === undefined || (preview !== "false" && step === undefined))
     return undefined;
   return { environment, comment, preview: step, pullRequest, repository, signingKey };
@@ -49,11 +49,7 @@ export function readIdleDays(reader: InputReader): number | undefined {
 }
 
 /** What the step does with previews; undefined after a problem. */
-function readStep(
-  preview: Exclude<Preview, "false">,
-  { number }: PullRequestEvent,
-  reader: InputReader,
-): PreviewStep | undefined {
+function readStep(preview: Preview, number: number | undefined, reader: InputReader): PreviewStep | undefined {
   const { name } = reader.source.event();
   const idleDays = readIdleDays(reader);
   if (preview === "sweep" || (preview === "true" && name === "schedule")) return { action: "sweep", idleDays };

@@ -3,6 +3,9 @@ import type * as Yaml from "yaml";
 /** What to say about the comments of JavaScript. */
 export const noComment = "a comment begins with #: // and /* */ are no comments in YAML and JSON";
 
+const expression =
+  "this line contains an expression (${{ }}): GitHub does not evaluate expressions in files. Put the field into the input deployment instead";
+
 const indentation =
   "the indentation does not match the lines before: fields of one object, or items of one list, start in the same column";
 
@@ -30,19 +33,12 @@ const openings: Readonly<Record<string, string>> = { "]": "[", "}": "{", '"': '"
  * The place of the first syntax error of a document, and what is wrong there, without a word that the author wrote; undefined
  * if there is none.
  */
-export function diagnose(
-  { errors, warnings }: Yaml.Document,
-  text: string,
-  isFile: boolean,
-): { readonly offset: number; readonly what: string } | undefined {
+export function diagnose({ errors, warnings }: Yaml.Document, text: string, isFile: boolean) {
   const [first] = [...errors, ...warnings];
   if (first === undefined) return undefined;
   const [offset] = first.pos;
   const { start, line } = lineAt(text, offset);
-  if (isFile && line.includes("${{")) {
-    const reason = "this line contains an expression (${{ }}): GitHub does not evaluate expressions in files";
-    return { offset, what: `${reason}. Put the field into the input deployment instead` };
-  }
+  if (isFile && line.includes("${{")) return { offset, what: expression };
   if (/^\s*[[{/]/.test(text) && /(?:^|[\s,[{])\/[/*]/.test(line)) return { offset: start, what: noComment };
   const wrongIndent = errors.find(({ code }) => code === "MULTILINE_IMPLICIT_KEY");
   if (first.code === "BLOCK_AS_IMPLICIT_KEY" && wrongIndent !== undefined) {
@@ -59,7 +55,7 @@ export function diagnose(
   return { offset, what: words[first.code] ?? other };
 }
 
-function lineAt(text: string, offset: number): { readonly start: number; readonly line: string } {
+function lineAt(text: string, offset: number) {
   const start = text.lastIndexOf("\n", offset - 1) + 1;
   const [line = ""] = text.slice(start).split("\n", 1);
   return { start, line };

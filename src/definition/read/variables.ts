@@ -36,9 +36,8 @@ export function parseVariables(text: string) {
         badLines.push({ line, what, text: written.slice(line).join("\n") });
         break;
       }
-      const inner = written.slice(line, end).map((each) => `${each}\n`);
-      const lineBreak = written[index]?.endsWith("\r") ? /\r\n$/ : /\n$/;
-      variables.push({ key, value: inner.join("").replace(lineBreak, ""), line, isBlock });
+      const inner = written.slice(line, end).join("\n");
+      variables.push({ key, value: written[index]?.endsWith("\r") ? inner.replace(/\r$/, "") : inner, line, isBlock });
       index = end;
     }
   }
