@@ -2503,7 +2503,8 @@ function changesBetween(before, after) {
         .map(([field, was, is]) => ({ field, before: was, after: is, createOnly: createOnlyFields.includes(field) }));
 }
 function differencesOf(sent, received) {
-    return differing("", (0,visible/* visible */.RK)(sent, "none"), (0,visible/* visible */.RK)(received, "none"), { members: fields }, true).map(([field, one = null, other = null]) => ({ field, sent: one, received: other }));
+    const pairs = differing("", (0,visible/* visible */.RK)(sent, "none"), (0,visible/* visible */.RK)(received, "none"), { members: fields }, true);
+    return pairs.map(([field, one = null, other = null]) => ({ field, sent: one, received: other }));
 }
 function storedDefinition(body, applied = {}) {
     const kept = Object.entries(applied).filter(([name]) => createOnlyFields.includes(name));
@@ -2879,10 +2880,8 @@ class Checking {
         return this.pathText(place).replace(/\[\d+\]/g, "[]");
     }
     shown(node, isPrivate = false) {
-        if (node.kind === "list")
-            return "a list";
-        if (node.kind === "object")
-            return "an object";
+        if (node.kind !== "scalar")
+            return node.kind === "list" ? "a list" : "an object";
         if (node.value === null)
             return "null";
         if (isPrivate || node.origin.isSecret)
@@ -2988,9 +2987,8 @@ function retired(body, rows = fields) {
     return Object.fromEntries(entries);
 }
 function inDocumentedOrder(body) {
-    const known = fields.map(({ field }) => field).filter((name) => Object.hasOwn(body, name));
-    const names = new Set([...known, ...Object.keys(body)]);
-    return Object.fromEntries(Array.from(names, (name) => [name, body[name] ?? null]));
+    const names = [...fields.map(({ field }) => field), ...Object.keys(body)].filter((name) => Object.hasOwn(body, name));
+    return Object.fromEntries(names.map((name) => [name, body[name] ?? null]));
 }
 
 // EXTERNAL MODULE: external "node:fs/promises"
@@ -3015,10 +3013,10 @@ async function readDefinitionFile(workspaceFolder, given) {
         const target = await (0,promises_.realpath)(wanted);
         if (!isInside(root, target))
             return { problem: outside };
-        const found = await (0,promises_.stat)(target);
-        if (!found.isFile())
+        const file = await (0,promises_.stat)(target);
+        const { size } = file;
+        if (!file.isFile())
             return { problem: "is not a file: use the path of a YAML or JSON file" };
-        const { size } = found;
         if (size > largestFile)
             return { problem: `has ${size} bytes: a definition may have at most ${largestFile}` };
         return { text: new TextDecoder("utf-8", { fatal: true }).decode(await (0,promises_.readFile)(target)) };
@@ -3338,8 +3336,9 @@ function checkVariables(variables, checking) {
     for (const variable of variables)
         checkVariable(variable, checking);
     for (const [variable, first] of duplicates(variables, "key")) {
+        const key = keyText(variable, checking) ?? "it";
         const place = checking.where({ ...first.item, path: [] });
-        checking.problem(placeIn(variable, "key"), `must be unique: ${keyText(variable, checking) ?? "it"} is also given at ${place}`);
+        checking.problem(placeIn(variable, "key"), `must be unique: ${key} is also given at ${place}`);
     }
 }
 function checkVariable(variable, checking) {
@@ -3389,16 +3388,16 @@ function checkEmptySecret(variable, checking) {
     const key = keyText(variable, checking);
     const place = checking.where({ ...placeIn(variable, "value"), path: [] });
     const empty = `${place}: ${key ?? "the secret"} is empty`;
+    const advice = `Does the secret exist in this repository and environment, and is it available to this event? For an intentionally empty secret, write { key: ${key ?? "MY_KEY"}, value: "", isSecret: true } in the definition`;
     if (checking.allowsEmptySecrets)
         checking.findings.notice(`${empty}: the plan does not need it`);
-    else {
-        checking.findings.problem(`${empty}, and would overwrite the stored value. Does the secret exist in this repository and environment, and is it available to this event? For an intentionally empty secret, write { key: ${key ?? "MY_KEY"}, value: "", isSecret: true } in the definition`);
-    }
+    else
+        checking.findings.problem(`${empty}, and would overwrite the stored value. ${advice}`);
 }
 function keyText({ item, body }, checking) {
     const key = (0,json/* member */.Dc)(body, "key");
     const { isSecret, hidesKeys } = item.origin;
-    if (typeof key !== "string" || (isSecret === true && (hidesKeys === true || !isShownKey(key))))
+    if (typeof key !== "string" || (isSecret && (hidesKeys || !isShownKey(key))))
         return undefined;
     return checking.quote(key).slice(1, -1);
 }
@@ -3442,9 +3441,6 @@ function placeIn({ item }, name) {
 
 
 const mostNamed = 20;
-function checkDefinition(root, checking) {
-    return checkObject(root, { members: fields, responseOnly: responseOnlyFields }, checking);
-}
 function checkObject(node, shape, checking) {
     const { members = [], responseOnly = [] } = shape;
     const names = members.map(({ field }) => field);
@@ -3528,11 +3524,13 @@ function checkField(node, field, checking, parent) {
     return value;
 }
 function reject(node, field, checking, advice = "") {
-    const { example, kind, isPrivate, members = [] } = field;
+    const { example, kind, isPrivate, members = [], allowed, mayBeEmpty } = field;
+    const text = kinds[kind]?.[0] ?? (mayBeEmpty ? "a string" : "a string that is not empty");
+    const accepted = allowed === undefined ? text : `one of ${allowed.join(", ")}`;
     const suchAs = example === undefined ? "" : `, such as ${example}`;
     const mayBeSecret = isPrivate === true || members.some((member) => member.isPrivate);
     const got = kind === "variable-key" ? "" : `; got ${checking.shown(node, mayBeSecret)}`;
-    return checking.problem(node, `must be ${accepted(field)}${suchAs}${got}${advice}`);
+    return checking.problem(node, `must be ${accepted}${suchAs}${got}${advice}`);
 }
 function checkList(items, field, checking) {
     const { members = [], rules, example } = field;
@@ -3617,11 +3615,6 @@ const kinds = {
     object: ["an object", () => false],
     list: ["a list of objects", () => false],
 };
-function accepted({ kind, allowed, mayBeEmpty = false }) {
-    if (allowed !== undefined)
-        return `one of ${allowed.join(", ")}`;
-    return kinds[kind]?.[0] ?? (mayBeEmpty ? "a string" : "a string that is not empty");
-}
 function readScalar(node, { kind, mayBeEmpty = false }) {
     if (node.kind !== "scalar")
         return undefined;
@@ -3716,7 +3709,7 @@ function checkSource({ name, root, isComplete, faults }, checking) {
     if (root?.kind === "object") {
         for (const [field, value] of root.entries)
             checking.places.set(field, value);
-        return isComplete ? checkDefinition(root, checking) : {};
+        return isComplete ? checkObject(root, { members: fields, responseOnly: responseOnlyFields }, checking) : {};
     }
     if (isComplete) {
         const got = root === undefined ? "nothing" : checking.shown(root);
@@ -6581,7 +6574,8 @@ function readNumber(reader) {
         return undefined;
     if (/^#?[1-9]\d{0,8}$/.test(given))
         return Number(given.replace("#", ""));
-    return reader.problem(`Input pull-request must be the number of a pull request, such as 42; got ${reader.shown(given)}`);
+    const got = reader.shown(given);
+    return reader.problem(`Input pull-request must be the number of a pull request, such as 42; got ${got}`);
 }
 function pullRequestEvent(reader) {
     const { name, payload } = reader.source.event();

@@ -876,7 +876,6 @@ __webpack_async_result__();
 /* harmony import */ var _base_address_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5995);
 
 const example = "https://platform.example.com";
-const apiPath = /\/(?:platform|iam)\/v1beta1(?=\/|$)/i;
 function isSafeAddress({ protocol, hostname }) {
     const isLoopback = /^(?:localhost|\[::1\]|127(?:\.\d{1,3}){3})$/.test(hostname);
     return protocol === "https:" || (protocol === "http:" && isLoopback);
@@ -915,7 +914,7 @@ function problemOf(given) {
     if (path.split("/").some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment))) {
         return "must not contain the path segments . and ..";
     }
-    const own = apiPath.exec((0,_base_address_js__WEBPACK_IMPORTED_MODULE_0__/* .percentDecoded */ .oF)(url.pathname));
+    const own = /\/(?:platform|iam)\/v1beta1(?=\/|$)/i.exec((0,_base_address_js__WEBPACK_IMPORTED_MODULE_0__/* .percentDecoded */ .oF)(url.pathname));
     return own ? `must end before ${own[0]}: the action adds the path of each request itself` : undefined;
 }
 
@@ -1062,7 +1061,6 @@ function runUrl(reader) {
 /* harmony import */ var _table_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5735);
 
 
-const longestShown = 100;
 function booleanOf(given) {
     if (/^(?:true|True|TRUE)$/.test(given))
         return true;
@@ -1088,7 +1086,7 @@ class InputReader {
         return isFromVariable ? `Environment variable ${(0,_table_js__WEBPACK_IMPORTED_MODULE_0__/* .rowOf */ .O)(name).variable}` : `Input ${name}`;
     }
     shown(value) {
-        return value.length > longestShown ? `a value of ${value.length} characters` : `"${this.#redactor.quote(value)}"`;
+        return value.length > 100 ? `a value of ${value.length} characters` : `"${this.#redactor.quote(value)}"`;
     }
     required(name, meaning) {
         const { variable } = (0,_table_js__WEBPACK_IMPORTED_MODULE_0__/* .rowOf */ .O)(name);

@@ -2,12 +2,12 @@ import type { Findings } from "../base/findings.js";
 import { isObject, type JsonObject, member, stringMember } from "../base/json.js";
 import type { Redactor } from "../base/redaction.js";
 import { Checking } from "./checking.js";
-import { createOnlyFields, fields } from "./fields.js";
+import { createOnlyFields, fields, responseOnlyFields } from "./fields.js";
 import { deriveMemory, inDocumentedOrder, mergeOver, retired } from "./merge.js";
 import { type DefinitionInputs, readSources } from "./read/sources.js";
 import type { Source } from "./read/yaml.js";
 import { isSecretItem } from "./secrets.js";
-import { checkDefinition } from "./validate.js";
+import { checkObject } from "./validate.js";
 
 /** A validated definition of a Deployment. */
 export interface Definition {
@@ -18,7 +18,6 @@ export interface Definition {
   readonly nameFromInput: boolean;
   /** The name without the input deployment-name; undefined if the definition has none. */
   readonly ownName: string | undefined;
-  /** The input preview-retire. */
   readonly retirePatch: JsonObject | undefined;
   /** What was derived, added or left out: lines of the log, for a run that sends the body. */
   readonly notes: readonly string[];
@@ -97,10 +96,7 @@ export function updateBody(definition: Definition, options: BodyOptions = {}): N
   return { body, notes: leftOut.length === 0 ? definition.notes : [...definition.notes, note] };
 }
 
-/**
- * The body of the update that retires a preview: the definition, with the table's values of a retired preview and
- * `description` over it, and the input preview-retire over that.
- */
+/** The body of the update that retires a preview: scaled down and with `description`, and preview-retire over that. */
 export function retireBody(definition: Definition, options: BodyOptions & { readonly description: string }): NotedBody {
   const shrunk = { ...retired(definition.body), description: options.description };
   return updateBody({ ...definition, body: mergeOver(shrunk, definition.retirePatch ?? {}) }, options);
@@ -130,7 +126,7 @@ function checkSource({ name, root, isComplete, faults }: Source, checking: Check
   for (const fault of faults) checking.fault(fault);
   if (root?.kind === "object") {
     for (const [field, value] of root.entries) checking.places.set(field, value);
-    return isComplete ? checkDefinition(root, checking) : {};
+    return isComplete ? checkObject(root, { members: fields, responseOnly: responseOnlyFields }, checking) : {};
   }
   if (isComplete) {
     const got = root === undefined ? "nothing" : checking.shown(root);

@@ -79,8 +79,7 @@ export class Checking {
 
   /** The value that a message shows as the one it got: the type only, where the value may be meant to be secret. */
   shown(node: Located, isPrivate = false): string {
-    if (node.kind === "list") return "a list";
-    if (node.kind === "object") return "an object";
+    if (node.kind !== "scalar") return node.kind === "list" ? "a list" : "an object";
     if (node.value === null) return "null";
     if (isPrivate || node.origin.isSecret) return `a ${typeof node.value}`;
     return typeof node.value === "string" ? this.quote(node.value) : this.quote(node.text).slice(1, -1);

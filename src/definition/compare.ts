@@ -37,9 +37,8 @@ export function changesBetween(before: JsonObject, after: JsonObject): Change[] 
  * lists of objects by name or key. Variables' values, undocumented fields and what only the response has are not compared.
  */
 export function differencesOf(sent: JsonObject, received: JsonObject): Difference[] {
-  return differing("", visible(sent, "none"), visible(received, "none"), { members: fields }, true).map(
-    ([field, one = null, other = null]) => ({ field, sent: one, received: other }),
-  );
+  const pairs = differing("", visible(sent, "none"), visible(received, "none"), { members: fields }, true);
+  return pairs.map(([field, one = null, other = null]) => ({ field, sent: one, received: other }));
 }
 
 /**
@@ -66,10 +65,7 @@ function keysOf({ environmentVariables: list }: JsonObject): Set<string> {
   return new Set(keys.filter((key) => typeof key === "string"));
 }
 
-/**
- * The path of the first field that redaction would change, other than the values of variables: a plan with it would not show
- * what is sent.
- */
+/** The path of the first field that redaction would change, variables' values aside: a plan would not show what is sent. */
 export function fieldThatRedactionChanges(body: JsonObject, redact: (text: string) => string): string | undefined {
   const shown = visible(body, "none");
   const [first] = differing("", shown, edited(shown, redacting({ redact })), { members: fields }, false);
@@ -88,7 +84,6 @@ type Pair = readonly [path: string, before: Value, after: Value];
 /**
  * The values at or below a path that differ. `isResponse` compares a request with its response: only documented members that
  * were sent, amounts by value, and null as absent.
- * @param field its row in the table; empty for an undocumented field.
  */
 function differing(path: string, before: Value, after: Value, field: Partial<Field>, isResponse: boolean): Pair[] {
   const { kind, members = [], rules } = field;

@@ -5,8 +5,7 @@ import { fields } from "./fields.js";
 import { isSecretItem } from "./secrets.js";
 
 /**
- * Merges a body over another, field by field. Environment variables merge one by one: one that exists is replaced in its place,
- * new ones follow. Everything else is replaced as a whole.
+ * Merges a body over another: environment variables by key, new ones at the end; any other field is replaced as a whole.
  * @param checking gets a problem for each variable that is secret in one body and plain in the other.
  */
 export function mergeOver(body: JsonObject, patch: JsonObject, checking?: Checking): JsonObject {
@@ -61,7 +60,6 @@ export function retired(body: JsonObject, rows = fields): JsonObject {
 
 /** The body with its fields in the order of the API documentation; undocumented fields follow. */
 export function inDocumentedOrder(body: JsonObject): JsonObject {
-  const known = fields.map(({ field }) => field).filter((name) => Object.hasOwn(body, name));
-  const names = new Set([...known, ...Object.keys(body)]);
-  return Object.fromEntries(Array.from(names, (name) => [name, body[name] ?? null]));
+  const names = [...fields.map(({ field }) => field), ...Object.keys(body)].filter((name) => Object.hasOwn(body, name));
+  return Object.fromEntries(names.map((name) => [name, body[name] ?? null]));
 }

@@ -16,11 +16,9 @@ export const expressionInFile = "contains an expression (${{ }}), but GitHub doe
 export function checkVariables(variables: readonly CheckedObject[], checking: Checking): void {
   for (const variable of variables) checkVariable(variable, checking);
   for (const [variable, first] of duplicates(variables, "key")) {
+    const key = keyText(variable, checking) ?? "it";
     const place = checking.where({ ...first.item, path: [] });
-    checking.problem(
-      placeIn(variable, "key"),
-      `must be unique: ${keyText(variable, checking) ?? "it"} is also given at ${place}`,
-    );
+    checking.problem(placeIn(variable, "key"), `must be unique: ${key} is also given at ${place}`);
   }
 }
 
@@ -76,19 +74,16 @@ function checkEmptySecret(variable: CheckedObject, checking: Checking): void {
   const key = keyText(variable, checking);
   const place = checking.where({ ...placeIn(variable, "value"), path: [] });
   const empty = `${place}: ${key ?? "the secret"} is empty`;
+  const advice = `Does the secret exist in this repository and environment, and is it available to this event? For an intentionally empty secret, write { key: ${key ?? "MY_KEY"}, value: "", isSecret: true } in the definition`;
   if (checking.allowsEmptySecrets) checking.findings.notice(`${empty}: the plan does not need it`);
-  else {
-    checking.findings.problem(
-      `${empty}, and would overwrite the stored value. Does the secret exist in this repository and environment, and is it available to this event? For an intentionally empty secret, write { key: ${key ?? "MY_KEY"}, value: "", isSecret: true } in the definition`,
-    );
-  }
+  else checking.findings.problem(`${empty}, and would overwrite the stored value. ${advice}`);
 }
 
 /** A key as a message shows it: in the input for secrets, one that may be a piece of a secret is not shown. */
 function keyText({ item, body }: CheckedObject, checking: Checking): string | undefined {
   const key = member(body, "key");
   const { isSecret, hidesKeys } = item.origin;
-  if (typeof key !== "string" || (isSecret === true && (hidesKeys === true || !isShownKey(key)))) return undefined;
+  if (typeof key !== "string" || (isSecret && (hidesKeys || !isShownKey(key)))) return undefined;
   return checking.quote(key).slice(1, -1);
 }
 

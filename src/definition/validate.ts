@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from "../base/json.js";
 import { didYouMean } from "../base/nearest.js";
 import { cores, gibibytes, isExact } from "./amounts.js";
 import type { Checking } from "./checking.js";
-import { type Field, type FieldKind, fields, responseOnlyFields, successors } from "./fields.js";
+import { type Field, type FieldKind, successors } from "./fields.js";
 import type { Located, LocatedObject, Position } from "./read/position.js";
 import { checkQueues, checkVariables, expressionInFile } from "./rules.js";
 import { isMarkedSecret } from "./secrets.js";
@@ -10,13 +10,11 @@ import { isMarkedSecret } from "./secrets.js";
 /** How many unknown fields of one object are named. */
 const mostNamed = 20;
 
-/** Validates a definition's object against the table of fields; the result contains what is valid, in the order given. */
-export function checkDefinition(root: LocatedObject, checking: Checking): JsonObject {
-  return checkObject(root, { members: fields, responseOnly: responseOnlyFields }, checking);
-}
-
-/** Validates the members of an object. Unknown ones pass with one warning, unless they are near misses of documented ones. */
-function checkObject(node: LocatedObject, shape: Partial<Field>, checking: Checking): JsonObject {
+/**
+ * Validates the members of an object; the result contains what is valid, in the order given. Unknown ones pass with one
+ * warning, unless they are near misses of documented ones.
+ */
+export function checkObject(node: LocatedObject, shape: Partial<Field>, checking: Checking): JsonObject {
   const { members = [], responseOnly = [] } = shape;
   const names = members.map(({ field }) => field);
   const missing = [...names, ...responseOnly].filter((name) => !node.entries.has(name));
@@ -95,12 +93,14 @@ function checkField(node: Located, field: Field, checking: Checking, parent?: Lo
 
 /** Reports a value that the field does not accept. */
 function reject(node: Located, field: Field, checking: Checking, advice = ""): undefined {
-  const { example, kind, isPrivate, members = [] } = field;
+  const { example, kind, isPrivate, members = [], allowed, mayBeEmpty } = field;
+  const text = kinds[kind]?.[0] ?? (mayBeEmpty ? "a string" : "a string that is not empty");
+  const accepted = allowed === undefined ? text : `one of ${allowed.join(", ")}`;
   const suchAs = example === undefined ? "" : `, such as ${example}`;
   // It may be a secret in the wrong place. A wrong key may be a piece of one: not even its type is worth showing.
   const mayBeSecret = isPrivate === true || members.some((member) => member.isPrivate);
   const got = kind === "variable-key" ? "" : `; got ${checking.shown(node, mayBeSecret)}`;
-  return checking.problem(node, `must be ${accepted(field)}${suchAs}${got}${advice}`);
+  return checking.problem(node, `must be ${accepted}${suchAs}${got}${advice}`);
 }
 
 /** Validates items. Members that comparable services require are added where the author left them out. */
@@ -159,10 +159,7 @@ function plainValue(node: Located, checking: Checking): JsonValue {
   return value;
 }
 
-/**
- * Reports `${{` in a value or name of a definition file, where GitHub does not evaluate expressions.
- * @returns true after a problem, so that nothing else is reported about the value.
- */
+/** Reports `${{` in a value or name of a definition file, where GitHub does not evaluate it. True after a problem. */
 function hasExpression(text: string, place: Position, checking: Checking): boolean {
   if (place.origin.at === undefined || !text.includes("${{")) return false;
   const isValue = place.path[0] === "environmentVariables" && place.path.at(-1) === "value";
@@ -193,12 +190,6 @@ const kinds: Partial<Record<FieldKind, readonly [what: string, accepts: (value: 
   object: ["an object", () => false],
   list: ["a list of objects", () => false],
 };
-
-/** What a field accepts, as a message names it. */
-function accepted({ kind, allowed, mayBeEmpty = false }: Field): string {
-  if (allowed !== undefined) return `one of ${allowed.join(", ")}`;
-  return kinds[kind]?.[0] ?? (mayBeEmpty ? "a string" : "a string that is not empty");
-}
 
 /** A single value for the request, as the author wrote it; undefined where the field does not accept it. */
 function readScalar(node: Located, { kind, mayBeEmpty = false }: Field): JsonValue | undefined {

@@ -3,9 +3,6 @@ import type { InputReader } from "./reader.js";
 
 const example = "https://platform.example.com";
 
-/** The first segments of the API's own paths. */
-const apiPath = /\/(?:platform|iam)\/v1beta1(?=\/|$)/i;
-
 /** Whether a token may be sent there: by https, or to this machine. */
 export function isSafeAddress({ protocol, hostname }: URL): boolean {
   const isLoopback = /^(?:localhost|\[::1\]|127(?:\.\d{1,3}){3})$/.test(hostname);
@@ -38,6 +35,6 @@ function problemOf(given: string): string | undefined {
   if (path.split("/").some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment))) {
     return "must not contain the path segments . and ..";
   }
-  const own = apiPath.exec(percentDecoded(url.pathname));
+  const own = /\/(?:platform|iam)\/v1beta1(?=\/|$)/i.exec(percentDecoded(url.pathname));
   return own ? `must end before ${own[0]}: the action adds the path of each request itself` : undefined;
 }

@@ -101,9 +101,8 @@ function readNumber(reader: InputReader): number | undefined {
   const given = reader.string("pull-request");
   if (given === undefined) return undefined;
   if (/^#?[1-9]\d{0,8}$/.test(given)) return Number(given.replace("#", ""));
-  return reader.problem(
-    `Input pull-request must be the number of a pull request, such as 42; got ${reader.shown(given)}`,
-  );
+  const got = reader.shown(given);
+  return reader.problem(`Input pull-request must be the number of a pull request, such as 42; got ${got}`);
 }
 
 /** The pull request of the run: the one of the input pull-request, otherwise the event's own. */

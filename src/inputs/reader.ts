@@ -7,9 +7,6 @@ import { type InputName, rowOf } from "./table.js";
 /** Where inputs come from: the runner, or a test. */
 export type InputSource = Pick<Runner, "input" | "variable" | "event">;
 
-/** A longer value is not shown: a cut one could show a part of a secret that is only known later. */
-const longestShown = 100;
-
 /** The value of a boolean as GitHub writes it; undefined for anything else. */
 export function booleanOf(given: string): boolean | undefined {
   if (/^(?:true|True|TRUE)$/.test(given)) return true;
@@ -44,9 +41,9 @@ export class InputReader {
     return isFromVariable ? `Environment variable ${rowOf(name).variable}` : `Input ${name}`;
   }
 
-  /** The value in quotes, redacted; only its length if it is long. */
+  /** The value in quotes, redacted. Of a long one only the length: a cut could show a part of a secret that is known later. */
   shown(value: string): string {
-    return value.length > longestShown ? `a value of ${value.length} characters` : `"${this.#redactor.quote(value)}"`;
+    return value.length > 100 ? `a value of ${value.length} characters` : `"${this.#redactor.quote(value)}"`;
   }
 
   /** A string that must be given. `meaning` describes it, with an example. */

@@ -18,7 +18,6 @@ export type DefinitionInputs = Readonly<Partial<Record<DefinitionInput, string |
 /**
  * Reads everything before any of it is validated, as objects of fields: the definitions of deployment-file and deployment,
  * which takes precedence; the inputs of fields; preview-retire.
- * @param folder the job's workspace folder.
  * @param onSecret called with each secret value as soon as it is read, even from broken YAML.
  */
 export async function readSources(given: DefinitionInputs, folder: string, onSecret: (value: string) => void) {
