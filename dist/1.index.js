@@ -6035,7 +6035,6 @@ function dryRunSummary(result, redactor) {
         ? []
         : [
             (0,markdown/* folded */.TM)(`The request: ${request.method} ${(0,markdown/* code */.aY)(quote(request.path, longestNotice))}`, (0,markdown/* fenced */.OF)(shownRequest(request.body, redactor), "json")),
-            "**Next** Remove `dry-run` to apply it.",
         ]));
 }
 function changesLine(count) {
@@ -6749,9 +6748,9 @@ function sweptSummary({ previews, dryRun, repositoryUrl }, quote, now) {
     ];
     const all = (0,printing/* counted */.hS)(previews.length, "preview");
     const hasRetired = previews.some(({ state }) => state === "retired");
-    return paragraphs(dryRun ? `### 🔍 Sweep planned: ${due} of ${all} would be retired` : `### 🧹 Sweep: ${due} of ${all} retired`, previews.length === 0
+    return paragraphs(dryRun ? `### 🔍 Sweep planned: ${due} of ${all} would be retired` : `### 🧹 Sweep: ${due} of ${all} retired`, dryRun ? "Nothing was changed." : "", previews.length === 0
         ? "There are no previews."
-        : (0,markdown/* fittingTable */.kR)(["Pull request", "Preview", "Link", "State", "Last change"], previews, cells, roomForPreviews), dryRun && due > 0 ? "**Next** Remove `dry-run` to retire them." : "", !dryRun && hasRetired
+        : (0,markdown/* fittingTable */.kR)(["Pull request", "Preview", "Link", "State", "Last change"], previews, cells, roomForPreviews), !dryRun && hasRetired
         ? "**Next** Delete retired previews in the platform. They are scaled down, still exist and may be billed, and the API cannot delete them."
         : "");
 }

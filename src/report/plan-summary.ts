@@ -34,7 +34,6 @@ export function dryRunSummary(result: Of<"dry-run">, redactor: Redactor): string
             `The request: ${request.method} ${code(quote(request.path, longestNotice))}`,
             fenced(shownRequest(request.body, redactor), "json"),
           ),
-          "**Next** Remove `dry-run` to apply it.",
         ]),
   );
 }

@@ -29,10 +29,10 @@ export function sweptSummary({ previews, dryRun, repositoryUrl }: Of<"swept">, q
   const hasRetired = previews.some(({ state }) => state === "retired");
   return paragraphs(
     dryRun ? `### 🔍 Sweep planned: ${due} of ${all} would be retired` : `### 🧹 Sweep: ${due} of ${all} retired`,
+    dryRun ? "Nothing was changed." : "",
     previews.length === 0
       ? "There are no previews."
       : fittingTable(["Pull request", "Preview", "Link", "State", "Last change"], previews, cells, roomForPreviews),
-    dryRun && due > 0 ? "**Next** Remove `dry-run` to retire them." : "",
     !dryRun && hasRetired
       ? "**Next** Delete retired previews in the platform. They are scaled down, still exist and may be billed, and the API cannot delete them."
       : "",
