@@ -5515,7 +5515,7 @@ const longestNotice = 2_000;
 const planPhrases = {
     create: "a Deployment would be created",
     update: "the Deployment would be updated",
-    retire: "the preview would be retired",
+    retire: "the preview would be retired (scaled down: it still exists until it is deleted in the platform)",
     none: "nothing would be sent",
     unknown: "what would happen is not known",
 };
@@ -5523,8 +5523,11 @@ function comparedText({ record, at, sha }, quote) {
     const when = `GitHub deployment record ${record}, ${(0,printing/* utcMinute */.vD)(at)}, commit ${quote(sha.slice(0, 7))}`;
     return `compared with the definition that this action applied last (${when}), not with the live Deployment`;
 }
-function isUnchanged({ comparedWith, changes, variables }) {
-    return comparedWith !== null && changes.length + variables.added.length + variables.removed.length === 0;
+function changeCount({ changes, variables }) {
+    return changes.length + variables.added.length + variables.removed.length;
+}
+function isUnchanged(plan) {
+    return plan.comparedWith !== null && changeCount(plan) === 0;
 }
 const changedValues = ["Field", "Before", "After"];
 function changesTable(changes, heads, quote, room = roomForChanges) {
@@ -5616,10 +5619,8 @@ function logPlan({ action, deploymentId, comparedWith, changes, variables }, { s
     log.info(`Plan for "${quote(subject.name)}"${id}: ${planPhrases[action]}`);
     if (comparedWith !== null) {
         const compared = comparedText(comparedWith, quote);
-        if (changes.length === 0)
-            log.info(`No field changes, ${compared}`);
-        else
-            log.info(`${(0,printing/* counted */.hS)(changes.length, "field")} would change, ${compared}:`);
+        const total = changeCount({ changes, variables });
+        log.info(total === 0 ? `No changes, ${compared}` : `${(0,printing/* counted */.hS)(total, "change")}, ${compared}:`);
     }
     for (const { field, before, after, createOnly } of changes.slice(0, shownLines)) {
         const note = createOnly ? " (create only: an update does not apply it)" : "";
@@ -6031,7 +6032,7 @@ function dryRunSummary(result, redactor) {
         ["Id", plan?.deploymentId ? (0,markdown/* code */.aY)(quote(plan.deploymentId)) : undefined],
         ["Commit", commit && commitCell(commit, repositoryUrl, quote)],
         ["Compared with", compared && `${record}, commit ${commitCell(compared.sha, repositoryUrl, quote)}`],
-    ]), ...notices.map((notice) => (0,markdown/* literal */.eu)(quote(notice, longestNotice))), plan && compared ? changesLine(plan.changes.length) : "", plan ? planTable(plan, quote) : "", ...(request === undefined
+    ]), ...notices.map((notice) => (0,markdown/* literal */.eu)(quote(notice, longestNotice))), plan && compared ? changesLine(changeCount(plan)) : "", plan ? planTable(plan, quote) : "", ...(request === undefined
         ? []
         : [
             (0,markdown/* folded */.TM)(`The request: ${request.method} ${(0,markdown/* code */.aY)(quote(request.path, longestNotice))}`, (0,markdown/* fenced */.OF)(shownRequest(request.body, redactor), "json")),
@@ -6708,9 +6709,9 @@ function changeRows({ changes }, quote) {
     if (changes === undefined)
         return "";
     if (changes.length === 0)
-        return "No changes since the definition that this action applied last.";
+        return "No field changed since the definition that this action applied last.";
     const rows = changesTable(changes, changedValues, quote, roomForList);
-    return `**${(0,printing/* counted */.hS)(changes.length, "change")} since the definition that this action applied last:**\n\n${rows}`;
+    return `**${(0,printing/* counted */.hS)(changes.length, "field")} changed since the definition that this action applied last:**\n\n${rows}`;
 }
 function next({ outcome, isFound, ready, isClosed }, status) {
     if (outcome === "retired") {

@@ -68,6 +68,16 @@ describe("a plan with records", () => {
     });
   });
 
+  test("counts a variable that is added or removed as a change", async () => {
+    await world.preview({ definition: base });
+    const more = base.replace("key: GONE, value: x", "key: OTHER, value: x");
+    const end = await planned(() => world.preview({ ...dry, definition: more }));
+    expect(end.plan?.changes).toEqual([]);
+    expect(text(end)).toMatch(
+      /2 changes, compared with [^\n]*:\n {2}Variables added: OTHER\n {2}Variables removed: GONE/,
+    );
+  });
+
   test("of a preview named by deployment-name has no changes either", async () => {
     const named = { name: "mine", nameFromInput: true, definition: base };
     await world.preview(named);
@@ -83,7 +93,7 @@ describe("a plan with records", () => {
       { field: "workerQueues[default].maxWorkerCount", before: 3, after: 9, createOnly: false },
     ]);
     expect(end.plan?.variables).toEqual({ added: ["NEW"], removed: ["GONE"], kept: ["PLAIN"] });
-    expect(text(end)).toContain("applied last");
+    expect(text(end)).toMatch(/5 changes, compared with the definition that this action applied last/);
     expect(text(end)).toContain("not with the live Deployment");
   });
 
@@ -105,8 +115,10 @@ describe("a plan with records", () => {
 
   test("of a close compares the body of the retire", async () => {
     await world.preview({ definition: base });
-    const { plan } = await planned(() => world.preview({ ...dry, action: "closed", definition: base }));
+    const end = await planned(() => world.preview({ ...dry, action: "closed", definition: base }));
+    const { plan } = end;
     expect(plan).toMatchObject({ action: "retire", deploymentId: "cldep1" });
+    expect(text(end)).toContain("it still exists until it is deleted in the platform");
     expect(plan?.changes.map(({ field }) => field).sort()).toEqual([
       "description",
       "schedulerSize",

@@ -53,9 +53,11 @@ describe("a Deployment's summary", () => {
       { field: "clusterId", before: undefined, after: "c2", createOnly: true },
     ];
     const { text } = shown(deployment(response, "updated", { changes }));
-    expect(text).toContain("2 changes since the definition that this action applied last: Field Before After");
+    expect(text).toContain("2 fields changed since the definition that this action applied last: Field Before After");
     expect(text).toContain("maxWorkerCount 5 10 clusterId (create only: an update does not apply it) not set c2");
-    expect(shown(deployment(response, "updated", { changes: [] })).text).toContain("No changes since the definition");
+    expect(shown(deployment(response, "updated", { changes: [] })).text).toContain(
+      "No field changed since the definition",
+    );
   });
 
   test.each([
@@ -141,7 +143,7 @@ describe("a dry run's summary", () => {
     const { text } = shown(dryRun({ name: "etl" }, plan, { commit: sha, notices: ["Nothing was verified."] }));
     expect(text).toContain("Id Commit Compared with cldep1 0123456 GitHub deployment record 12, 2026-02-28 12:00 UTC");
     expect(text).toMatch(
-      /Nothing was verified\. 1 change compared with .* not with the live Deployment: Field Before After schedulerSize SMALL LARGE .*added.*NEW.*removed.*OLD.*kept.*SAME.*The request:/,
+      /Nothing was verified\. 3 changes compared with .* not with the live Deployment: Field Before After schedulerSize SMALL LARGE .*added.*NEW.*removed.*OLD.*kept.*SAME.*The request:/,
     );
   });
 

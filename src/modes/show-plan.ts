@@ -3,7 +3,7 @@ import { counted } from "../base/printing.js";
 import { shownChange } from "../definition/compare.js";
 import { type CommentPlace, commentMarker, findComments, longestComment, writeComment } from "../records/comment.js";
 import { planComment } from "../report/plan-comment.js";
-import { comparedText, isUnchanged, keyList, planPhrases } from "../report/plan-table.js";
+import { changeCount, comparedText, isUnchanged, keyList, planPhrases } from "../report/plan-table.js";
 import type { Plan } from "../report/result.js";
 import type { RunContext } from "./context.js";
 import type { Forecast } from "./forecast.js";
@@ -35,8 +35,8 @@ function logPlan(
   log.info(`Plan for "${quote(subject.name)}"${id}: ${planPhrases[action]}`);
   if (comparedWith !== null) {
     const compared = comparedText(comparedWith, quote);
-    if (changes.length === 0) log.info(`No field changes, ${compared}`);
-    else log.info(`${counted(changes.length, "field")} would change, ${compared}:`);
+    const total = changeCount({ changes, variables });
+    log.info(total === 0 ? `No changes, ${compared}` : `${counted(total, "change")}, ${compared}:`);
   }
   for (const { field, before, after, createOnly } of changes.slice(0, shownLines)) {
     const note = createOnly ? " (create only: an update does not apply it)" : "";

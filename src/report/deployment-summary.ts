@@ -54,9 +54,9 @@ function differenceRows({ differences }: Of<"deployment">, quote: Quote): string
 
 function changeRows({ changes }: Of<"deployment">, quote: Quote): string {
   if (changes === undefined) return "";
-  if (changes.length === 0) return "No changes since the definition that this action applied last.";
+  if (changes.length === 0) return "No field changed since the definition that this action applied last.";
   const rows = changesTable(changes, changedValues, quote, roomForList);
-  return `**${counted(changes.length, "change")} since the definition that this action applied last:**\n\n${rows}`;
+  return `**${counted(changes.length, "field")} changed since the definition that this action applied last:**\n\n${rows}`;
 }
 
 function next({ outcome, isFound, ready, isClosed }: Of<"deployment">, status: string | undefined): string {

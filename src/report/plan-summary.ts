@@ -2,7 +2,7 @@ import { type JsonObject, redacting, writeJson } from "../base/json.js";
 import { code, fenced, folded, literal } from "../base/markdown.js";
 import { counted, utcMinute } from "../base/printing.js";
 import type { Redactor } from "../base/redaction.js";
-import { longestNotice, planPhrases, planTable } from "./plan-table.js";
+import { changeCount, longestNotice, planPhrases, planTable } from "./plan-table.js";
 import { commitCell, facts, type Of, paragraphs } from "./summary-parts.js";
 
 /** The most characters of a request and of one of its lines that are shown: the output has all of it. */
@@ -25,7 +25,7 @@ export function dryRunSummary(result: Of<"dry-run">, redactor: Redactor): string
       ["Compared with", compared && `${record}, commit ${commitCell(compared.sha, repositoryUrl, quote)}`],
     ]),
     ...notices.map((notice) => literal(quote(notice, longestNotice))),
-    plan && compared ? changesLine(plan.changes.length) : "",
+    plan && compared ? changesLine(changeCount(plan)) : "",
     plan ? planTable(plan, quote) : "",
     ...(request === undefined
       ? []

@@ -15,7 +15,7 @@ export const longestNotice = 2_000;
 export const planPhrases = {
   create: "a Deployment would be created",
   update: "the Deployment would be updated",
-  retire: "the preview would be retired",
+  retire: "the preview would be retired (scaled down: it still exists until it is deleted in the platform)",
   none: "nothing would be sent",
   unknown: "what would happen is not known",
 } as const satisfies Record<Plan["action"], string>;
@@ -26,9 +26,14 @@ export function comparedText({ record, at, sha }: NonNullable<Plan["comparedWith
   return `compared with the definition that this action applied last (${when}), not with the live Deployment`;
 }
 
+/** The number of changes of a plan: fields, and variables that are added or removed. */
+export function changeCount({ changes, variables }: Pick<Plan, "changes" | "variables">): number {
+  return changes.length + variables.added.length + variables.removed.length;
+}
+
 /** Whether a plan compares, and finds no difference. */
-export function isUnchanged({ comparedWith, changes, variables }: Plan): boolean {
-  return comparedWith !== null && changes.length + variables.added.length + variables.removed.length === 0;
+export function isUnchanged(plan: Plan): boolean {
+  return plan.comparedWith !== null && changeCount(plan) === 0;
 }
 
 /** The heads of a table of changes. */
