@@ -5800,7 +5800,64 @@ function shownPreview({ pull, steps, history, newest }) {
     };
 }
 
+;// CONCATENATED MODULE: ../../build/src/report/summary-parts.js
+
+function paragraphs(...parts) {
+    return `${parts.filter((part) => part !== "").join("\n\n")}\n\n`;
+}
+function summary_parts_facts(columns) {
+    const known = columns.filter(([, cell]) => cell !== undefined && cell !== "");
+    return known.length === 0 ? "" : (0,markdown/* table */.tp)([known.map(([head]) => head), known.map(([, cell = ""]) => cell)]);
+}
+function commitCell(sha, repositoryUrl, quote) {
+    const isHash = /^[0-9a-f]{7,64}$/i.test(sha) && quote(sha) === sha;
+    const short = quote(sha).slice(0, 7);
+    return isHash && repositoryUrl !== undefined ? (0,markdown/* link */.nf)(short, `${repositoryUrl}/commit/${sha}`) : (0,markdown/* code */.aY)(short);
+}
+function openLink(address, quote) {
+    return quote(address) === address ? (0,markdown/* link */.nf)("Open", address) : (0,markdown/* code */.aY)(quote(address));
+}
+
+;// CONCATENATED MODULE: ../../build/src/report/sweep-summary.js
+
+
+
+const roomForPreviews = 500 * 1024;
+const sweptActions = {
+    kept: "kept",
+    retired: "retired now",
+    "would-retire": "would be retired",
+    confirmed: "confirmed",
+    failed: "could not be retired",
+};
+const sweepLegend = "Retired: scaled down, not deleted. Confirmed: retired again, in case an earlier request arrived late. Kept: left as they are.";
+function sweptSummary({ previews, dryRun, repositoryUrl }, quote, now) {
+    const due = previews.filter(({ action }) => action === (dryRun ? "would-retire" : "retired")).length;
+    const cells = ({ pullRequest, name, url, state, action, updatedAt }) => [
+        (0,markdown/* link */.nf)(`#${pullRequest}`, `${repositoryUrl}/pull/${pullRequest}`),
+        (0,markdown/* literal */.eu)(quote(name)),
+        url === "" || state === "retired" ? "" : openLink(url, quote),
+        `${state} (${sweptActions[action]})`,
+        age(updatedAt, now),
+    ];
+    const all = (0,printing/* counted */.hS)(previews.length, "preview");
+    const hasRetired = previews.some(({ state }) => state === "retired");
+    return paragraphs(dryRun ? `### 🔍 Sweep planned: ${due} of ${all} would be retired` : `### 🧹 Sweep: ${due} of ${all} retired`, dryRun ? "Nothing was changed." : "", previews.length === 0
+        ? "There are no previews."
+        : (0,markdown/* fittingTable */.kR)(["Pull request", "Preview", "Link", "State", "Last change"], previews, cells, roomForPreviews), dryRun || previews.length === 0 ? "" : sweepLegend, !dryRun && hasRetired
+        ? "**Next** Delete retired previews in the platform. They are scaled down, still exist and may be billed, and the API cannot delete them."
+        : "");
+}
+const sweep_summary_day = 86_400_000;
+function age(at, now) {
+    const days = Math.floor((now - Date.parse(at)) / sweep_summary_day);
+    if (Number.isNaN(days))
+        return "";
+    return days < 1 ? "less than a day ago" : `${(0,printing/* counted */.hS)(days, "day")} ago`;
+}
+
 ;// CONCATENATED MODULE: ../../build/src/modes/sweep-log.js
+
 
 
 
@@ -5823,11 +5880,11 @@ function logSweep(previews, { due, gone, failures }, dryRun, { log, redactor }) 
     const count = (action) => previews.filter((one) => one.action === action).length;
     const onRecord = `${(0,printing/* counted */.hS)(previews.length, "preview")} on record`;
     if (dryRun) {
-        log.info(`Sweep: ${onRecord}, ${count("would-retire")} would be retired, ${count("kept")} kept.`);
+        log.info(`Sweep: ${onRecord}, ${count("would-retire")} would be retired, ${count("kept")} kept. Nothing was changed.`);
         return;
     }
     const failed = failures.length > 0 ? `, ${failures.length} failed` : "";
-    log.info(`Sweep: ${onRecord}, ${due} due, ${count("retired")} retired, ${count("confirmed")} confirmed, ${count("kept")} kept${failed}.`);
+    log.info(`Sweep: ${onRecord}, ${due} due, ${count("retired")} retired, ${count("confirmed")} confirmed, ${count("kept")} kept${failed}. ${sweepLegend}`);
     const retired = previews
         .filter(({ action, deploymentId }) => action === "retired" && !gone.has(deploymentId))
         .map(({ name, deploymentId, url, pullRequest }) => {
@@ -5994,24 +6051,6 @@ function carryOutMode(request, context) {
     if (recording?.preview?.action === "sweep")
         return sweep(request, recording, context);
     return dryRun ? plan(request, context) : deploy(request, context);
-}
-
-;// CONCATENATED MODULE: ../../build/src/report/summary-parts.js
-
-function paragraphs(...parts) {
-    return `${parts.filter((part) => part !== "").join("\n\n")}\n\n`;
-}
-function summary_parts_facts(columns) {
-    const known = columns.filter(([, cell]) => cell !== undefined && cell !== "");
-    return known.length === 0 ? "" : (0,markdown/* table */.tp)([known.map(([head]) => head), known.map(([, cell = ""]) => cell)]);
-}
-function commitCell(sha, repositoryUrl, quote) {
-    const isHash = /^[0-9a-f]{7,64}$/i.test(sha) && quote(sha) === sha;
-    const short = quote(sha).slice(0, 7);
-    return isHash && repositoryUrl !== undefined ? (0,markdown/* link */.nf)(short, `${repositoryUrl}/commit/${sha}`) : (0,markdown/* code */.aY)(short);
-}
-function openLink(address, quote) {
-    return quote(address) === address ? (0,markdown/* link */.nf)("Open", address) : (0,markdown/* code */.aY)(quote(address));
 }
 
 ;// CONCATENATED MODULE: ../../build/src/report/plan-summary.js
@@ -6724,43 +6763,6 @@ function next({ outcome, isFound, ready, isClosed }, status) {
     if (isFound)
         return `${waiting}The next run of this step updates it.`;
     return `${waiting}Each run of this step creates another Deployment: to update this one, pass its id to \`update-deployment\` as \`deployment-id\`, or set \`github-environment\`.`;
-}
-
-;// CONCATENATED MODULE: ../../build/src/report/sweep-summary.js
-
-
-
-const roomForPreviews = 500 * 1024;
-const sweptActions = {
-    kept: "kept",
-    retired: "retired now",
-    "would-retire": "would be retired",
-    confirmed: "retired again",
-    failed: "could not be retired",
-};
-function sweptSummary({ previews, dryRun, repositoryUrl }, quote, now) {
-    const due = previews.filter(({ action }) => action === (dryRun ? "would-retire" : "retired")).length;
-    const cells = ({ pullRequest, name, url, state, action, updatedAt }) => [
-        (0,markdown/* link */.nf)(`#${pullRequest}`, `${repositoryUrl}/pull/${pullRequest}`),
-        (0,markdown/* literal */.eu)(quote(name)),
-        url === "" || state === "retired" ? "" : openLink(url, quote),
-        `${state} (${sweptActions[action]})`,
-        age(updatedAt, now),
-    ];
-    const all = (0,printing/* counted */.hS)(previews.length, "preview");
-    const hasRetired = previews.some(({ state }) => state === "retired");
-    return paragraphs(dryRun ? `### 🔍 Sweep planned: ${due} of ${all} would be retired` : `### 🧹 Sweep: ${due} of ${all} retired`, dryRun ? "Nothing was changed." : "", previews.length === 0
-        ? "There are no previews."
-        : (0,markdown/* fittingTable */.kR)(["Pull request", "Preview", "Link", "State", "Last change"], previews, cells, roomForPreviews), !dryRun && hasRetired
-        ? "**Next** Delete retired previews in the platform. They are scaled down, still exist and may be billed, and the API cannot delete them."
-        : "");
-}
-const sweep_summary_day = 86_400_000;
-function age(at, now) {
-    const days = Math.floor((now - Date.parse(at)) / sweep_summary_day);
-    if (Number.isNaN(days))
-        return "";
-    return days < 1 ? "less than a day ago" : `${(0,printing/* counted */.hS)(days, "day")} ago`;
 }
 
 ;// CONCATENATED MODULE: ../../build/src/report/summary.js

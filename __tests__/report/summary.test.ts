@@ -205,6 +205,13 @@ describe("a sweep's summary", () => {
     expect(html.match(/d7\.example\.com/g)).toHaveLength(1);
   });
 
+  test("explains what is kept, retired and confirmed", () => {
+    const confirmed = { ...preview, action: "confirmed" } as const;
+    const { text } = shown({ kind: "swept", previews: [confirmed], dryRun: false, repositoryUrl });
+    expect(text).toContain("#7 etl-pr-7 retired (confirmed) 2 days ago");
+    expect(text).toContain("Confirmed: retired again, in case an earlier request arrived late.");
+  });
+
   test("of a dry run is in words of a plan", () => {
     const due = { ...active, action: "would-retire" } as const;
     const { text } = shown({ kind: "swept", previews: [due], dryRun: true, repositoryUrl });
@@ -214,7 +221,7 @@ describe("a sweep's summary", () => {
 
   test.each([false, true])("with nothing due has no next step; dry run: %j", (dryRun_) => {
     const { text } = shown({ kind: "swept", previews: [active], dryRun: dryRun_, repositoryUrl });
-    expect(text).toMatch(/2 days ago$/);
+    expect(text).toMatch(dryRun_ ? /2 days ago$/ : /2 days ago Retired: .* Kept: left as they are\.$/);
   });
 
   test("may have nothing to list", () => {

@@ -2,6 +2,7 @@ import { ActionError } from "../base/errors.js";
 import { counted } from "../base/printing.js";
 import { nameOf } from "../records/queue.js";
 import type { SweptPreview } from "../report/result.js";
+import { sweepLegend } from "../report/sweep-summary.js";
 import type { RunContext } from "./context.js";
 import { quotedName } from "./explain-decision.js";
 import type { KnownPreview } from "./known-previews.js";
@@ -49,12 +50,14 @@ export function logSweep(
   const count = (action: SweptPreview["action"]): number => previews.filter((one) => one.action === action).length;
   const onRecord = `${counted(previews.length, "preview")} on record`;
   if (dryRun) {
-    log.info(`Sweep: ${onRecord}, ${count("would-retire")} would be retired, ${count("kept")} kept.`);
+    log.info(
+      `Sweep: ${onRecord}, ${count("would-retire")} would be retired, ${count("kept")} kept. Nothing was changed.`,
+    );
     return;
   }
   const failed = failures.length > 0 ? `, ${failures.length} failed` : "";
   log.info(
-    `Sweep: ${onRecord}, ${due} due, ${count("retired")} retired, ${count("confirmed")} confirmed, ${count("kept")} kept${failed}.`,
+    `Sweep: ${onRecord}, ${due} due, ${count("retired")} retired, ${count("confirmed")} confirmed, ${count("kept")} kept${failed}. ${sweepLegend}`,
   );
   const retired = previews
     .filter(({ action, deploymentId }) => action === "retired" && !gone.has(deploymentId))

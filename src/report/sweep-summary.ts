@@ -10,9 +10,13 @@ const sweptActions: Readonly<Record<SweptPreview["action"], string>> = {
   kept: "kept",
   retired: "retired now",
   "would-retire": "would be retired",
-  confirmed: "retired again",
+  confirmed: "confirmed",
   failed: "could not be retired",
 };
+
+/** What the counts of a sweep mean, for its log and summary. */
+export const sweepLegend =
+  "Retired: scaled down, not deleted. Confirmed: retired again, in case an earlier request arrived late. Kept: left as they are.";
 
 /** The job summary of a sweep. */
 export function sweptSummary({ previews, dryRun, repositoryUrl }: Of<"swept">, quote: Quote, now: number): string {
@@ -33,6 +37,7 @@ export function sweptSummary({ previews, dryRun, repositoryUrl }: Of<"swept">, q
     previews.length === 0
       ? "There are no previews."
       : fittingTable(["Pull request", "Preview", "Link", "State", "Last change"], previews, cells, roomForPreviews),
+    dryRun || previews.length === 0 ? "" : sweepLegend,
     !dryRun && hasRetired
       ? "**Next** Delete retired previews in the platform. They are scaled down, still exist and may be billed, and the API cannot delete them."
       : "",
