@@ -4510,6 +4510,7 @@ function stepsOf({ definition, deploymentId: given, waitMinutes }, { environment
         waitMinutes,
         comment: comment && subject.kind === "preview",
         runUrl: repository.runUrl,
+        repositoryUrl: repository.page,
         redactor,
         report,
     };
@@ -4573,9 +4574,28 @@ async function writeComment({ pull }, number, body, found, github) {
 
 // EXTERNAL MODULE: ../../build/src/base/markdown.js
 var markdown = __webpack_require__(4534);
+;// CONCATENATED MODULE: ../../build/src/report/summary-parts.js
+
+function paragraphs(...parts) {
+    return `${parts.filter((part) => part !== "").join("\n\n")}\n\n`;
+}
+function summary_parts_facts(columns) {
+    const known = columns.filter(([, cell]) => cell !== undefined && cell !== "");
+    return known.length === 0 ? "" : (0,markdown/* table */.tp)([known.map(([head]) => head), known.map(([, cell = ""]) => cell)]);
+}
+function commitCell(sha, repositoryUrl, quote) {
+    const isHash = /^[0-9a-f]{7,64}$/i.test(sha) && quote(sha) === sha;
+    const short = quote(sha).slice(0, 7);
+    return isHash && repositoryUrl !== undefined ? (0,markdown/* link */.nf)(short, `${repositoryUrl}/commit/${sha}`) : (0,markdown/* code */.aY)(short);
+}
+function openLink(address, quote) {
+    return quote(address) === address ? (0,markdown/* link */.nf)("Open", address) : (0,markdown/* code */.aY)(quote(address));
+}
+
 ;// CONCATENATED MODULE: ../../build/src/report/preview-comment.js
 
-function previewComment({ name, state, id, url, commit, runUrl, note }, redactor) {
+
+function previewComment({ name, state, id, url, commit, repositoryUrl, runUrl, note }, redactor) {
     const { quote } = redactor;
     const shownUrl = url !== undefined && quote(url) === url ? url : "";
     return [
@@ -4587,7 +4607,7 @@ function previewComment({ name, state, id, url, commit, runUrl, note }, redactor
                 (0,markdown/* link */.nf)(quote(name), shownUrl),
                 (0,markdown/* literal */.eu)(quote(state)),
                 id === undefined ? "" : (0,markdown/* code */.aY)(quote(id)),
-                (0,markdown/* code */.aY)(quote(commit.slice(0, 7))),
+                commitCell(commit, repositoryUrl, quote),
                 (0,markdown/* link */.nf)("run", runUrl),
             ],
         ]),
@@ -4602,6 +4622,7 @@ function previewComment({ name, state, id, url, commit, runUrl, note }, redactor
 
 
 const runsBack = 3;
+const stillCreating = "The platform accepted the request and is still working on it: the link works when it is done.";
 class PreviewComments {
     #ledger;
     #steps;
@@ -4646,8 +4667,9 @@ class PreviewComments {
         });
     }
     #stateOf(shown) {
-        const { commit, runUrl, key } = this.#steps;
-        const common = { name: key.subject.name, commit, runUrl, id: undefined, url: undefined, note: undefined };
+        const { commit, runUrl, repositoryUrl, key } = this.#steps;
+        const about = { name: key.subject.name, commit, repositoryUrl, runUrl };
+        const common = { ...about, id: undefined, url: undefined, note: undefined };
         if (shown.kind === "failed") {
             const { error, decides } = shown;
             const note = error instanceof errors/* ActionError */.l ? error.message : undefined;
@@ -4662,7 +4684,8 @@ class PreviewComments {
         const requested = status === "CREATING" ? "requested: CREATING" : (status ?? done);
         const { ready, failure } = shown.waited;
         const state = ready === true ? `${requested}; the web server responds` : requested;
-        return { ...common, state, id, url: environmentUrl(deployment, this.#context.redactor), note: failure?.message };
+        const note = failure?.message ?? (status === "CREATING" && ready === undefined ? stillCreating : undefined);
+        return { ...common, state, id, url: environmentUrl(deployment, this.#context.redactor), note };
     }
     async #orWarn(run) {
         const place = this.#place;
@@ -5519,8 +5542,8 @@ const planPhrases = {
     none: "nothing would be sent",
     unknown: "what would happen is not known",
 };
-function comparedText({ record, at, sha }, quote) {
-    const when = `GitHub deployment record ${record}, ${(0,printing/* utcMinute */.vD)(at)}, commit ${quote(sha.slice(0, 7))}`;
+function comparedText({ record, at }, commit) {
+    const when = `GitHub deployment record ${record}, ${(0,printing/* utcMinute */.vD)(at)}, commit ${commit}`;
     return `compared with the definition that this action applied last (${when}), not with the live Deployment`;
 }
 function changeCount({ changes, variables }) {
@@ -5554,6 +5577,7 @@ function planTable({ changes, variables }, quote) {
 
 
 
+
 function sectionStart(name) {
     return `<!-- section ${comment_hidden(name)} `;
 }
@@ -5567,16 +5591,17 @@ function sectionsIn(body) {
         return start === -1 ? [] : [part.slice(start) + sectionEnd];
     });
 }
-function planSection({ name, commit, run, plan, notices }, { quote }) {
+function planSection({ name, commit, repositoryUrl, run, plan, notices }, { quote }) {
     const table = planTable(plan, quote);
-    const compared = plan.comparedWith && comparedText(plan.comparedWith, quote);
     const phrase = `${planPhrases[plan.action]}.${isUnchanged(plan) ? " Nothing changes." : ""}`;
     return [
         `${sectionStart(name)}by=${run} -->`,
         `#### ${(0,markdown/* literal */.eu)(quote(name))}`,
-        `Plan of commit ${(0,markdown/* code */.aY)(quote(commit.slice(0, 7)))}: ${phrase}`,
+        `Plan of commit ${commitCell(commit, repositoryUrl, quote)}: ${phrase}`,
         ...(table === "" ? [] : [table]),
-        ...(compared === null ? [] : [(0,markdown/* literal */.eu)(`${compared[0]?.toUpperCase()}${compared.slice(1)}.`)]),
+        ...(plan.comparedWith === null
+            ? []
+            : [`C${comparedText(plan.comparedWith, commitCell(plan.comparedWith.sha, repositoryUrl, quote)).slice(1)}.`]),
         ...notices.map((notice) => (0,markdown/* literal */.eu)(quote(notice, longestNotice))),
         sectionEnd,
     ].join("\n\n");
@@ -5618,7 +5643,7 @@ function logPlan({ action, deploymentId, comparedWith, changes, variables }, { s
     const id = deploymentId === null ? "" : ` (${quote(deploymentId)})`;
     log.info(`Plan for "${quote(subject.name)}"${id}: ${planPhrases[action]}`);
     if (comparedWith !== null) {
-        const compared = comparedText(comparedWith, quote);
+        const compared = comparedText(comparedWith, quote(comparedWith.sha.slice(0, 7)));
         const total = changeCount({ changes, variables });
         log.info(total === 0 ? `No changes, ${compared}` : `${(0,printing/* counted */.hS)(total, "change")}, ${compared}:`);
     }
@@ -5642,7 +5667,8 @@ async function comment(plan, forecast, { recording }, context) {
     const { redactor, log, report } = context;
     const { environment, repository } = recording;
     const run = repository.runId ?? 0;
-    const section = { name: subject.name, commit: seen.commit, run, plan, notices: [...warnings, ...notices] };
+    const about = { name: subject.name, commit: seen.commit, repositoryUrl: repository.page, run };
+    const section = { ...about, plan, notices: [...warnings, ...notices] };
     const place = { pull, kind: "plan", environment, name: undefined, author: seen.login };
     try {
         const found = await findComments(place, seen.github);
@@ -5798,24 +5824,6 @@ function shownPreview({ pull, steps, history, newest }) {
         updatedAt: new Date(history.entries[0]?.at ?? newest.createdAt).toISOString(),
         action: "kept",
     };
-}
-
-;// CONCATENATED MODULE: ../../build/src/report/summary-parts.js
-
-function paragraphs(...parts) {
-    return `${parts.filter((part) => part !== "").join("\n\n")}\n\n`;
-}
-function summary_parts_facts(columns) {
-    const known = columns.filter(([, cell]) => cell !== undefined && cell !== "");
-    return known.length === 0 ? "" : (0,markdown/* table */.tp)([known.map(([head]) => head), known.map(([, cell = ""]) => cell)]);
-}
-function commitCell(sha, repositoryUrl, quote) {
-    const isHash = /^[0-9a-f]{7,64}$/i.test(sha) && quote(sha) === sha;
-    const short = quote(sha).slice(0, 7);
-    return isHash && repositoryUrl !== undefined ? (0,markdown/* link */.nf)(short, `${repositoryUrl}/commit/${sha}`) : (0,markdown/* code */.aY)(short);
-}
-function openLink(address, quote) {
-    return quote(address) === address ? (0,markdown/* link */.nf)("Open", address) : (0,markdown/* code */.aY)(quote(address));
 }
 
 ;// CONCATENATED MODULE: ../../build/src/report/sweep-summary.js

@@ -71,6 +71,10 @@ describe("a plan", () => {
       expect(text).toContain("schedulerSize");
       expect(text).toMatch(/applied last/);
     }
+    const link = String.raw`commit \[5d1f0c2\]\(https:\S+/commit/5d1f0c2\w{33}\)`;
+    expect(world.github.state.comments[0]?.["body"]).toMatch(
+      new RegExp(`Plan of ${link}.*Compared with .*${link}`, "s"),
+    );
     const applied = await world.preview("synchronize", inputs);
     expect(applied.outputs).toMatchObject({ outcome: "updated", differences: "[]" });
     expect(json((await world.preview("synchronize", { ...inputs, ...plan })).outputs["plan"])).toMatchObject({

@@ -64,7 +64,11 @@ test("each preview of a pull request has its own comment", async () => {
 test("shows state, link, id and commit, of a failed run too", async () => {
   const created = await world.preview(comment);
   expect(created.outputs["comment-url"]).toMatch(/^https:/);
-  expect(comments()).toEqual([expect.stringMatching(/\[app-pr-7\]\(https:.*requested: CREATING.*cldep1.*aaaaaaa/)]);
+  expect(comments()).toEqual([
+    expect.stringMatching(
+      /\[app-pr-7\]\(https:.*requested: CREATING.*cldep1.*\[aaaaaaa\]\(https:\S+\/commit\/a{40}\).*\n\nThe platform accepted the request/,
+    ),
+  ]);
   world.serviceFault = "refused";
   await world.preview(comment);
   expect(comments()).toEqual([expect.stringMatching(/\[app-pr-7\]\(https:.*failed.*cldep1.*aaaaaaa/)]);

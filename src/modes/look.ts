@@ -122,6 +122,7 @@ export function stepsOf(
     waitMinutes,
     comment: comment && subject.kind === "preview",
     runUrl: repository.runUrl,
+    repositoryUrl: repository.page,
     redactor,
     report,
   };

@@ -12,6 +12,9 @@ import type { Ended, Steps } from "./steps.js";
 /** In a long conversation only what was updated since the runs of this number of records is read at first. */
 const runsBack = 3;
 
+/** The API shows the status only in the response to a create or update. */
+const stillCreating = "The platform accepted the request and is still working on it: the link works when it is done.";
+
 /** How a run ended, as its comment shows it. */
 type Shown =
   | Extract<Ended, { kind: "sent" }>
@@ -70,8 +73,9 @@ export class PreviewComments {
   }
 
   #stateOf(shown: Shown): PreviewState {
-    const { commit, runUrl, key } = this.#steps;
-    const common = { name: key.subject.name, commit, runUrl, id: undefined, url: undefined, note: undefined };
+    const { commit, runUrl, repositoryUrl, key } = this.#steps;
+    const about = { name: key.subject.name, commit, repositoryUrl, runUrl };
+    const common = { ...about, id: undefined, url: undefined, note: undefined };
     if (shown.kind === "failed") {
       const { error, decides } = shown;
       const note = error instanceof ActionError ? error.message : undefined;
@@ -84,7 +88,8 @@ export class PreviewComments {
     const requested = status === "CREATING" ? "requested: CREATING" : (status ?? done);
     const { ready, failure } = shown.waited;
     const state = ready === true ? `${requested}; the web server responds` : requested;
-    return { ...common, state, id, url: environmentUrl(deployment, this.#context.redactor), note: failure?.message };
+    const note = failure?.message ?? (status === "CREATING" && ready === undefined ? stillCreating : undefined);
+    return { ...common, state, id, url: environmentUrl(deployment, this.#context.redactor), note };
   }
 
   async #orWarn(run: (place: CommentPlace) => Promise<void>): Promise<void> {

@@ -34,7 +34,7 @@ function logPlan(
   const id = deploymentId === null ? "" : ` (${quote(deploymentId)})`;
   log.info(`Plan for "${quote(subject.name)}"${id}: ${planPhrases[action]}`);
   if (comparedWith !== null) {
-    const compared = comparedText(comparedWith, quote);
+    const compared = comparedText(comparedWith, quote(comparedWith.sha.slice(0, 7)));
     const total = changeCount({ changes, variables });
     log.info(total === 0 ? `No changes, ${compared}` : `${counted(total, "change")}, ${compared}:`);
   }
@@ -63,7 +63,8 @@ async function comment(
   const { redactor, log, report } = context;
   const { environment, repository } = recording;
   const run = repository.runId ?? 0;
-  const section = { name: subject.name, commit: seen.commit, run, plan, notices: [...warnings, ...notices] };
+  const about = { name: subject.name, commit: seen.commit, repositoryUrl: repository.page, run };
+  const section = { ...about, plan, notices: [...warnings, ...notices] };
   const place: CommentPlace = { pull, kind: "plan", environment, name: undefined, author: seen.login };
   try {
     const found = await findComments(place, seen.github);

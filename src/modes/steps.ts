@@ -21,6 +21,8 @@ export interface Steps extends RecordParts, Wish {
   /** Whether the pull request's comment is kept up to date. */
   readonly comment: boolean;
   readonly runUrl: string;
+  /** The page of the repository. */
+  readonly repositoryUrl: string;
   readonly redactor: Redactor;
   /** What sets the outputs; undefined in a sweep. */
   readonly report: Report | undefined;

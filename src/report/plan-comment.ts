@@ -1,14 +1,17 @@
-import { code, literal } from "../base/markdown.js";
+import { literal } from "../base/markdown.js";
 import type { Redactor } from "../base/redaction.js";
 import { hidden } from "../records/comment.js";
 import { comparedText, isUnchanged, longestNotice, planPhrases, planTable } from "./plan-table.js";
 import type { Plan } from "./result.js";
+import { commitCell } from "./summary-parts.js";
 
 /** The plan of one Deployment, as the comment shows it. */
 export interface PlanSection {
   readonly name: string;
   /** The commit that was planned. */
   readonly commit: string;
+  /** The page of the repository: for the commits' links. */
+  readonly repositoryUrl: string;
   /** The workflow run that planned. */
   readonly run: number;
   readonly plan: Plan;
@@ -33,16 +36,17 @@ function sectionsIn(body: string): string[] {
 }
 
 /** The section of one Deployment, between markers by which a later run finds it. */
-function planSection({ name, commit, run, plan, notices }: PlanSection, { quote }: Redactor): string {
+function planSection({ name, commit, repositoryUrl, run, plan, notices }: PlanSection, { quote }: Redactor): string {
   const table = planTable(plan, quote);
-  const compared = plan.comparedWith && comparedText(plan.comparedWith, quote);
   const phrase = `${planPhrases[plan.action]}.${isUnchanged(plan) ? " Nothing changes." : ""}`;
   return [
     `${sectionStart(name)}by=${run} -->`,
     `#### ${literal(quote(name))}`,
-    `Plan of commit ${code(quote(commit.slice(0, 7)))}: ${phrase}`,
+    `Plan of commit ${commitCell(commit, repositoryUrl, quote)}: ${phrase}`,
     ...(table === "" ? [] : [table]),
-    ...(compared === null ? [] : [literal(`${compared[0]?.toUpperCase()}${compared.slice(1)}.`)]),
+    ...(plan.comparedWith === null
+      ? []
+      : [`C${comparedText(plan.comparedWith, commitCell(plan.comparedWith.sha, repositoryUrl, quote)).slice(1)}.`]),
     ...notices.map((notice) => literal(quote(notice, longestNotice))),
     sectionEnd,
   ].join("\n\n");

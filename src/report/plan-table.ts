@@ -20,9 +20,9 @@ export const planPhrases = {
   unknown: "what would happen is not known",
 } as const satisfies Record<Plan["action"], string>;
 
-/** What a plan is compared with: the rest of a sentence. */
-export function comparedText({ record, at, sha }: NonNullable<Plan["comparedWith"]>, quote: Quote): string {
-  const when = `GitHub deployment record ${record}, ${utcMinute(at)}, commit ${quote(sha.slice(0, 7))}`;
+/** What a plan is compared with: the rest of a sentence. `commit` is shown as it is. */
+export function comparedText({ record, at }: NonNullable<Plan["comparedWith"]>, commit: string): string {
+  const when = `GitHub deployment record ${record}, ${utcMinute(at)}, commit ${commit}`;
   return `compared with the definition that this action applied last (${when}), not with the live Deployment`;
 }
 

@@ -1,5 +1,6 @@
 import { code, link, literal, table } from "../base/markdown.js";
 import type { Redactor } from "../base/redaction.js";
+import { commitCell } from "./summary-parts.js";
 
 /** What the comment of a preview shows. */
 export interface PreviewState {
@@ -10,6 +11,8 @@ export interface PreviewState {
   /** The Deployment's web page; undefined if it is not known, or scaled down. */
   readonly url: string | undefined;
   readonly commit: string;
+  /** The page of the repository: for the commit's link. */
+  readonly repositoryUrl: string;
   readonly runUrl: string;
   /** What to do, or why the run failed: a sentence. */
   readonly note: string | undefined;
@@ -17,7 +20,7 @@ export interface PreviewState {
 
 /** The comment of one preview, below its marker. */
 export function previewComment(
-  { name, state, id, url, commit, runUrl, note }: PreviewState,
+  { name, state, id, url, commit, repositoryUrl, runUrl, note }: PreviewState,
   redactor: Redactor,
 ): string {
   const { quote } = redactor;
@@ -31,7 +34,7 @@ export function previewComment(
         link(quote(name), shownUrl),
         literal(quote(state)),
         id === undefined ? "" : code(quote(id)),
-        code(quote(commit.slice(0, 7))),
+        commitCell(commit, repositoryUrl, quote),
         link("run", runUrl),
       ],
     ]),
