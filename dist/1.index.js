@@ -4982,16 +4982,15 @@ async function settleFailure({ isSending, id, response }, error, ledger, { redac
 
 
 
+
 const other_names_shownNames = 5;
 async function noticeOtherNames(steps, creator, { log, redactor }, notice) {
     try {
         const names = await otherNames(steps, creator);
-        if (names.size === 0)
+        if (names.length === 0)
             return;
-        const shown = [...names.values()]
-            .slice(0, other_names_shownNames)
-            .map(({ name, id }) => `"${redactor.quote(name)}" (${id === undefined ? "no id" : redactor.quote(id)})`);
-        const more = names.size > other_names_shownNames ? ` and ${names.size - other_names_shownNames} more` : "";
+        const shown = names.slice(0, other_names_shownNames).map(({ name, id }) => `"${redactor.quote(name)}" (${redactor.quote(id)})`);
+        const more = names.length > other_names_shownNames ? ` and ${names.length - other_names_shownNames} more` : "";
         notice(`No Deployment ${quotedName(steps)} is on record in environment ${redactor.quote(steps.key.environment)}, but these are: ` +
             `${shown.join(", ")}${more}. If the Deployment was renamed, pass its id as deployment-id: otherwise the old one still exists and may be billed.`);
     }
@@ -5004,14 +5003,16 @@ async function otherNames({ key: { environment, subject }, github }, creator) {
     const { records } = await github.listWithStatuses(environment, 1);
     for (const { payload, task, statuses, ...record } of records) {
         const other = record.creator === creator ? keyIn(payload, environment)?.subject : undefined;
-        if (other?.kind !== subject.kind || task === taskOf(subject))
+        if (other?.kind !== subject.kind || task === taskOf(subject) || names.has(task))
             continue;
         if (other.kind === "preview" && subject.kind === "preview" && other.pull !== subject.pull)
             continue;
-        const known = names.get(task);
-        names.set(task, { name: known?.name ?? other.name, id: known?.id ?? claimedId(statuses) });
+        const id = claimedId(statuses);
+        const isGone = statuses.some((status) => isSettledByPerson(status) || readMark(status.description)?.kind === "gone");
+        if (id !== undefined)
+            names.set(task, { name: other.name, id, isGone });
     }
-    return names;
+    return [...names.values()].filter(({ isGone }) => !isGone);
 }
 
 ;// CONCATENATED MODULE: ../../build/src/modes/place.js

@@ -1,5 +1,6 @@
+import { isSettledByPerson } from "../records/entry.js";
 import { keyIn, taskOf } from "../records/record.js";
-import { claimedId } from "../records/status.js";
+import { claimedId, readMark } from "../records/status.js";
 import type { RunContext } from "./context.js";
 import { quotedName } from "./explain-decision.js";
 import type { Steps } from "./steps.js";
@@ -19,11 +20,9 @@ export async function noticeOtherNames(
 ): Promise<void> {
   try {
     const names = await otherNames(steps, creator);
-    if (names.size === 0) return;
-    const shown = [...names.values()]
-      .slice(0, shownNames)
-      .map(({ name, id }) => `"${redactor.quote(name)}" (${id === undefined ? "no id" : redactor.quote(id)})`);
-    const more = names.size > shownNames ? ` and ${names.size - shownNames} more` : "";
+    if (names.length === 0) return;
+    const shown = names.slice(0, shownNames).map(({ name, id }) => `"${redactor.quote(name)}" (${redactor.quote(id)})`);
+    const more = names.length > shownNames ? ` and ${names.length - shownNames} more` : "";
     notice(
       `No Deployment ${quotedName(steps)} is on record in environment ${redactor.quote(steps.key.environment)}, but these are: ` +
         `${shown.join(", ")}${more}. If the Deployment was renamed, pass its id as deployment-id: otherwise the old one still exists and may be billed.`,
@@ -33,19 +32,22 @@ export async function noticeOtherNames(
   }
 }
 
-/** By task: the name, and the newest id that a record claims. */
+/** By task: the name, and the id that the newest record with an id claims. Those that do not exist any more are left out. */
 async function otherNames(
   { key: { environment, subject }, github }: Steps,
   creator: string | undefined,
-): Promise<Map<string, { readonly name: string; readonly id: string | undefined }>> {
-  const names = new Map<string, { readonly name: string; readonly id: string | undefined }>();
+): Promise<{ readonly name: string; readonly id: string }[]> {
+  const names = new Map<string, { readonly name: string; readonly id: string; readonly isGone: boolean }>();
   const { records } = await github.listWithStatuses(environment, 1);
   for (const { payload, task, statuses, ...record } of records) {
     const other = record.creator === creator ? keyIn(payload, environment)?.subject : undefined;
-    if (other?.kind !== subject.kind || task === taskOf(subject)) continue;
+    if (other?.kind !== subject.kind || task === taskOf(subject) || names.has(task)) continue;
     if (other.kind === "preview" && subject.kind === "preview" && other.pull !== subject.pull) continue;
-    const known = names.get(task);
-    names.set(task, { name: known?.name ?? other.name, id: known?.id ?? claimedId(statuses) });
+    const id = claimedId(statuses);
+    const isGone = statuses.some(
+      (status) => isSettledByPerson(status) || readMark(status.description)?.kind === "gone",
+    );
+    if (id !== undefined) names.set(task, { name: other.name, id, isGone });
   }
-  return names;
+  return [...names.values()].filter(({ isGone }) => !isGone);
 }

@@ -131,6 +131,6 @@ export function ownEntry(
 }
 
 /** The docs and errors show this status as the way to settle a record. Bots' statuses do not count: clean-up tools set them. */
-function isSettledByPerson({ state, description, creatorType }: StoredStatus): boolean {
+export function isSettledByPerson({ state, description, creatorType }: StoredStatus): boolean {
   return state === "inactive" && description === "settled" && creatorType === "User";
 }
