@@ -67,10 +67,10 @@ const worstInputs: Readonly<Record<string, Readonly<Record<string, Worst>>>> = {
     "/(?:^| )id=(\\S+)/": ["", " id=", ""],
     "/^([a-z_]+)(?: id=(\\S+))?(?: sig=(\\S+))?$/": ["a id=", "a", " "],
   },
+  "src/report/summary-parts.ts": { "/^(?:gh api |permissions:$| {2}[a-z-]+: (?:read|write)$)/": ["  ", "a", ""] },
   "src/runner/annotation.ts": { "/^\\.\\.\\. and (\\d+) more$/": ["... and ", "1", ""] },
   "src/runner/failure.ts": {
     "/^(- .*)\\n(?=\\n- )/gm": ["", "- \u2028", "x"],
-    "/^ {2}[a-z-]+: (?:read|write)$/": ["  ", "a", ""],
     "/\\s+/g": ["", "\u2028", "x"],
   },
   "src/runner/repository.ts": { "/^[ \\t]*url[ \\t]*=[ \\t]*(\\S+)/gm": ["url", " ", ""] },

@@ -1506,7 +1506,7 @@ async function main(runner, cancelled) {
         if (findings.problems.length > 0 || !request || !limits)
             throw (0,runner_failure/* inputError */.Xu)(findings);
         runner.requireOutputs();
-        const { send, summaryOf } = await __nccwpck_require__.e(/* import() */ 1).then(__nccwpck_require__.bind(__nccwpck_require__, 4001));
+        const { send, summaryOf } = await __nccwpck_require__.e(/* import() */ 685).then(__nccwpck_require__.bind(__nccwpck_require__, 6685));
         const sending = send(request, { runner, secrets, outputs, log, cancelled, limits, access });
         const result = await Promise.race([sending, (0,runner_failure/* overdue */.TU)(cancelled)]);
         hasResult = true;
@@ -1528,7 +1528,7 @@ async function main(runner, cancelled) {
 async function readRequest(mode, reader, secrets) {
     if (mode !== undefined && modes/* modes */.n[mode].kind === "token")
         return (0,token/* readTokenRequest */.R)(reader);
-    const { checkWithoutMode, readDeploymentRequest } = await __nccwpck_require__.e(/* import() */ 1).then(__nccwpck_require__.bind(__nccwpck_require__, 4001));
+    const { checkWithoutMode, readDeploymentRequest } = await __nccwpck_require__.e(/* import() */ 685).then(__nccwpck_require__.bind(__nccwpck_require__, 6685));
     return mode === undefined ? checkWithoutMode(reader, secrets) : readDeploymentRequest(mode, reader, secrets);
 }
 
@@ -1555,6 +1555,53 @@ function modeNames(kind) {
 
 /***/ }),
 
+/***/ 1411:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   AS: () => (/* binding */ noticeBlock),
+/* harmony export */   Fe: () => (/* binding */ openLink),
+/* harmony export */   Ix: () => (/* binding */ facts),
+/* harmony export */   Ou: () => (/* binding */ commitCell),
+/* harmony export */   QJ: () => (/* binding */ noticeOf),
+/* harmony export */   kh: () => (/* binding */ copyable),
+/* harmony export */   qN: () => (/* binding */ paragraphs)
+/* harmony export */ });
+/* harmony import */ var _base_markdown_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4534);
+
+function paragraphs(...parts) {
+    return `${parts.filter((part) => part !== "").join("\n\n")}\n\n`;
+}
+function facts(columns) {
+    const known = columns.filter(([, cell]) => cell !== undefined && cell !== "");
+    return known.length === 0 ? "" : (0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .table */ .tp)([known.map(([head]) => head), known.map(([, cell = ""]) => cell)]);
+}
+function commitCell(sha, repositoryUrl, quote) {
+    const isHash = /^[0-9a-f]{7,64}$/i.test(sha) && quote(sha) === sha;
+    const short = quote(sha).slice(0, 7);
+    return isHash && repositoryUrl !== undefined ? (0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)(short, `${repositoryUrl}/commit/${sha}`) : (0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(short);
+}
+function openLink(address, quote) {
+    return quote(address) === address ? (0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)("Open", address) : (0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(quote(address));
+}
+const toCopy = /^(?:gh api |permissions:$| {2}[a-z-]+: (?:read|write)$)/;
+function copyable(lines) {
+    const start = lines.findLastIndex((line) => !toCopy.test(line)) + 1;
+    return { prose: lines.slice(0, start), code: lines.slice(start).join("\n") };
+}
+function noticeOf({ message, lines, hint }) {
+    const { prose, code } = copyable(lines);
+    return `${[message, ...prose, hint].join(" ")}${code && `\n${code}`}`;
+}
+const longestNotice = 2_000;
+function noticeBlock(notice, redactor) {
+    const { prose, code } = copyable(redactor.redactLines(notice).split("\n"));
+    return [(0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .eu)(redactor.quote(prose.join(" "), longestNotice)), ...(code ? [(0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .fenced */ .OF)(code, "")] : [])].join("\n\n");
+}
+
+
+/***/ }),
+
 /***/ 7322:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -1567,8 +1614,10 @@ function modeNames(kind) {
 /* harmony export */   z6: () => (/* binding */ asActionError)
 /* harmony export */ });
 /* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1144);
-/* harmony import */ var _base_markdown_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4534);
+/* harmony import */ var _base_markdown_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4534);
 /* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4694);
+/* harmony import */ var _report_summary_parts_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1411);
+
 
 
 
@@ -1654,29 +1703,23 @@ const longestLine = 1_000;
 const roomForLines = 400 * 1024;
 function failureSummary(error, outcome, redactor, follows = false) {
     const [what = "", ...lines] = [error.message, ...error.lines].flatMap((text) => redactor.redactLines(text).split(/\r?\n/));
-    const block = permissionsIn(lines);
-    const why = lines.slice(0, lines.length - block.length);
-    const { shown, left } = (0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .fitting */ ._Q)(why, line, roomForLines);
+    const { prose, code } = (0,_report_summary_parts_js__WEBPACK_IMPORTED_MODULE_2__/* .copyable */ .kh)(lines);
+    const { shown, left } = (0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .fitting */ ._Q)(prose, line, roomForLines);
     return [
         ...(follows ? [] : ["### ❌ platform-deployments-action failed"]),
         `**${line(what)}**`,
         ...(shown === "" ? [] : [shown.replaceAll("\n", "\n\n").replace(/^(- .*)\n(?=\n- )/gm, "$1")]),
-        ...(block.length > 0 ? [(0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .fenced */ .OF)(block.join("\n"), "yaml")] : []),
+        ...(code ? [(0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .fenced */ .OF)(code, "")] : []),
         ...(left > 0 ? [`... and ${left} more lines: see the log`] : []),
         ...(follows ? [] : [`**Outcome** <code>${outcome}</code>: ${meanings[outcome] ?? "The outputs are set."}`]),
         `**Next** ${line(redactor.redact(error.hint))}`,
         "",
     ].join("\n\n");
 }
-function permissionsIn(lines) {
-    const from = lines.lastIndexOf("permissions:");
-    const block = from < 0 ? [] : lines.slice(from);
-    return block.slice(1).every((line) => /^ {2}[a-z-]+: (?:read|write)$/.test(line)) ? block : [];
-}
 function line(text) {
     const shown = text.trim().replace(/\s+/g, " ");
     const cut = shown.length > longestLine ? `${shown.slice(0, longestLine).toWellFormed()}…` : shown;
-    return cut.startsWith("- ") ? `- ${(0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .eu)(cut.slice(2))}` : (0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .eu)(cut);
+    return cut.startsWith("- ") ? `- ${(0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .literal */ .eu)(cut.slice(2))}` : (0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .literal */ .eu)(cut);
 }
 
 

@@ -176,6 +176,17 @@ describe("a plan with records", () => {
     expect(end.notices.join()).toContain("no valid signature");
   });
 
+  test("while it is unknown whether the Deployment exists ends with the command that settles the record", async () => {
+    world.serviceFault = "lost";
+    await world.push({ definition: base });
+    world.serviceFault = undefined;
+    const end = await planned(() => world.push({ ...dry, definition: base }));
+    expect(end.plan).toMatchObject({ action: "unknown" });
+    expect(end.notices).toEqual([
+      expect.stringMatching(/docs\/state\.md\.\ngh api \S+deployments\/1001\/statuses [^\n]*description=settled$/),
+    ]);
+  });
+
   test("after a create with an unknown outcome has the warning of the real run", async () => {
     world.serviceFault = "lost";
     await world.preview({ definition: base });

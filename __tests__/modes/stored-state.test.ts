@@ -46,6 +46,7 @@ describe("outside previews every id is signed", () => {
       /^Nothing was sent: GitHub deployment record 1002 .*no valid signature.*"cldep9" \(not verified\)/,
     );
     expect(textOf(run)).toMatch(/deployment-id[\s\S]*record-signing-key/);
+    expect(run.log.join()).not.toContain("Found Deployment");
     expect(world.changes).toEqual(["create"]);
     expect(outcomes(await world.push({ deploymentId: "cldep1" }), await world.push())).toEqual(["updated", "updated"]);
   });
@@ -191,7 +192,11 @@ describe("previews with record-signing-key", () => {
 describe("an outcome that is not known", () => {
   async function unknownCreate(): Promise<void> {
     world.serviceFault = "acted";
-    expect((await world.push()).error).toMatchObject({ outcome: "unknown" });
+    const run = await world.push();
+    expect(run.error).toMatchObject({ outcome: "unknown" });
+    const [command] = textOf(run).match(/^gh api .*$/m) ?? [];
+    expect(command).toMatch(/deployments\/1001\/statuses -f state=inactive -f description=settled$/);
+    expect(textOf(run).split("\n").at(-1)).toMatch(/deployment-id.*docs\/state\.md\.$/);
     world.serviceFault = undefined;
   }
 
@@ -202,6 +207,8 @@ describe("an outcome that is not known", () => {
       expect(text).toMatch(/^Nothing was sent: .*"app"/);
       expect(text).toContain("GitHub deployment record 1001 ");
       expect(text).toContain("deployments/1001/statuses -f state=inactive -f description=settled");
+      expect(text.match(/deployment-id/g)).toHaveLength(1);
+      expect(text).toMatch(/See docs\/state\.md\.$/);
     }
     expect(world.deployments).toHaveLength(1);
     expect(outcomes(await world.push({ deploymentId: "cldep1" }), await world.push())).toEqual(["updated", "updated"]);
@@ -276,6 +283,7 @@ describe("a Deployment that was deleted in the platform", () => {
     for (let run = 0; run < 2; run++) {
       const text = textOf(await world.push());
       expect(text).toContain("cldep1");
+      expect(text).toMatch(/See docs\/state\.md\.$/);
       expect(text).toContain("deployments/1001/statuses -f state=inactive -f description=settled");
       expect(world.records[0]).toMatchObject({ state: "failure", description: "skipped" });
     }
@@ -316,7 +324,17 @@ describe("two Deployments of one name", () => {
     await two();
     const run = await world.preview();
     expect(run.outputs["deployment-id"]).toBe("cldep2");
-    expect(run.warnings).toEqual([expect.stringMatching(/cldep2.*cldep1 \(record 1001\)/)]);
+    expect(run.warnings).toEqual([
+      expect.stringMatching(
+        /cldep2.*cldep1 \(record 1001\).*\ngh api repos\/\{owner\}\/\{repo\}\/deployments\/1001\/statuses \S+ \S+ \S+ description=settled$/,
+      ),
+    ]);
+  });
+
+  test("are reported until a person has settled the record of the one that was deleted", async () => {
+    await two();
+    mark(stored(2), "settled", "somebody");
+    expect((await world.preview()).warnings).toEqual([]);
   });
 
   test("a close retires all of them, and marks their records", async () => {
@@ -412,6 +430,15 @@ describe("names", () => {
     expect(outcomes(renamed)).toEqual(["created"]);
     expect(renamed.notices.join()).toMatch(/"old" \(cldep1\).*deployment-id/);
     expect((await world.push({ name: "newer", dryRun: true })).notices.join()).toContain('"old" (cldep1)');
+  });
+
+  test("of Deployments that do not exist any more, or never did, are not named", async () => {
+    await world.push({ name: "deleted" });
+    mark(stored(), "settled", "somebody");
+    world.serviceFault = "refused";
+    await world.push({ name: "refused" });
+    world.serviceFault = undefined;
+    expect((await world.push({ name: "new" })).notices).toEqual([]);
   });
 });
 

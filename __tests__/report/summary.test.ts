@@ -167,6 +167,17 @@ describe("a dry run's summary", () => {
     expect(html).not.toContain("<pre>");
   });
 
+  test("shows the command of a notice as a block to copy", () => {
+    const notices = [
+      "Whether it exists is not known.\ngh api repos/{owner}/{repo}/deployments/1 -f description=settled",
+    ];
+    const { html } = shown(dryRun(undefined, { action: "unknown" }, { notices }));
+    expect(html).toContain("<p>Whether it exists is not known.</p>");
+    expect(html).toContain(
+      "<pre><code>gh api repos/{owner}/{repo}/deployments/1 -f description=settled\n</code></pre>",
+    );
+  });
+
   test("of a token has no Deployment in it", () => {
     const path = "/iam/v1beta1/organizations/clorg1/tokens";
     const { text } = shown(dryRun({}, {}, { plan: undefined, request: { method: "POST", path, body: {} } }));

@@ -104,6 +104,12 @@ describe("a failure's summary", () => {
     expect(visible(shown).match(/permissions:/g)).toHaveLength(1);
   });
 
+  test("shows a command as code", () => {
+    const lines = ["The run was interrupted.", "gh api repos/{owner}/{repo}/deployments/1/statuses -f state=inactive"];
+    const shown = html(new ActionError("github", "Unknown.", { lines, hint: "Settle the record." }));
+    expect(shown).toContain("<pre><code>gh api repos/{owner}/{repo}/deployments/1/statuses -f state=inactive\n</code>");
+  });
+
   test("lists several problems one by one", () => {
     const error = new ActionError("input", "2 problems.", { lines: ["- one", "- two"], hint: "Correct them." });
     expect(html(error)).toContain("<li>one</li>\n<li>two</li>");

@@ -25,8 +25,8 @@ function pullOf({ subject }: Steps["key"]): string {
 }
 
 /** The command that settles a record: this action then uses it no longer. */
-function settleCommand({ record }: Entry): string {
-  return `gh api repos/{owner}/{repo}/deployments/${record.id}/statuses -f state=inactive -f description=settled`;
+function settleCommand(record: number): string {
+  return `gh api repos/{owner}/{repo}/deployments/${record}/statuses -f state=inactive -f description=settled`;
 }
 
 /**
@@ -44,10 +44,11 @@ export function warningsOf(decision: Decision, facts: Facts, steps: Steps, own?:
     const others = withRole(history, "decides", "duplicate").filter(({ id }) => id !== decision.id);
     const shown = others.map(({ id = "", record }) => `${redactor.quote(id)} (record ${record.id})`);
     if (shown.length > 0) {
-      warnings.push(
+      const commands = others.slice(0, shownRecords).map(({ record }) => settleCommand(record.id));
+      const text =
         `${name} has more than one Deployment on record: the run uses ${redactor.quote(decision.id)}, and ${listed(shown)} may still exist and be billed. ` +
-          "Delete what is not needed in the platform, or pass the id to keep as deployment-id.",
-      );
+        "To keep another one than the run uses, pass its id once as deployment-id. Delete the others in the platform, and settle the record of each one that is deleted:";
+      warnings.push([text, ...commands].join("\n"));
     }
   }
   if (given === undefined) {
@@ -91,6 +92,7 @@ function unusedWarning(unused: readonly Entry[], steps: Steps): string {
 
 /** What the log shows of the record that a decision uses; undefined if it uses none. */
 export function onRecord(decision: Decision, { given, history }: Facts, steps: Steps): string | undefined {
+  if (decision.do === "refuse") return undefined;
   const { redactor, key } = steps;
   const environment = redactor.quote(key.environment);
   const { id, record } = history.decides ?? {};
@@ -150,11 +152,22 @@ export function refusal({ why, records }: Extract<Decision, { do: "refuse" }>, s
   return new ActionError("github", `Nothing was sent: whether a Deployment ${name} exists is not known.`, {
     lines: [
       `${where}: the run was interrupted, or the outcome of its create is unknown.`,
-      "If the Deployment exists in the platform, pass its id as deployment-id. If it does not, settle each record:",
-      ...records.map(settleCommand),
+      ...records.map(({ record }) => settleCommand(record.id)),
     ],
-    hint: "Check the platform for that name, then pass deployment-id or settle each record as shown.",
+    hint: existsOrSettle,
   });
+}
+
+/** What to do about a create without a known end, below the command that settles its record. */
+const existsOrSettle =
+  "Check the platform for that name. If the Deployment exists, pass its id once as deployment-id. If it does not, settle the record with the command shown. See docs/state.md.";
+
+/** A create outside previews has no known end: later runs stop until somebody has checked the platform. */
+export function unknownCreate(cause: ActionError, record: number, { key }: Steps): ActionError {
+  if (cause.outcome !== "unknown" || key.subject.kind === "preview") return cause;
+  const { code, message, lines, outcome, status } = cause;
+  const hint = existsOrSettle;
+  return new ActionError(code, message, { lines: [...lines, settleCommand(record)], hint, outcome, status, cause });
 }
 
 /** The service does not know the id that a record stores: outside previews the run fails. */
@@ -164,11 +177,10 @@ export function deletedManually(cause: ActionError, entry: Entry, steps: Steps):
   return new ActionError("status", message, {
     lines: [
       `GitHub deployment record ${entry.record.id} names it. It was deleted in the platform, or the API token has no access to it. Nothing was created.`,
-      "To let the next run create it again, settle the record:",
-      settleCommand(entry),
       cause.message,
+      settleCommand(entry.record.id),
     ],
-    hint: "Settle the record as shown, or pass the id of another Deployment as deployment-id.",
+    hint: "Settle the record with the command shown: the next run then creates the Deployment. Or pass the id of another one as deployment-id. See docs/state.md.",
     outcome: cause.outcome,
     status: 404,
     cause,

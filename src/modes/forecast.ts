@@ -3,6 +3,7 @@ import type { Entry } from "../records/entry.js";
 import { appliedEntry, type History, withRole } from "../records/history.js";
 import { nameOf } from "../records/queue.js";
 import { definitionIn, type Subject } from "../records/record.js";
+import { noticeOf } from "../report/summary-parts.js";
 import type { RunContext } from "./context.js";
 import { type Decision, decide, type Facts } from "./decide.js";
 import { refusal, warningsOf, whyNothing } from "./explain-decision.js";
@@ -64,7 +65,7 @@ export async function forecastOf(request: DeploymentRequest, context: RunContext
     return { decision: { do: "unknown" }, warnings: [], notices };
   };
   if (seen instanceof ActionError)
-    return { ...unknown(seen.text), place: found, subject: subjectOf(request, recording) };
+    return { ...unknown(noticeOf(seen)), place: found, subject: subjectOf(request, recording) };
 
   const { login, records, subject } = seen;
   const place = found ?? placeOnRecord(records.records, login, request);
@@ -74,7 +75,7 @@ export async function forecastOf(request: DeploymentRequest, context: RunContext
   }
   const steps = stepsOf(request, recording, place ?? nowhere, seen, context);
   const history: History | ActionError = await historyOf(steps, login, notice).catch(ofGitHub);
-  if (history instanceof ActionError) return { ...unknown(history.text), ...common };
+  if (history instanceof ActionError) return { ...unknown(noticeOf(history)), ...common };
   const facts = factsOf(steps, history, seen.pull);
   const decision = decide(facts);
   if (decision.do === "create" && records.records.length === 0) await noticeOtherNames(steps, login, context, notice);
@@ -96,7 +97,7 @@ function limitsOf(decision: Decision, facts: Facts, applied: Entry | undefined, 
   if (running !== "") {
     notices.push(`${running} is in progress: the real run waits for it, and may then do something else.`);
   }
-  if (decision.do === "refuse") return [...notices, refusal(decision, steps).text.replaceAll("\n", " ")];
+  if (decision.do === "refuse") return [...notices, noticeOf(refusal(decision, steps))];
   if (decision.do === "nothing") return [...notices, `${whyNothing(decision, facts, steps)} Nothing would be sent.`];
   if (decision.do === "create") return notices;
   const { decides } = facts.history;

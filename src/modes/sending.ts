@@ -6,7 +6,7 @@ import type { Deployment } from "../service/resources.js";
 import { apply, type ChangingRequest, isNotFound } from "./apply.js";
 import { clientOf, type RunContext } from "./context.js";
 import { bodyOf, type Decision } from "./decide.js";
-import { deletedManually, quotedName, retiredWarning } from "./explain-decision.js";
+import { deletedManually, quotedName, retiredWarning, unknownCreate } from "./explain-decision.js";
 import type { Sending, Sent, Steps } from "./steps.js";
 
 /** What is known of the request if something fails. */
@@ -43,6 +43,7 @@ export async function sendDecided(
     return { ...(await send(change, "deployed", parts, context)), others: [] };
   } catch (error) {
     const entry = history.decides;
+    if (id === undefined && error instanceof ActionError) throw unknownCreate(error, ledger.own.id, steps);
     if (id === undefined || given !== undefined || entry === undefined || !isNotFound(error)) throw error;
     if (key.subject.kind === "deployment") throw deletedManually(error, entry, steps);
     attempt.isSending = false;

@@ -1,9 +1,9 @@
 import { literal } from "../base/markdown.js";
 import type { Redactor } from "../base/redaction.js";
 import { hidden } from "../records/comment.js";
-import { comparedText, isUnchanged, longestNotice, planPhrases, planTable } from "./plan-table.js";
+import { comparedText, isUnchanged, planPhrases, planTable } from "./plan-table.js";
 import type { Plan } from "./result.js";
-import { commitCell } from "./summary-parts.js";
+import { commitCell, noticeBlock } from "./summary-parts.js";
 
 /** The plan of one Deployment, as the comment shows it. */
 export interface PlanSection {
@@ -36,7 +36,8 @@ function sectionsIn(body: string): string[] {
 }
 
 /** The section of one Deployment, between markers by which a later run finds it. */
-function planSection({ name, commit, repositoryUrl, run, plan, notices }: PlanSection, { quote }: Redactor): string {
+function planSection({ name, commit, repositoryUrl, run, plan, notices }: PlanSection, redactor: Redactor): string {
+  const { quote } = redactor;
   const table = planTable(plan, quote);
   const phrase = `${planPhrases[plan.action]}.${isUnchanged(plan) ? " Nothing changes." : ""}`;
   return [
@@ -47,7 +48,7 @@ function planSection({ name, commit, repositoryUrl, run, plan, notices }: PlanSe
     ...(plan.comparedWith === null
       ? []
       : [`C${comparedText(plan.comparedWith, commitCell(plan.comparedWith.sha, repositoryUrl, quote)).slice(1)}.`]),
-    ...notices.map((notice) => literal(quote(notice, longestNotice))),
+    ...notices.map((notice) => noticeBlock(notice, redactor)),
     sectionEnd,
   ].join("\n\n");
 }

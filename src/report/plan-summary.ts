@@ -2,12 +2,13 @@ import { type JsonObject, redacting, writeJson } from "../base/json.js";
 import { code, fenced, folded, literal } from "../base/markdown.js";
 import { counted, utcMinute } from "../base/printing.js";
 import type { Redactor } from "../base/redaction.js";
-import { changeCount, longestNotice, planPhrases, planTable } from "./plan-table.js";
-import { commitCell, facts, type Of, paragraphs } from "./summary-parts.js";
+import { changeCount, planPhrases, planTable } from "./plan-table.js";
+import { commitCell, facts, noticeBlock, type Of, paragraphs } from "./summary-parts.js";
 
 /** The most characters of a request and of one of its lines that are shown: the output has all of it. */
 const longestRequest = 50_000;
 const longestLine = 1_000;
+const longestPath = 2_000;
 
 /** The job summary of a dry run: what would happen, what limits the plan, the changes, then the request. */
 export function dryRunSummary(result: Of<"dry-run">, redactor: Redactor): string {
@@ -24,14 +25,14 @@ export function dryRunSummary(result: Of<"dry-run">, redactor: Redactor): string
       ["Commit", commit && commitCell(commit, repositoryUrl, quote)],
       ["Compared with", compared && `${record}, commit ${commitCell(compared.sha, repositoryUrl, quote)}`],
     ]),
-    ...notices.map((notice) => literal(quote(notice, longestNotice))),
+    ...notices.map((notice) => noticeBlock(notice, redactor)),
     plan && compared ? changesLine(changeCount(plan)) : "",
     plan ? planTable(plan, quote) : "",
     ...(request === undefined
       ? []
       : [
           folded(
-            `The request: ${request.method} ${code(quote(request.path, longestNotice))}`,
+            `The request: ${request.method} ${code(quote(request.path, longestPath))}`,
             fenced(shownRequest(request.body, redactor), "json"),
           ),
         ]),

@@ -8,9 +8,6 @@ import type { Quote } from "./summary-parts.js";
 const roomForChanges = 40 * 1024;
 const roomForKeys = 5 * 1024;
 
-/** The most characters of a notice that are shown: it may contain a command to copy. */
-export const longestNotice = 2_000;
-
 /** What a plan would do, as the log, the summary and the comment show it. */
 export const planPhrases = {
   create: "a Deployment would be created",

@@ -1,4 +1,6 @@
-import { code, link, table } from "../base/markdown.js";
+import type { ActionError } from "../base/errors.js";
+import { code, fenced, link, literal, table } from "../base/markdown.js";
+import type { Redactor } from "../base/redaction.js";
 import type { Result } from "./result.js";
 
 /** Makes a string from outside safe to be part of a line. */
@@ -27,4 +29,28 @@ export function commitCell(sha: string, repositoryUrl: string | undefined, quote
 /** A link to a web address; an address that redaction changes leads nowhere. */
 export function openLink(address: string, quote: Quote): string {
   return quote(address) === address ? link("Open", address) : code(quote(address));
+}
+
+/** A line to copy: a command, or one of a `permissions:` block. */
+const toCopy = /^(?:gh api |permissions:$| {2}[a-z-]+: (?:read|write)$)/;
+
+/** Lines apart from those at their end that are to be copied. */
+export function copyable(lines: readonly string[]): { readonly prose: readonly string[]; readonly code: string } {
+  const start = lines.findLastIndex((line) => !toCopy.test(line)) + 1;
+  return { prose: lines.slice(0, start), code: lines.slice(start).join("\n") };
+}
+
+/** An error as a notice: in one line, but for what is to be copied, which follows in lines of its own. */
+export function noticeOf({ message, lines, hint }: ActionError): string {
+  const { prose, code } = copyable(lines);
+  return `${[message, ...prose, hint].join(" ")}${code && `\n${code}`}`;
+}
+
+/** The most characters of a notice that are shown. */
+const longestNotice = 2_000;
+
+/** A notice as Markdown, with a block of what is to be copied. */
+export function noticeBlock(notice: string, redactor: Redactor): string {
+  const { prose, code } = copyable(redactor.redactLines(notice).split("\n"));
+  return [literal(redactor.quote(prose.join(" "), longestNotice)), ...(code ? [fenced(code, "")] : [])].join("\n\n");
 }

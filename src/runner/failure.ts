@@ -4,6 +4,7 @@ import { fenced, fitting, literal } from "../base/markdown.js";
 import { counted } from "../base/printing.js";
 import type { Redactor } from "../base/redaction.js";
 import type { Result } from "../report/result.js";
+import { copyable } from "../report/summary-parts.js";
 import type { RunnerLog } from "./port.js";
 
 /** How many problems are listed; the others are counted. */
@@ -108,27 +109,19 @@ export function failureSummary(error: ActionError, outcome: string, redactor: Re
   const [what = "", ...lines] = [error.message, ...error.lines].flatMap((text) =>
     redactor.redactLines(text).split(/\r?\n/),
   );
-  const block = permissionsIn(lines);
-  const why = lines.slice(0, lines.length - block.length);
-  const { shown, left } = fitting(why, line, roomForLines);
+  const { prose, code } = copyable(lines);
+  const { shown, left } = fitting(prose, line, roomForLines);
   return [
     ...(follows ? [] : ["### ❌ platform-deployments-action failed"]),
     `**${line(what)}**`,
     // Lines become paragraphs; those that begin with a dash stay together as a list.
     ...(shown === "" ? [] : [shown.replaceAll("\n", "\n\n").replace(/^(- .*)\n(?=\n- )/gm, "$1")]),
-    ...(block.length > 0 ? [fenced(block.join("\n"), "yaml")] : []),
+    ...(code ? [fenced(code, "")] : []),
     ...(left > 0 ? [`... and ${left} more lines: see the log`] : []),
     ...(follows ? [] : [`**Outcome** <code>${outcome}</code>: ${meanings[outcome] ?? "The outputs are set."}`]),
     `**Next** ${line(redactor.redact(error.hint))}`,
     "",
   ].join("\n\n");
-}
-
-/** The `permissions:` block at the end of an error's lines: a code block that can be copied. */
-function permissionsIn(lines: readonly string[]): readonly string[] {
-  const from = lines.lastIndexOf("permissions:");
-  const block = from < 0 ? [] : lines.slice(from);
-  return block.slice(1).every((line) => /^ {2}[a-z-]+: (?:read|write)$/.test(line)) ? block : [];
 }
 
 /** A line of an error as Markdown; the dash of a list item stays one. */

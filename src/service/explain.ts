@@ -98,8 +98,7 @@ function consequenceOf(
   const name = `the ${purpose.what} "${redactor.quote(purpose.name)}"`;
   const next = createsToken(purpose)
     ? " before you run the step again. If it exists, delete it: its value is lost."
-    : ". If it exists, pass its id as deployment-id. Otherwise run the step again. " +
-      "If that run stops because of this one, its error shows the command that settles the record.";
+    : ". If it exists, pass its id as deployment-id. Otherwise run the step again. See docs/state.md.";
   const reason = `It is not known whether ${name} exists. The request was not retried, because a retry could create a second one.`;
   return { lines: [reason], hint: `Check the platform for ${name}${next}` };
 }
