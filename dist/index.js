@@ -951,6 +951,8 @@ function problemOf(given) {
 
 const emptyOnPullRequest = "Input api-token is empty. On a pull request the usual reason is that it comes from a fork, which gets no secrets, or " +
     "from Dependabot, which gets only Dependabot's own secrets. A dry run with github-environment or preview works without api-token";
+const missingToken = "Input api-token is required (or the environment variable PLATFORM_API_TOKEN): an Organization API token with the " +
+    "Organization Owner role. Does its secret exist in this repository, environment and event?";
 function readMode(reader) {
     const names = (0,_modes_index_js__WEBPACK_IMPORTED_MODULE_1__/* .modeNames */ ._)();
     reader.required("mode", `one of ${names.join(", ")}`);
@@ -983,10 +985,8 @@ function readAccess(reader, mode) {
         return undefined;
     }
     const isPullRequest = /^pull_request(?!_target)/.test(reader.source.event().name);
-    if (isPullRequest && reader.string("api-token") === undefined)
-        reader.problem(emptyOnPullRequest);
-    else
-        reader.required("api-token", "an Organization API token with the Organization Owner role");
+    if (reader.string("api-token") === undefined)
+        reader.problem(isPullRequest ? emptyOnPullRequest : missingToken);
     const apiToken = readSecret("api-token", reader);
     const baseUrl = (0,_base_url_js__WEBPACK_IMPORTED_MODULE_5__/* .readBaseUrl */ .$)(reader);
     return apiToken && baseUrl && { apiToken, baseUrl };

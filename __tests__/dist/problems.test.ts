@@ -104,9 +104,12 @@ test("of 300 problems all that are not shown are counted", async () => {
   expect(run.log).toMatch(/^\.\.\. and 100 more$/m);
 });
 
+const missing =
+  "Input api-token is required (or the environment variable PLATFORM_API_TOKEN): an Organization API token with the Organization Owner role.";
+
 test.each([
   [token, "mode", "Input mode is required"],
-  [token, "api-token", "Input api-token is required"],
+  [token, "api-token", `${missing} Does its secret exist in this repository, environment and event?`],
   [token, "base-url", "Input base-url is required"],
   [token, "token-role", "Input token-role is required"],
   [update, "deployment-id", "Input deployment-id is required"],

@@ -18,6 +18,10 @@ const emptyOnPullRequest =
   "Input api-token is empty. On a pull request the usual reason is that it comes from a fork, which gets no secrets, or " +
   "from Dependabot, which gets only Dependabot's own secrets. A dry run with github-environment or preview works without api-token";
 
+const missingToken =
+  "Input api-token is required (or the environment variable PLATFORM_API_TOKEN): an Organization API token with the " +
+  "Organization Owner role. Does its secret exist in this repository, environment and event?";
+
 /** The input mode; undefined after a problem. */
 export function readMode(reader: InputReader): Mode | undefined {
   const names = modeNames();
@@ -56,8 +60,7 @@ export function readAccess(reader: InputReader, mode: Mode | undefined): Service
     return undefined;
   }
   const isPullRequest = /^pull_request(?!_target)/.test(reader.source.event().name);
-  if (isPullRequest && reader.string("api-token") === undefined) reader.problem(emptyOnPullRequest);
-  else reader.required("api-token", "an Organization API token with the Organization Owner role");
+  if (reader.string("api-token") === undefined) reader.problem(isPullRequest ? emptyOnPullRequest : missingToken);
   const apiToken = readSecret("api-token", reader);
   const baseUrl = readBaseUrl(reader);
   return apiToken && baseUrl && { apiToken, baseUrl };
