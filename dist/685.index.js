@@ -6556,6 +6556,9 @@ function readRecording(mode, reader) {
         return undefined;
     }
     const pullRequest = pullRequestEvent(reader);
+    if (comment === true && preview === "false" && pullRequest.number === undefined) {
+        reader.findings.notice("pull-request-comment is true, but this event has no pull request: no comment is written.");
+    }
     const repository = readRepository(reader);
     const signingKey = readSigningKey(reader);
     const step = preview === "false" ? undefined : readStep(preview, pullRequest.number, reader);

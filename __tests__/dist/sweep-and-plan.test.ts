@@ -95,6 +95,13 @@ describe("a plan", () => {
     expect(run.raw.replace(/^::add-mask::.*$/gm, "")).not.toContain(secret);
   });
 
+  test("on an event without a pull request logs that no comment is written", async () => {
+    const inputs = { ...plan, "github-environment": "production", "pull-request-comment": "true" };
+    const run = await world.push(inputs);
+    expect(run.log).toContain("this event has no pull request: no comment is written.");
+    expect([run.exitCode, run.outputs["comment-url"]]).toEqual([0, undefined]);
+  });
+
   testOfSharedStep("of 6,800 variables has no long line in the log, and the output has all of them", async () => {
     const lines = Array.from({ length: 6_800 }, (_, index) => `VARIABLE_WITH_A_LONG_NAME_${index}=x${"y".repeat(20)}`);
     const run = await world.preview("opened", { ...plan, "environment-variables": lines.join("\n") });

@@ -26,6 +26,9 @@ export function readRecording(mode: Mode, reader: InputReader): GitHubContext | 
     return undefined;
   }
   const pullRequest = pullRequestEvent(reader);
+  if (comment === true && preview === "false" && pullRequest.number === undefined) {
+    reader.findings.notice("pull-request-comment is true, but this event has no pull request: no comment is written.");
+  }
   const repository = readRepository(reader);
   const signingKey = readSigningKey(reader);
   const step = preview === "false" ? undefined : readStep(preview, pullRequest.number, reader);
