@@ -849,7 +849,7 @@ function visible(body, values) {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4392);
-/* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6808);
+/* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4730);
 
 
 process.exitCode = 1;
@@ -1602,6 +1602,40 @@ function noticeBlock(notice, redactor) {
 
 /***/ }),
 
+/***/ 3255:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   B: () => (/* binding */ unlisted),
+/* harmony export */   w: () => (/* binding */ annotation)
+/* harmony export */ });
+const longest = 3_900;
+const longestLine = 1_500;
+function annotation(text) {
+    if (text.length <= longest)
+        return { message: text };
+    const lines = text.split("\n").map(cut);
+    let hidden = unlisted(lines.at(-2));
+    if (hidden > 0)
+        lines.splice(-2, 1);
+    const more = () => `... and ${hidden} more: see the log`;
+    for (let length = lines.join("\n").length; length + more().length > longest && lines.length > 2; hidden++) {
+        length -= (lines.splice(-2, 1)[0] ?? "").length + 1;
+    }
+    if (hidden > 0)
+        lines.splice(-1, 0, more());
+    return { before: text, message: lines.join("\n") };
+}
+function unlisted(line = "") {
+    return Number(/^\.\.\. and (\d+) more$/.exec(line)?.[1] ?? 0);
+}
+function cut(line) {
+    return line.length > longestLine ? `${line.slice(0, longestLine).toWellFormed()}…` : line;
+}
+
+
+/***/ }),
+
 /***/ 7322:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -1617,6 +1651,8 @@ function noticeBlock(notice, redactor) {
 /* harmony import */ var _base_markdown_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4534);
 /* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4694);
 /* harmony import */ var _report_summary_parts_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1411);
+/* harmony import */ var _annotation_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(3255);
+
 
 
 
@@ -1710,7 +1746,7 @@ function failureSummary(error, outcome, redactor, follows = false) {
         `**${line(what)}**`,
         ...(shown === "" ? [] : [shown.replaceAll("\n", "\n\n").replace(/^(- .*)\n(?=\n- )/gm, "$1")]),
         ...(code ? [(0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .fenced */ .OF)(code, "")] : []),
-        ...(left > 0 ? [`... and ${left} more lines: see the log`] : []),
+        ...(left > 0 ? [`... and ${left + Math.max((0,_annotation_js__WEBPACK_IMPORTED_MODULE_4__/* .unlisted */ .B)(prose.at(-1)) - 1, 0)} more lines: see the log`] : []),
         ...(follows ? [] : [`**Outcome** <code>${outcome}</code>: ${meanings[outcome] ?? "The outputs are set."}`]),
         `**Next** ${line(redactor.redact(error.hint))}`,
         "",
@@ -1749,7 +1785,7 @@ function proxySecrets(variables) {
 
 /***/ }),
 
-/***/ 6808:
+/***/ 4730:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -2783,28 +2819,8 @@ function getIDToken(aud) {
 var errors = __nccwpck_require__(1144);
 // EXTERNAL MODULE: ../../build/src/base/printing.js
 var printing = __nccwpck_require__(4694);
-;// CONCATENATED MODULE: ../../build/src/runner/annotation.js
-const longest = 3_900;
-const longestLine = 1_500;
-function annotation(text) {
-    if (text.length <= longest)
-        return { message: text };
-    const lines = text.split("\n").map(cut);
-    let hidden = Number(/^\.\.\. and (\d+) more$/.exec(lines.at(-2) ?? "")?.[1] ?? 0);
-    if (hidden > 0)
-        lines.splice(-2, 1);
-    const more = () => `... and ${hidden} more: see the log`;
-    for (let length = lines.join("\n").length; length + more().length > longest && lines.length > 2; hidden++) {
-        length -= (lines.splice(-2, 1)[0] ?? "").length + 1;
-    }
-    if (hidden > 0)
-        lines.splice(-1, 0, more());
-    return { before: text, message: lines.join("\n") };
-}
-function cut(line) {
-    return line.length > longestLine ? `${line.slice(0, longestLine).toWellFormed()}…` : line;
-}
-
+// EXTERNAL MODULE: ../../build/src/runner/annotation.js
+var annotation = __nccwpck_require__(3255);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __nccwpck_require__(6760);
 ;// CONCATENATED MODULE: ../../build/src/runner/repository.js
@@ -2908,7 +2924,7 @@ class ActionsRunner {
     log(redactor) {
         const safe = (text) => (0,printing/* logged */.Jb)(redactor.redactLines(text));
         const print = (level, text, place) => {
-            const { before, message } = annotation(safe(text));
+            const { before, message } = (0,annotation/* annotation */.w)(safe(text));
             if (before !== undefined)
                 info(before);
             printers[level](message, { title, ...place });

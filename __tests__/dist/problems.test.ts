@@ -94,6 +94,16 @@ test.each([
   expect(error.split("\n")).toEqual([expect.stringContaining(problem), "Correct the step's inputs and run it again."]);
 });
 
+test("each of 5,000 near misses is a problem, and counted", async () => {
+  const queues = Array.from({ length: 5_000 }, () => ({ maxWorkerCont: 1 }));
+  const deployment = JSON.stringify({ type: "STANDARD", workerQueues: queues });
+  const { error, run } = await runAgainst(accepting, { ...create, ...ids, deployment });
+  const shown = error.split("\n").filter((line) => line.startsWith("- ")).length;
+  expect(error).toMatch(/^Nothing was sent: the inputs have 5000 problems\.$/m);
+  expect(error).toContain(`\n... and ${5_000 - shown} more: see the log\n`);
+  expect(run.log).toMatch(/^\.\.\. and 4800 more$/m);
+});
+
 test("of 300 problems all that are not shown are counted", async () => {
   const queues = Array.from({ length: 300 }, () => ({ maxWorkerCount: "none" }));
   const deployment = JSON.stringify({ type: "STANDARD", workerQueues: queues });

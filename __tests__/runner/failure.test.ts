@@ -146,6 +146,16 @@ describe("a failure's summary", () => {
   });
 });
 
+test("of 5,000 problems the summary counts all that it does not list, however long they are", () => {
+  for (const length of [10, 3_000]) {
+    const error = errorOf(...Array.from({ length: 5_000 }, (_, index) => `problem ${index} ${"<".repeat(length)}.`));
+    const shown = html(error);
+    const listed = shown.match(/<li>/g)?.length ?? 0;
+    expect(listed).toBeLessThanOrEqual(200);
+    expect(visible(shown)).toContain(`... and ${5_000 - listed} more`);
+  }
+});
+
 describe("a cancelled run that does not end by itself", () => {
   beforeEach(() => {
     jest.useFakeTimers();

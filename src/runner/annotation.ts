@@ -10,7 +10,7 @@ export function annotation(text: string): { before?: string; message: string } {
   if (text.length <= longest) return { message: text };
   const lines = text.split("\n").map(cut);
   // A list that is cut already ends with a count: what is cut here is added to it.
-  let hidden = Number(/^\.\.\. and (\d+) more$/.exec(lines.at(-2) ?? "")?.[1] ?? 0);
+  let hidden = unlisted(lines.at(-2));
   if (hidden > 0) lines.splice(-2, 1);
   const more = (): string => `... and ${hidden} more: see the log`;
   for (let length = lines.join("\n").length; length + more().length > longest && lines.length > 2; hidden++) {
@@ -18,6 +18,11 @@ export function annotation(text: string): { before?: string; message: string } {
   }
   if (hidden > 0) lines.splice(-1, 0, more());
   return { before: text, message: lines.join("\n") };
+}
+
+/** What the last line of a list counts: `... and 100 more`. */
+export function unlisted(line = ""): number {
+  return Number(/^\.\.\. and (\d+) more$/.exec(line)?.[1] ?? 0);
 }
 
 function cut(line: string): string {

@@ -5,6 +5,7 @@ import { counted } from "../base/printing.js";
 import type { Redactor } from "../base/redaction.js";
 import type { Result } from "../report/result.js";
 import { copyable } from "../report/summary-parts.js";
+import { unlisted } from "./annotation.js";
 import type { RunnerLog } from "./port.js";
 
 /** How many problems are listed; the others are counted. */
@@ -117,7 +118,7 @@ export function failureSummary(error: ActionError, outcome: string, redactor: Re
     // Lines become paragraphs; those that begin with a dash stay together as a list.
     ...(shown === "" ? [] : [shown.replaceAll("\n", "\n\n").replace(/^(- .*)\n(?=\n- )/gm, "$1")]),
     ...(code ? [fenced(code, "")] : []),
-    ...(left > 0 ? [`... and ${left} more lines: see the log`] : []),
+    ...(left > 0 ? [`... and ${left + Math.max(unlisted(prose.at(-1)) - 1, 0)} more lines: see the log`] : []),
     ...(follows ? [] : [`**Outcome** <code>${outcome}</code>: ${meanings[outcome] ?? "The outputs are set."}`]),
     `**Next** ${line(redactor.redact(error.hint))}`,
     "",
