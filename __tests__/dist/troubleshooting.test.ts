@@ -75,6 +75,7 @@ const elsewhere = [
   "has no valid signature",
   "exists is not known",
   "has no result",
+  "has more than one Deployment on record",
   "It was deleted in the platform",
   "is still in progress after 10 minutes",
   "has already handled preview",
