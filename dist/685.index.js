@@ -5214,7 +5214,7 @@ async function withRecords(request, recording, context) {
     const planned = decide(expected);
     const isEmpty = records.length === 0 && given === undefined;
     if (planned.do === "nothing" && (planned.why === "reopened" || (planned.why === "none-on-record" && isEmpty))) {
-        return notSent(whyNothing(planned, expected, steps), pullRequest, context);
+        return notSent(whyNothing(planned, expected, steps), pullRequest, recording, context);
     }
     const applied = appliedEntry(expected.history, idOf(planned));
     const { body } = bodyOf(planned, definition, subject, place.workspace.id);
@@ -5225,7 +5225,7 @@ async function withRecords(request, recording, context) {
         isEmpty ? noticeOtherNames(steps, ledger.own.creator, context, log.notice) : undefined,
     ]);
     if (ended.kind === "nothing")
-        return notSent(ended.why, pullRequest, context);
+        return notSent(ended.why, pullRequest, recording, context);
     const { decision, sent, history, waited } = ended;
     const { done, deployment, differences } = sent;
     if (done === "created") {
@@ -5248,10 +5248,10 @@ async function withRecords(request, recording, context) {
         ...waited,
     };
 }
-function notSent(why, pullRequest, context) {
+function notSent(why, pullRequest, { repository }, context) {
     context.log.notice(`${why} Nothing was sent.`);
     context.report.notSent();
-    return { kind: "not-sent", why, pullRequest };
+    return { kind: "not-sent", why, pullRequest, repositoryUrl: repository.page };
 }
 
 ;// CONCATENATED MODULE: ../../build/src/transport/policy.js
@@ -5599,7 +5599,7 @@ function planSection({ name, commit, repositoryUrl, run, plan, notices }, redact
         ...(plan.comparedWith === null
             ? []
             : [`C${comparedText(plan.comparedWith, (0,summary_parts/* commitCell */.Ou)(plan.comparedWith.sha, repositoryUrl, quote)).slice(1)}.`]),
-        ...notices.map((notice) => (0,summary_parts/* noticeBlock */.AS)(notice, redactor)),
+        ...notices.map((notice) => (0,summary_parts/* noticeBlock */.AS)(notice, repositoryUrl, redactor)),
         sectionEnd,
     ].join("\n\n");
 }
@@ -6077,7 +6077,7 @@ function dryRunSummary(result, redactor) {
         ["Id", plan?.deploymentId ? (0,markdown/* code */.aY)(quote(plan.deploymentId)) : undefined],
         ["Commit", commit && (0,summary_parts/* commitCell */.Ou)(commit, repositoryUrl, quote)],
         ["Compared with", compared && `${record}, commit ${(0,summary_parts/* commitCell */.Ou)(compared.sha, repositoryUrl, quote)}`],
-    ]), ...notices.map((notice) => (0,summary_parts/* noticeBlock */.AS)(notice, redactor)), plan && compared ? changesLine(changeCount(plan)) : "", plan ? planTable(plan, quote) : "", ...(request === undefined
+    ]), ...notices.map((notice) => (0,summary_parts/* noticeBlock */.AS)(notice, repositoryUrl, redactor)), plan && compared ? changesLine(changeCount(plan)) : "", plan ? planTable(plan, quote) : "", ...(request === undefined
         ? []
         : [
             (0,markdown/* folded */.TM)(`The request: ${request.method} ${(0,markdown/* code */.aY)(quote(request.path, plan_summary_longestPath))}`, (0,markdown/* fenced */.OF)(shownRequest(request.body, redactor), "json")),
@@ -6791,7 +6791,7 @@ function summaryOf(result, redactor, now) {
         case "dry-run":
             return dryRunSummary(result, redactor);
         case "not-sent":
-            return (0,summary_parts/* paragraphs */.qN)(`### Nothing was sent${result.pullRequest === undefined ? "" : ` for pull request #${result.pullRequest}`}`, (0,markdown/* literal */.eu)(quote(result.why)));
+            return (0,summary_parts/* paragraphs */.qN)(`### Nothing was sent${result.pullRequest === undefined ? "" : ` for pull request #${result.pullRequest}`}`, (0,summary_parts/* noticeBlock */.AS)(result.why, result.repositoryUrl, redactor));
         case "swept":
             return sweptSummary(result, quote, now);
     }

@@ -1594,9 +1594,10 @@ function noticeOf({ message, lines, hint }) {
     return `${[message, ...prose, hint].join(" ")}${code && `\n${code}`}`;
 }
 const longestNotice = 2_000;
-function noticeBlock(notice, redactor) {
+function noticeBlock(notice, repositoryUrl, redactor) {
     const { prose, code } = copyable(redactor.redactLines(notice).split("\n"));
-    return [(0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .eu)(redactor.quote(prose.join(" "), longestNotice)), ...(code ? [(0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .fenced */ .OF)(code, "")] : [])].join("\n\n");
+    const text = (0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .eu)(redactor.quote(prose.join(" "), longestNotice)).replace(/\bcommit ([0-9a-f]{7})\b/g, (_, sha) => `commit ${commitCell(sha, repositoryUrl, redactor.quote)}`);
+    return [text, ...(code ? [(0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .fenced */ .OF)(code, "")] : [])].join("\n\n");
 }
 
 

@@ -242,8 +242,10 @@ describe("a sweep's summary", () => {
 });
 
 test("a run that had nothing to send gives the reason", () => {
-  const { text } = shown({ kind: "not-sent", why: "There is no preview to retire.", pullRequest: 42 });
-  expect(text).toBe("Nothing was sent for pull request #42 There is no preview to retire.");
+  const why = "A newer event has handled it with commit 0123456 before.";
+  const { text, html } = shown({ kind: "not-sent", why, pullRequest: 42, repositoryUrl });
+  expect(text).toBe(`Nothing was sent for pull request #42 ${why}`);
+  expect(html).toContain(`commit <a href="${repositoryUrl}/commit/0123456">0123456</a>`);
 });
 
 describe("a summary is below GitHub's limit of 1 MiB as it is written", () => {

@@ -60,7 +60,7 @@ async function withRecords(request: DeploymentRequest, recording: GitHubContext,
   const planned = decide(expected);
   const isEmpty = records.length === 0 && given === undefined;
   if (planned.do === "nothing" && (planned.why === "reopened" || (planned.why === "none-on-record" && isEmpty))) {
-    return notSent(whyNothing(planned, expected, steps), pullRequest, context);
+    return notSent(whyNothing(planned, expected, steps), pullRequest, recording, context);
   }
   const applied = appliedEntry(expected.history, idOf(planned));
   const { body } = bodyOf(planned, definition, subject, place.workspace.id);
@@ -71,7 +71,7 @@ async function withRecords(request: DeploymentRequest, recording: GitHubContext,
     carryOut(ledger, steps, context),
     isEmpty ? noticeOtherNames(steps, ledger.own.creator, context, log.notice) : undefined,
   ]);
-  if (ended.kind === "nothing") return notSent(ended.why, pullRequest, context);
+  if (ended.kind === "nothing") return notSent(ended.why, pullRequest, recording, context);
   const { decision, sent, history, waited } = ended;
   const { done, deployment, differences } = sent;
   if (done === "created") {
@@ -97,8 +97,13 @@ async function withRecords(request: DeploymentRequest, recording: GitHubContext,
   };
 }
 
-function notSent(why: string, pullRequest: number | undefined, context: RunContext): Result {
+function notSent(
+  why: string,
+  pullRequest: number | undefined,
+  { repository }: GitHubContext,
+  context: RunContext,
+): Result {
   context.log.notice(`${why} Nothing was sent.`);
   context.report.notSent();
-  return { kind: "not-sent", why, pullRequest };
+  return { kind: "not-sent", why, pullRequest, repositoryUrl: repository.page };
 }

@@ -48,7 +48,7 @@ function planSection({ name, commit, repositoryUrl, run, plan, notices }: PlanSe
     ...(plan.comparedWith === null
       ? []
       : [`C${comparedText(plan.comparedWith, commitCell(plan.comparedWith.sha, repositoryUrl, quote)).slice(1)}.`]),
-    ...notices.map((notice) => noticeBlock(notice, redactor)),
+    ...notices.map((notice) => noticeBlock(notice, repositoryUrl, redactor)),
     sectionEnd,
   ].join("\n\n");
 }

@@ -25,7 +25,7 @@ export function dryRunSummary(result: Of<"dry-run">, redactor: Redactor): string
       ["Commit", commit && commitCell(commit, repositoryUrl, quote)],
       ["Compared with", compared && `${record}, commit ${commitCell(compared.sha, repositoryUrl, quote)}`],
     ]),
-    ...notices.map((notice) => noticeBlock(notice, redactor)),
+    ...notices.map((notice) => noticeBlock(notice, repositoryUrl, redactor)),
     plan && compared ? changesLine(changeCount(plan)) : "",
     plan ? planTable(plan, quote) : "",
     ...(request === undefined

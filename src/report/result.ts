@@ -80,7 +80,12 @@ export type Result =
       readonly repositoryUrl?: string | undefined;
     }
   /** Nothing was sent, on purpose: no preview to retire, or the pull request is open again. `why` is one sentence. */
-  | { readonly kind: "not-sent"; readonly why: string; readonly pullRequest: number | undefined }
+  | {
+      readonly kind: "not-sent";
+      readonly why: string;
+      readonly pullRequest: number | undefined;
+      readonly repositoryUrl: string;
+    }
   | {
       readonly kind: "swept";
       readonly previews: readonly SweptPreview[];

@@ -49,8 +49,12 @@ export function noticeOf({ message, lines, hint }: ActionError): string {
 /** The most characters of a notice that are shown. */
 const longestNotice = 2_000;
 
-/** A notice as Markdown, with a block of what is to be copied. */
-export function noticeBlock(notice: string, redactor: Redactor): string {
+/** A notice as Markdown: commits are links, and what is to be copied is a block. */
+export function noticeBlock(notice: string, repositoryUrl: string | undefined, redactor: Redactor): string {
   const { prose, code } = copyable(redactor.redactLines(notice).split("\n"));
-  return [literal(redactor.quote(prose.join(" "), longestNotice)), ...(code ? [fenced(code, "")] : [])].join("\n\n");
+  const text = literal(redactor.quote(prose.join(" "), longestNotice)).replace(
+    /\bcommit ([0-9a-f]{7})\b/g,
+    (_, sha: string) => `commit ${commitCell(sha, repositoryUrl, redactor.quote)}`,
+  );
+  return [text, ...(code ? [fenced(code, "")] : [])].join("\n\n");
 }

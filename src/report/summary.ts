@@ -4,7 +4,7 @@ import type { Redactor } from "../base/redaction.js";
 import { deploymentSummary } from "./deployment-summary.js";
 import { dryRunSummary } from "./plan-summary.js";
 import type { Result } from "./result.js";
-import { facts, type Of, paragraphs, type Quote } from "./summary-parts.js";
+import { facts, noticeBlock, type Of, paragraphs, type Quote } from "./summary-parts.js";
 import { sweptSummary } from "./sweep-summary.js";
 
 /** The job summary of a run that succeeded, as Markdown without secrets. `now` is in milliseconds since the epoch. */
@@ -20,7 +20,7 @@ export function summaryOf(result: Result, redactor: Redactor, now: number): stri
     case "not-sent":
       return paragraphs(
         `### Nothing was sent${result.pullRequest === undefined ? "" : ` for pull request #${result.pullRequest}`}`,
-        literal(quote(result.why)),
+        noticeBlock(result.why, result.repositoryUrl, redactor),
       );
     case "swept":
       return sweptSummary(result, quote, now);
