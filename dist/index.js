@@ -1506,7 +1506,7 @@ async function main(runner, cancelled) {
         if (findings.problems.length > 0 || !request || !limits)
             throw (0,runner_failure/* inputError */.Xu)(findings);
         runner.requireOutputs();
-        const { send, summaryOf } = await __nccwpck_require__.e(/* import() */ 685).then(__nccwpck_require__.bind(__nccwpck_require__, 6685));
+        const { send, summaryOf } = await __nccwpck_require__.e(/* import() */ 925).then(__nccwpck_require__.bind(__nccwpck_require__, 4925));
         const sending = send(request, { runner, secrets, outputs, log, cancelled, limits, access });
         const result = await Promise.race([sending, (0,runner_failure/* overdue */.TU)(cancelled)]);
         hasResult = true;
@@ -1528,7 +1528,7 @@ async function main(runner, cancelled) {
 async function readRequest(mode, reader, secrets) {
     if (mode !== undefined && modes/* modes */.n[mode].kind === "token")
         return (0,token/* readTokenRequest */.R)(reader);
-    const { checkWithoutMode, readDeploymentRequest } = await __nccwpck_require__.e(/* import() */ 685).then(__nccwpck_require__.bind(__nccwpck_require__, 6685));
+    const { checkWithoutMode, readDeploymentRequest } = await __nccwpck_require__.e(/* import() */ 925).then(__nccwpck_require__.bind(__nccwpck_require__, 4925));
     return mode === undefined ? checkWithoutMode(reader, secrets) : readDeploymentRequest(mode, reader, secrets);
 }
 
@@ -1560,7 +1560,6 @@ function modeNames(kind) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   AS: () => (/* binding */ noticeBlock),
-/* harmony export */   Fe: () => (/* binding */ openLink),
 /* harmony export */   Ix: () => (/* binding */ facts),
 /* harmony export */   Ou: () => (/* binding */ commitCell),
 /* harmony export */   QJ: () => (/* binding */ noticeOf),
@@ -1580,9 +1579,6 @@ function commitCell(sha, repositoryUrl, quote) {
     const isHash = /^[0-9a-f]{7,64}$/i.test(sha) && quote(sha) === sha;
     const short = quote(sha).slice(0, 7);
     return isHash && repositoryUrl !== undefined ? (0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)(short, `${repositoryUrl}/commit/${sha}`) : (0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(short);
-}
-function openLink(address, quote) {
-    return quote(address) === address ? (0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)("Open", address) : (0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(quote(address));
 }
 const toCopy = /^(?:gh api |permissions:$| {2}[a-z-]+: (?:read|write)$)/;
 function copyable(lines) {

@@ -7,7 +7,7 @@ import { GitHub } from "./github/resources.js";
 import type { Limits, ServiceAccess } from "./inputs/common.js";
 import type { RunContext } from "./modes/context.js";
 import { carryOutMode, type ModeRequest } from "./modes/select.js";
-import { shownRequest } from "./report/plan-summary.js";
+import { shownRequest } from "./report/plan-markdown.js";
 import type { Result } from "./report/result.js";
 import { requireSafeEnvironment } from "./runner/environment.js";
 import { asActionError } from "./runner/failure.js";

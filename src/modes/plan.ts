@@ -1,20 +1,27 @@
 import { ActionError } from "../base/errors.js";
 import { isObject, type JsonObject } from "../base/json.js";
+import { counted } from "../base/printing.js";
 import type { Redactor } from "../base/redaction.js";
 import { visible } from "../base/visible.js";
 import { creationWarnings } from "../definition/body.js";
-import { changesBetween, fieldThatRedactionChanges, storedDefinition, variableChanges } from "../definition/compare.js";
+import {
+  changesBetween,
+  fieldThatRedactionChanges,
+  shownChange,
+  storedDefinition,
+  variableChanges,
+} from "../definition/compare.js";
+import type { StoredRecord } from "../github/read.js";
 import { redacted } from "../github/stored.js";
-import type { Entry } from "../records/entry.js";
+import { type CommentPlace, commentMarker, findComments, longestComment, writeComment } from "../records/comment.js";
 import { definitionIn } from "../records/record.js";
+import { changeCount, comparedText, isUnchanged, keyList, planComment, planPhrases } from "../report/plan-markdown.js";
 import type { Plan, Result } from "../report/result.js";
-import { deploymentsPath, type PlannedRequest } from "../service/client.js";
+import { deploymentsPath } from "../service/client.js";
 import type { RunContext } from "./context.js";
 import { bodyOf, type Decision } from "./decide.js";
 import { type Forecast, forecastOf, idOf } from "./forecast.js";
-import type { DeploymentPlace } from "./place.js";
-import type { DeploymentRequest } from "./request.js";
-import { showPlan } from "./show-plan.js";
+import type { DeploymentRequest, GitHubContext } from "./request.js";
 
 const actions: Readonly<Record<Forecast["decision"]["do"], Plan["action"]>> = {
   create: "create",
@@ -31,30 +38,36 @@ const actions: Readonly<Record<Forecast["decision"]["do"], Plan["action"]>> = {
  * @throws {ActionError} of the look-ups, or of the family `input`.
  */
 export async function plan(request: DeploymentRequest, context: RunContext): Promise<Result> {
-  const found = await forecastOf(request, context);
-  const { decision, applied, place, subject } = found;
-  const { redactor, report } = context;
+  const forecast = await forecastOf(request, context);
+  const { decision, applied, place, subject, seen } = forecast;
+  const { client, log, redactor, report } = context;
   const bodyFor = (what: Decision): JsonObject => bodyOf(what, request.definition, subject, place?.workspace.id).body;
   const isNothing = decision.do === "nothing" || decision.do === "refuse" || decision.do === "unknown";
   const body = bodyFor(isNothing ? { do: "create" } : decision);
   // An update leaves create-only fields out: a change of one is shown, and marked.
   const whole = decision.do === "update" ? bodyFor({ do: "create" }) : body;
   if (!isNothing) requireShowable(whole, redactor);
-  const warnings = decision.do === "create" ? creationWarnings(body, redactor.quote) : [];
-  const forecast = { ...found, warnings: [...found.warnings, ...warnings] };
   const before = definitionIn(applied?.record.payload);
   const planned: Plan = {
     action: actions[decision.do],
     deploymentId: idOf(decision) ?? null,
-    comparedWith: before && applied ? comparison(applied) : null,
+    comparedWith: before && applied ? comparison(applied.record) : null,
     ...changesOf(decision, before, whole, redactor),
   };
-  const sent = isNothing ? undefined : requestOf(decision, place, visible(body, "plain"), context);
+  // Without api-token the prefix of base-url may be missing from the path.
+  const path = deploymentsPath(place?.organization.id ?? "<organization-id>", idOf(decision));
+  const shown = visible(body, "plain");
+  const sent = isNothing ? undefined : { ...(client?.plan(path, shown) ?? { method: "POST", path }), body: shown };
   report.plan(planned, sent);
-  await showPlan(planned, forecast, request, context);
-  const notices = [...forecast.warnings, ...forecast.notices];
-  const shown = { commit: forecast.seen?.commit, repositoryUrl: request.recording?.repository.page };
-  return { kind: "dry-run", name: subject.name, plan: planned, request: sent, notices, ...shown };
+  const warnings = [...forecast.warnings, ...(decision.do === "create" ? creationWarnings(body, redactor.quote) : [])];
+  for (const warning of warnings) log.warning(warning);
+  for (const notice of forecast.notices) log.notice(notice);
+  logPlan(planned, subject.name, context);
+  const notices = [...warnings, ...forecast.notices];
+  const { recording } = request;
+  if (recording?.comment) await comment(planned, { ...forecast, notices }, recording, context);
+  const commit = { commit: seen?.commit, repositoryUrl: recording?.repository.page };
+  return { kind: "dry-run", name: subject.name, plan: planned, request: sent, notices, ...commit };
 }
 
 /** A policy that reads the plan must read what is sent. @throws {ActionError} if redaction would change more than variables. */
@@ -67,8 +80,8 @@ function requireShowable(whole: JsonObject, redactor: Redactor): void {
   throw new ActionError("input", message, { lines, hint });
 }
 
-function comparison({ record }: Entry): NonNullable<Plan["comparedWith"]> {
-  return { record: record.id, sha: record.sha, at: new Date(record.createdAt).toISOString() };
+function comparison({ id, sha, createdAt }: StoredRecord): NonNullable<Plan["comparedWith"]> {
+  return { record: id, sha, at: new Date(createdAt).toISOString() };
 }
 
 /** Compares the definition that was applied last with this one, both in the form that a record stores. */
@@ -86,13 +99,55 @@ function changesOf(
   return { changes: changesBetween(before, stored), variables: variableChanges(before, stored) };
 }
 
-/** The request that would be sent. Without api-token the prefix of base-url may be missing from the path. */
-function requestOf(
-  decision: Forecast["decision"],
-  place: DeploymentPlace | undefined,
-  body: JsonObject,
-  { client }: RunContext,
-): PlannedRequest & { readonly body: JsonObject } {
-  const path = deploymentsPath(place?.organization.id ?? "<organization-id>", idOf(decision));
-  return { ...(client?.plan(path, body) ?? { method: "POST", path }), body };
+/** The most lines of changes in the log, and characters of a line of keys: the output has all of them. */
+const shownLines = 100;
+const shownKeys = 1_000;
+
+function logPlan(plan: Plan, name: string, { log, redactor: { quote } }: RunContext): void {
+  const { action, deploymentId, comparedWith, changes, variables } = plan;
+  const id = deploymentId === null ? "" : ` (${quote(deploymentId)})`;
+  log.info(`Plan for "${quote(name)}"${id}: ${planPhrases[action]}`);
+  if (comparedWith !== null) {
+    const compared = comparedText(comparedWith, quote(comparedWith.sha.slice(0, 7)));
+    log.info(isUnchanged(plan) ? `No changes, ${compared}` : `${counted(changeCount(plan), "change")}, ${compared}:`);
+  }
+  for (const { field, before, after, createOnly } of changes.slice(0, shownLines)) {
+    const note = createOnly ? " (create only: an update does not apply it)" : "";
+    const [was, is] = shownChange({ before, after }, quote);
+    log.info(`  ${quote(field)}: ${was ?? "not set"} -> ${is ?? "not set"}${note}`);
+  }
+  if (changes.length > shownLines)
+    log.info(`  ... and ${changes.length - shownLines} more: the output plan has all of them.`);
+  for (const [what, keys] of Object.entries(variables)) {
+    if (keys.length > 0) log.info(`  Variables ${what}: ${keyList(keys, quote, shownKeys)}`);
+  }
+}
+
+/** Keeps the plan's comment up to date. A read-only token writes none: the summary has the plan too. */
+async function comment(
+  plan: Plan,
+  { seen, subject, notices }: Forecast,
+  { environment, repository, pullRequest }: GitHubContext,
+  { redactor, log, report }: RunContext,
+): Promise<void> {
+  const pull = pullRequest.number;
+  if (seen === undefined || pull === undefined) return;
+  const run = repository.runId ?? 0;
+  const section = { name: subject.name, commit: seen.commit, repositoryUrl: repository.page, run, plan, notices };
+  const place: CommentPlace = { pull, kind: "plan", environment, name: undefined, author: seen.login };
+  try {
+    const found = await findComments(place, seen.github);
+    const [present] = found;
+    if (present === undefined && (isUnchanged(plan) || plan.action === "none")) return;
+    // Each Deployment of the environment has a section: the comment keeps the highest number of all runs.
+    const number = Math.max(run, present?.number ?? 0);
+    const body = planComment(present?.body ?? "", environment, section, redactor, longestComment);
+    const whole = `${commentMarker(place, number, redactor)}\n${body}`;
+    report.commentUrl(await writeComment(place, number, whole, found, seen.github));
+  } catch (error) {
+    const isDenied = error instanceof ActionError && error.status === 403;
+    const why = error instanceof ActionError ? error.text : String(error);
+    const text = `The plan's comment on pull request #${pull} was not written; the job summary shows the plan. ${why}`;
+    (isDenied ? log.notice : log.warning)(text);
+  }
 }

@@ -1,10 +1,11 @@
 import { ActionError } from "../base/errors.js";
 import { stringMember } from "../base/json.js";
+import { code, link, literal, table } from "../base/markdown.js";
 import type { StoredRecord } from "../github/read.js";
 import { type CommentPlace, commentMarker, type FoundComment, findComments, writeComment } from "../records/comment.js";
 import type { Entry } from "../records/entry.js";
 import type { Ledger } from "../records/ledger.js";
-import { type PreviewState, previewComment } from "../report/preview-comment.js";
+import { commitCell } from "../report/summary-parts.js";
 import { environmentUrl } from "./apply.js";
 import type { RunContext } from "./context.js";
 import type { Ended, Steps } from "./steps.js";
@@ -19,6 +20,17 @@ const stillCreating = "The platform accepted the request and is still working on
 type Shown =
   | Extract<Ended, { kind: "sent" }>
   | { readonly kind: "failed"; readonly error: unknown; readonly decides: Entry | undefined };
+
+/** What a comment shows beside name, commit and run. */
+interface State {
+  /** One or two words: `requested: CREATING`. */
+  readonly state: string;
+  readonly id: string | undefined;
+  /** The Deployment's web page; undefined if it is not known, or scaled down. */
+  readonly url?: string | undefined;
+  /** What to do, or why the run failed: a sentence. */
+  readonly note?: string | undefined;
+}
 
 /** The pull request's comment of one preview. It is never read as state: if it fails, the run does not. */
 export class PreviewComments {
@@ -65,31 +77,42 @@ export class PreviewComments {
     if (found === undefined) return;
     await this.#orWarn(async (place) => {
       const { github, report } = this.#steps;
-      const { redactor } = this.#context;
       const { id } = this.#ledger.own;
-      const body = `${commentMarker(place, id, redactor)}\n${previewComment(this.#stateOf(shown), redactor)}`;
+      const body = `${commentMarker(place, id, this.#context.redactor)}\n${this.#markdown(this.#stateOf(shown))}`;
       report?.commentUrl(await writeComment(place, id, body, found, github));
     });
   }
 
-  #stateOf(shown: Shown): PreviewState {
-    const { commit, runUrl, repositoryUrl, key } = this.#steps;
-    const about = { name: key.subject.name, commit, repositoryUrl, runUrl };
-    const common = { ...about, id: undefined, url: undefined, note: undefined };
+  #stateOf(shown: Shown): State {
     if (shown.kind === "failed") {
       const { error, decides } = shown;
       const note = error instanceof ActionError ? error.message : undefined;
-      return { ...common, id: decides?.id, url: decides?.url || undefined, state: "failed", note };
+      return { id: decides?.id, url: decides?.url, state: "failed", note };
     }
     const { id, kind, done, deployment } = shown.sent;
-    if (kind === "gone") return { ...common, id, state: "deleted" };
-    if (done === "retired") return { ...common, id, state: "scaled down, delete it in the platform" };
+    if (kind === "gone") return { id, state: "deleted" };
+    if (done === "retired") return { id, state: "scaled down, delete it in the platform" };
     const status = stringMember(deployment.raw, "status");
     const requested = status === "CREATING" ? "requested: CREATING" : (status ?? done);
     const { ready, failure } = shown.waited;
     const state = ready === true ? `${requested}; the web server responds` : requested;
     const note = failure?.message ?? (status === "CREATING" && ready === undefined ? stillCreating : undefined);
-    return { ...common, state, id, url: environmentUrl(deployment, this.#context.redactor), note };
+    return { state, id, url: environmentUrl(deployment, this.#context.redactor), note };
+  }
+
+  #markdown({ state, id, url = "", note }: State): string {
+    const { key, commit, repositoryUrl, runUrl } = this.#steps;
+    const { quote } = this.#context.redactor;
+    const { name } = key.subject;
+    const cells = [
+      link(quote(name), quote(url) === url ? url : ""),
+      literal(quote(state)),
+      id === undefined ? "" : code(quote(id)),
+      commitCell(commit, repositoryUrl, quote),
+      link("run", runUrl),
+    ];
+    const rows = table([["Preview", "State", "Id", "Commit", "Run"], cells]);
+    return `### Preview: ${literal(quote(name))}\n\n${rows}${note === undefined ? "" : `\n\n${literal(quote(note))}`}`;
   }
 
   async #orWarn(run: (place: CommentPlace) => Promise<void>): Promise<void> {

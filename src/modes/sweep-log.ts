@@ -2,7 +2,7 @@ import { ActionError } from "../base/errors.js";
 import { counted } from "../base/printing.js";
 import { nameOf } from "../records/queue.js";
 import type { SweptPreview } from "../report/result.js";
-import { sweepLegend } from "../report/sweep-summary.js";
+import { sweepLegend } from "../report/summary.js";
 import type { RunContext } from "./context.js";
 import { quotedName } from "./explain-decision.js";
 import type { KnownPreview } from "./known-previews.js";

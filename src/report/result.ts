@@ -33,10 +33,7 @@ export type Result =
       readonly kind: "token";
       readonly token: ApiToken;
       /** What was requested: without `expiryDays`, a token that never expires. */
-      readonly request: {
-        readonly name: string;
-        readonly role: string;
-        readonly type: string;
+      readonly request: Readonly<Record<"name" | "role" | "type", string>> & {
         readonly expiryDays: number | undefined;
       };
       readonly entityId: string | undefined;

@@ -26,11 +26,6 @@ export function commitCell(sha: string, repositoryUrl: string | undefined, quote
   return isHash && repositoryUrl !== undefined ? link(short, `${repositoryUrl}/commit/${sha}`) : code(short);
 }
 
-/** A link to a web address; an address that redaction changes leads nowhere. */
-export function openLink(address: string, quote: Quote): string {
-  return quote(address) === address ? link("Open", address) : code(quote(address));
-}
-
 /** A line to copy: a command, or one of a `permissions:` block. */
 const toCopy = /^(?:gh api |permissions:$| {2}[a-z-]+: (?:read|write)$)/;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { planTable } from "../../src/report/plan-table.js";
+import { planTable } from "../../src/report/plan-markdown.js";
 import type { Plan } from "../../src/report/result.js";
 
 const quote = (text: string): string => text.slice(0, 300);
