@@ -1470,28 +1470,25 @@ function explainGitHub(error, failed) {
     const fail = (why, hint, lines = []) => new errors/* ActionError */.l("github", `Could not ${what}: ${why}.`, { hint, lines, cause: error, status: response?.status });
     if (failure === "cancelled")
         return fail(errors/* stepStopped */.I, "Run the job again.");
-    if (response === undefined) {
-        const [why, hint] = connectionAdvice(error, redactor, peerAdvice);
-        return fail(why, hint);
-    }
+    if (response === undefined)
+        return fail(...connectionAdvice(error, redactor, peerAdvice));
     const { message, lines } = reportedIn(response, redactor);
     const [hint, ...advice] = adviceOn(response, error, failed, message);
     const status = `GitHub returned status ${response.status} for ${endpoint(request, redactor)}`;
     const why = `${status}${error.tries}${message && `: ${message}`}${shownId(response, redactor)}`;
     return fail(why, hint, [...lines, ...advice]);
 }
-function adviceOn(response, { request, requestedWait }, failed, reason) {
+function adviceOn(response, { request, requestedWait: wait }, { needs, permissions, redactor }, reason) {
     const { status } = response;
     if (isRateLimit(response)) {
-        const wait = requestedWait === undefined
-            ? "Run the job again later."
-            : `GitHub requested ${shownWait(requestedWait)}. Run the job again after that.`;
-        return [`GitHub's rate limit is used up. ${wait}`];
+        const requested = wait === undefined ? "" : `GitHub requested ${shownWait(wait)}. `;
+        const after = wait === undefined ? "later" : "after that";
+        return [`GitHub's rate limit is used up. ${requested}Run the job again ${after}.`];
     }
     if (status >= 300 && status < 400) {
         return [
             "Check GITHUB_API_URL, and whether the repository was renamed or moved.",
-            `GitHub ${failed.redactor.quote(redirection(response.headers, request.url))}. Redirects are not followed.`,
+            `GitHub ${redactor.quote(redirection(response.headers, request.url))}. Redirects are not followed.`,
         ];
     }
     if (status === 401) {
@@ -1502,22 +1499,18 @@ function adviceOn(response, { request, requestedWait }, failed, reason) {
         return ["The conversation is locked: unlock it, or leave out pull-request-comment."];
     }
     if (status === 403 || status === 404) {
-        const isMissing = status === 404 && failed.needs.startsWith("pull-requests");
+        const isMissing = status === 404 && needs.startsWith("pull-requests");
+        const { pullRequest, comment, write = true } = permissions;
         return [
             "Add this to the job. For a pull request from a fork the token stays read-only.",
-            `The token of the input github-token may lack \`${failed.needs}\`${isMissing ? ", or there is no such pull request" : ""}.`,
-            ...permissionsBlock(failed.permissions),
+            `The token of the input github-token may lack \`${needs}\`${isMissing ? ", or there is no such pull request" : ""}.`,
+            "permissions:",
+            "  contents: read",
+            `  deployments: ${write ? "write" : "read"}`,
+            ...(pullRequest || comment ? [`  pull-requests: ${comment ? "write" : "read"}`] : []),
         ];
     }
     return [status >= 500 ? tryLater : "Correct what GitHub reports, and run the job again."];
-}
-function permissionsBlock({ pullRequest, comment, write = true }) {
-    return [
-        "permissions:",
-        "  contents: read",
-        `  deployments: ${write ? "write" : "read"}`,
-        ...(pullRequest || comment ? [`  pull-requests: ${comment ? "write" : "read"}`] : []),
-    ];
 }
 
 ;// CONCATENATED MODULE: ../../build/src/github/client.js
@@ -5384,11 +5377,15 @@ const explain_peerAdvice = {
 function explain(error, failed) {
     if (!(error instanceof WrongShape || error instanceof RequestFailure))
         return error;
-    const outcome = outcomeOf(error, failed.purpose);
-    const isShown = outcome !== "unknown" || !createsToken(failed.purpose);
+    const { purpose, redactor } = failed;
+    const outcome = outcomeOf(error, purpose);
+    const isShown = outcome !== "unknown" || !createsToken(purpose);
     const { code, what, lines, hint } = explanationOf(error, failed, isShown);
     const consequence = consequenceOf(outcome, error, failed);
-    return new errors/* ActionError */.l(code, `${openingOf(outcome, failed)}: ${what}.`, {
+    const name = purpose.kind === "read" ? "" : `${purpose.what} "${redactor.quote(purpose.name)}"`;
+    const goal = purpose.kind === "read" ? purpose.goal : `${purpose.kind} the ${name}`;
+    const opening = outcome === "unknown" ? `The ${name} may have been ${purpose.kind}d` : `Could not ${goal}`;
+    return new errors/* ActionError */.l(code, `${opening}: ${what}.`, {
         outcome,
         status: code === "status" && error instanceof RequestFailure ? error.response?.status : undefined,
         lines: [...lines, ...consequence.lines],
@@ -5405,12 +5402,6 @@ function outcomeOf(error, { kind }) {
 }
 function createsToken(purpose) {
     return purpose.kind === "create" && purpose.what === "API token";
-}
-function openingOf(outcome, { purpose, redactor }) {
-    if (purpose.kind === "read")
-        return `Could not ${purpose.goal}`;
-    const name = `${purpose.what} "${redactor.quote(purpose.name)}"`;
-    return outcome === "unknown" ? `The ${name} may have been ${purpose.kind}d` : `Could not ${purpose.kind} the ${name}`;
 }
 function consequenceOf(outcome, error, { purpose, redactor }) {
     if (outcome === "rejected" || purpose.kind === "read")
@@ -5430,41 +5421,35 @@ function consequenceOf(outcome, error, { purpose, redactor }) {
     return { lines: [reason], hint: `Check the platform for ${name}${next}` };
 }
 function explanationOf(error, failed, isShown) {
-    if (error instanceof WrongShape)
-        return wrongShape(error, failed, isShown);
-    if (error.failure === "cancelled")
-        return cancelled(error, failed);
-    return error.response ? refused(error, error.response, failed, isShown) : noResponse(error, failed);
-}
-function wrongShape(error, { request, response, redactor }, isShown) {
-    const message = response && error.isText && isShown ? reportedIn(response, redactor).message : "";
-    const id = isShown && error.id ? JSON.stringify(error.id).slice(1, -1) : "";
-    const which = `(status ${response?.status})${response ? shownId(response, redactor) : ""}`;
-    return {
-        code: "response",
-        what: `the response of ${endpoint(request, redactor)} ${which} ${error.problem}`,
-        lines: [
-            ...(message ? [`The response: ${message}`] : []),
-            ...(id ? [`The id in the response: "${redactor.quote(id)}"`] : []),
-        ],
-        hint: "Check base-url: it may name a website instead of the service.",
-    };
-}
-function cancelled({ response }, { purpose }) {
-    const after = response ? `, after the service returned status ${response.status}` : "";
-    const lines = purpose.kind === "read" ? ["Nothing was sent."] : [];
-    return { code: "cancelled", what: `${errors/* stepStopped */.I}${after}`, lines, hint: "Run the workflow again." };
-}
-function noResponse(error, { redactor }) {
-    const [what, hint] = connectionAdvice(error, redactor, explain_peerAdvice);
-    return { code: "connection", what, lines: [], hint };
-}
-function refused(error, response, failed, isShown) {
-    const { request, redactor } = failed;
-    const { message, lines } = isShown ? reportedIn(response, redactor) : { message: "", lines: [] };
+    const { purpose, request, redactor } = failed;
+    const response = error instanceof WrongShape ? failed.response : error.response;
+    const isRead = response && isShown && (error instanceof RequestFailure || error.isText);
+    const { message, lines } = isRead ? reportedIn(response, redactor) : { message: "", lines: [] };
+    const id = response ? shownId(response, redactor) : "";
+    if (error instanceof WrongShape) {
+        const returned = isShown && error.id ? JSON.stringify(error.id).slice(1, -1) : "";
+        return {
+            code: "response",
+            what: `the response of ${endpoint(request, redactor)} (status ${response?.status})${id} ${error.problem}`,
+            lines: [
+                ...(message ? [`The response: ${message}`] : []),
+                ...(returned ? [`The id in the response: "${redactor.quote(returned)}"`] : []),
+            ],
+            hint: "Check base-url: it may name a website instead of the service.",
+        };
+    }
+    if (error.failure === "cancelled") {
+        const what = `${errors/* stepStopped */.I}${response ? `, after the service returned status ${response.status}` : ""}`;
+        const sent = purpose.kind === "read" ? ["Nothing was sent."] : [];
+        return { code: "cancelled", what, lines: sent, hint: "Run the workflow again." };
+    }
+    if (response === undefined) {
+        const [what, hint] = connectionAdvice(error, redactor, explain_peerAdvice);
+        return { code: "connection", what, lines: [], hint };
+    }
     const [hint, ...advice] = statusAdvice(response, error, failed, [message, ...lines].join());
     const status = `status ${response.status}${error.tries}${message && `: ${message}`}`;
-    const what = `${endpoint(request, redactor)} returned ${status}${shownId(response, redactor)}`;
+    const what = `${endpoint(request, redactor)} returned ${status}${id}`;
     return { code: "status", what, lines: [...lines, ...advice], hint };
 }
 function statusAdvice({ status, headers }, { requestedWait }, { purpose, request, redactor }, message) {
@@ -5473,9 +5458,8 @@ function statusAdvice({ status, headers }, { requestedWait }, { purpose, request
         const hint = `Run the step again in ${Math.ceil(requestedWait)} s.`;
         return [hint, `The service requested ${shownWait(requestedWait)}.`, ...limited];
     }
-    if (status === 429) {
+    if (status === 429)
         return ["Run the step again later.", "The service did not report how long to wait.", ...limited];
-    }
     if (status >= 300 && status < 400) {
         return [
             "Correct base-url.",

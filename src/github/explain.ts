@@ -39,10 +39,7 @@ export function explainGitHub(error: RequestFailure, failed: FailedCall): Action
   const fail = (why: string, hint: string, lines: readonly string[] = []): ActionError =>
     new ActionError("github", `Could not ${what}: ${why}.`, { hint, lines, cause: error, status: response?.status });
   if (failure === "cancelled") return fail(stepStopped, "Run the job again.");
-  if (response === undefined) {
-    const [why, hint] = connectionAdvice(error, redactor, peerAdvice);
-    return fail(why, hint);
-  }
+  if (response === undefined) return fail(...connectionAdvice(error, redactor, peerAdvice));
   const { message, lines } = reportedIn(response, redactor);
   const [hint, ...advice] = adviceOn(response, error, failed, message);
   const status = `GitHub returned status ${response.status} for ${endpoint(request, redactor)}`;
@@ -53,22 +50,20 @@ export function explainGitHub(error: RequestFailure, failed: FailedCall): Action
 /** What to do about a response that is no success, and the lines before that. */
 function adviceOn(
   response: HttpResponse,
-  { request, requestedWait }: RequestFailure,
-  failed: FailedCall,
+  { request, requestedWait: wait }: RequestFailure,
+  { needs, permissions, redactor }: FailedCall,
   reason: string,
 ): [hint: string, ...lines: string[]] {
   const { status } = response;
   if (isRateLimit(response)) {
-    const wait =
-      requestedWait === undefined
-        ? "Run the job again later."
-        : `GitHub requested ${shownWait(requestedWait)}. Run the job again after that.`;
-    return [`GitHub's rate limit is used up. ${wait}`];
+    const requested = wait === undefined ? "" : `GitHub requested ${shownWait(wait)}. `;
+    const after = wait === undefined ? "later" : "after that";
+    return [`GitHub's rate limit is used up. ${requested}Run the job again ${after}.`];
   }
   if (status >= 300 && status < 400) {
     return [
       "Check GITHUB_API_URL, and whether the repository was renamed or moved.",
-      `GitHub ${failed.redactor.quote(redirection(response.headers, request.url))}. Redirects are not followed.`,
+      `GitHub ${redactor.quote(redirection(response.headers, request.url))}. Redirects are not followed.`,
     ];
   }
   if (status === 401) {
@@ -79,22 +74,17 @@ function adviceOn(
     return ["The conversation is locked: unlock it, or leave out pull-request-comment."];
   }
   if (status === 403 || status === 404) {
-    const isMissing = status === 404 && failed.needs.startsWith("pull-requests");
+    const isMissing = status === 404 && needs.startsWith("pull-requests");
+    const { pullRequest, comment, write = true } = permissions;
     return [
       "Add this to the job. For a pull request from a fork the token stays read-only.",
-      `The token of the input github-token may lack \`${failed.needs}\`${isMissing ? ", or there is no such pull request" : ""}.`,
-      ...permissionsBlock(failed.permissions),
+      `The token of the input github-token may lack \`${needs}\`${isMissing ? ", or there is no such pull request" : ""}.`,
+      // Naming one permission takes all others away.
+      "permissions:",
+      "  contents: read",
+      `  deployments: ${write ? "write" : "read"}`,
+      ...(pullRequest || comment ? [`  pull-requests: ${comment ? "write" : "read"}`] : []),
     ];
   }
   return [status >= 500 ? tryLater : "Correct what GitHub reports, and run the job again."];
-}
-
-/** The `permissions:` block for the run: naming one permission takes all others away. */
-function permissionsBlock({ pullRequest, comment, write = true }: Permissions): string[] {
-  return [
-    "permissions:",
-    "  contents: read",
-    `  deployments: ${write ? "write" : "read"}`,
-    ...(pullRequest || comment ? [`  pull-requests: ${comment ? "write" : "read"}`] : []),
-  ];
 }

@@ -38,24 +38,19 @@ export interface FailedRequest {
   readonly redactor: Redactor;
 }
 
-/** An error without what its outcome adds. */
-interface Explanation {
-  readonly code: ErrorCode;
-  /** Why it failed. */
-  readonly what: string;
-  readonly lines: readonly string[];
-  readonly hint: string;
-}
-
 /** Turns what went wrong with a request into an error: what failed, whether anything may exist, and what to do. */
 export function explain(error: unknown, failed: FailedRequest): unknown {
   if (!(error instanceof WrongShape || error instanceof RequestFailure)) return error;
-  const outcome = outcomeOf(error, failed.purpose);
+  const { purpose, redactor } = failed;
+  const outcome = outcomeOf(error, purpose);
   // Where a token may exist, the response may contain it, in any form: only its status and request id are shown.
-  const isShown = outcome !== "unknown" || !createsToken(failed.purpose);
+  const isShown = outcome !== "unknown" || !createsToken(purpose);
   const { code, what, lines, hint } = explanationOf(error, failed, isShown);
   const consequence = consequenceOf(outcome, error, failed);
-  return new ActionError(code, `${openingOf(outcome, failed)}: ${what}.`, {
+  const name = purpose.kind === "read" ? "" : `${purpose.what} "${redactor.quote(purpose.name)}"`;
+  const goal = purpose.kind === "read" ? purpose.goal : `${purpose.kind} the ${name}`;
+  const opening = outcome === "unknown" ? `The ${name} may have been ${purpose.kind}d` : `Could not ${goal}`;
+  return new ActionError(code, `${opening}: ${what}.`, {
     outcome,
     status: code === "status" && error instanceof RequestFailure ? error.response?.status : undefined,
     lines: [...lines, ...consequence.lines],
@@ -74,12 +69,6 @@ function outcomeOf(error: WrongShape | RequestFailure, { kind }: Purpose): Faile
 
 function createsToken(purpose: Purpose): boolean {
   return purpose.kind === "create" && purpose.what === "API token";
-}
-
-function openingOf(outcome: FailedOutcome, { purpose, redactor }: FailedRequest): string {
-  if (purpose.kind === "read") return `Could not ${purpose.goal}`;
-  const name = `${purpose.what} "${redactor.quote(purpose.name)}"`;
-  return outcome === "unknown" ? `The ${name} may have been ${purpose.kind}d` : `Could not ${purpose.kind} the ${name}`;
 }
 
 /** What an error adds for its outcome: what may exist, and what to do about that first. */
@@ -103,47 +92,42 @@ function consequenceOf(
   return { lines: [reason], hint: `Check the platform for ${name}${next}` };
 }
 
-function explanationOf(error: WrongShape | RequestFailure, failed: FailedRequest, isShown: boolean): Explanation {
-  if (error instanceof WrongShape) return wrongShape(error, failed, isShown);
-  if (error.failure === "cancelled") return cancelled(error, failed);
-  return error.response ? refused(error, error.response, failed, isShown) : noResponse(error, failed);
-}
-
-function wrongShape(error: WrongShape, { request, response, redactor }: FailedRequest, isShown: boolean): Explanation {
-  const message = response && error.isText && isShown ? reportedIn(response, redactor).message : "";
-  const id = isShown && error.id ? JSON.stringify(error.id).slice(1, -1) : "";
-  const which = `(status ${response?.status})${response ? shownId(response, redactor) : ""}`;
-  return {
-    code: "response",
-    what: `the response of ${endpoint(request, redactor)} ${which} ${error.problem}`,
-    lines: [
-      ...(message ? [`The response: ${message}`] : []),
-      ...(id ? [`The id in the response: "${redactor.quote(id)}"`] : []),
-    ],
-    hint: "Check base-url: it may name a website instead of the service.",
-  };
-}
-
-/** The run was cancelled before the request was sent, or while it waited to retry it. */
-function cancelled({ response }: RequestFailure, { purpose }: FailedRequest): Explanation {
-  const after = response ? `, after the service returned status ${response.status}` : "";
-  const lines = purpose.kind === "read" ? ["Nothing was sent."] : [];
-  return { code: "cancelled", what: `${stepStopped}${after}`, lines, hint: "Run the workflow again." };
-}
-
-/** There was no complete response. */
-function noResponse(error: RequestFailure, { redactor }: FailedRequest): Explanation {
-  const [what, hint] = connectionAdvice(error, redactor, peerAdvice);
-  return { code: "connection", what, lines: [], hint };
-}
-
-/** The status of the response is no success. */
-function refused(error: RequestFailure, response: HttpResponse, failed: FailedRequest, isShown: boolean): Explanation {
-  const { request, redactor } = failed;
-  const { message, lines } = isShown ? reportedIn(response, redactor) : { message: "", lines: [] };
+/** Why a request failed, and what to do: an error without what its outcome adds. */
+function explanationOf(
+  error: WrongShape | RequestFailure,
+  failed: FailedRequest,
+  isShown: boolean,
+): { readonly code: ErrorCode; readonly what: string; readonly lines: readonly string[]; readonly hint: string } {
+  const { purpose, request, redactor } = failed;
+  const response = error instanceof WrongShape ? failed.response : error.response;
+  const isRead = response && isShown && (error instanceof RequestFailure || error.isText);
+  const { message, lines } = isRead ? reportedIn(response, redactor) : { message: "", lines: [] };
+  const id = response ? shownId(response, redactor) : "";
+  if (error instanceof WrongShape) {
+    const returned = isShown && error.id ? JSON.stringify(error.id).slice(1, -1) : "";
+    return {
+      code: "response",
+      what: `the response of ${endpoint(request, redactor)} (status ${response?.status})${id} ${error.problem}`,
+      lines: [
+        ...(message ? [`The response: ${message}`] : []),
+        ...(returned ? [`The id in the response: "${redactor.quote(returned)}"`] : []),
+      ],
+      hint: "Check base-url: it may name a website instead of the service.",
+    };
+  }
+  if (error.failure === "cancelled") {
+    // Before the request was sent, or while the run waited to retry it.
+    const what = `${stepStopped}${response ? `, after the service returned status ${response.status}` : ""}`;
+    const sent = purpose.kind === "read" ? ["Nothing was sent."] : [];
+    return { code: "cancelled", what, lines: sent, hint: "Run the workflow again." };
+  }
+  if (response === undefined) {
+    const [what, hint] = connectionAdvice(error, redactor, peerAdvice);
+    return { code: "connection", what, lines: [], hint };
+  }
   const [hint, ...advice] = statusAdvice(response, error, failed, [message, ...lines].join());
   const status = `status ${response.status}${error.tries}${message && `: ${message}`}`;
-  const what = `${endpoint(request, redactor)} returned ${status}${shownId(response, redactor)}`;
+  const what = `${endpoint(request, redactor)} returned ${status}${id}`;
   return { code: "status", what, lines: [...lines, ...advice], hint };
 }
 
@@ -159,9 +143,7 @@ function statusAdvice(
     const hint = `Run the step again in ${Math.ceil(requestedWait)} s.`;
     return [hint, `The service requested ${shownWait(requestedWait)}.`, ...limited];
   }
-  if (status === 429) {
-    return ["Run the step again later.", "The service did not report how long to wait.", ...limited];
-  }
+  if (status === 429) return ["Run the step again later.", "The service did not report how long to wait.", ...limited];
   if (status >= 300 && status < 400) {
     return [
       "Correct base-url.",
