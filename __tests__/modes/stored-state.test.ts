@@ -381,7 +381,9 @@ describe("the order of events", () => {
     await world.preview({ runId: 20 });
     const older = await world.preview({ runId: 10 });
     expect(outcomes(older)).toEqual(["not-sent"]);
-    expect(older.notices.join()).toMatch(/record 1001 \(https:\S+\), commit aaaaaaa\), so this run \(commit aaaaaaa\)/);
+    expect(older.notices.join()).toMatch(
+      /record 1001 \(https:\S+\), commit aaaaaaa\), so this run \(https:\S+, commit aaaaaaa\)/,
+    );
     expect(descriptions()).toEqual(["skipped", "deployed id=cldep1"]);
     expect(outcomes(await world.preview({ runId: 10, step: "retire" }))).toEqual(["not-sent"]);
     expect(outcomes(await world.preview({ runId: 20 }))).toEqual(["updated"]);

@@ -389,7 +389,7 @@ function recordingOf(options: RunOptions): GitHubContext | undefined {
       sha: "c".repeat(40),
       runId: options.runId ?? 1,
       page: "https://github.com/acme/pipelines",
-      runUrl: "",
+      runUrl: "https://github.com/acme/pipelines/actions/runs/9",
     },
     signingKey: options.signingKey === undefined ? undefined : new Secret(options.signingKey),
   };

@@ -1,7 +1,7 @@
 import { withScheme } from "../base/address.js";
 import { ActionError } from "../base/errors.js";
 import { stringMember } from "../base/json.js";
-import type { Entry } from "../records/entry.js";
+import type { StoredRecord } from "../github/read.js";
 import { withRole } from "../records/history.js";
 import { nameOf } from "../records/queue.js";
 import type { Deployment } from "../service/resources.js";
@@ -16,18 +16,22 @@ function listed(items: readonly string[]): string {
 }
 
 /** The name of what a run works on, in quotes. */
-export function quotedName({ key, redactor }: Pick<Steps, "key" | "redactor">): string {
+export function quotedName({ key, redactor }: Steps): string {
   return `"${redactor.quote(key.subject.name)}"`;
 }
 
-function pullOf({ subject }: Steps["key"]): string {
+function pullOf({ key: { subject } }: Steps): string {
   return subject.kind === "preview" ? `#${subject.pull}` : "";
 }
 
 /** The command that settles a record: this action then uses it no longer. */
-function settleCommand(record: number): string {
-  return `gh api repos/{owner}/{repo}/deployments/${record}/statuses -f state=inactive -f description=settled`;
+function settleCommand({ id }: Pick<StoredRecord, "id">): string {
+  return `gh api repos/{owner}/{repo}/deployments/${id}/statuses -f state=inactive -f description=settled`;
 }
+
+/** What to do about a create without a known end, below the command that settles its record. */
+const existsOrSettle =
+  "Check the platform for that name. If the Deployment exists, pass its id once as deployment-id. If it does not, settle the record with the command shown. See docs/state.md.";
 
 /**
  * What a reader must know about a decision before the request is sent. A run and its plan show the same.
@@ -35,69 +39,62 @@ function settleCommand(record: number): string {
  */
 export function warningsOf(decision: Decision, facts: Facts, steps: Steps, own?: number): string[] {
   if (decision.do === "refuse" || (decision.do === "nothing" && decision.why !== "none-on-record")) return [];
-  const { redactor, key } = steps;
+  const { quote } = steps.redactor;
   const { history, given } = facts;
   const { decides, doubts, newest } = history;
   const name = quotedName(steps);
-  const warnings = doubts.length > 0 ? [doubtWarning(doubts, decision, name)] : [];
-  if (decision.do === "update") {
-    const others = withRole(history, "decides", "duplicate").filter(({ id }) => id !== decision.id);
-    const shown = others.map(({ id = "", record }) => `${redactor.quote(id)} (record ${record.id})`);
-    if (shown.length > 0) {
-      const commands = others.slice(0, shownRecords).map(({ record }) => settleCommand(record.id));
-      const text =
-        `${name} has more than one Deployment on record: the run uses ${redactor.quote(decision.id)}, and ${listed(shown)} may still exist and be billed. ` +
-        "To keep another one than the run uses, pass its id once as deployment-id. Delete the others in the platform, and settle the record of each one that is deleted:";
-      warnings.push([text, ...commands].join("\n"));
-    }
-  }
-  if (given === undefined) {
-    const forged = withRole(history, "forged");
-    const unused =
-      decides === undefined
-        ? [...withRole(history, "foreign"), ...forged]
-        : forged.filter(({ record }) => record.id > decides.record.id);
-    if (unused.length > 0) warnings.push(unusedWarning(unused, steps));
-  }
-  if (key.subject.kind === "deployment" && newest !== undefined && isOutdated(facts)) {
+  const warnings: string[] = [];
+  if (doubts.length > 0) {
+    const have = doubts.length === 1 ? "has" : "have";
+    const next =
+      decision.do === "update" || decision.do === "retire"
+        ? "Its request may have changed the Deployment, or may still arrive."
+        : `It may have left a Deployment ${name} behind: check the platform for that name, and delete it or pass its id as deployment-id.`;
     warnings.push(
-      `The run of a newer event has already deployed ${name}: ${nameOf(newest)}, commit ${redactor.quote(newest.record.sha.slice(0, 7))}. ` +
+      `${listed(doubts.map(nameOf))} of ${name} ${have} no result: the run was interrupted, or the outcome of its request is unknown. ${next}`,
+    );
+  }
+  const used = decision.do === "update" ? decision.id : undefined;
+  const others = withRole(history, "decides", "duplicate").filter(({ id }) => id !== used);
+  if (used !== undefined && others.length > 0) {
+    const shown = listed(others.map(({ id = "", record }) => `${quote(id)} (record ${record.id})`));
+    const text =
+      `${name} has more than one Deployment on record: the run uses ${quote(used)}, and ${shown} may still exist and be billed. ` +
+      "To keep another one than the run uses, pass its id once as deployment-id. Delete the others in the platform, and settle the record of each one that is deleted:";
+    const commands = others.slice(0, shownRecords).map(({ record }) => settleCommand(record));
+    warnings.push([text, ...commands].join("\n"));
+  }
+  const forged = withRole(history, "forged");
+  const unused =
+    decides === undefined
+      ? [...withRole(history, "foreign"), ...forged]
+      : forged.filter(({ record }) => record.id > decides.record.id);
+  if (given === undefined && unused.length > 0) {
+    const shown = unused.map(({ record, id, reason = "its signature is not valid" }) => {
+      const claim = id === undefined ? "no id" : `id ${quote(id)}, not verified`;
+      return `record ${record.id} (${claim}: ${quote(reason)})`;
+    });
+    warnings.push(
+      `GitHub deployment records of ${name} are not used: ${listed(shown)}. ` +
+        `If one of them is this Deployment, pass its id as deployment-id; otherwise a second Deployment ${name} may exist.`,
+    );
+  }
+  if (steps.key.subject.kind === "deployment" && newest !== undefined && isOutdated(facts)) {
+    warnings.push(
+      `The run of a newer event has already deployed ${name}: ${nameOf(newest)}, commit ${quote(newest.record.sha.slice(0, 7))}. ` +
         `This run${own === undefined ? "" : ` (GitHub deployment record ${own})`} is of an older event, and replaces that.`,
     );
   }
   return warnings;
 }
 
-function doubtWarning(doubts: readonly Entry[], decision: Decision, name: string): string {
-  const have = doubts.length === 1 ? "has" : "have";
-  const next =
-    decision.do === "update" || decision.do === "retire"
-      ? "Its request may have changed the Deployment, or may still arrive."
-      : `It may have left a Deployment ${name} behind: check the platform for that name, and delete it or pass its id as deployment-id.`;
-  return `${listed(doubts.map(nameOf))} of ${name} ${have} no result: the run was interrupted, or the outcome of its request is unknown. ${next}`;
-}
-
-function unusedWarning(unused: readonly Entry[], steps: Steps): string {
-  const { redactor } = steps;
-  const name = quotedName(steps);
-  const shown = unused.map(({ record, id, reason = "its signature is not valid" }) => {
-    const claim = id === undefined ? "no id" : `id ${redactor.quote(id)}, not verified`;
-    return `record ${record.id} (${claim}: ${redactor.quote(reason)})`;
-  });
-  return (
-    `GitHub deployment records of ${name} are not used: ${listed(shown)}. ` +
-    `If one of them is this Deployment, pass its id as deployment-id; otherwise a second Deployment ${name} may exist.`
-  );
-}
-
 /** What the log shows of the record that a decision uses; undefined if it uses none. */
 export function onRecord(decision: Decision, { given, history }: Facts, steps: Steps): string | undefined {
-  if (decision.do === "refuse") return undefined;
-  const { redactor, key } = steps;
-  const environment = redactor.quote(key.environment);
+  const environment = steps.redactor.quote(steps.key.environment);
   const { id, record } = history.decides ?? {};
+  if (decision.do === "refuse") return undefined;
   if (id !== undefined && (given === undefined || given === id)) {
-    return `Found Deployment ${quotedName(steps)} (${redactor.quote(id)}) in record ${record?.id} of environment ${environment}`;
+    return `Found Deployment ${quotedName(steps)} (${steps.redactor.quote(id)}) in record ${record?.id} of environment ${environment}`;
   }
   return decision.do === "create"
     ? `No Deployment ${quotedName(steps)} is on record in environment ${environment}`
@@ -110,7 +107,7 @@ export function whyNothing(
   { history: { newest }, isOpen }: Facts,
   steps: Steps,
 ): string {
-  const pull = pullOf(steps.key);
+  const pull = pullOf(steps);
   const name = quotedName(steps);
   switch (why) {
     case "reopened":
@@ -119,8 +116,7 @@ export function whyNothing(
       const { commit, redactor, runUrl } = steps;
       const short = (sha: string): string => `commit ${redactor.quote(sha.slice(0, 7))}`;
       const by = newest === undefined ? "" : ` (${nameOf(newest)}, ${short(newest.record.sha)})`;
-      const own = runUrl === "" ? short(commit) : `${runUrl}, ${short(commit)}`;
-      return `The run of a newer event has already handled preview ${name}${by}, so this run (${own}) is out of date.`;
+      return `The run of a newer event has already handled preview ${name}${by}, so this run (${runUrl}, ${short(commit)}) is out of date.`;
     }
     case "none-on-record":
       return isOpen
@@ -136,66 +132,51 @@ export function refusal({ why, records }: Extract<Decision, { do: "refuse" }>, s
   const { redactor, key } = steps;
   const name = quotedName(steps);
   const where = `${records.map(nameOf).join(", ")} of ${name} in environment ${redactor.quote(key.environment)}`;
-  if (why === "forged") {
-    const id = redactor.quote(records[0]?.id ?? "");
-    const message = `Nothing was sent: ${where} has no valid signature. It names Deployment "${id}" (not verified).`;
-    return new ActionError("github", message, {
-      lines: [
-        "Either record-signing-key is missing or was replaced, or api-token was replaced, or another workflow wrote the record:",
-        "every workflow of the repository that has deployments: write can.",
-      ],
-      hint:
-        `If record-signing-key is missing, add it. Otherwise check that Deployment "${id}" is the right one, then pass it once as deployment-id. ` +
-        "If API tokens are replaced or short-lived, also set record-signing-key: signatures then stay valid.",
-    });
+  if (why === "unknown-outcome") {
+    const reason = `${where}: the run was interrupted, or the outcome of its create is unknown.`;
+    const lines = [reason, ...records.map(({ record }) => settleCommand(record))];
+    const message = `Nothing was sent: whether a Deployment ${name} exists is not known.`;
+    return new ActionError("github", message, { lines, hint: existsOrSettle });
   }
-  return new ActionError("github", `Nothing was sent: whether a Deployment ${name} exists is not known.`, {
+  const id = redactor.quote(records[0]?.id ?? "");
+  const message = `Nothing was sent: ${where} has no valid signature. It names Deployment "${id}" (not verified).`;
+  return new ActionError("github", message, {
     lines: [
-      `${where}: the run was interrupted, or the outcome of its create is unknown.`,
-      ...records.map(({ record }) => settleCommand(record.id)),
+      "Either record-signing-key is missing or was replaced, or api-token was replaced, or another workflow wrote the record:",
+      "every workflow of the repository that has deployments: write can.",
     ],
-    hint: existsOrSettle,
+    hint:
+      `If record-signing-key is missing, add it. Otherwise check that Deployment "${id}" is the right one, then pass it once as deployment-id. ` +
+      "If API tokens are replaced or short-lived, also set record-signing-key: signatures then stay valid.",
   });
 }
 
-/** What to do about a create without a known end, below the command that settles its record. */
-const existsOrSettle =
-  "Check the platform for that name. If the Deployment exists, pass its id once as deployment-id. If it does not, settle the record with the command shown. See docs/state.md.";
-
-/** A create outside previews has no known end: later runs stop until somebody has checked the platform. */
-export function unknownCreate(cause: ActionError, record: number, { key }: Steps): ActionError {
+/** The error of a create. Outside previews later runs stop at one without a known end, until somebody checked the platform. */
+export function unknownCreate(cause: ActionError, own: StoredRecord, { key }: Steps): ActionError {
   if (cause.outcome !== "unknown" || key.subject.kind === "preview") return cause;
-  const { code, message, lines, outcome, status } = cause;
-  const hint = existsOrSettle;
-  return new ActionError(code, message, { lines: [...lines, settleCommand(record)], hint, outcome, status, cause });
+  const { code, message, outcome, status } = cause;
+  const lines = [...cause.lines, settleCommand(own)];
+  return new ActionError(code, message, { lines, hint: existsOrSettle, outcome, status, cause });
 }
 
 /** The service does not know the id that a record stores: outside previews the run fails. */
-export function deletedManually(cause: ActionError, entry: Entry, steps: Steps): ActionError {
-  const id = steps.redactor.quote(entry.id ?? "");
-  const message = `Deployment ${quotedName(steps)} (${id}) does not exist: the service responded with 404.`;
-  return new ActionError("status", message, {
-    lines: [
-      `GitHub deployment record ${entry.record.id} names it. It was deleted in the platform, or the API token has no access to it. Nothing was created.`,
-      cause.message,
-      settleCommand(entry.record.id),
-    ],
-    hint: "Settle the record with the command shown: the next run then creates the Deployment. Or pass the id of another one as deployment-id. See docs/state.md.",
-    outcome: cause.outcome,
-    status: 404,
-    cause,
-  });
+export function deletedManually(cause: ActionError, id: string, record: StoredRecord, steps: Steps): ActionError {
+  const message = `Deployment ${quotedName(steps)} (${steps.redactor.quote(id)}) does not exist: the service responded with 404.`;
+  const where = `GitHub deployment record ${record.id} names it. It was deleted in the platform, or the API token has no access to it. Nothing was created.`;
+  const hint =
+    "Settle the record with the command shown: the next run then creates the Deployment. Or pass the id of another one as deployment-id. See docs/state.md.";
+  const { outcome, status } = cause;
+  const lines = [where, cause.message, settleCommand(record)];
+  return new ActionError("status", message, { lines, hint, outcome, status, cause });
 }
 
 /** What people must know of a retired preview. A sweep reports its own. */
 export function retiredWarning(reason: RetireReason, { id, raw }: Deployment, steps: Steps): string {
-  const { redactor, key } = steps;
   const url = stringMember(raw, "webServerUrl");
-  const pull = pullOf(key);
-  const preview = `${quotedName(steps)} (${redactor.quote(id)})`;
+  const preview = `${quotedName(steps)} (${steps.redactor.quote(id)})`;
   const what =
     reason === "requested"
-      ? `Preview ${preview} of pull request ${pull} was scaled down, as requested. It still exists and may be billed`
-      : `Pull request ${pull} is closed. Its preview ${preview} was scaled down, still exists and may be billed. The API cannot delete it. Delete it in the platform`;
-  return what + (url ? `: ${redactor.quote(withScheme(url))}` : ".");
+      ? `Preview ${preview} of pull request ${pullOf(steps)} was scaled down, as requested. It still exists and may be billed`
+      : `Pull request ${pullOf(steps)} is closed. Its preview ${preview} was scaled down, still exists and may be billed. The API cannot delete it. Delete it in the platform`;
+  return what + (url ? `: ${steps.redactor.quote(withScheme(url))}` : ".");
 }

@@ -43,9 +43,9 @@ export async function sendDecided(
     return { ...(await send(change, "deployed", parts, context)), others: [] };
   } catch (error) {
     const entry = history.decides;
-    if (id === undefined && error instanceof ActionError) throw unknownCreate(error, ledger.own.id, steps);
+    if (id === undefined && error instanceof ActionError) throw unknownCreate(error, ledger.own, steps);
     if (id === undefined || given !== undefined || entry === undefined || !isNotFound(error)) throw error;
-    if (key.subject.kind === "deployment") throw deletedManually(error, entry, steps);
+    if (key.subject.kind === "deployment") throw deletedManually(error, id, entry.record, steps);
     attempt.isSending = false;
     await ledger.mark(entry, "gone");
     context.log.warning(
