@@ -1678,40 +1678,27 @@ function inputError({ problems }) {
     if (others.length === 0)
         return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .l("input", `Nothing was sent: ${first}`, { hint });
     const left = problems.length - mostProblems;
-    const lines = problems.slice(0, mostProblems).map((problem) => `- ${problem}`);
-    return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .l("input", `Nothing was sent: the inputs have ${problems.length} problems.`, {
-        lines: left > 0 ? [...lines, `... and ${left} more`] : lines,
-        hint,
-    });
+    const listed = problems.slice(0, mostProblems).map((problem) => `- ${problem}`);
+    const lines = [...listed, ...(left > 0 ? [`... and ${left} more`] : [])];
+    return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .l("input", `Nothing was sent: the inputs have ${problems.length} problems.`, { lines, hint });
 }
 const stopped = _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .stepStopped */ .I.replace("the", "The");
 function failureAfter(result, { aborted }) {
+    const isDeployment = result.kind === "deployment";
     if (!aborted)
-        return result.kind === "deployment" ? result.failure : undefined;
+        return isDeployment ? result.failure : undefined;
+    const other = result.kind === "token" ? `API token ${result.token.id} was created` : "all of its work was done";
+    const done = isDeployment ? `Deployment ${result.deployment.id} was ${result.outcome}` : other;
     const hint = "The outputs are set, and the request does not have to be sent again.";
-    return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .l("cancelled", `${stopped}, but ${reached(result)}.`, { hint });
-}
-function reached(result) {
-    switch (result.kind) {
-        case "token":
-            return `API token ${result.token.id} was created`;
-        case "deployment":
-            return `Deployment ${result.deployment.id} was ${result.outcome}`;
-        default:
-            return "all of its work was done";
-    }
+    return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .l("cancelled", `${stopped}, but ${done}.`, { hint });
 }
 const longestCancellation = 8_000;
 function overdue(cancelled) {
     return new Promise((_, reject) => {
-        const expire = () => {
-            const hint = "Check in the platform what the step may have created or updated before you run it again.";
-            const error = new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .l("cancelled", `${stopped}, and it did not end by itself.`, {
-                hint,
-                outcome: "unknown",
-            });
-            setTimeout(() => reject(error), longestCancellation).unref();
-        };
+        const hint = "Check in the platform what the step may have created or updated before you run it again.";
+        const message = `${stopped}, and it did not end by itself.`;
+        const error = new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .l("cancelled", message, { hint, outcome: "unknown" });
+        const expire = () => void setTimeout(() => reject(error), longestCancellation).unref();
         if (cancelled.aborted)
             expire();
         else

@@ -35,31 +35,21 @@ export function inputError({ problems }: Findings): ActionError {
   const hint = "Correct the step's inputs and run it again.";
   if (others.length === 0) return new ActionError("input", `Nothing was sent: ${first}`, { hint });
   const left = problems.length - mostProblems;
-  const lines = problems.slice(0, mostProblems).map((problem) => `- ${problem}`);
-  return new ActionError("input", `Nothing was sent: the inputs have ${problems.length} problems.`, {
-    lines: left > 0 ? [...lines, `... and ${left} more`] : lines,
-    hint,
-  });
+  const listed = problems.slice(0, mostProblems).map((problem) => `- ${problem}`);
+  const lines = [...listed, ...(left > 0 ? [`... and ${left} more`] : [])];
+  return new ActionError("input", `Nothing was sent: the inputs have ${problems.length} problems.`, { lines, hint });
 }
 
 const stopped = stepStopped.replace("the", "The");
 
 /** What fails a run that has a result: a cancellation that came before it, or what the result itself contains. */
 export function failureAfter(result: Result, { aborted }: AbortSignal): ActionError | undefined {
-  if (!aborted) return result.kind === "deployment" ? result.failure : undefined;
+  const isDeployment = result.kind === "deployment";
+  if (!aborted) return isDeployment ? result.failure : undefined;
+  const other = result.kind === "token" ? `API token ${result.token.id} was created` : "all of its work was done";
+  const done = isDeployment ? `Deployment ${result.deployment.id} was ${result.outcome}` : other;
   const hint = "The outputs are set, and the request does not have to be sent again.";
-  return new ActionError("cancelled", `${stopped}, but ${reached(result)}.`, { hint });
-}
-
-function reached(result: Result): string {
-  switch (result.kind) {
-    case "token":
-      return `API token ${result.token.id} was created`;
-    case "deployment":
-      return `Deployment ${result.deployment.id} was ${result.outcome}`;
-    default:
-      return "all of its work was done";
-  }
+  return new ActionError("cancelled", `${stopped}, but ${done}.`, { hint });
 }
 
 /** A cancelled run reports after this many milliseconds, whatever hangs: the runner kills it 10 s after the cancellation. */
@@ -68,14 +58,10 @@ const longestCancellation = 8_000;
 /** Rejects when a cancelled run does not end by itself. Never resolves. */
 export function overdue(cancelled: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
-    const expire = (): void => {
-      const hint = "Check in the platform what the step may have created or updated before you run it again.";
-      const error = new ActionError("cancelled", `${stopped}, and it did not end by itself.`, {
-        hint,
-        outcome: "unknown",
-      });
-      setTimeout(() => reject(error), longestCancellation).unref();
-    };
+    const hint = "Check in the platform what the step may have created or updated before you run it again.";
+    const message = `${stopped}, and it did not end by itself.`;
+    const error = new ActionError("cancelled", message, { hint, outcome: "unknown" });
+    const expire = (): void => void setTimeout(() => reject(error), longestCancellation).unref();
     if (cancelled.aborted) expire();
     else cancelled.addEventListener("abort", expire, { once: true });
   });
