@@ -4940,35 +4940,32 @@ async function settleFailure({ isSending, id, response }, error, ledger, { redac
 
 
 const other_names_shownNames = 5;
-async function noticeOtherNames(steps, creator, { log, redactor }, notice) {
+async function noticeOtherNames(steps, creator, { log, redactor: { quote } }, notice) {
+    const { environment, subject } = steps.key;
+    const pull = subject.kind === "preview" ? subject.pull : undefined;
+    const names = new Map();
     try {
-        const names = await otherNames(steps, creator);
-        if (names.length === 0)
-            return;
-        const shown = names.slice(0, other_names_shownNames).map(({ name, id }) => `"${redactor.quote(name)}" (${redactor.quote(id)})`);
-        const more = names.length > other_names_shownNames ? ` and ${names.length - other_names_shownNames} more` : "";
-        notice(`No Deployment ${quotedName(steps)} is on record in environment ${redactor.quote(steps.key.environment)}, but these are: ` +
-            `${shown.join(", ")}${more}. If the Deployment was renamed, pass its id as deployment-id: otherwise the old one still exists and may be billed.`);
+        const { records } = await steps.github.listWithStatuses(environment, 1);
+        for (const { payload, task, statuses, ...record } of records) {
+            const other = record.creator === creator ? keyIn(payload, environment)?.subject : undefined;
+            const id = claimedId(statuses);
+            if (other === undefined || id === undefined || task === taskOf(subject) || names.has(task))
+                continue;
+            if ((other.kind === "preview" ? other.pull : undefined) !== pull)
+                continue;
+            const isGone = statuses.some((one) => isSettledByPerson(one) || readMark(one.description)?.kind === "gone");
+            names.set(task, isGone ? undefined : `"${quote(other.name)}" (${quote(id)})`);
+        }
     }
     catch (error) {
         log.debug(`The other names on record are not known: ${error}`);
     }
-}
-async function otherNames({ key: { environment, subject }, github }, creator) {
-    const names = new Map();
-    const { records } = await github.listWithStatuses(environment, 1);
-    for (const { payload, task, statuses, ...record } of records) {
-        const other = record.creator === creator ? keyIn(payload, environment)?.subject : undefined;
-        if (other?.kind !== subject.kind || task === taskOf(subject) || names.has(task))
-            continue;
-        if (other.kind === "preview" && subject.kind === "preview" && other.pull !== subject.pull)
-            continue;
-        const id = claimedId(statuses);
-        const isGone = statuses.some((status) => isSettledByPerson(status) || readMark(status.description)?.kind === "gone");
-        if (id !== undefined)
-            names.set(task, { name: other.name, id, isGone });
-    }
-    return [...names.values()].filter(({ isGone }) => !isGone);
+    const shown = [...names.values()].filter((name) => name !== undefined);
+    if (shown.length === 0)
+        return;
+    const more = shown.length > other_names_shownNames ? ` and ${shown.length - other_names_shownNames} more` : "";
+    notice(`No Deployment ${quotedName(steps)} is on record in environment ${quote(environment)}, but these are: ` +
+        `${shown.slice(0, other_names_shownNames).join(", ")}${more}. If the Deployment was renamed, pass its id as deployment-id: otherwise the old one still exists and may be billed.`);
 }
 
 ;// CONCATENATED MODULE: ../../build/src/modes/place.js
@@ -5877,9 +5874,9 @@ function age(at, now) {
 function noticeOthers(bases, { log, redactor }) {
     if (bases.length === 0)
         return;
-    const names = [...new Set(bases)].map((base) => base === undefined ? "one without a name" : `"${redactor.quote(base)}"`);
-    log.notice(`${(0,printing/* counted */.hS)(bases.length, "preview")} of other definitions ${bases.length === 1 ? "is" : "are"} kept: ${names.slice(0, 5).join(", ")}. ` +
-        "Each definition needs a sweep of its own.");
+    const names = Array.from(new Set(bases), (base) => (base ? `"${redactor.quote(base)}"` : "one without a name"));
+    const are = bases.length === 1 ? "is" : "are";
+    log.notice(`${(0,printing/* counted */.hS)(bases.length, "preview")} of other definitions ${are} kept: ${names.slice(0, 5).join(", ")}. Each definition needs a sweep of its own.`);
 }
 function warnOfDoubt({ pull, steps, history }, { log }) {
     if (history.decides !== undefined || history.doubts.length === 0)
@@ -5888,20 +5885,19 @@ function warnOfDoubt({ pull, steps, history }, { log }) {
     log.warning(`${history.doubts.map(nameOf).join(", ")} of preview ${name} (pull request #${pull}) has no result. It may have left a Deployment ${name} behind: ` +
         "check the platform for that name, and delete it if the pull request is closed.");
 }
-function logSweep(previews, { due, gone, failures }, dryRun, { log, redactor }) {
+function logSweep(previews, { due, gone, failures }, dryRun, { log, redactor: { quote } }) {
     const count = (action) => previews.filter((one) => one.action === action).length;
-    const onRecord = `${(0,printing/* counted */.hS)(previews.length, "preview")} on record`;
+    const onRecord = `Sweep: ${(0,printing/* counted */.hS)(previews.length, "preview")} on record`;
     if (dryRun) {
-        log.info(`Sweep: ${onRecord}, ${count("would-retire")} would be retired, ${count("kept")} kept. Nothing was changed.`);
+        log.info(`${onRecord}, ${count("would-retire")} would be retired, ${count("kept")} kept. Nothing was changed.`);
         return;
     }
     const failed = failures.length > 0 ? `, ${failures.length} failed` : "";
-    log.info(`Sweep: ${onRecord}, ${due} due, ${count("retired")} retired, ${count("confirmed")} confirmed, ${count("kept")} kept${failed}. ${sweepLegend}`);
+    log.info(`${onRecord}, ${due} due, ${count("retired")} retired, ${count("confirmed")} confirmed, ${count("kept")} kept${failed}. ${sweepLegend}`);
     const retired = previews
         .filter(({ action, deploymentId }) => action === "retired" && !gone.has(deploymentId))
         .map(({ name, deploymentId, url, pullRequest }) => {
-        const at = url ? ` ${redactor.quote(url)}` : "";
-        return `#${pullRequest} "${redactor.quote(name)}" (${redactor.quote(deploymentId)})${at}`;
+        return `#${pullRequest} "${quote(name)}" (${quote(deploymentId)})${url ? ` ${quote(url)}` : ""}`;
     });
     if (retired.length === 0)
         return;
@@ -5913,14 +5909,22 @@ function sweepFailure(previews, { due, isStopped, failures }, unread) {
     if (first !== undefined) {
         const { length: failed } = failures;
         const retired = previews.filter(({ action }) => action === "retired" || action === "confirmed").length;
-        const message = isStopped
-            ? `The sweep stopped at a rate limit: ${retired} retired, ${failed} failed, ${due - retired - failed} left.`
-            : `The sweep could not retire ${failed} of ${due} previews that are due; ${retired} retired.`;
-        const hint = isStopped
-            ? "Run the sweep again later."
-            : "Run the sweep again after correcting what the service or GitHub reports.";
+        const [message, hint] = isStopped
+            ? [
+                `The sweep stopped at a rate limit: ${retired} retired, ${failed} failed, ${due - retired - failed} left.`,
+                "Run the sweep again later.",
+            ]
+            : [
+                `The sweep could not retire ${failed} of ${due} previews that are due; ${retired} retired.`,
+                "Run the sweep again after correcting what the service or GitHub reports.",
+            ];
+        const lines = failures.map(({ preview: { pull, steps, history }, error }) => {
+            const { quote } = steps.redactor;
+            const why = quote(error instanceof Error ? error.message : String(error));
+            return `- preview ${quotedName(steps)} (${quote(history.decides?.id ?? "")}) of pull request #${pull}: ${why}`;
+        });
         const code = first.error instanceof errors/* ActionError */.l ? first.error.code : "internal";
-        return new errors/* ActionError */.l(code, message, { lines: failures.map(failureLine), hint, cause: first.error });
+        return new errors/* ActionError */.l(code, message, { lines, hint, cause: first.error });
     }
     if (unread === undefined)
         return undefined;
@@ -5930,11 +5934,6 @@ function sweepFailure(previews, { due, isStopped, failures }, unread) {
         lines: ["What was read is swept. Previews of older records are not."],
         hint: `Delete records from before ${date} whose previews are confirmed or gone, then run the sweep again.`,
     });
-}
-function failureLine({ preview: { pull, steps, history }, error }) {
-    const { redactor } = steps;
-    const why = redactor.quote(error instanceof Error ? error.message : String(error));
-    return `- preview ${quotedName(steps)} (${redactor.quote(history.decides?.id ?? "")}) of pull request #${pull}: ${why}`;
 }
 
 ;// CONCATENATED MODULE: ../../build/src/modes/sweep.js

@@ -15,39 +15,31 @@ const shownNames = 5;
 export async function noticeOtherNames(
   steps: Steps,
   creator: string | undefined,
-  { log, redactor }: RunContext,
+  { log, redactor: { quote } }: RunContext,
   notice: (text: string) => void,
 ): Promise<void> {
+  const { environment, subject } = steps.key;
+  const pull = subject.kind === "preview" ? subject.pull : undefined;
+  /** By task, of the newest record with an id; undefined if that Deployment does not exist any more. */
+  const names = new Map<string, string | undefined>();
   try {
-    const names = await otherNames(steps, creator);
-    if (names.length === 0) return;
-    const shown = names.slice(0, shownNames).map(({ name, id }) => `"${redactor.quote(name)}" (${redactor.quote(id)})`);
-    const more = names.length > shownNames ? ` and ${names.length - shownNames} more` : "";
-    notice(
-      `No Deployment ${quotedName(steps)} is on record in environment ${redactor.quote(steps.key.environment)}, but these are: ` +
-        `${shown.join(", ")}${more}. If the Deployment was renamed, pass its id as deployment-id: otherwise the old one still exists and may be billed.`,
-    );
+    const { records } = await steps.github.listWithStatuses(environment, 1);
+    for (const { payload, task, statuses, ...record } of records) {
+      const other = record.creator === creator ? keyIn(payload, environment)?.subject : undefined;
+      const id = claimedId(statuses);
+      if (other === undefined || id === undefined || task === taskOf(subject) || names.has(task)) continue;
+      if ((other.kind === "preview" ? other.pull : undefined) !== pull) continue;
+      const isGone = statuses.some((one) => isSettledByPerson(one) || readMark(one.description)?.kind === "gone");
+      names.set(task, isGone ? undefined : `"${quote(other.name)}" (${quote(id)})`);
+    }
   } catch (error) {
     log.debug(`The other names on record are not known: ${error}`);
   }
-}
-
-/** By task: the name, and the id that the newest record with an id claims. Those that do not exist any more are left out. */
-async function otherNames(
-  { key: { environment, subject }, github }: Steps,
-  creator: string | undefined,
-): Promise<{ readonly name: string; readonly id: string }[]> {
-  const names = new Map<string, { readonly name: string; readonly id: string; readonly isGone: boolean }>();
-  const { records } = await github.listWithStatuses(environment, 1);
-  for (const { payload, task, statuses, ...record } of records) {
-    const other = record.creator === creator ? keyIn(payload, environment)?.subject : undefined;
-    if (other?.kind !== subject.kind || task === taskOf(subject) || names.has(task)) continue;
-    if (other.kind === "preview" && subject.kind === "preview" && other.pull !== subject.pull) continue;
-    const id = claimedId(statuses);
-    const isGone = statuses.some(
-      (status) => isSettledByPerson(status) || readMark(status.description)?.kind === "gone",
-    );
-    if (id !== undefined) names.set(task, { name: other.name, id, isGone });
-  }
-  return [...names.values()].filter(({ isGone }) => !isGone);
+  const shown = [...names.values()].filter((name) => name !== undefined);
+  if (shown.length === 0) return;
+  const more = shown.length > shownNames ? ` and ${shown.length - shownNames} more` : "";
+  notice(
+    `No Deployment ${quotedName(steps)} is on record in environment ${quote(environment)}, but these are: ` +
+      `${shown.slice(0, shownNames).join(", ")}${more}. If the Deployment was renamed, pass its id as deployment-id: otherwise the old one still exists and may be billed.`,
+  );
 }

@@ -21,12 +21,10 @@ export interface SweepTally {
 /** Previews of another definition are kept: a retire would send this definition with its secret values. */
 export function noticeOthers(bases: readonly (string | undefined)[], { log, redactor }: RunContext): void {
   if (bases.length === 0) return;
-  const names = [...new Set(bases)].map((base) =>
-    base === undefined ? "one without a name" : `"${redactor.quote(base)}"`,
-  );
+  const names = Array.from(new Set(bases), (base) => (base ? `"${redactor.quote(base)}"` : "one without a name"));
+  const are = bases.length === 1 ? "is" : "are";
   log.notice(
-    `${counted(bases.length, "preview")} of other definitions ${bases.length === 1 ? "is" : "are"} kept: ${names.slice(0, 5).join(", ")}. ` +
-      "Each definition needs a sweep of its own.",
+    `${counted(bases.length, "preview")} of other definitions ${are} kept: ${names.slice(0, 5).join(", ")}. Each definition needs a sweep of its own.`,
   );
 }
 
@@ -45,25 +43,22 @@ export function logSweep(
   previews: readonly SweptPreview[],
   { due, gone, failures }: SweepTally,
   dryRun: boolean,
-  { log, redactor }: RunContext,
+  { log, redactor: { quote } }: RunContext,
 ): void {
   const count = (action: SweptPreview["action"]): number => previews.filter((one) => one.action === action).length;
-  const onRecord = `${counted(previews.length, "preview")} on record`;
+  const onRecord = `Sweep: ${counted(previews.length, "preview")} on record`;
   if (dryRun) {
-    log.info(
-      `Sweep: ${onRecord}, ${count("would-retire")} would be retired, ${count("kept")} kept. Nothing was changed.`,
-    );
+    log.info(`${onRecord}, ${count("would-retire")} would be retired, ${count("kept")} kept. Nothing was changed.`);
     return;
   }
   const failed = failures.length > 0 ? `, ${failures.length} failed` : "";
   log.info(
-    `Sweep: ${onRecord}, ${due} due, ${count("retired")} retired, ${count("confirmed")} confirmed, ${count("kept")} kept${failed}. ${sweepLegend}`,
+    `${onRecord}, ${due} due, ${count("retired")} retired, ${count("confirmed")} confirmed, ${count("kept")} kept${failed}. ${sweepLegend}`,
   );
   const retired = previews
     .filter(({ action, deploymentId }) => action === "retired" && !gone.has(deploymentId))
     .map(({ name, deploymentId, url, pullRequest }) => {
-      const at = url ? ` ${redactor.quote(url)}` : "";
-      return `#${pullRequest} "${redactor.quote(name)}" (${redactor.quote(deploymentId)})${at}`;
+      return `#${pullRequest} "${quote(name)}" (${quote(deploymentId)})${url ? ` ${quote(url)}` : ""}`;
     });
   if (retired.length === 0) return;
   log.warning(
@@ -85,14 +80,22 @@ export function sweepFailure(
   if (first !== undefined) {
     const { length: failed } = failures;
     const retired = previews.filter(({ action }) => action === "retired" || action === "confirmed").length;
-    const message = isStopped
-      ? `The sweep stopped at a rate limit: ${retired} retired, ${failed} failed, ${due - retired - failed} left.`
-      : `The sweep could not retire ${failed} of ${due} previews that are due; ${retired} retired.`;
-    const hint = isStopped
-      ? "Run the sweep again later."
-      : "Run the sweep again after correcting what the service or GitHub reports.";
+    const [message, hint] = isStopped
+      ? [
+          `The sweep stopped at a rate limit: ${retired} retired, ${failed} failed, ${due - retired - failed} left.`,
+          "Run the sweep again later.",
+        ]
+      : [
+          `The sweep could not retire ${failed} of ${due} previews that are due; ${retired} retired.`,
+          "Run the sweep again after correcting what the service or GitHub reports.",
+        ];
+    const lines = failures.map(({ preview: { pull, steps, history }, error }) => {
+      const { quote } = steps.redactor;
+      const why = quote(error instanceof Error ? error.message : String(error));
+      return `- preview ${quotedName(steps)} (${quote(history.decides?.id ?? "")}) of pull request #${pull}: ${why}`;
+    });
     const code = first.error instanceof ActionError ? first.error.code : "internal";
-    return new ActionError(code, message, { lines: failures.map(failureLine), hint, cause: first.error });
+    return new ActionError(code, message, { lines, hint, cause: first.error });
   }
   if (unread === undefined) return undefined;
   const date = new Date(unread).toISOString().slice(0, 10);
@@ -101,10 +104,4 @@ export function sweepFailure(
     lines: ["What was read is swept. Previews of older records are not."],
     hint: `Delete records from before ${date} whose previews are confirmed or gone, then run the sweep again.`,
   });
-}
-
-function failureLine({ preview: { pull, steps, history }, error }: SweepTally["failures"][number]): string {
-  const { redactor } = steps;
-  const why = redactor.quote(error instanceof Error ? error.message : String(error));
-  return `- preview ${quotedName(steps)} (${redactor.quote(history.decides?.id ?? "")}) of pull request #${pull}: ${why}`;
 }
