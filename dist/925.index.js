@@ -5574,14 +5574,6 @@ class ServiceClient {
 
 
 
-const actions = {
-    create: "create",
-    update: "update",
-    retire: "retire",
-    nothing: "none",
-    refuse: "unknown",
-    unknown: "unknown",
-};
 async function plan(request, context) {
     const forecast = await forecastOf(request, context);
     const { decision, applied, place, subject, seen } = forecast;
@@ -5592,12 +5584,14 @@ async function plan(request, context) {
     const whole = decision.do === "update" ? bodyFor({ do: "create" }) : body;
     if (!isNothing)
         requireShowable(whole, redactor);
-    const before = definitionIn(applied?.record.payload);
+    const record = applied?.record;
+    const before = definitionIn(record?.payload);
+    const action = decision.do === "refuse" ? "unknown" : decision.do;
     const planned = {
-        action: actions[decision.do],
+        action: action === "nothing" ? "none" : action,
         deploymentId: idOf(decision) ?? null,
-        comparedWith: before && applied ? comparison(applied.record) : null,
-        ...changesOf(decision, before, whole, redactor),
+        comparedWith: before && record ? { record: record.id, sha: record.sha, at: new Date(record.createdAt).toISOString() } : null,
+        ...changesOf(action, before, whole, redactor),
     };
     const path = deploymentsPath(place?.organization.id ?? "<organization-id>", idOf(decision));
     const shown = (0,visible/* visible */.RK)(body, "plain");
@@ -5625,10 +5619,7 @@ function requireShowable(whole, redactor) {
     const hint = "Change the secret or the field. Secret values belong in secret-environment-variables.";
     throw new errors/* ActionError */.l("input", message, { lines, hint });
 }
-function comparison({ id, sha, createdAt }) {
-    return { record: id, sha, at: new Date(createdAt).toISOString() };
-}
-function changesOf({ do: action }, before, whole, redactor) {
+function changesOf(action, before, whole, redactor) {
     const added = action === "create" ? variableChanges({}, whole).added : [];
     const nothing = { changes: [], variables: { added, removed: [], kept: [] } };
     if (before === undefined || (action !== "update" && action !== "retire"))

@@ -11,7 +11,6 @@ import {
   storedDefinition,
   variableChanges,
 } from "../definition/compare.js";
-import type { StoredRecord } from "../github/read.js";
 import { redacted } from "../github/stored.js";
 import { type CommentPlace, commentMarker, findComments, longestComment, writeComment } from "../records/comment.js";
 import { definitionIn } from "../records/record.js";
@@ -22,15 +21,6 @@ import type { RunContext } from "./context.js";
 import { bodyOf, type Decision } from "./decide.js";
 import { type Forecast, forecastOf, idOf } from "./forecast.js";
 import type { DeploymentRequest, GitHubContext } from "./request.js";
-
-const actions: Readonly<Record<Forecast["decision"]["do"], Plan["action"]>> = {
-  create: "create",
-  update: "update",
-  retire: "retire",
-  nothing: "none",
-  refuse: "unknown",
-  unknown: "unknown",
-};
 
 /**
  * A dry run of create-deployment or update-deployment: looks, decides as the real run does, and shows what would be sent.
@@ -47,12 +37,15 @@ export async function plan(request: DeploymentRequest, context: RunContext): Pro
   // An update leaves create-only fields out: a change of one is shown, and marked.
   const whole = decision.do === "update" ? bodyFor({ do: "create" }) : body;
   if (!isNothing) requireShowable(whole, redactor);
-  const before = definitionIn(applied?.record.payload);
+  const record = applied?.record;
+  const before = definitionIn(record?.payload);
+  const action = decision.do === "refuse" ? "unknown" : decision.do;
   const planned: Plan = {
-    action: actions[decision.do],
+    action: action === "nothing" ? "none" : action,
     deploymentId: idOf(decision) ?? null,
-    comparedWith: before && applied ? comparison(applied.record) : null,
-    ...changesOf(decision, before, whole, redactor),
+    comparedWith:
+      before && record ? { record: record.id, sha: record.sha, at: new Date(record.createdAt).toISOString() } : null,
+    ...changesOf(action, before, whole, redactor),
   };
   // Without api-token the prefix of base-url may be missing from the path.
   const path = deploymentsPath(place?.organization.id ?? "<organization-id>", idOf(decision));
@@ -80,13 +73,9 @@ function requireShowable(whole: JsonObject, redactor: Redactor): void {
   throw new ActionError("input", message, { lines, hint });
 }
 
-function comparison({ id, sha, createdAt }: StoredRecord): NonNullable<Plan["comparedWith"]> {
-  return { record: id, sha, at: new Date(createdAt).toISOString() };
-}
-
 /** Compares the definition that was applied last with this one, both in the form that a record stores. */
 function changesOf(
-  { do: action }: Forecast["decision"],
+  action: Forecast["decision"]["do"],
   before: JsonObject | undefined,
   whole: JsonObject,
   redactor: Redactor,
