@@ -4567,92 +4567,74 @@ var summary_parts = __webpack_require__(1411);
 
 const runsBack = 3;
 const stillCreating = "The platform accepted the request and is still working on it: the link works when it is done.";
-class PreviewComments {
-    #ledger;
-    #steps;
-    #context;
-    #place;
-    #found;
-    constructor(ledger, steps, context) {
-        this.#ledger = ledger;
-        this.#steps = steps;
-        this.#context = context;
-        const { environment, subject } = steps.key;
-        const author = ledger.own.creator;
-        if (!steps.comment || subject.kind !== "preview" || author === undefined)
-            return;
-        this.#place = { pull: subject.pull, kind: "preview", environment, name: subject.name, author };
+function commentOf(ledger, steps, context) {
+    const { github, report, key, comment, records } = steps;
+    const { id, creator: author } = ledger.own;
+    const { environment, subject } = key;
+    if (!comment || subject.kind !== "preview" || author === undefined) {
+        return { find: async () => { }, write: async () => { } };
     }
-    get #earlier() {
-        const { id, creator } = this.#ledger.own;
-        return this.#steps.records.records.filter((record) => record.id < id && record.creator === creator);
-    }
-    async find() {
-        await this.#orWarn(async (place) => {
-            const { github } = this.#steps;
-            const since = this.#earlier.slice(0, runsBack).at(-1)?.createdAt;
-            const found = since === undefined ? [] : await findComments(place, github, since);
-            this.#found = found.length > 0 ? found : await findComments(place, github);
-        });
-    }
-    async write(shown) {
-        const maySeeFirst = this.#found?.length === 0 && this.#earlier.length > 0;
-        if (this.#ledger.hasWaited || maySeeFirst)
-            await this.find();
-        const found = this.#found;
-        if (found === undefined)
-            return;
-        await this.#orWarn(async (place) => {
-            const { github, report } = this.#steps;
-            const { id } = this.#ledger.own;
-            const body = `${commentMarker(place, id, this.#context.redactor)}\n${this.#markdown(this.#stateOf(shown))}`;
-            report?.commentUrl(await writeComment(place, id, body, found, github));
-        });
-    }
-    #stateOf(shown) {
-        if (shown.kind === "failed") {
-            const { error, decides } = shown;
-            const note = error instanceof errors/* ActionError */.l ? error.message : undefined;
-            return { id: decides?.id, url: decides?.url, state: "failed", note };
-        }
-        const { id, kind, done, deployment } = shown.sent;
-        if (kind === "gone")
-            return { id, state: "deleted" };
-        if (done === "retired")
-            return { id, state: "scaled down, delete it in the platform" };
-        const status = (0,json/* stringMember */.sk)(deployment.raw, "status");
-        const requested = status === "CREATING" ? "requested: CREATING" : (status ?? done);
-        const { ready, failure } = shown.waited;
-        const state = ready === true ? `${requested}; the web server responds` : requested;
-        const note = failure?.message ?? (status === "CREATING" && ready === undefined ? stillCreating : undefined);
-        return { state, id, url: environmentUrl(deployment, this.#context.redactor), note };
-    }
-    #markdown({ state, id, url = "", note }) {
-        const { key, commit, repositoryUrl, runUrl } = this.#steps;
-        const { quote } = this.#context.redactor;
-        const { name } = key.subject;
-        const cells = [
-            (0,markdown/* link */.nf)(quote(name), quote(url) === url ? url : ""),
-            (0,markdown/* literal */.eu)(quote(state)),
-            id === undefined ? "" : (0,markdown/* code */.aY)(quote(id)),
-            (0,summary_parts/* commitCell */.Ou)(commit, repositoryUrl, quote),
-            (0,markdown/* link */.nf)("run", runUrl),
-        ];
-        const rows = (0,markdown/* table */.tp)([["Preview", "State", "Id", "Commit", "Run"], cells]);
-        return `### Preview: ${(0,markdown/* literal */.eu)(quote(name))}\n\n${rows}${note === undefined ? "" : `\n\n${(0,markdown/* literal */.eu)(quote(note))}`}`;
-    }
-    async #orWarn(run) {
-        const place = this.#place;
-        if (place === undefined)
-            return;
+    const place = { pull: subject.pull, kind: "preview", environment, name: subject.name, author };
+    let found;
+    const earlier = () => records.records.filter((one) => one.id < id && one.creator === author);
+    const orWarn = async (run) => {
         try {
-            await run(place);
+            await run();
         }
         catch (error) {
             const why = error instanceof errors/* ActionError */.l ? error.text : String(error);
-            this.#context.log.warning(`The comment on pull request #${place.pull} was not written. ${why}`);
+            context.log.warning(`The comment on pull request #${place.pull} was not written. ${why}`);
         }
+    };
+    const find = () => orWarn(async () => {
+        const since = earlier().slice(0, runsBack).at(-1)?.createdAt;
+        const recent = since === undefined ? [] : await findComments(place, github, since);
+        found = recent.length > 0 ? recent : await findComments(place, github);
+    });
+    const write = async (shown) => {
+        if (ledger.hasWaited || (found?.length === 0 && earlier().length > 0))
+            await find();
+        const known = found;
+        if (known === undefined)
+            return;
+        await orWarn(async () => {
+            const body = `${commentMarker(place, id, context.redactor)}\n${markdownOf(shown, steps)}`;
+            report?.commentUrl(await writeComment(place, id, body, known, github));
+        });
+    };
+    return { find, write };
+}
+function markdownOf(shown, { key, commit, repositoryUrl, runUrl, redactor }) {
+    const { quote } = redactor;
+    const name = quote(key.subject.name);
+    const { state, id, url = "", note } = preview_comments_stateOf(shown, redactor);
+    const cells = [
+        (0,markdown/* link */.nf)(name, quote(url) === url ? url : ""),
+        (0,markdown/* literal */.eu)(quote(state)),
+        id === undefined ? "" : (0,markdown/* code */.aY)(quote(id)),
+        (0,summary_parts/* commitCell */.Ou)(commit, repositoryUrl, quote),
+        (0,markdown/* link */.nf)("run", runUrl),
+    ];
+    const rows = (0,markdown/* table */.tp)([["Preview", "State", "Id", "Commit", "Run"], cells]);
+    return `### Preview: ${(0,markdown/* literal */.eu)(name)}\n\n${rows}${note === undefined ? "" : `\n\n${(0,markdown/* literal */.eu)(quote(note))}`}`;
+}
+function preview_comments_stateOf(shown, redactor) {
+    if (shown.kind === "failed") {
+        const { error, decides } = shown;
+        const note = error instanceof errors/* ActionError */.l ? error.message : undefined;
+        return { state: "failed", id: decides?.id, url: decides?.url, note };
     }
+    const { id, kind, done, deployment } = shown.sent;
+    if (kind === "gone")
+        return { id, state: "deleted" };
+    if (done === "retired")
+        return { id, state: "scaled down, delete it in the platform" };
+    const status = (0,json/* stringMember */.sk)(deployment.raw, "status");
+    const requested = status === "CREATING" ? "requested: CREATING" : (status ?? done);
+    const { ready, failure } = shown.waited;
+    const state = ready === true ? `${requested}; the web server responds` : requested;
+    const note = failure?.message ?? (status === "CREATING" && ready === undefined ? stillCreating : undefined);
+    return { state, id, url: environmentUrl(deployment, redactor), note };
 }
 
 ;// CONCATENATED MODULE: ../../build/src/modes/ready.js
@@ -4849,7 +4831,7 @@ function openLedger(steps, stored, commits, context) {
 async function carryOut(ledger, steps, context) {
     const { given, report, waitMinutes } = steps;
     const { log } = context;
-    const comments = new PreviewComments(ledger, steps, context);
+    const comments = commentOf(ledger, steps, context);
     const attempt = { isSending: false, id: undefined, response: undefined };
     let history = noHistory;
     let decision;

@@ -10,7 +10,7 @@ import type { RunContext } from "./context.js";
 import { decide } from "./decide.js";
 import { onRecord, quotedName, refusal, warningsOf, whyNothing } from "./explain-decision.js";
 import { factsOf, noHistory, optional } from "./look.js";
-import { PreviewComments } from "./preview-comments.js";
+import { commentOf } from "./preview-comments.js";
 import { awaitReady } from "./ready.js";
 import { type Attempt, sendDecided } from "./sending.js";
 import type { Ended, Sending, Sent, Steps } from "./steps.js";
@@ -37,7 +37,7 @@ export function openLedger(
 export async function carryOut(ledger: Ledger, steps: Steps, context: RunContext): Promise<Ended> {
   const { given, report, waitMinutes } = steps;
   const { log } = context;
-  const comments = new PreviewComments(ledger, steps, context);
+  const comments = commentOf(ledger, steps, context);
   const attempt: Attempt = { isSending: false, id: undefined, response: undefined };
   let history = noHistory;
   let decision: Sending;
