@@ -5240,15 +5240,13 @@ function dryRunSummary(result, redactor) {
     const { plan, request, notices, name, commit, repositoryUrl } = result;
     const { quote } = redactor;
     const compared = plan?.comparedWith;
+    const since = compared && comparedText(compared, (0,summary_parts/* commitCell */.Ou)(compared.sha, repositoryUrl, quote));
     const title = plan ? ` for ${(0,markdown/* literal */.eu)(quote(name))}: ${planPhrases[plan.action]}` : ": an API token would be created";
-    const record = compared && `GitHub deployment record ${compared.record}, ${(0,markdown/* literal */.eu)((0,printing/* utcMinute */.vD)(compared.at))}`;
-    const since = "compared with the definition that this action applied last, not with the live Deployment";
-    const changes = plan && (isUnchanged(plan) ? `**No changes** ${since}.` : `**${(0,printing/* counted */.hS)(changeCount(plan), "change")}** ${since}:`);
+    const count = plan ? changeCount(plan) : 0;
     return (0,summary_parts/* paragraphs */.qN)(`### 🔍 Plan${title}`, "Nothing was changed.", (0,summary_parts/* facts */.Ix)([
         ["Id", plan?.deploymentId ? (0,markdown/* code */.aY)(quote(plan.deploymentId)) : undefined],
         ["Commit", commit && (0,summary_parts/* commitCell */.Ou)(commit, repositoryUrl, quote)],
-        ["Compared with", compared ? `${record}, commit ${(0,summary_parts/* commitCell */.Ou)(compared.sha, repositoryUrl, quote)}` : undefined],
-    ]), ...notices.map((notice) => (0,summary_parts/* noticeBlock */.AS)(notice, repositoryUrl, redactor)), compared && changes ? changes : "", plan ? planTable(plan, quote) : "", request === undefined
+    ]), ...notices.map((notice) => (0,summary_parts/* noticeBlock */.AS)(notice, repositoryUrl, redactor)), since ? `**${count === 0 ? "No changes" : (0,printing/* counted */.hS)(count, "change")}** ${since}.` : "", plan ? planTable(plan, quote) : "", request === undefined
         ? ""
         : (0,markdown/* folded */.TM)(`The request: ${request.method} ${(0,markdown/* code */.aY)(quote(request.path, plan_markdown_longestPath))}`, (0,markdown/* fenced */.OF)(shownRequest(request.body, redactor), "json")));
 }

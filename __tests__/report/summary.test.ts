@@ -141,9 +141,10 @@ describe("a dry run's summary", () => {
     const variables = { added: ["NEW"], removed: ["OLD"], kept: ["SAME"] };
     const plan = { action: "update", deploymentId: "cldep1", comparedWith, changes, variables } as const;
     const { text } = shown(dryRun({ name: "etl" }, plan, { commit: sha, notices: ["Nothing was verified."] }));
-    expect(text).toContain("Id Commit Compared with cldep1 0123456 GitHub deployment record 12, 2026-02-28 12:00 UTC");
+    expect(text).toContain("Id Commit cldep1 0123456");
+    expect(text).toContain("applied last (GitHub deployment record 12, 2026-02-28 12:00 UTC, commit 0123456");
     expect(text).toMatch(
-      /Nothing was verified\. 3 changes compared with .* not with the live Deployment: Field Before After schedulerSize SMALL LARGE .*added.*NEW.*removed.*OLD.*kept.*SAME.*The request:/,
+      /Nothing was verified\. 3 changes compared with .* not with the live Deployment\. Field Before After schedulerSize SMALL LARGE .*added.*NEW.*removed.*OLD.*kept.*SAME.*The request:/,
     );
   });
 

@@ -82,21 +82,18 @@ export function dryRunSummary(result: Of<"dry-run">, redactor: Redactor): string
   const { plan, request, notices, name, commit, repositoryUrl } = result;
   const { quote } = redactor;
   const compared = plan?.comparedWith;
+  const since = compared && comparedText(compared, commitCell(compared.sha, repositoryUrl, quote));
   const title = plan ? ` for ${literal(quote(name))}: ${planPhrases[plan.action]}` : ": an API token would be created";
-  const record = compared && `GitHub deployment record ${compared.record}, ${literal(utcMinute(compared.at))}`;
-  const since = "compared with the definition that this action applied last, not with the live Deployment";
-  const changes =
-    plan && (isUnchanged(plan) ? `**No changes** ${since}.` : `**${counted(changeCount(plan), "change")}** ${since}:`);
+  const count = plan ? changeCount(plan) : 0;
   return paragraphs(
     `### 🔍 Plan${title}`,
     "Nothing was changed.",
     facts([
       ["Id", plan?.deploymentId ? code(quote(plan.deploymentId)) : undefined],
       ["Commit", commit && commitCell(commit, repositoryUrl, quote)],
-      ["Compared with", compared ? `${record}, commit ${commitCell(compared.sha, repositoryUrl, quote)}` : undefined],
     ]),
     ...notices.map((notice) => noticeBlock(notice, repositoryUrl, redactor)),
-    compared && changes ? changes : "",
+    since ? `**${count === 0 ? "No changes" : counted(count, "change")}** ${since}.` : "",
     plan ? planTable(plan, quote) : "",
     request === undefined
       ? ""
@@ -115,13 +112,8 @@ export function shownRequest(body: JsonObject, redactor: Redactor): string {
   return cut(lines.map((line) => cut(line, longestLine, "…")).join("\n"), longestRequest, "\n…");
 }
 
-/** The plan of one Deployment, as the comment shows it. */
-interface PlanSection {
-  readonly name: string;
-  /** The commit that was planned, and the page of the repository for its link. */
-  readonly commit: string;
-  readonly repositoryUrl: string;
-  /** The workflow run that planned. */
+/** The plan of one Deployment, as the comment shows it: with the commit and the number of the workflow run that planned. */
+interface PlanSection extends Readonly<Record<"name" | "commit" | "repositoryUrl", string>> {
   readonly run: number;
   readonly plan: Plan;
   readonly notices: readonly string[];
