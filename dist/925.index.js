@@ -5804,10 +5804,8 @@ function next({ outcome, isFound, ready, isClosed }, status) {
     return `${waiting}Each run of this step creates another Deployment: to update this one, pass its id to \`update-deployment\` as \`deployment-id\`, or set \`github-environment\`.`;
 }
 const sweptActions = {
-    kept: "kept",
     retired: "retired now",
     "would-retire": "would be retired",
-    confirmed: "confirmed",
     failed: "could not be retired",
 };
 const sweepLegend = "Retired: scaled down, not deleted. Confirmed: retired again, in case an earlier request arrived late. Kept: left as they are.";
@@ -5817,7 +5815,7 @@ function sweptSummary({ previews, dryRun, repositoryUrl }, quote, now) {
         (0,markdown/* link */.nf)(`#${pullRequest}`, `${repositoryUrl}/pull/${pullRequest}`),
         (0,markdown/* literal */.eu)(quote(name)),
         state === "retired" ? "" : openLink(url, quote),
-        `${state} (${sweptActions[action]})`,
+        `${state} (${sweptActions[action] ?? action})`,
         age(updatedAt, now),
     ];
     const all = (0,printing/* counted */.hS)(previews.length, "preview");
@@ -5880,15 +5878,10 @@ function sweepFailure(previews, { due, isStopped, failures }, unread) {
     if (first !== undefined) {
         const { length: failed } = failures;
         const retired = previews.filter(({ action }) => action === "retired" || action === "confirmed").length;
-        const [message, hint] = isStopped
-            ? [
-                `The sweep stopped at a rate limit: ${retired} retired, ${failed} failed, ${due - retired - failed} left.`,
-                "Run the sweep again later.",
-            ]
-            : [
-                `The sweep could not retire ${failed} of ${due} previews that are due; ${retired} retired.`,
-                "Run the sweep again after correcting what the service or GitHub reports.",
-            ];
+        const message = isStopped
+            ? `The sweep stopped at a rate limit: ${retired} retired, ${failed} failed, ${due - retired - failed} left.`
+            : `The sweep could not retire ${failed} of ${due} previews that are due; ${retired} retired.`;
+        const hint = `Run the sweep again ${isStopped ? "later" : "after correcting what the service or GitHub reports"}.`;
         const lines = failures.map(({ preview: { pull, steps, history }, error }) => {
             const { quote } = steps.redactor;
             const why = quote(error instanceof Error ? error.message : String(error));

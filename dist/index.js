@@ -1710,8 +1710,8 @@ function asActionError(thrown, outcome = "not-sent") {
         return thrown;
     const what = thrown instanceof Error ? thrown.stack : thrown;
     const check = outcome === "unknown" ? "Check in the platform what the step may have created" : "Nothing was sent";
-    const hint = `${check}. Please report this error.`;
-    return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .l("internal", `Unexpected error: ${what}`, { hint, outcome, cause: thrown });
+    const details = { hint: `${check}. Please report this error.`, outcome, cause: thrown };
+    return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .l("internal", `Unexpected error: ${what}`, details);
 }
 const meanings = {
     "not-sent": "No write request was sent.",
@@ -1725,16 +1725,7 @@ function failureSummary(error, outcome, redactor, follows = false) {
     const [what = "", ...lines] = [error.message, ...error.lines].flatMap((text) => redactor.redactLines(text).split(/\r?\n/));
     const { prose, code } = (0,_report_summary_parts_js__WEBPACK_IMPORTED_MODULE_2__/* .copyable */ .kh)(lines);
     const { shown, left } = (0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .fitting */ ._Q)(prose, line, roomForLines);
-    return [
-        ...(follows ? [] : ["### ❌ platform-deployments-action failed"]),
-        `**${line(what)}**`,
-        ...(shown === "" ? [] : [shown.replaceAll("\n", "\n\n").replace(/^(- .*)\n(?=\n- )/gm, "$1")]),
-        ...(code ? [(0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .fenced */ .OF)(code, "")] : []),
-        ...(left > 0 ? [`... and ${left + Math.max((0,_annotation_js__WEBPACK_IMPORTED_MODULE_4__/* .unlisted */ .B)(prose.at(-1)) - 1, 0)} more lines: see the log`] : []),
-        ...(follows ? [] : [`**Outcome** <code>${outcome}</code>: ${meanings[outcome] ?? "The outputs are set."}`]),
-        `**Next** ${line(redactor.redact(error.hint))}`,
-        "",
-    ].join("\n\n");
+    return (0,_report_summary_parts_js__WEBPACK_IMPORTED_MODULE_2__/* .paragraphs */ .qN)(follows ? "" : "### ❌ platform-deployments-action failed", `**${line(what)}**`, shown.replaceAll("\n", "\n\n").replace(/^(- .*)\n(?=\n- )/gm, "$1"), code && (0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .fenced */ .OF)(code, ""), left > 0 ? `... and ${left + Math.max((0,_annotation_js__WEBPACK_IMPORTED_MODULE_4__/* .unlisted */ .B)(prose.at(-1)) - 1, 0)} more lines: see the log` : "", follows ? "" : `**Outcome** <code>${outcome}</code>: ${meanings[outcome] ?? "The outputs are set."}`, `**Next** ${line(redactor.redact(error.hint))}`);
 }
 function line(text) {
     const shown = text.trim().replace(/\s+/g, " ");

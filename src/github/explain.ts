@@ -11,12 +11,10 @@ import { isRateLimit } from "./limits.js";
 /** The permission that a request needs, as a `permissions:` block has it. */
 export type Permission = "deployments: read" | "deployments: write" | "pull-requests: read" | "pull-requests: write";
 
-/** What the run's whole work with GitHub needs: the `permissions:` block that an error shows. */
+/** What the whole run works with, for the `permissions:` block of an error. `write`: it writes records; true if omitted. */
 export interface Permissions {
-  /** Whether the run is about a pull request. */
   readonly pullRequest: boolean;
   readonly comment: boolean;
-  /** Whether the run writes GitHub deployment records: true if omitted. */
   readonly write?: boolean;
 }
 

@@ -22,11 +22,9 @@ type Shown =
   | Extract<Ended, { kind: "sent" }>
   | { readonly kind: "failed"; readonly error: unknown; readonly decides: Entry | undefined };
 
-/** The pull request's comment of one preview. */
+/** Finds a preview's comment in time for the last status, and writes it before the run settles: so the tickets order comments too. */
 interface PreviewComment {
-  /** Finds the comment, in time for the last status. */
   find(): Promise<void>;
-  /** Writes the comment before the run settles: so the tickets order comments too. */
   write(shown: Shown): Promise<void>;
 }
 

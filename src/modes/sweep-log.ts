@@ -80,15 +80,10 @@ export function sweepFailure(
   if (first !== undefined) {
     const { length: failed } = failures;
     const retired = previews.filter(({ action }) => action === "retired" || action === "confirmed").length;
-    const [message, hint] = isStopped
-      ? [
-          `The sweep stopped at a rate limit: ${retired} retired, ${failed} failed, ${due - retired - failed} left.`,
-          "Run the sweep again later.",
-        ]
-      : [
-          `The sweep could not retire ${failed} of ${due} previews that are due; ${retired} retired.`,
-          "Run the sweep again after correcting what the service or GitHub reports.",
-        ];
+    const message = isStopped
+      ? `The sweep stopped at a rate limit: ${retired} retired, ${failed} failed, ${due - retired - failed} left.`
+      : `The sweep could not retire ${failed} of ${due} previews that are due; ${retired} retired.`;
+    const hint = `Run the sweep again ${isStopped ? "later" : "after correcting what the service or GitHub reports"}.`;
     const lines = failures.map(({ preview: { pull, steps, history }, error }) => {
       const { quote } = steps.redactor;
       const why = quote(error instanceof Error ? error.message : String(error));

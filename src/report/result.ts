@@ -46,18 +46,16 @@ export type Result =
       readonly outcome: Done;
       /** Fields whose value in the response differs from the one sent. */
       readonly differences: readonly Difference[];
-      /** Changes against the last applied definition, where a record stores it (an update only). */
+      /** Of an update, against the definition that was applied last, where a record stores it. */
       readonly changes?: readonly Change[] | undefined;
-      /** The commit that was deployed. */
+      /** The commit that was deployed, and the page of the repository for its link. */
       readonly commit?: string | undefined;
+      readonly repositoryUrl?: string;
       /** The next run of the same step finds the Deployment by its record. */
       readonly isFound: boolean;
-      /** Of a preview. */
+      /** Of a preview; `isClosed`: it was retired because its pull request is closed. */
       readonly pullRequest?: number | undefined;
-      /** A preview that was retired because its pull request is closed. */
       readonly isClosed?: boolean;
-      /** The page of the repository: for links. */
-      readonly repositoryUrl?: string;
       /** With wait-minutes: whether the web server responded. */
       readonly ready?: boolean;
       /** What fails the run although the Deployment was created or updated. */
@@ -90,12 +88,11 @@ export type Result =
       readonly repositoryUrl: string;
     };
 
-/** Sets outputs as soon as their value is known, so that a later failure can't lose them. */
+/** Sets the outputs of the same names as soon as their value is known, so that a later failure can't lose them. */
 export interface Report {
   resolved(ids: { organizationId: string; workspaceId?: string }): void;
   token(token: ApiToken): void;
   deployment(deployment: Deployment, done: Done): void;
-  /** The output `differences` of a Deployment. */
   differences(differences: readonly Difference[]): void;
   /** The outputs `plan`, `result` (the request) and `outcome` of a dry run. */
   plan(plan: Plan | undefined, request: PlannedRequest | undefined): void;
@@ -103,7 +100,6 @@ export interface Report {
   swept(previews: readonly SweptPreview[], dryRun: boolean): void;
   githubDeploymentId(id: number): void;
   commentUrl(url: string): void;
-  /** Whether the web server responded within wait-minutes. */
   ready(isReady: boolean): void;
   /** The outcome of a run that had nothing to send. */
   notSent(): void;

@@ -108,11 +108,9 @@ function next({ outcome, isFound, ready, isClosed }: Of<"deployment">, status: s
   return `${waiting}Each run of this step creates another Deployment: to update this one, pass its id to \`update-deployment\` as \`deployment-id\`, or set \`github-environment\`.`;
 }
 
-const sweptActions: Readonly<Record<SweptPreview["action"], string>> = {
-  kept: "kept",
+const sweptActions: Readonly<Partial<Record<SweptPreview["action"], string>>> = {
   retired: "retired now",
   "would-retire": "would be retired",
-  confirmed: "confirmed",
   failed: "could not be retired",
 };
 
@@ -126,7 +124,7 @@ function sweptSummary({ previews, dryRun, repositoryUrl }: Of<"swept">, quote: Q
     link(`#${pullRequest}`, `${repositoryUrl}/pull/${pullRequest}`),
     literal(quote(name)),
     state === "retired" ? "" : openLink(url, quote),
-    `${state} (${sweptActions[action]})`,
+    `${state} (${sweptActions[action] ?? action})`,
     age(updatedAt, now),
   ];
   const all = counted(previews.length, "preview");

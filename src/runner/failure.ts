@@ -4,7 +4,7 @@ import { fenced, fitting, literal } from "../base/markdown.js";
 import { counted } from "../base/printing.js";
 import type { Redactor } from "../base/redaction.js";
 import type { Result } from "../report/result.js";
-import { copyable } from "../report/summary-parts.js";
+import { copyable, paragraphs } from "../report/summary-parts.js";
 import { unlisted } from "./annotation.js";
 import type { RunnerLog } from "./port.js";
 
@@ -72,8 +72,8 @@ export function asActionError(thrown: unknown, outcome: FailedOutcome = "not-sen
   if (thrown instanceof ActionError) return thrown;
   const what = thrown instanceof Error ? thrown.stack : thrown;
   const check = outcome === "unknown" ? "Check in the platform what the step may have created" : "Nothing was sent";
-  const hint = `${check}. Please report this error.`;
-  return new ActionError("internal", `Unexpected error: ${what}`, { hint, outcome, cause: thrown });
+  const details = { hint: `${check}. Please report this error.`, outcome, cause: thrown };
+  return new ActionError("internal", `Unexpected error: ${what}`, details);
 }
 
 /** What the output `outcome` of a failed run means. */
@@ -98,17 +98,16 @@ export function failureSummary(error: ActionError, outcome: string, redactor: Re
   );
   const { prose, code } = copyable(lines);
   const { shown, left } = fitting(prose, line, roomForLines);
-  return [
-    ...(follows ? [] : ["### ❌ platform-deployments-action failed"]),
+  return paragraphs(
+    follows ? "" : "### ❌ platform-deployments-action failed",
     `**${line(what)}**`,
     // Lines become paragraphs; those that begin with a dash stay together as a list.
-    ...(shown === "" ? [] : [shown.replaceAll("\n", "\n\n").replace(/^(- .*)\n(?=\n- )/gm, "$1")]),
-    ...(code ? [fenced(code, "")] : []),
-    ...(left > 0 ? [`... and ${left + Math.max(unlisted(prose.at(-1)) - 1, 0)} more lines: see the log`] : []),
-    ...(follows ? [] : [`**Outcome** <code>${outcome}</code>: ${meanings[outcome] ?? "The outputs are set."}`]),
+    shown.replaceAll("\n", "\n\n").replace(/^(- .*)\n(?=\n- )/gm, "$1"),
+    code && fenced(code, ""),
+    left > 0 ? `... and ${left + Math.max(unlisted(prose.at(-1)) - 1, 0)} more lines: see the log` : "",
+    follows ? "" : `**Outcome** <code>${outcome}</code>: ${meanings[outcome] ?? "The outputs are set."}`,
     `**Next** ${line(redactor.redact(error.hint))}`,
-    "",
-  ].join("\n\n");
+  );
 }
 
 /** A line of an error as Markdown; the dash of a list item stays one. */
