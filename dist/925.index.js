@@ -5335,7 +5335,7 @@ function explain(error, failed) {
         return error;
     const { purpose, redactor } = failed;
     const outcome = outcomeOf(error, purpose);
-    const isShown = outcome !== "unknown" || !createsToken(purpose);
+    const isShown = outcome !== "unknown" || purpose.kind !== "create" || purpose.what !== "API token";
     const { code, what, lines, hint } = explanationOf(error, failed, isShown);
     const consequence = consequenceOf(outcome, error, failed);
     const name = purpose.kind === "read" ? "" : `${purpose.what} "${redactor.quote(purpose.name)}"`;
@@ -5356,9 +5356,6 @@ function outcomeOf(error, { kind }) {
         return "unknown";
     return error.response === undefined ? "not-sent" : "rejected";
 }
-function createsToken(purpose) {
-    return purpose.kind === "create" && purpose.what === "API token";
-}
 function consequenceOf(outcome, error, { purpose, redactor }) {
     if (outcome === "rejected" || purpose.kind === "read")
         return { lines: [] };
@@ -5370,7 +5367,7 @@ function consequenceOf(outcome, error, { purpose, redactor }) {
     if (purpose.kind === "update")
         return { lines: [], hint: "Run the step again: the same update can be sent again." };
     const name = `the ${purpose.what} "${redactor.quote(purpose.name)}"`;
-    const next = createsToken(purpose)
+    const next = purpose.what === "API token"
         ? " before you run the step again. If it exists, delete it: its value is lost."
         : ". If it exists, pass its id as deployment-id. Otherwise run the step again. See docs/state.md.";
     const reason = `It is not known whether ${name} exists. The request was not retried, because a retry could create a second one.`;

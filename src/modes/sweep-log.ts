@@ -7,13 +7,10 @@ import type { RunContext } from "./context.js";
 import { quotedName } from "./explain-decision.js";
 import type { KnownPreview } from "./known-previews.js";
 
-/** What a sweep keeps account of. */
+/** What a sweep counts: previews to retire or to confirm, and ids that are gone. `isStopped`: a rate limit ended it. */
 export interface SweepTally {
-  /** The number of previews to retire or to confirm. */
-  due: number;
-  /** A rate limit ended it. */
+  readonly due: number;
   isStopped: boolean;
-  /** Ids that the service does not know any more. */
   readonly gone: Set<string>;
   readonly failures: { readonly preview: KnownPreview; readonly error: unknown }[];
 }

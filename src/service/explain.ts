@@ -44,7 +44,7 @@ export function explain(error: unknown, failed: FailedRequest): unknown {
   const { purpose, redactor } = failed;
   const outcome = outcomeOf(error, purpose);
   // Where a token may exist, the response may contain it, in any form: only its status and request id are shown.
-  const isShown = outcome !== "unknown" || !createsToken(purpose);
+  const isShown = outcome !== "unknown" || purpose.kind !== "create" || purpose.what !== "API token";
   const { code, what, lines, hint } = explanationOf(error, failed, isShown);
   const consequence = consequenceOf(outcome, error, failed);
   const name = purpose.kind === "read" ? "" : `${purpose.what} "${redactor.quote(purpose.name)}"`;
@@ -67,10 +67,6 @@ function outcomeOf(error: WrongShape | RequestFailure, { kind }: Purpose): Faile
   return error.response === undefined ? "not-sent" : "rejected";
 }
 
-function createsToken(purpose: Purpose): boolean {
-  return purpose.kind === "create" && purpose.what === "API token";
-}
-
 /** What an error adds for its outcome: what may exist, and what to do about that first. */
 function consequenceOf(
   outcome: FailedOutcome,
@@ -85,9 +81,10 @@ function consequenceOf(
     return { lines: ["An earlier attempt may have been processed."] };
   if (purpose.kind === "update") return { lines: [], hint: "Run the step again: the same update can be sent again." };
   const name = `the ${purpose.what} "${redactor.quote(purpose.name)}"`;
-  const next = createsToken(purpose)
-    ? " before you run the step again. If it exists, delete it: its value is lost."
-    : ". If it exists, pass its id as deployment-id. Otherwise run the step again. See docs/state.md.";
+  const next =
+    purpose.what === "API token"
+      ? " before you run the step again. If it exists, delete it: its value is lost."
+      : ". If it exists, pass its id as deployment-id. Otherwise run the step again. See docs/state.md.";
   const reason = `It is not known whether ${name} exists. The request was not retried, because a retry could create a second one.`;
   return { lines: [reason], hint: `Check the platform for ${name}${next}` };
 }
