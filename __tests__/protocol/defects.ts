@@ -30,8 +30,9 @@ export const defects: readonly Defect[] = [
   },
   {
     name: "a late in_progress is believed",
-    find: "const last = results.find(({ mark }) => mark.id !== undefined) ?? results[0];",
-    replace: 'const last = trusted[0]?.mark.kind === "in_progress" ? undefined : results[0];',
+    find: "const last = results.find(({ mark }) => mark.id !== undefined) ??",
+    replace:
+      'const last = trusted[0]?.mark.kind === "in_progress" ? undefined : results.find(({ mark }) => mark.id !== undefined) ??',
     scenario: "opened, closed",
     switches: 1,
     faults: 1,
