@@ -4646,8 +4646,7 @@ const interval = 10_000;
 function isResponse(status) {
     return (status >= 200 && status < 400) || status === 401 || status === 403;
 }
-async function waitUntilReady(url, minutes, context) {
-    const { clock, cancelled, log, redactor } = context;
+async function waitUntilReady(url, minutes, { clock, cancelled, log, redactor, requestStatus }) {
     const address = (0,base_address/* withScheme */.GV)(url);
     const shown = redactor.quote(address);
     if (address === "")
@@ -4658,35 +4657,32 @@ async function waitUntilReady(url, minutes, context) {
     const most = lasting(minutes * minute);
     log.info(`Waiting at most ${most} until the web server at ${shown} responds.`);
     const started = clock.now();
-    const ended = await attempts(new URL(address), started + minutes * minute, context);
-    const waitedMs = clock.now() - started;
-    if (ended.ready)
-        log.info(`The web server responded after ${lasting(waitedMs)}: ${ended.lastAttempt}.`);
-    else if (!cancelled.aborted)
-        log.info(`The web server did not respond within ${most}: ${ended.lastAttempt}.`);
-    else
-        log.info(`The wait for the web server ended after ${lasting(waitedMs)}: ${errors/* stepStopped */.I}.`);
-    return { ...ended, waitedMs };
-}
-async function attempts(url, deadline, { clock, cancelled, redactor, requestStatus }) {
+    const deadline = started + minutes * minute;
+    let ready = false;
     let lastAttempt = "there was no attempt";
-    for (;;) {
-        const begun = clock.now();
-        if (cancelled.aborted || begun >= deadline)
-            return { ready: false, lastAttempt };
+    for (let begun = started; !ready && !cancelled.aborted && begun < deadline; begun = clock.now()) {
         try {
-            const status = await requestStatus(url, { timeout: Math.min(interval, deadline - begun), cancelled });
+            const timeout = Math.min(interval, deadline - begun);
+            const status = await requestStatus(new URL(address), { timeout, cancelled });
             lastAttempt = `status ${status}`;
-            if (isResponse(status))
-                return { ready: true, lastAttempt };
+            ready = isResponse(status);
         }
         catch (error) {
             if (!cancelled.aborted)
                 lastAttempt = redactor.quote(error instanceof Error ? error.message : String(error));
         }
-        const now = clock.now();
-        await clock.sleep(Math.min(Math.max(begun + interval - now, 0), deadline - now), cancelled);
+        const next = Math.min(begun + interval, deadline);
+        if (!ready)
+            await clock.sleep(Math.max(next - clock.now(), 0), cancelled);
     }
+    const waitedMs = clock.now() - started;
+    if (ready)
+        log.info(`The web server responded after ${lasting(waitedMs)}: ${lastAttempt}.`);
+    else if (!cancelled.aborted)
+        log.info(`The web server did not respond within ${most}: ${lastAttempt}.`);
+    else
+        log.info(`The wait for the web server ended after ${lasting(waitedMs)}: ${errors/* stepStopped */.I}.`);
+    return { ready, lastAttempt, waitedMs };
 }
 function lasting(milliseconds) {
     const seconds = Math.round(milliseconds / 1000);

@@ -29,8 +29,11 @@ export interface Readiness {
  * from the service's response: the requests hold nothing secret, and only the status of a response is used. Never throws.
  * @param url the output deployment-url, empty where the service reported none.
  */
-export async function waitUntilReady(url: string, minutes: number, context: RunContext): Promise<Readiness> {
-  const { clock, cancelled, log, redactor } = context;
+export async function waitUntilReady(
+  url: string,
+  minutes: number,
+  { clock, cancelled, log, redactor, requestStatus }: RunContext,
+): Promise<Readiness> {
   const address = withScheme(url);
   const shown = redactor.quote(address);
   if (address === "") return { ready: false, lastAttempt: "the response has no deployment-url", waitedMs: 0 };
@@ -41,33 +44,26 @@ export async function waitUntilReady(url: string, minutes: number, context: RunC
   const most = lasting(minutes * minute);
   log.info(`Waiting at most ${most} until the web server at ${shown} responds.`);
   const started = clock.now();
-  const ended = await attempts(new URL(address), started + minutes * minute, context);
-  const waitedMs = clock.now() - started;
-  if (ended.ready) log.info(`The web server responded after ${lasting(waitedMs)}: ${ended.lastAttempt}.`);
-  else if (!cancelled.aborted) log.info(`The web server did not respond within ${most}: ${ended.lastAttempt}.`);
-  else log.info(`The wait for the web server ended after ${lasting(waitedMs)}: ${stepStopped}.`);
-  return { ...ended, waitedMs };
-}
-
-async function attempts(
-  url: URL,
-  deadline: number,
-  { clock, cancelled, redactor, requestStatus }: RunContext,
-): Promise<Omit<Readiness, "waitedMs">> {
+  const deadline = started + minutes * minute;
+  let ready = false;
   let lastAttempt = "there was no attempt";
-  for (;;) {
-    const begun = clock.now();
-    if (cancelled.aborted || begun >= deadline) return { ready: false, lastAttempt };
+  for (let begun = started; !ready && !cancelled.aborted && begun < deadline; begun = clock.now()) {
     try {
-      const status = await requestStatus(url, { timeout: Math.min(interval, deadline - begun), cancelled });
+      const timeout = Math.min(interval, deadline - begun);
+      const status = await requestStatus(new URL(address), { timeout, cancelled });
       lastAttempt = `status ${status}`;
-      if (isResponse(status)) return { ready: true, lastAttempt };
+      ready = isResponse(status);
     } catch (error) {
       if (!cancelled.aborted) lastAttempt = redactor.quote(error instanceof Error ? error.message : String(error));
     }
-    const now = clock.now();
-    await clock.sleep(Math.min(Math.max(begun + interval - now, 0), deadline - now), cancelled);
+    const next = Math.min(begun + interval, deadline);
+    if (!ready) await clock.sleep(Math.max(next - clock.now(), 0), cancelled);
   }
+  const waitedMs = clock.now() - started;
+  if (ready) log.info(`The web server responded after ${lasting(waitedMs)}: ${lastAttempt}.`);
+  else if (!cancelled.aborted) log.info(`The web server did not respond within ${most}: ${lastAttempt}.`);
+  else log.info(`The wait for the web server ended after ${lasting(waitedMs)}: ${stepStopped}.`);
+  return { ready, lastAttempt, waitedMs };
 }
 
 /** `1 min 5 s`. */
@@ -90,7 +86,7 @@ export interface Waited {
  */
 export async function awaitReady(
   { id, raw }: Deployment,
-  done: Exclude<Done, "retired">,
+  done: Done,
   minutes: number,
   context: RunContext,
 ): Promise<Waited> {
