@@ -88,13 +88,13 @@ describe("a list of records", () => {
     const key = {
       environment: "production",
       subject: { kind: "deployment", name: "etl" },
-      organizationId: "o1",
-      workspaceId: "w1",
+      organization: { id: "o1" },
+      workspace: { id: "w1" },
     } as const;
-    const signatures = new Signatures({ signingKey: undefined, apiToken: new Secret("fake-token") }, "deployment");
-    const reader = { actor: "nobody", own: undefined, now: 0, signatures };
+    const signatures = new Signatures({ signingKey: undefined, apiToken: new Secret("fake-token") }, key);
+    const reader = { key, actor: "nobody", own: undefined, now: 0, signatures };
     // The statuses of the three newest foreign records are read for the warning.
-    await expect(records.history(key, reader)).rejects.toThrow("there are 1000 or more.");
+    await expect(records.history(reader)).rejects.toThrow("there are 1000 or more.");
     expect(requests.filter(({ url }) => url.pathname.endsWith("/deployments"))).toHaveLength(10);
   });
 

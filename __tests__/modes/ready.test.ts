@@ -3,7 +3,7 @@ import type { Clock } from "../../src/base/clock.js";
 import type { JsonObject } from "../../src/base/json.js";
 import { Redactor } from "../../src/base/redaction.js";
 import type { RunContext } from "../../src/modes/context.js";
-import { awaitReady, type Readiness, waitUntilReady } from "../../src/modes/ready.js";
+import { awaitReady } from "../../src/modes/ready.js";
 import { AttemptFailure } from "../../src/transport/failures.js";
 import type { StatusBounds } from "../../src/transport/status-check.js";
 
@@ -24,7 +24,11 @@ interface Attempt {
   readonly takes?: number;
 }
 
-interface Ended extends Readiness {
+interface Ended {
+  readonly ready: boolean | undefined;
+  /** As the failure shows it, otherwise the log. */
+  readonly lastAttempt: string | undefined;
+  readonly waitedMs: number;
   /** When each attempt began, in seconds from the start. */
   readonly begun: readonly number[];
   readonly timeouts: readonly number[];
@@ -52,6 +56,7 @@ async function waitFor(
     cancelled: cancellation.signal,
     log: { info: (text: string) => void log.push(text) },
     redactor,
+    report: { ready: () => {} },
     requestStatus: async (requested: URL, { timeout }: StatusBounds) => {
       const attempt = attempts[Math.min(begun.length, attempts.length - 1)] ?? { shows: 200 };
       begun.push(clock.milliseconds / 1000);
@@ -66,8 +71,10 @@ async function waitFor(
       return attempt.shows;
     },
   };
-  const ended = await waitUntilReady(url, minutes, context as unknown as RunContext);
-  return { ...ended, begun, timeouts, urls, log };
+  const deployment = { id: "d1", raw: { webServerUrl: url } };
+  const { ready, failure } = await awaitReady(deployment, "created", minutes, context as unknown as RunContext);
+  const [, lastAttempt] = /: (.*)\.$/.exec(failure?.lines[0] ?? log.at(-1) ?? "") ?? [];
+  return { ready, lastAttempt, waitedMs: clock.milliseconds, begun, timeouts, urls, log };
 }
 
 const down: Attempt = { shows: 503 };
@@ -122,8 +129,8 @@ describe("attempts", () => {
   });
 
   test("end at once when the run is cancelled", async () => {
-    const { ready, begun, waitedMs, lastAttempt, log } = await waitFor([down], { cancelAt: 20_000, minutes: 120 });
-    expect([ready, begun, waitedMs, lastAttempt]).toEqual([false, [0, 10, 20], 20_000, "status 503"]);
+    const { ready, begun, waitedMs, log } = await waitFor([down], { cancelAt: 20_000, minutes: 120 });
+    expect([ready, begun, waitedMs]).toEqual([false, [0, 10, 20], 20_000]);
     expect(log.at(-1)).toBe("The wait for the web server ended after 20 s: the step was cancelled or timed out.");
   });
 });

@@ -263,6 +263,8 @@ describe("a sweep", () => {
     const swept = await world.sweep();
     expect(actions(swept)).toEqual([[7, "kept"]]);
     expect(swept.warnings.join()).toContain("404 to pull request #7");
+    world.pass(3 * 24 * 3_600_000);
+    expect(actions(await world.sweep({ idleDays: 2 }))).toEqual([[7, "kept"]]);
     expect(world.changes).toEqual(["create"]);
   });
 

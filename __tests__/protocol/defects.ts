@@ -47,8 +47,8 @@ export const defects: readonly Defect[] = [
   },
   {
     name: "skipped is believed",
-    find: 'kind !== undefined && kind !== "skipped" && (kind !== "unknown" || id !== undefined)',
-    replace: 'kind !== undefined && (kind !== "unknown" || id !== undefined)',
+    find: 'kind !== "skipped" && (kind !== "unknown" || id !== undefined)',
+    replace: '(kind !== "unknown" || id !== undefined)',
     scenario: "push, retire by label",
     switches: 1,
     faults: 0,
@@ -87,8 +87,8 @@ export const defects: readonly Defect[] = [
   },
   {
     name: "a record without a status never ages",
-    find: "reader.now - (own[0]?.createdAt ?? record.createdAt) <= lease",
-    replace: "own[0] === undefined || reader.now - own[0].createdAt <= lease",
+    find: "now - (own[0]?.createdAt ?? record.createdAt) <= lease",
+    replace: "own[0] === undefined || now - own[0].createdAt <= lease",
     scenario: "push, push",
     switches: 1,
     faults: 1,
@@ -127,7 +127,7 @@ export const defects: readonly Defect[] = [
   },
   {
     name: "the lease is not renewed",
-    find: "this.#stop = context.clock.every(heartbeat, () => this.#renew());",
+    find: "this.#stop = parts.clock.every(heartbeat, () => this.#renew());",
     replace: "this.#stop = () => {};",
     scenario: "push, push, closed",
     switches: 1,

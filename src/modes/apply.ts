@@ -1,55 +1,161 @@
 import { isWebAddress, withScheme } from "../base/address.js";
 import { ActionError } from "../base/errors.js";
-import { edited, type JsonObject, stringMember } from "../base/json.js";
+import { edited, stringMember } from "../base/json.js";
 import type { Redactor } from "../base/redaction.js";
 import { creationWarnings } from "../definition/body.js";
 import { type Difference, differencesOf } from "../definition/compare.js";
 import { fields } from "../definition/fields.js";
-import type { Done, Report } from "../report/result.js";
+import type { History } from "../records/history.js";
+import type { Ledger } from "../records/ledger.js";
+import type { StatusKind } from "../records/status.js";
+import type { Done } from "../report/result.js";
 import type { Deployment } from "../service/resources.js";
-import { clientOf, type RunContext } from "./context.js";
+import { clientOf, type StepContext } from "./context.js";
+import { bodyOf, idOf, type Sending } from "./decide.js";
+import { deletedManually, quotedName, retiredWarning, unknownCreate } from "./explain-decision.js";
+import type { Steps } from "./look.js";
 
-/** The service's response, and what differs in it from the request. */
-export interface Applied {
-  readonly deployment: Deployment;
-  readonly differences: readonly Difference[];
-}
-
-/** The one changing request of a run. */
-export interface ChangingRequest {
-  readonly organizationId: string;
-  /** The Deployment to update; undefined creates one. */
-  readonly id: string | undefined;
-  readonly body: JsonObject;
-  /** What differs in the body from the definition as it was written: lines of the log. */
-  readonly notes: readonly string[];
+/** What a run with a record sent, and what came back. */
+export interface Sent {
   readonly done: Done;
-  /** A refusal because of too many requests ends the request at once: a sweep waits without its record. */
-  readonly waitsForLimit?: boolean;
-  /** Called with the response before anything else can fail. */
-  readonly onResponse?: (deployment: Deployment) => void;
-  /** What sets the outputs; undefined in a sweep, which has none for a single Deployment. */
-  readonly report: Pick<Report, "deployment" | "differences"> | undefined;
+  readonly deployment: Deployment;
+  /** What differs in the response from the request. */
+  readonly differences: readonly Difference[];
+  /** What the own record stores. */
+  readonly kind: StatusKind;
+  readonly id: string;
+  /** Other ids that were retired, or are gone. */
+  readonly others: readonly string[];
 }
+
+/** Step 6: sends what was decided. A preview that was deleted in the platform is created again. @throws {ActionError} */
+export async function sendDecided(
+  decision: Sending,
+  { decides }: History,
+  ledger: Ledger,
+  steps: Steps,
+): Promise<Sent> {
+  if (decision.do === "retire") return retire(decision, ledger, steps);
+  try {
+    return await send(decision, ledger, steps);
+  } catch (error) {
+    if (decision.do === "create" && error instanceof ActionError) throw unknownCreate(error, ledger.own, steps);
+    if (decision.do === "create" || steps.given !== undefined || !decides || !isNotFound(error)) throw error;
+    if (steps.key.subject.kind === "deployment") throw deletedManually(error, decision.id, decides.record, steps);
+    ledger.ending = { kind: "skipped" };
+    await ledger.mark(decides, "gone");
+    steps.log.warning(
+      `Preview ${quotedName(steps)} (${steps.redactor.quote(decision.id)}) does not exist any more: the service responded with 404. It is created again.`,
+    );
+    return send({ do: "create" }, ledger, steps);
+  }
+}
+
+/** Sends one request. The ledger notes what is known of it. */
+async function send(decision: Sending, ledger: Ledger, steps: Steps): Promise<Sent> {
+  const { log, redactor } = steps;
+  const kind = decision.do === "retire" ? decision.as : "deployed";
+  ledger.ending = { kind: "unknown", id: idOf(decision) };
+  const applied = await apply(decision, steps, (deployment) => {
+    ledger.ending = { kind, id: deployment.id, url: environmentUrl(deployment, redactor) };
+  });
+  const { id, mayArriveLate } = applied.deployment;
+  if (mayArriveLate === true) {
+    log.warning(
+      `An earlier attempt of the request for Deployment ${redactor.quote(id)} has no known end and may still arrive ` +
+        `(GitHub deployment record ${ledger.own.id}). If it arrives after the next run's request, run that job again.`,
+    );
+  }
+  return { ...applied, kind, id, others: [] };
+}
+
+/** Retires the preview, then the other Deployments of its name. A 404 means that it is gone already: a success. */
+async function retire(decision: Extract<Sending, { do: "retire" }>, ledger: Ledger, steps: Steps): Promise<Sent> {
+  const { log, redactor, report } = steps;
+  const [id] = decision.ids;
+  const retireOthers = (): Promise<string[]> => retireAlso(decision, steps);
+  try {
+    const sent = await send(decision, ledger, steps);
+    if (report !== undefined) log.warning(retiredWarning(decision.reason, sent.deployment, steps));
+    return { ...sent, others: await retireOthers() };
+  } catch (error) {
+    // The run fails, but one Deployment must not keep the others running. A limit concerns all of them.
+    const isLimit = error instanceof ActionError && error.status === 429;
+    if (!isNotFound(error) && !isLimit) await retireOthers();
+    if (!isNotFound(error)) throw error;
+  }
+  log.notice(
+    `Preview ${quotedName(steps)} (${redactor.quote(id)}) does not exist any more: the service responded with 404. Its records are inactive now.`,
+  );
+  ledger.ending = { kind: "gone", id };
+  // There is no Deployment to report.
+  const nothing = { done: "retired", deployment: { id: "", raw: {} }, differences: [] } as const;
+  report?.deployment(nothing.deployment, "retired");
+  report?.differences([]);
+  return { ...nothing, kind: "gone", id, others: await retireOthers() };
+}
+
+/** Retires the other Deployments of the name. What fails is a warning. @returns the ids that are retired or gone. */
+async function retireAlso(decision: Extract<Sending, { do: "retire" }>, steps: Steps): Promise<string[]> {
+  const { cancelled, log, redactor } = steps;
+  const { subject, organization, workspace } = steps.key;
+  const { body } = bodyOf(decision, steps.definition, subject, workspace.id);
+  const retired: string[] = [];
+  for (const id of decision.ids.slice(1)) {
+    if (cancelled.aborted) break;
+    const which = `Deployment ${redactor.quote(id)}, which also belongs to ${quotedName(steps)},`;
+    try {
+      await clientOf(steps).updateDeployment(organization.id, id, body);
+      log.warning(`${which} was retired too. It still exists and may be billed: delete it in the platform.`);
+      retired.push(id);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      if (isNotFound(error)) retired.push(id);
+      else log.warning(`${which} could not be retired: ${redactor.quote(why)}`);
+    }
+  }
+  return retired;
+}
+
+const words = {
+  create: { done: "created", doing: "Creating" },
+  update: { done: "updated", doing: "Updating" },
+  retire: { done: "retired", doing: "Scaling down" },
+} as const;
 
 /** Fields that comparable services require in an update, or reset if it omits them. */
 const expectedInUpdates = fields.filter(({ rules }) => rules !== undefined).map(({ field }) => field);
 
 /**
- * Creates or updates a Deployment. Outputs and the log line are written as soon as the response is there.
+ * The one changing request of a run: creates or updates a Deployment. Outputs and the log line are written as soon as the
+ * response is there.
+ * @param onResponse called with the response before anything else can fail.
  * @throws {ActionError} of the request, or if outputs can't be written.
  */
-export async function apply(change: ChangingRequest, context: RunContext): Promise<Applied> {
-  const { organizationId, id, body, done, waitsForLimit = true, onResponse, report } = change;
-  const { log, redactor } = context;
+export async function apply(
+  decision: Sending,
+  run: StepContext & Pick<Steps, "definition"> & { readonly key: Omit<Steps["key"], "environment"> },
+  onResponse?: (deployment: Deployment) => void,
+): Promise<Pick<Sent, "done" | "deployment" | "differences">> {
+  const { key, definition, report, log, redactor } = run;
   const { quote } = redactor;
-  const client = clientOf(context);
+  const client = clientOf(run);
+  const id = idOf(decision);
+  const { done, doing } = words[decision.do];
+  const { body, notes } = bodyOf(decision, definition, key.subject, key.workspace.id);
   if (id === undefined) for (const warning of creationWarnings(body, quote)) log.warning(warning);
-  logRequest(change, context);
+  // A sweep sends one definition many times: what was derived is no news there.
+  for (const note of notes) (report === undefined ? log.debug : log.info)(note);
+  const missing = expectedInUpdates.filter((name) => !Object.hasOwn(body, name));
+  if (decision.do === "update" && missing.length > 0) {
+    log.info(`The update has no ${missing.join(" and no ")}: comparable services require them, or reset them.`);
+  }
+  log.info(`${doing} Deployment "${quote(String(body["name"]))}"${id === undefined ? "" : ` (${quote(id)})`}`);
   const deployment =
     id === undefined
-      ? await client.createDeployment(organizationId, body)
-      : await client.updateDeployment(organizationId, id, body, { waitsForLimit });
+      ? await client.createDeployment(key.organization.id, body)
+      : // A sweep waits for a limit without its record.
+        await client.updateDeployment(key.organization.id, id, body, { waitsForLimit: report !== undefined });
   // First: whatever fails after this can't lose the id.
   onResponse?.(deployment);
   report?.deployment(deployment, done);
@@ -68,25 +174,7 @@ export async function apply(change: ChangingRequest, context: RunContext): Promi
   report?.differences(differences);
   log.info(deploymentLine(done, deployment, redactor));
   if (differences.length > 0) log.warning(differencesWarning(differences, redactor));
-  return { deployment, differences };
-}
-
-const verbs: Readonly<Record<Done, string>> = {
-  created: "Creating",
-  updated: "Updating",
-  retired: "Scaling down",
-};
-
-/** What is sent. A sweep sends one definition many times: what was derived is no news there. */
-function logRequest({ id, body, notes, done, report }: ChangingRequest, { log, redactor }: RunContext): void {
-  const write = report === undefined ? log.debug : log.info;
-  for (const note of notes) write(note);
-  const missing = done === "updated" ? expectedInUpdates.filter((name) => !Object.hasOwn(body, name)) : [];
-  if (missing.length > 0) {
-    log.info(`The update has no ${missing.join(" and no ")}: comparable services require them, or reset them.`);
-  }
-  const shown = `"${redactor.quote(String(body["name"]))}"${id === undefined ? "" : ` (${redactor.quote(id)})`}`;
-  log.info(`${verbs[done]} Deployment ${shown}`);
+  return { done, deployment, differences };
 }
 
 /** Reports a Deployment: its name, id, status and address. */
@@ -110,7 +198,7 @@ function differencesWarning(differences: readonly Difference[], { quote }: Redac
 }
 
 /** Whether the service does not know the Deployment. */
-export function isNotFound(error: unknown): error is ActionError {
+function isNotFound(error: unknown): error is ActionError {
   return error instanceof ActionError && error.code === "status" && error.status === 404;
 }
 

@@ -1,59 +1,69 @@
 import { ActionError } from "../base/errors.js";
-import type { JsonObject } from "../base/json.js";
+import { storedDefinition } from "../definition/compare.js";
 import type { PullRequest } from "../github/read.js";
 import { type History, withRole } from "../records/history.js";
 import { Ledger } from "../records/ledger.js";
 import { listOwn, waitForEarlier } from "../records/queue.js";
-import { requireStorable } from "../records/storable.js";
-import { environmentUrl } from "./apply.js";
-import type { RunContext } from "./context.js";
-import { decide } from "./decide.js";
+import { definitionIn, payloadOf, requireStorable } from "../records/record.js";
+import { type Sent, sendDecided } from "./apply.js";
+import { bodyOf, decide, type Sending } from "./decide.js";
 import { onRecord, quotedName, refusal, warningsOf, whyNothing } from "./explain-decision.js";
-import { factsOf, noHistory, optional } from "./look.js";
+import { type Expected, factsOf, noHistory, optional, type Steps } from "./look.js";
+import { noticeOtherNames } from "./other-names.js";
 import { commentOf } from "./preview-comments.js";
-import { awaitReady } from "./ready.js";
-import { type Attempt, sendDecided } from "./sending.js";
-import type { Ended, Sending, Sent, Steps } from "./steps.js";
+import { awaitReady, type Waited } from "./ready.js";
 
-/** Step 2: opens the run's own record, which is its ticket. Nothing is sent to the service before. */
-export function openLedger(
-  steps: Steps,
-  stored: JsonObject,
-  commits: readonly string[],
-  context: RunContext,
-): Promise<Ledger> {
-  const { key, place, definition, event, given } = steps;
-  requireStorable(key, given, context.redactor);
-  const names = { organizationName: place.organization.name, workspaceName: place.workspace.name };
-  const opening = { ...names, base: definition.ownName, definition: stored, event };
-  return Ledger.open(opening, commits, steps, context);
-}
+/** How a run ended. */
+export type Ended =
+  | { readonly kind: "nothing"; readonly why: string }
+  | {
+      readonly kind: "sent";
+      readonly decision: Sending;
+      readonly history: History;
+      readonly sent: Sent;
+      readonly waited: Waited;
+    };
 
 /**
- * Steps 3 to 7 of every run that writes: list, wait, decide, send, settle. A live run is never overtaken, and whatever fails
- * before the request is sent leaves a record that shows that nothing was sent.
+ * Steps 2 to 7 of every run that writes, a retire of a sweep too: open, list, wait, decide, send, settle. Step 1 is the
+ * caller's look.
+ *
+ * Two runs may overlap, such as those of a push and a close. Each has opened a record: the one with the lower number is
+ * first. The other waits until that one has settled, or was interrupted (`records/queue.ts`). Only then it decides, by what
+ * the first has left on record and by whether the pull request is open (`decide.ts`). No run overtakes a live one.
+ *
+ * Whatever fails before the request is sent leaves a record that shows that nothing was sent.
+ * @param expected what the run means to do: its record shows that.
+ * @param commits of the record: the first that exists is used.
  * @throws {ActionError} of the service's request, or of the family `github`.
  */
-export async function carryOut(ledger: Ledger, steps: Steps, context: RunContext): Promise<Ended> {
-  const { given, report, waitMinutes } = steps;
-  const { log } = context;
-  const comments = commentOf(ledger, steps, context);
-  const attempt: Attempt = { isSending: false, id: undefined, response: undefined };
+export async function carryOut(steps: Steps, expected: Expected, commits: readonly string[]): Promise<Ended> {
+  const { key, records, definition, event, given, waitMinutes, report, log, redactor } = steps;
+  // 2. Open the own record: the ticket. Nothing is sent to the service before.
+  requireStorable(key, given, redactor);
+  const isFirst = records.records.length === 0 && given === undefined;
+  const { body } = bodyOf(expected.decision, definition, key.subject, key.workspace.id);
+  const stored = storedDefinition(body, definitionIn(expected.applied?.record.payload));
+  const payload = payloadOf(key, definition.ownName, stored, event);
+  const ledger = await Ledger.open(payload, commits, steps);
+  const comments = commentOf(ledger, steps);
   let history = noHistory;
   let decision: Sending;
   let sent: Sent;
   try {
     report?.githubDeploymentId(ledger.own.id);
     // 3. List again, beside the pull request and the first sign of life.
+    const list = (): Promise<boolean> => listOwn(ledger).then(() => true);
     const [pull, isListed] = await Promise.all([
-      readPull(steps, context),
-      optional(given, () => listOwn(ledger, context).then(() => true), log.warning),
+      readPull(steps),
+      optional(given, list, false, log.warning),
       ledger.begin(),
       comments.find(),
+      isFirst ? noticeOtherNames(steps, ledger.own.creator, log.notice) : undefined,
     ]);
     // 4. Wait for every run before this one.
-    if (isListed) history = (await optional(given, () => waitForEarlier(ledger, context), log.warning)) ?? noHistory;
-    // 5. Decide.
+    if (isListed) history = await optional(given, () => waitForEarlier(ledger), noHistory, log.warning);
+    // 5. Decide, also whether anything is sent at all.
     const facts = factsOf(steps, history, pull);
     const decided = decide(facts);
     const found = onRecord(decided, facts, steps);
@@ -61,71 +71,54 @@ export async function carryOut(ledger: Ledger, steps: Steps, context: RunContext
     for (const warning of warningsOf(decided, facts, steps, ledger.own.id)) log.warning(warning);
     if (decided.do === "refuse") throw refusal(decided, steps);
     if (decided.do === "nothing") {
-      await ledger.settleFailed("skipped", undefined, false);
-      return { kind: "nothing", why: whyNothing(decided, facts, steps), history };
+      await ledger.settleFailed();
+      return { kind: "nothing", why: whyNothing(decided, facts, steps) };
     }
     // 6. Send one request, or one for each Deployment to retire.
     decision = decided;
-    sent = await sendDecided(decided, history, { ledger, steps, attempt }, context);
+    sent = await sendDecided(decided, history, ledger, steps);
   } catch (error) {
     await comments.write({ kind: "failed", error, decides: history.decides });
-    await settleFailure(attempt, error, ledger, context);
+    await ledger.settleFailed(error);
     throw error;
   }
   // 7. Settle: the comment, then the own last status, beside it the marks. With wait-minutes the comment comes after the wait.
   const { done, deployment } = sent;
-  const ended = { kind: "sent", decision, sent, history, waited: {} } as const;
+  const ended = { kind: "sent", decision, history, sent, waited: {} } as const;
   const waits = waitMinutes > 0 && done !== "retired";
   if (!waits) await comments.write(ended);
-  await settle(sent, history, ledger, context);
+  await settle(sent, history, ledger);
+  if (done === "created") {
+    const environment = redactor.quote(key.environment);
+    log.info(`Later runs find it in GitHub deployment record ${ledger.own.id} of environment ${environment}`);
+  }
   if (!waits) return ended;
-  const waited = await awaitReady(deployment, done, waitMinutes, context);
+  const waited = await awaitReady(deployment, done, waitMinutes, steps);
   await comments.find();
   await comments.write({ ...ended, waited });
   return { ...ended, waited };
 }
 
-/** The pull request of a preview. `unknown`: GitHub does not know it, and a sweep keeps its preview. */
-async function readPull(steps: Steps, { log }: RunContext): Promise<PullRequest | "unknown" | undefined> {
+/** The pull request of a preview; undefined outside previews, and where a sweep keeps one that GitHub does not know. */
+async function readPull(steps: Steps): Promise<PullRequest | undefined> {
   const { subject } = steps.key;
   if (subject.kind !== "preview") return undefined;
   try {
     return await steps.github.pullRequest(subject.pull);
   } catch (error) {
     if (steps.wish !== "sweep" || !(error instanceof ActionError && error.status === 404)) throw error;
-    log.warning(`Preview ${quotedName(steps)} is kept: GitHub responded with 404 to pull request #${subject.pull}.`);
-    return "unknown";
+    steps.log.warning(
+      `Preview ${quotedName(steps)} is kept: GitHub responded with 404 to pull request #${subject.pull}.`,
+    );
+    return undefined;
   }
 }
 
-async function settle(
-  { kind, id, others, deployment }: Sent,
-  history: History,
-  ledger: Ledger,
-  { redactor }: RunContext,
-): Promise<void> {
+/** Writes the own last status, and marks the earlier records of the Deployments that the run has sent something to. */
+async function settle({ id, others }: Sent, history: History, ledger: Ledger): Promise<void> {
   const ids: readonly (string | undefined)[] = [id, ...others];
   const earlier = withRole(history, "decides", "superseded", "duplicate");
   const marked = earlier.filter((entry) => entry.showsSuccess && ids.includes(entry.id));
-  const [own] = await Promise.allSettled([
-    ledger.settle(kind, id, environmentUrl(deployment, redactor)),
-    ...marked.map((entry) => ledger.mark(entry, "superseded")),
-  ]);
+  const [own] = await Promise.allSettled([ledger.settle(), ...marked.map((entry) => ledger.mark(entry, "superseded"))]);
   if (own.status === "rejected") throw own.reason;
-}
-
-/** Settles the record of a run that failed: with the id, if the service acted all the same. */
-async function settleFailure(
-  { isSending, id, response }: Attempt,
-  error: unknown,
-  ledger: Ledger,
-  { redactor }: RunContext,
-): Promise<void> {
-  if (response !== undefined) {
-    const { kind, deployment } = response;
-    return ledger.settle(kind, deployment.id, environmentUrl(deployment, redactor));
-  }
-  const outcome = !isSending ? "not-sent" : error instanceof ActionError ? error.outcome : "unknown";
-  if (outcome === "unknown") return ledger.settleFailed("unknown", id, false);
-  return ledger.settleFailed("skipped", undefined, outcome === "rejected");
 }

@@ -5,21 +5,27 @@ import type { Report } from "../report/result.js";
 import type { ServiceClient } from "../service/client.js";
 import type { StatusBounds } from "../transport/status-check.js";
 
-/** What every mode works with. */
-export interface RunContext extends Context {
-  readonly report: Report;
+/** What every step of a run works with. */
+export interface StepContext extends Context {
+  /** What sets the outputs; undefined in a retire of a sweep, which has none for a single Deployment. */
+  readonly report: Report | undefined;
   /** Undefined only in a dry run of a Deployment without api-token. */
   readonly client: ServiceClient | undefined;
+  /** The status of one request to a Deployment's web server; see `awaitReady`. */
+  readonly requestStatus: (url: URL, bounds: StatusBounds) => Promise<number>;
+}
+
+/** What every mode works with. */
+export interface RunContext extends StepContext {
+  readonly report: Report;
   /** What signs the ids in GitHub deployment records. */
   readonly signing: SigningSecrets;
   /** Starts loading Octokit. Sends nothing. Only called in runs with GitHub deployment records. */
   readonly openGitHub: () => GitHub;
-  /** The status of one request to a Deployment's web server; see `waitUntilReady`. */
-  readonly requestStatus: (url: URL, bounds: StatusBounds) => Promise<number>;
 }
 
 /** The client of a run that sends requests to the service: validation makes sure that it has an API token. */
-export function clientOf({ client }: RunContext): ServiceClient {
+export function clientOf({ client }: StepContext): ServiceClient {
   if (client === undefined) throw new Error("Only a dry run of a Deployment works without api-token.");
   return client;
 }

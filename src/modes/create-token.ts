@@ -5,11 +5,7 @@ import type { ApiToken } from "../service/resources.js";
 import { clientOf, type RunContext } from "./context.js";
 import type { TokenRequest } from "./request.js";
 
-/**
- * create-token: finds the organization, and the workspace of a WORKSPACE token, and creates the token
- * (API documentation: "Create an API token").
- * @throws {ActionError} with outcome `unknown` if the token may have been created.
- */
+/** create-token (API documentation: "Create an API token"). @throws {ActionError} with outcome `unknown` if it may exist. */
 export async function createToken(request: TokenRequest, context: RunContext): Promise<Result> {
   const { log, report, redactor } = context;
   const { quote } = redactor;
@@ -45,7 +41,6 @@ export async function createToken(request: TokenRequest, context: RunContext): P
 
 function validity({ endAt }: ApiToken, days: number | undefined, quote: (text: string) => string): string {
   if (endAt !== undefined) return `valid until ${quote(endAt)}`;
-  return days === undefined
-    ? "never expires"
-    : `valid for ${counted(days, "day")} as requested (the response has no end date)`;
+  if (days === undefined) return "never expires";
+  return `valid for ${counted(days, "day")} as requested (the response has no end date)`;
 }

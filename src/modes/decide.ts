@@ -1,6 +1,6 @@
 import { createBody, type Definition, type NotedBody, retireBody, updateBody } from "../definition/body.js";
 import type { Entry } from "../records/entry.js";
-import { type History, withRole } from "../records/history.js";
+import { type History, isActive, withRole } from "../records/history.js";
 import { eventIn, type Subject } from "../records/record.js";
 
 /** Why a preview is retired. */
@@ -45,12 +45,18 @@ export type Decision =
   | { readonly do: "nothing"; readonly why: "reopened" | "outdated" | "none-on-record" | "not-due" }
   | { readonly do: "refuse"; readonly why: "forged" | "unknown-outcome"; readonly records: readonly Entry[] };
 
+/** A decision that something is sent. */
+export type Sending = Exclude<Decision, { do: "nothing" | "refuse" }>;
+
 const day = 86_400_000;
 
 /** A sweep confirms a retire only when requests that were in flight at its time have arrived: milliseconds. */
 const confirmAfter = 600_000;
 
-/** Decides, from the facts and from nothing else. Every run that writes and every plan calls it. */
+/**
+ * Decides what a run does, also that nothing is sent: from the facts and from nothing else. Every run that writes calls it
+ * after it has waited for the runs before it (`carry-out.ts`), and every plan and sweep for what it shows.
+ */
 export function decide(facts: Facts): Decision {
   const { wish, subject, isOpen, isClosing, given, history } = facts;
   if (wish === "sweep") return decideSweep(facts);
@@ -59,10 +65,10 @@ export function decide(facts: Facts): Decision {
     if (reason === undefined && isClosing) return { do: "nothing", why: "reopened" };
     if (isOpen && isOutdated(facts)) return { do: "nothing", why: "outdated" };
     if (reason !== undefined) {
-      const [first, ...others] = idsOf(facts);
-      return first === undefined
+      const ids = idsOf(facts);
+      return ids === undefined
         ? { do: "nothing", why: "none-on-record" }
-        : { do: "retire", ids: [first, ...others], reason, as: "retired" };
+        : { do: "retire", ids, reason, as: "retired" };
     }
   }
   if (given !== undefined) return { do: "update", id: given };
@@ -81,7 +87,7 @@ export function decide(facts: Facts): Decision {
 }
 
 /** Whether the run of a newer event has sent something. A run with deployment-id is never too old. */
-export function isOutdated({ event, given, history }: Pick<Facts, "event" | "given" | "history">): boolean {
+export function isOutdated({ event, given, history }: Facts): boolean {
   const newest = eventIn(history.newest?.record.payload);
   return given === undefined && event !== undefined && newest !== undefined && event < newest;
 }
@@ -89,29 +95,33 @@ export function isOutdated({ event, given, history }: Pick<Facts, "event" | "giv
 function decideSweep(facts: Facts): Decision {
   const { isOpen, history, now, idleDays } = facts;
   const { decides, doubts } = history;
-  const [first, ...others] = idsOf(facts);
+  const ids = idsOf(facts);
   const notDue = { do: "nothing", why: "not-due" } as const;
-  if (first === undefined || withRole(history, "in-progress").length > 0) return notDue;
-  const ids = [first, ...others] as const;
+  if (ids === undefined || withRole(history, "in-progress").length > 0) return notDue;
   // A newer run without a result may have undone the retire.
-  const isCertain = decides !== undefined && doubts.length === 0 && others.length === 0;
+  const isCertain = decides !== undefined && doubts.length === 0 && ids.length === 1;
   if (!isOpen) {
     if (isCertain && decides.kind === "confirmed") return notDue;
     const isRetired = isCertain && decides.kind === "retired";
     if (isRetired && now - decides.at <= confirmAfter) return notDue;
     return { do: "retire", ids, reason: "closed", as: isRetired ? "confirmed" : "retired" };
   }
-  const isActive =
-    decides === undefined || doubts.length > 0 || decides.kind === "deployed" || decides.kind === "unknown";
   const newest = history.newest ?? decides;
-  if (idleDays === undefined || !isActive || newest === undefined || now - newest.at <= idleDays * day) return notDue;
-  return { do: "retire", ids, reason: "idle", as: "idle" };
+  const isIdle = idleDays !== undefined && newest !== undefined && now - newest.at > idleDays * day;
+  return isIdle && isActive(history) ? { do: "retire", ids, reason: "idle", as: "idle" } : notDue;
 }
 
-/** The ids of all Deployments that the inputs and records name: the one that the run is about first. */
-function idsOf({ given, history }: Pick<Facts, "given" | "history">): string[] {
+/** All Deployments that the inputs and records name, the one that the run is about first; undefined if there is none. */
+function idsOf({ given, history }: Facts): readonly [string, ...string[]] | undefined {
   const known = [given, history.decides?.id, ...withRole(history, "duplicate").map(({ id }) => id)];
-  return [...new Set(known.filter((id) => id !== undefined))];
+  const [first, ...others] = new Set(known.filter((id) => id !== undefined));
+  return first === undefined ? undefined : [first, ...others];
+}
+
+/** The id of the Deployment that a decision is about; undefined if there is none. */
+export function idOf(decision: Decision | { readonly do: "unknown" }): string | undefined {
+  if (decision.do === "update") return decision.id;
+  return decision.do === "retire" ? decision.ids[0] : undefined;
 }
 
 /** The body that carries out a decision, and the log lines about it. The one builder of bodies. */

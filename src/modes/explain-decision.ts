@@ -6,7 +6,7 @@ import { withRole } from "../records/history.js";
 import { nameOf } from "../records/queue.js";
 import type { Deployment } from "../service/resources.js";
 import { type Decision, type Facts, isOutdated, type RetireReason } from "./decide.js";
-import type { Steps } from "./steps.js";
+import type { Steps } from "./look.js";
 
 const shownRecords = 5;
 

@@ -1,6 +1,6 @@
 /**
- * Every mode by its name: what kind of request it makes (`select.ts` has the module of each kind), and whether it updates
- * the Deployment in deployment-id. Nothing else knows the names.
+ * Every mode by its name: what kind of request it makes, and whether it updates the Deployment in deployment-id. Nothing else
+ * knows the names. A new mode starts here; `request.ts` has its request, and `select.ts` calls the module that carries it out.
  */
 export const modes = {
   "create-token": { kind: "token", updates: false },

@@ -1,148 +1,169 @@
 import { ActionError } from "../base/errors.js";
+import type { Definition } from "../definition/body.js";
 import type { PullRequest } from "../github/read.js";
 import type { GitHub } from "../github/resources.js";
-import type { History } from "../records/history.js";
+import type { Entry } from "../records/entry.js";
+import { appliedEntry, type History } from "../records/history.js";
+import type { RecordParts } from "../records/ledger.js";
 import { NotFirst } from "../records/queue.js";
 import { TaskRecords } from "../records/reading.js";
-import { type Subject, taskOf } from "../records/record.js";
+import { type DeploymentPlace, requireStorable, type Subject, taskOf } from "../records/record.js";
 import { Signatures } from "../records/signature.js";
-import { requireStorable } from "../records/storable.js";
-import type { RunContext } from "./context.js";
-import type { Facts } from "./decide.js";
-import type { DeploymentPlace } from "./place.js";
+import type { RunContext, StepContext } from "./context.js";
+import { type Decision, decide, type Facts, idOf, type Wish } from "./decide.js";
+import { placeOnRecord, referenceOf } from "./place.js";
 import type { DeploymentRequest, GitHubContext } from "./request.js";
-import type { Steps } from "./steps.js";
 
-/** What GitHub shows before anything is written. */
+/** What is known before the run's own record is opened. */
 export interface Look {
-  readonly github: GitHub;
-  readonly subject: Subject;
-  /** The commit that is deployed. */
-  readonly commit: string;
+  readonly steps: Steps;
   /** The pull request of a preview as it is now; undefined outside previews. */
   readonly pull: PullRequest | undefined;
-  readonly records: TaskRecords;
+  /** Undefined if a plan without api-token finds none on record. */
+  readonly place: DeploymentPlace | undefined;
+  /** The login of the token; in a run, that of the newest record: its own record will show the token's. */
+  readonly login: string | undefined;
 }
 
+/** Where a plan without api-token finds no place on record: no record counts. */
+const nowhere: DeploymentPlace = { organization: { id: "" }, workspace: { id: "" } };
+
 /**
- * Reads the newest records and the pull request.
- * @throws {ActionError} of the family `github`. With deployment-id, records that can't be read are no error.
+ * Step 1: reads the newest records and the pull request.
+ * @param placing the look-ups at the service, in progress; undefined in a plan without api-token.
+ * @param notice of a plan: it reads the token's login too.
+ * @throws {ActionError} of the look-ups, or of the family `github`: with deployment-id, not for records that can't be read.
  */
 export async function look(
   request: DeploymentRequest,
   recording: GitHubContext,
-  github: GitHub,
-  { log, redactor }: RunContext,
+  context: RunContext,
+  placing: Promise<DeploymentPlace> | undefined,
+  notice?: (text: string) => void,
 ): Promise<Look> {
   const { environment, repository, pullRequest: event, preview } = recording;
-  const subject = subjectOf(request, recording);
-  requireStorable({ subject }, undefined, redactor);
+  const subject = subjectOf(request);
+  requireStorable({ subject }, undefined, context.redactor);
+  const github = context.openGitHub();
   const records = new TaskRecords(github, environment, taskOf(subject));
-  const [pull] = await Promise.all([
+  const [found, viewer, pull] = await Promise.all([
+    placing,
+    notice && ownLogin(github, notice),
     subject.kind === "preview" ? github.pullRequest(subject.pull) : undefined,
     // What the run reads later reports the failure.
-    optional(request.deploymentId, () => records.survey(), log.debug),
+    optional(request.deploymentId, () => records.survey(), undefined, context.log.debug),
   ]);
+  const login = viewer ?? records.records[0]?.creator;
+  const place = found ?? placeOnRecord(records.records, login, referenceOf(request));
+  const key = { ...(place ?? nowhere), environment, subject };
   const commit = event.headSha ?? (preview === undefined ? repository.sha : (pull?.headSha ?? ""));
-  return { github, subject, commit, pull, records };
+  return { steps: stepsOf(request, recording, { key, github, records, commit }, context), pull, place, login };
 }
 
-/** With deployment-id the records matter less: if they can't be read, that is reported and the result is undefined. */
+/** What a run works on. A preview's name: the input deployment-name as given; otherwise the definition's with `-pr-<N>`. */
+export function subjectOf({ definition, recording }: DeploymentRequest): Subject {
+  const name = String(definition.body["name"]);
+  const pull = recording?.preview && recording.pullRequest.number;
+  if (pull === undefined) return { kind: "deployment", name };
+  return { kind: "preview", name: definition.nameFromInput ? name : `${name}-pr-${pull}`, pull };
+}
+
+/** With deployment-id the records matter less: if they can't be read, that is reported, and the result is `otherwise`. */
 export async function optional<Result>(
   given: string | undefined,
   read: () => Promise<Result>,
+  otherwise: Result,
   report: (text: string) => void,
-): Promise<Result | undefined> {
+): Promise<Result> {
   try {
     return await read();
   } catch (error) {
     const isOptional = given !== undefined && error instanceof ActionError && error.code === "github";
     if (!isOptional || error instanceof NotFirst) throw error;
     report(`The GitHub deployment records can't be read; deployment-id is used. ${error.text}`);
-    return undefined;
+    return otherwise;
   }
 }
 
-/** What a run works on. A preview's name: the input deployment-name as given; otherwise the definition's with `-pr-<N>`. */
-export function subjectOf({ definition }: DeploymentRequest, { preview, pullRequest }: GitHubContext): Subject {
-  const name = String(definition.body["name"]);
-  if (preview === undefined || pullRequest.number === undefined) return { kind: "deployment", name };
-  const pull = pullRequest.number;
-  return { kind: "preview", name: definition.nameFromInput ? name : `${name}-pr-${pull}`, pull };
+/** What a run with GitHub deployment records works with. */
+export interface Steps extends StepContext, RecordParts, Wish {
+  readonly definition: Definition;
+  /** The commit that is deployed. */
+  readonly commit: string;
+  /** The input wait-minutes. */
+  readonly waitMinutes: number;
+  /** Whether the pull request's comment is kept up to date. */
+  readonly comment: boolean;
+  readonly runUrl: string;
+  /** The page of the repository. */
+  readonly repositoryUrl: string;
+}
+
+/** What the inputs, the event and what was read come to. */
+export function stepsOf(
+  { definition, deploymentId: given, waitMinutes }: DeploymentRequest,
+  { preview, pullRequest, repository, comment }: GitHubContext,
+  seen: Pick<Steps, "key" | "github" | "records" | "commit">,
+  context: RunContext,
+): Steps {
+  return {
+    ...{ ...context, ...seen, definition, given, waitMinutes },
+    signatures: new Signatures(context.signing, seen.key),
+    wish: preview?.action ?? "deploy",
+    isClosing: preview !== undefined && pullRequest.closed,
+    event: repository.runId,
+    idleDays: preview?.idleDays,
+    comment: comment && seen.key.subject.kind === "preview",
+    runUrl: repository.runUrl,
+    repositoryUrl: repository.page,
+  };
 }
 
 /** Of records that can't be read. */
 export const noHistory: History = { entries: [], decides: undefined, doubts: [], newest: undefined };
 
-/** What the records mean to that login. @throws {ActionError} of the family `github`, unless deployment-id is given. */
-export async function historyOf(
-  { key, records, signatures, given }: Steps,
-  actor: string | undefined,
-  report: (text: string) => void,
-): Promise<History> {
-  const read = (): Promise<History> => records.history(key, { actor, own: undefined, signatures });
-  return (await optional(given, read, report)) ?? noHistory;
+/** The facts for the decision. Without a pull request nothing is idle, and a sweep retires nothing. */
+export function factsOf(steps: Steps, history: History, pull: Pick<PullRequest, "open"> | undefined): Facts {
+  const { key, wish, isClosing, event, given, github } = steps;
+  const [isOpen, idleDays] = pull === undefined ? [true, undefined] : [pull.open, steps.idleDays];
+  return { wish, subject: key.subject, isOpen, isClosing, event, given, idleDays, history, now: github.now() };
 }
 
-/**
- * The facts for the decision.
- * @param pull `unknown`: GitHub does not know it, and a sweep keeps its preview.
- */
-export function factsOf(
+/** What a run means to do, before it has waited for others. */
+export interface Expected {
+  readonly facts: Facts;
+  readonly decision: Decision;
+  /** The record of the definition that was applied last to the Deployment. */
+  readonly applied: Entry | undefined;
+}
+
+/** Decides by what the records mean now to a login. A run decides again when it is its turn. @throws {ActionError} */
+export async function expectedOf(
   steps: Steps,
-  history: History,
-  pull: Pick<PullRequest, "open"> | "unknown" | undefined,
-): Facts {
-  const common = { ...steps, subject: steps.key.subject, history, now: steps.github.now() };
-  if (pull === "unknown") return { ...common, isOpen: true, idleDays: undefined };
-  return { ...common, isOpen: pull?.open ?? true };
+  pull: Pick<PullRequest, "open"> | undefined,
+  actor: string | undefined,
+  report = steps.log.debug,
+): Promise<Expected> {
+  const { key, records, signatures, given } = steps;
+  const read = (): Promise<History> => records.history({ key, actor, own: undefined, signatures });
+  const history = await optional(given, read, noHistory, report);
+  const facts = factsOf(steps, history, pull);
+  const decision = decide(facts);
+  return { facts, decision, applied: appliedEntry(history, idOf(decision)) };
 }
 
-/** What the seven steps of this run work with. */
-export function stepsOf(
-  { definition, deploymentId: given, waitMinutes }: DeploymentRequest,
-  { environment, preview, pullRequest, repository, comment }: GitHubContext,
-  place: DeploymentPlace,
-  { github, subject, records, commit }: Omit<Look, "pull">,
-  { signing, redactor, report }: RunContext,
-): Steps {
-  return {
-    key: { environment, subject, organizationId: place.organization.id, workspaceId: place.workspace.id },
-    place,
-    github,
-    records,
-    signatures: new Signatures(signing, subject.kind),
-    definition,
-    wish: preview?.action ?? "deploy",
-    isClosing: preview !== undefined && pullRequest.closed,
-    event: repository.runId,
-    given,
-    idleDays: preview?.idleDays,
-    commit,
-    waitMinutes,
-    comment: comment && subject.kind === "preview",
-    runUrl: repository.runUrl,
-    repositoryUrl: repository.page,
-    redactor,
-    report,
-  };
-}
-
-/** The login of the token where no own record shows it. @throws {ActionError} if GitHub does not report it. */
-export async function ownLogin(github: GitHub): Promise<string> {
-  const login = await github.viewer();
-  if (login !== undefined) return login;
-  throw new ActionError("github", "GitHub does not report the login of github-token.", {
-    hint: "Use the job's own token, or the token of a GitHub App.",
-  });
-}
-
-/** The login in a dry run: it assumes the usual one if GitHub does not report it. */
-export function loginForPlan(github: GitHub, notice: (text: string) => void): Promise<string> {
-  return ownLogin(github).catch((error) => {
-    if (!(error instanceof ActionError)) throw error;
+/** The login of the token where no own record shows it. A dry run, with a notice, assumes the usual one if that fails. */
+export async function ownLogin(github: GitHub, notice?: (text: string) => void): Promise<string> {
+  try {
+    const login = await github.viewer();
+    if (login !== undefined) return login;
+    throw new ActionError("github", "GitHub does not report the login of github-token.", {
+      hint: "Use the job's own token, or the token of a GitHub App.",
+    });
+  } catch (error) {
+    if (notice === undefined || !(error instanceof ActionError)) throw error;
     const usual = "github-actions[bot]";
     notice(`The login of github-token is not known, so the plan assumes ${usual}. ${error.message}`);
     return usual;
-  });
+  }
 }

@@ -1,9 +1,8 @@
 import { isSettledByPerson } from "../records/entry.js";
 import { keyIn, taskOf } from "../records/record.js";
 import { claimedId, readMark } from "../records/status.js";
-import type { RunContext } from "./context.js";
 import { quotedName } from "./explain-decision.js";
-import type { Steps } from "./steps.js";
+import type { Steps } from "./look.js";
 
 const shownNames = 5;
 
@@ -15,9 +14,10 @@ const shownNames = 5;
 export async function noticeOtherNames(
   steps: Steps,
   creator: string | undefined,
-  { log, redactor: { quote } }: RunContext,
   notice: (text: string) => void,
 ): Promise<void> {
+  const { log, redactor } = steps;
+  const { quote } = redactor;
   const { environment, subject } = steps.key;
   const pull = subject.kind === "preview" ? subject.pull : undefined;
   /** By task, of the newest record with an id; undefined if that Deployment does not exist any more. */

@@ -18,8 +18,8 @@ import { changeCount, comparedText, isUnchanged, keyList, planComment, planPhras
 import type { Plan, Result } from "../report/result.js";
 import { deploymentsPath } from "../service/client.js";
 import type { RunContext } from "./context.js";
-import { bodyOf, type Decision } from "./decide.js";
-import { type Forecast, forecastOf, idOf } from "./forecast.js";
+import { bodyOf, type Decision, idOf } from "./decide.js";
+import { type Forecast, forecastOf } from "./forecast.js";
 import type { DeploymentRequest, GitHubContext } from "./request.js";
 
 /**

@@ -7,9 +7,9 @@ import { type CommentPlace, commentMarker, type FoundComment, findComments, writ
 import type { Entry } from "../records/entry.js";
 import type { Ledger } from "../records/ledger.js";
 import { commitCell } from "../report/summary-parts.js";
-import { environmentUrl } from "./apply.js";
-import type { RunContext } from "./context.js";
-import type { Ended, Steps } from "./steps.js";
+import { environmentUrl, type Sent } from "./apply.js";
+import type { Steps } from "./look.js";
+import type { Waited } from "./ready.js";
 
 /** In a long conversation only what was updated since the runs of this number of records is read at first. */
 const runsBack = 3;
@@ -19,7 +19,7 @@ const stillCreating = "The platform accepted the request and is still working on
 
 /** How a run ended, as its comment shows it. */
 type Shown =
-  | Extract<Ended, { kind: "sent" }>
+  | { readonly kind: "sent"; readonly sent: Sent; readonly waited: Waited }
   | { readonly kind: "failed"; readonly error: unknown; readonly decides: Entry | undefined };
 
 /** Finds a preview's comment in time for the last status, and writes it before the run settles: so the tickets order comments too. */
@@ -29,8 +29,8 @@ interface PreviewComment {
 }
 
 /** The comment of a run's preview. It is never read as state: if it fails, the run does not. Does nothing if none is requested. */
-export function commentOf(ledger: Ledger, steps: Steps, context: RunContext): PreviewComment {
-  const { github, report, key, comment, records } = steps;
+export function commentOf(ledger: Ledger, steps: Steps): PreviewComment {
+  const { github, report, key, comment, records, log, redactor } = steps;
   const { id, creator: author } = ledger.own;
   const { environment, subject } = key;
   if (!comment || subject.kind !== "preview" || author === undefined) {
@@ -45,7 +45,7 @@ export function commentOf(ledger: Ledger, steps: Steps, context: RunContext): Pr
       await run();
     } catch (error) {
       const why = error instanceof ActionError ? error.text : String(error);
-      context.log.warning(`The comment on pull request #${place.pull} was not written. ${why}`);
+      log.warning(`The comment on pull request #${place.pull} was not written. ${why}`);
     }
   };
   const find = (): Promise<void> =>
@@ -61,7 +61,7 @@ export function commentOf(ledger: Ledger, steps: Steps, context: RunContext): Pr
     const known = found;
     if (known === undefined) return;
     await orWarn(async () => {
-      const body = `${commentMarker(place, id, context.redactor)}\n${markdownOf(shown, steps)}`;
+      const body = `${commentMarker(place, id, redactor)}\n${markdownOf(shown, steps)}`;
       report?.commentUrl(await writeComment(place, id, body, known, github));
     });
   };

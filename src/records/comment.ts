@@ -31,14 +31,11 @@ export function hidden(text: string): string {
 }
 
 function markerStart({ kind, environment, name }: CommentPlace): string {
-  const words = [kind, hidden(environment), ...(name === undefined ? [] : [hidden(name)])];
-  return `<!-- platform-deployments-action ${words.join(" ")} by=`;
+  const about = `${hidden(environment)}${name === undefined ? "" : ` ${hidden(name)}`}`;
+  return `<!-- platform-deployments-action ${kind} ${about} by=`;
 }
 
-/**
- * The first line of a comment: hidden, and the same for all runs but for its number.
- * @throws {ActionError} if it contains a secret: redacted at GitHub, no later run would find it.
- */
+/** The first line of a comment, hidden. @throws {ActionError} if a secret is in it: redacted, no later run would find it. */
 export function commentMarker(place: CommentPlace, number: number, redactor: Redactor): string {
   const marker = `${markerStart(place)}${number} -->`;
   if (redactor.redact(marker) === marker) return marker;
@@ -47,26 +44,21 @@ export function commentMarker(place: CommentPlace, number: number, redactor: Red
   });
 }
 
-/**
- * The own comments with the marker, oldest first.
- * @param since only those updated since: milliseconds since the epoch.
- */
+/** The own comments with the marker, oldest first; only those updated since then (milliseconds since the epoch). */
 export async function findComments(place: CommentPlace, github: GitHub, since?: number): Promise<FoundComment[]> {
   const start = markerStart(place);
   const found: FoundComment[] = [];
   for await (const { id, author, body, url } of github.comments(place.pull, since)) {
-    const [, number] =
-      /^(\d+) -->/.exec(body.startsWith(start) ? body.slice(start.length, start.length + 30) : "") ?? [];
-    if (author === place.author && number !== undefined) found.push({ id, url, body, number: Number(number) });
+    if (author !== place.author || !body.startsWith(start)) continue;
+    const [, number] = /^(\d+) -->/.exec(body.slice(start.length, start.length + 30)) ?? [];
+    if (number !== undefined) found.push({ id, url, body, number: Number(number) });
   }
   return found;
 }
 
 /**
- * Writes the one comment of a place. One with a higher number is not overwritten. A second one, left by a lost response, is
- * deleted.
- * @returns its address.
- * @throws {ActionError} of the family `github`.
+ * Writes the one comment of a place. One with a higher number is not overwritten; a second one, left by a lost response, is
+ * deleted. @returns its address. @throws {ActionError} of the family `github`.
  */
 export async function writeComment(
   { pull }: CommentPlace,

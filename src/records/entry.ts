@@ -1,32 +1,20 @@
 import type { StoredRecord, StoredStatus } from "../github/read.js";
 import type { RecordKey } from "./record.js";
 import type { Signatures, Validity } from "./signature.js";
-import { claimedId, readMark, type StatusKind } from "./status.js";
+import { claimedId, isResult, readMark, type StatusKind } from "./status.js";
 
-/**
- * What a record means to a run:
- * - `decides`: the newest settled record that sent something; it stores the Deployment's id;
- * - `gone`: the same, but its Deployment does not exist any more;
- * - `duplicate`: a recent record that shows success with another id: a second Deployment of the name;
- * - `superseded`: older than the one that decides;
- * - `skipped`: its run sent nothing, or the service refused;
- * - `in-progress`: its run is alive;
- * - `interrupted`: its run ended without a result, and its lease has expired;
- * - `unknown`: the outcome of its create is not known;
- * - `forged`: it stores an id without a valid signature;
- * - `foreign`: it is about something else, or another login created it.
- */
+/** What a record means to a run. */
 export type Role =
-  | "decides"
-  | "gone"
-  | "duplicate"
-  | "superseded"
-  | "skipped"
-  | "in-progress"
-  | "interrupted"
-  | "unknown"
-  | "forged"
-  | "foreign";
+  | "decides" // The newest settled record that sent something; it stores the Deployment's id.
+  | "gone" // The same, but its Deployment does not exist any more.
+  | "duplicate" // A recent record that shows success with another id: a second Deployment of the name.
+  | "superseded" // Older than the one that decides.
+  | "skipped" // Its run sent nothing, or the service refused.
+  | "in-progress" // Its run is alive.
+  | "interrupted" // Its run ended without a result, and its lease has expired.
+  | "unknown" // The outcome of its create is not known.
+  | "forged" // It stores an id without a valid signature.
+  | "foreign"; // It is about something else, or another login created it.
 
 /** One record, and what it means. */
 export interface Entry {
@@ -49,8 +37,9 @@ export interface Entry {
   readonly reason: string | undefined;
 }
 
-/** Who reads the records. */
+/** Who reads the records, and for what. */
 export interface Reader {
+  readonly key: RecordKey;
   /** The login of the token: only its records count. */
   readonly actor: string | undefined;
   /** The run's own record: newer ones wait behind it. Undefined in a dry run and in a sweep's list. */
@@ -63,68 +52,53 @@ export interface Reader {
 /** A record without a newer status than this is interrupted: milliseconds. Its run would have renewed it four times. */
 export const lease = 120_000;
 
-/** A run that sent something to the service left this. A create without a known end is not among them: it stores no id. */
-function hasSent({ kind, id }: Pick<Entry, "kind" | "id">): boolean {
-  return kind !== undefined && kind !== "skipped" && (kind !== "unknown" || id !== undefined);
-}
-
-/** A record that is about something else: for a warning. */
-export function foreignEntry(record: StoredRecord, statuses: readonly StoredStatus[], reason: string): Entry {
-  const id = claimedId(statuses);
-  return { ...facts(record, statuses), role: "foreign", kind: undefined, id, verdict: "unverified", reason };
-}
-
-function facts(
+/** Reads one record, foreign for a reason. One that sent something is `superseded` until all of them are compared. */
+export function entryOf(
   record: StoredRecord,
   statuses: readonly StoredStatus[],
-): Pick<Entry, "record" | "showsSuccess" | "at" | "runUrl" | "url"> {
-  return {
-    record,
-    showsSuccess: false,
-    at: statuses[0]?.createdAt ?? record.createdAt,
-    runUrl: statuses.find(({ logUrl }) => logUrl !== "")?.logUrl ?? "",
-    url: statuses.find(({ environmentUrl }) => environmentUrl !== "")?.environmentUrl ?? "",
-  };
-}
-
-/** Reads one of the own records. One that sent something is `superseded` until all of them are compared. */
-export function ownEntry(
-  record: StoredRecord,
-  statuses: readonly StoredStatus[],
-  key: RecordKey,
-  reader: Reader,
+  reason: string | undefined,
+  { now, signatures }: Reader,
 ): Entry {
   const own = statuses.filter(({ creator }) => creator === undefined || creator === record.creator);
+  const facts: Omit<Entry, "role"> = {
+    ...{ record, reason, kind: undefined, id: undefined, verdict: "valid", showsSuccess: false },
+    at: own[0]?.createdAt ?? record.createdAt,
+    runUrl: own.find(({ logUrl }) => logUrl !== "")?.logUrl ?? "",
+    url: own.find(({ environmentUrl }) => environmentUrl !== "")?.environmentUrl ?? "",
+  };
+  if (reason !== undefined) return { ...facts, role: "foreign", id: claimedId(statuses), verdict: "unverified" };
   const marks = own.flatMap((status) => {
     const mark = readMark(status.description);
-    if (mark === undefined) return [];
-    return [{ status, mark, verdict: reader.signatures.verify(mark, record, key) }];
+    return mark === undefined ? [] : [{ status, mark, verdict: signatures.verify(mark, record) }];
   });
   const trusted = marks.filter(({ verdict }) => verdict !== "invalid");
   // Whatever arrives after a run's last status undoes nothing: no late `in_progress`, no status without the id.
-  const results = trusted.filter(({ mark }) => mark.kind !== "in_progress" && mark.kind !== "superseded");
+  const results = trusted.filter(({ mark }) => isResult(mark));
   // A run writes one result: a `skipped` after its `unknown` is another workflow's. Only a person settles that.
   const last =
     results.find(({ mark }) => mark.id !== undefined) ??
     results.find(({ mark }) => mark.kind === "unknown") ??
     results[0];
-  const about = { ...facts(record, own), reason: undefined, verdict: last?.verdict ?? "valid" };
-  const forged = last === undefined ? marks.find(({ verdict }) => verdict === "invalid")?.mark.id : undefined;
   if (statuses.some(isSettledByPerson)) {
     // Somebody checked the platform: a stored Deployment is gone, and an interrupted or forged record is read past.
     const id = last?.mark.id;
+    const settled = { ...facts, id, verdict: last?.verdict ?? "valid" };
     return id === undefined
-      ? { ...about, role: "skipped", kind: "skipped", id }
-      : { ...about, role: "superseded", kind: "gone", id };
+      ? { ...settled, role: "skipped", kind: "skipped" }
+      : { ...settled, role: "superseded", kind: "gone" };
   }
-  if (forged !== undefined) return { ...about, role: "forged", kind: undefined, id: forged, verdict: "invalid" };
   if (last === undefined) {
-    const isAlive = reader.now - (own[0]?.createdAt ?? record.createdAt) <= lease;
-    return { ...about, role: isAlive ? "in-progress" : "interrupted", kind: undefined, id: undefined };
+    const forged = marks.find(({ verdict }) => verdict === "invalid")?.mark.id;
+    if (forged !== undefined) return { ...facts, role: "forged", id: forged, verdict: "invalid" };
+    const isAlive = now - (own[0]?.createdAt ?? record.createdAt) <= lease;
+    return { ...facts, role: isAlive ? "in-progress" : "interrupted" };
   }
+  const { verdict, status } = last;
   const { kind, id } = last.mark;
-  const entry = { ...about, kind, id, at: last.status.createdAt };
-  if (!hasSent(entry)) return { ...entry, role: kind === "skipped" ? "skipped" : "unknown" };
+  const entry = { ...facts, kind, id, verdict, at: status.createdAt };
+  // A create without a known end stores no id: whether it sent something is not known.
+  const hasSent = kind !== "skipped" && (kind !== "unknown" || id !== undefined);
+  if (!hasSent) return { ...entry, role: kind === "skipped" ? "skipped" : "unknown" };
   // A second `deployed` that arrives late makes GitHub show success again.
   const shown = trusted.find(({ mark }) => mark.kind === "deployed" || mark.kind === "superseded");
   return { ...entry, role: "superseded", showsSuccess: kind === "deployed" && shown?.mark.kind === "deployed" };

@@ -1,6 +1,6 @@
 import type { StoredRecord, StoredStatus } from "../github/read.js";
-import { type Entry, foreignEntry, ownEntry, type Reader, type Role } from "./entry.js";
-import { eventIn, mismatch, type RecordKey } from "./record.js";
+import { type Entry, entryOf, type Reader, type Role } from "./entry.js";
+import { eventIn, mismatch } from "./record.js";
 
 /** What the records of one key mean. */
 export interface History {
@@ -14,21 +14,6 @@ export interface History {
   readonly newest: Entry | undefined;
 }
 
-/** What is needed before the records can be understood: the statuses of these, or the next page of the list. */
-export interface Need {
-  readonly statuses: readonly number[];
-  readonly nextPage: boolean;
-}
-
-/** What was read of a key's records. */
-export interface Evidence {
-  /** Newest first. */
-  readonly records: readonly StoredRecord[];
-  /** The list has no further page. */
-  readonly isWhole: boolean;
-  readonly statuses: ReadonlyMap<number, readonly StoredStatus[]>;
-}
-
 /** This number of the newest records that sent something matters. */
 const window = 3;
 
@@ -38,45 +23,45 @@ const shownForeign = 3;
 /** After this number of records the statuses of all others are requested together: most of them sent nothing. */
 const readSingly = 6;
 
-/** What the records mean, or what has to be read first. Pure. */
-export function history(key: RecordKey, reader: Reader, evidence: Evidence): History | Need {
+/**
+ * What the records mean; or what has to be read first, the statuses of these records or the next page. Pure.
+ * @param records newest first. @param isWhole the list of records has no further page.
+ */
+export function history(
+  reader: Reader,
+  records: readonly StoredRecord[],
+  statusesOf: ReadonlyMap<number, readonly StoredStatus[]>,
+  isWhole: boolean,
+): History | { readonly statuses: readonly number[]; readonly nextPage: boolean } {
   const missing: number[] = [];
   const read: Entry[] = [];
   let [sent, foreign] = [0, 0];
   let newest: Entry | undefined;
-  for (const record of evidence.records) {
+  for (const record of records) {
     if (reader.own !== undefined && record.id >= reader.own) continue;
-    const reason = foreignReason(record, key, reader);
+    const isOwn = record.creator === reader.actor;
+    const reason = isOwn
+      ? mismatch(reader.key, record.payload)
+      : `${record.creator || "an unknown account"} created it`;
     if (reason !== undefined && (sent > 0 || ++foreign > shownForeign)) continue;
     const hasEvent = eventIn(record.payload) !== undefined;
     // Sweeps' records show no event: an older record may be the one that orders events.
     if (sent === window && (newest !== undefined || !hasEvent)) continue;
-    const statuses = evidence.statuses.get(record.id);
+    const statuses = statusesOf.get(record.id);
     if (statuses === undefined) {
       missing.push(record.id);
       if (read.length < readSingly && missing.length >= Math.max(1, window - sent)) break;
       continue;
     }
-    const entry =
-      reason === undefined ? ownEntry(record, statuses, key, reader) : foreignEntry(record, statuses, reason);
-    if (missing.length === 0 && hasEvent && isSettled(entry)) newest ??= entry;
+    const entry = entryOf(record, statuses, reason, reader);
+    const hasReached = entry.kind !== undefined && entry.kind !== "skipped";
+    if (missing.length === 0 && hasEvent && hasReached) newest ??= entry;
     if (sent === window) continue;
     read.push(entry);
     if (entry.role === "superseded") sent++;
   }
-  const nextPage = missing.length === 0 && sent === 0 && !evidence.isWhole;
+  const nextPage = missing.length === 0 && sent === 0 && !isWhole;
   return missing.length > 0 || nextPage ? { statuses: missing, nextPage } : { ...rolesOf(read), newest };
-}
-
-/** Why a record does not count; undefined if it does. */
-function foreignReason(record: StoredRecord, key: RecordKey, { actor }: Reader): string | undefined {
-  if (record.creator === actor) return mismatch(key, record.payload);
-  return `${record.creator || "an unknown account"} created it`;
-}
-
-/** Its run reached the service. */
-function isSettled({ role, kind }: Entry): boolean {
-  return role !== "forged" && role !== "foreign" && kind !== undefined && kind !== "skipped";
 }
 
 /** Gives the records that sent something their roles: the newest decides. */
@@ -105,10 +90,15 @@ export function withRole({ entries }: History, ...roles: readonly Role[]): Entry
   return entries.filter(({ role }) => roles.includes(role));
 }
 
+/** Whether the Deployment is in use, as far as the records show: a newer run without a result may have undone a retire. */
+export function isActive({ decides, doubts }: History): boolean {
+  return decides === undefined || doubts.length > 0 || decides.kind === "deployed" || decides.kind === "unknown";
+}
+
+/** What is stored with the id of a Deployment to which the record's definition was applied. */
+const applied: readonly Entry["kind"][] = ["deployed", "retired", "idle", "confirmed"];
+
 /** The newest record whose definition was applied to the Deployment; undefined if none is known. */
-export function appliedEntry({ entries }: History, id: string | undefined): Entry | undefined {
-  const applied: readonly (string | undefined)[] = ["deployed", "retired", "idle", "confirmed"];
-  return id === undefined
-    ? undefined
-    : entries.find((entry) => entry.role !== "foreign" && entry.id === id && applied.includes(entry.kind));
+export function appliedEntry({ entries }: History, deploymentId: string | undefined): Entry | undefined {
+  return entries.find(({ id, kind }) => id === deploymentId && applied.includes(kind));
 }

@@ -1,6 +1,4 @@
 import { ActionError } from "../base/errors.js";
-import type { Context } from "../base/shared-context.js";
-import type { StoredRecord } from "../github/read.js";
 import type { Entry } from "./entry.js";
 import { type History, withRole } from "./history.js";
 import type { Ledger } from "./ledger.js";
@@ -21,7 +19,7 @@ function pollAfter(waited: number): number {
 export class NotFirst extends ActionError {}
 
 /** Lists the records until the run's own is among them. @throws {ActionError} after 30 s: others may be missing too. */
-export async function listOwn({ own, parts: { records } }: Ledger, { clock, cancelled }: Context): Promise<void> {
+export async function listOwn({ own, parts: { records, clock, cancelled } }: Ledger): Promise<void> {
   const before = new Set(records.records.map(({ id }) => id));
   for (const started = clock.now(); ; await clock.sleep(2_000, cancelled)) {
     await records.list();
@@ -35,9 +33,7 @@ export async function listOwn({ own, parts: { records } }: Ledger, { clock, canc
     }
   }
   // What a run that has ended since may have changed is read again.
-  const isNew = ({ id }: StoredRecord): boolean => id < own.id && !before.has(id);
-  if (records.records.some(isNew)) records.forget();
-  else records.forgetUnfinished();
+  records.forget(records.records.some(({ id }) => id < own.id && !before.has(id)));
 }
 
 /**
@@ -45,24 +41,24 @@ export async function listOwn({ own, parts: { records } }: Ledger, { clock, canc
  * @returns what the records mean then.
  * @throws {ActionError} after 10 minutes, or when the run is cancelled.
  */
-export async function waitForEarlier(ledger: Ledger, { clock, cancelled, log, redactor }: Context): Promise<History> {
-  const { own, parts } = ledger;
-  const { key, records, signatures } = parts;
+export async function waitForEarlier(ledger: Ledger): Promise<History> {
+  const { own } = ledger;
+  const { key, records, signatures, clock, cancelled, log, redactor } = ledger.parts;
   if (own.creator === undefined) {
     throw new ActionError("github", `GitHub does not report who created record ${own.id}: no record can be used.`, {
       hint: "Pass the Deployment's id as deployment-id to mode update-deployment, without github-environment.",
     });
   }
-  const reader = { actor: own.creator, own: own.id, signatures };
+  const reader = { key, actor: own.creator, own: own.id, signatures };
   const started = clock.now();
   let reports = 0;
   for (let isStale = false; ; ) {
-    const seen = await records.history(key, reader);
+    const seen = await records.history(reader);
     const alive = withRole(seen, "in-progress");
     if (alive.length === 0 && !isStale) return seen;
     if (alive.length === 0) {
       // The runs that ended may have changed what was read before.
-      records.forget();
+      records.forget(true);
       isStale = false;
       continue;
     }

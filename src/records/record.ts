@@ -1,6 +1,10 @@
 import { createHash } from "node:crypto";
+import { ActionError } from "../base/errors.js";
 import { isObject, type JsonObject, member, stringMember } from "../base/json.js";
 import { normalName } from "../base/name.js";
+import type { Redactor } from "../base/redaction.js";
+import type { Named } from "../service/resources.js";
+import { describe } from "./status.js";
 
 /** The payload's format. Records of another one are not used. */
 export const schema = 3;
@@ -10,12 +14,16 @@ export type Subject =
   | { readonly kind: "deployment"; readonly name: string }
   | { readonly kind: "preview"; readonly name: string; readonly pull: number };
 
-/** What a GitHub deployment record is about. Records with equal keys are about the same Deployment. */
-export interface RecordKey {
+/** Where a Deployment is. */
+export interface DeploymentPlace {
+  readonly organization: Named;
+  readonly workspace: Named;
+}
+
+/** What a GitHub deployment record is about. Two with the same environment, task and ids are about the same Deployment. */
+export interface RecordKey extends DeploymentPlace {
   readonly environment: string;
   readonly subject: Subject;
-  readonly organizationId: string;
-  readonly workspaceId: string;
 }
 
 /** GitHub documents no limit for `task`: this much is certainly accepted. */
@@ -38,34 +46,30 @@ export function taskOf(subject: Subject): string {
 /** The largest definition that a payload holds: bytes of its JSON in UTF-8. */
 const largestDefinition = 16 * 1024;
 
-/** What a new record stores beside its key. */
-export interface Opening {
-  /** The definition's own name, before a suffix or the input deployment-name. */
-  readonly base: string | undefined;
-  readonly organizationName: string | undefined;
-  readonly workspaceName: string | undefined;
-  /** The body that the run means to send, without any variable's value. */
-  readonly definition: JsonObject;
-  /** The id of the workflow run: these ids grow. Undefined in a sweep. */
-  readonly event: number | undefined;
-}
-
-/** The payload of a new record: what the run means to do. A definition that is too large is left out. */
-export function payloadOf({ subject, organizationId, workspaceId }: RecordKey, opening: Opening): JsonObject {
-  const { base, organizationName, workspaceName, definition, event } = opening;
+/**
+ * The payload of a new record: what the run means to do. A definition that is too large is left out.
+ * @param base the definition's own name. @param event the id of the workflow run; undefined in a sweep.
+ */
+export function payloadOf(
+  { subject, organization, workspace }: RecordKey,
+  base: string | undefined,
+  definition: JsonObject,
+  event: number | undefined,
+): JsonObject {
   const fits = Buffer.byteLength(JSON.stringify(definition)) <= largestDefinition;
-  return {
+  const members = Object.entries({
     schema,
-    ...(subject.kind === "preview" ? { pullRequest: subject.pull } : {}),
+    pullRequest: subject.kind === "preview" ? subject.pull : undefined,
     name: subject.name,
-    ...(base === undefined ? {} : { base }),
-    organizationId,
-    ...(organizationName === undefined ? {} : { organizationName }),
-    workspaceId,
-    ...(workspaceName === undefined ? {} : { workspaceName }),
-    ...(event === undefined ? {} : { event }),
-    ...(fits ? { definition } : {}),
-  };
+    base,
+    organizationId: organization.id,
+    organizationName: organization.name,
+    workspaceId: workspace.id,
+    workspaceName: workspace.name,
+    event,
+    definition: fits ? definition : undefined,
+  });
+  return Object.fromEntries(members.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 }
 
 /** The definition in a payload; undefined if it was too large to be stored. */
@@ -81,23 +85,64 @@ export function eventIn(payload: JsonObject | undefined): number | undefined {
 }
 
 /** The key that a payload describes; undefined if it has another format. */
-export function keyIn(payload: JsonObject | undefined, environment: string): RecordKey | undefined {
-  if (payload?.["schema"] !== schema) return undefined;
-  const [name, organizationId, workspaceId] = ["name", "organizationId", "workspaceId"].map((one) =>
-    stringMember(payload, one),
-  );
-  if (name === undefined || organizationId === undefined || workspaceId === undefined) return undefined;
+export function keyIn(payload: JsonObject = {}, environment: string): RecordKey | undefined {
+  const text = (member: string): string | undefined => stringMember(payload, member);
+  const [name, organizationId, workspaceId] = [text("name"), text("organizationId"), text("workspaceId")];
+  if (payload["schema"] !== schema || name === undefined || !organizationId || !workspaceId) return undefined;
   const pull = payload["pullRequest"];
-  const subject: Subject = typeof pull === "number" ? { kind: "preview", name, pull } : { kind: "deployment", name };
-  return { environment, subject, organizationId, workspaceId };
+  return {
+    environment,
+    subject: typeof pull === "number" ? { kind: "preview", name, pull } : { kind: "deployment", name },
+    organization: { id: organizationId, name: text("organizationName") },
+    workspace: { id: workspaceId, name: text("workspaceName") },
+  };
 }
 
 /** Why a record with the key's task is not about the key; undefined if it is. */
 export function mismatch(key: RecordKey, payload: JsonObject | undefined): string | undefined {
   const stored = keyIn(payload, key.environment);
   if (stored === undefined) return "its payload has another format, of an older version or another tool";
-  if (stored.organizationId !== key.organizationId) return "it belongs to another organization";
-  if (stored.workspaceId !== key.workspaceId) return "it belongs to another workspace";
-  if (taskOf(stored.subject) !== taskOf(key.subject)) return "it belongs to another Deployment";
-  return undefined;
+  if (stored.organization.id !== key.organization.id) return "it belongs to another organization";
+  if (stored.workspace.id !== key.workspace.id) return "it belongs to another workspace";
+  return taskOf(stored.subject) === taskOf(key.subject) ? undefined : "it belongs to another Deployment";
+}
+
+/**
+ * Requires that a record can store what it is recognized by, as far as it is known. Redacted, the next run would not recognize
+ * it and would create a second Deployment; as it is, GitHub would show the secret.
+ * @param deploymentId the input deployment-id.
+ * @throws {ActionError} of the family `input` if a name or an id contains a secret, or an id is too long.
+ */
+export function requireStorable(
+  { subject, organization, workspace }: Pick<RecordKey, "subject"> & Partial<RecordKey>,
+  deploymentId: string | undefined,
+  redactor: Redactor,
+): void {
+  const task = taskOf(subject);
+  const values = {
+    "the Deployment's name": subject.name,
+    // The task's first word is always the same: it is no secret.
+    "the task of the GitHub deployment record": task.slice(task.indexOf(":") + 1),
+    "the organization's id": organization?.id ?? "",
+    "the workspace's id": workspace?.id ?? "",
+    "deployment-id": deploymentId ?? "",
+  };
+  for (const [what, value] of Object.entries(values)) {
+    if (redactor.redact(value) === value) continue;
+    const message = `Nothing was sent: ${what}, "${redactor.quote(value)}", contains the value of a secret.`;
+    throw new ActionError("input", message, {
+      lines: [
+        "A GitHub deployment record stores it, and everyone who can read the repository can read the record.",
+        "*** shows where the secret is: a secret variable, a token or a password of this step.",
+      ],
+      hint: "Choose another deployment-name. If the value is not confidential, set it in environment-variables, not as a secret.",
+    });
+  }
+  // The longest description must have room for the id.
+  if (describe({ kind: "superseded", id: deploymentId, signature: "x".repeat(22) }) !== undefined) return;
+  const shown = redactor.quote(deploymentId ?? "");
+  throw new ActionError("input", `Nothing was sent: deployment-id "${shown}" can't be stored: it is too long.`, {
+    lines: ["The status of a GitHub deployment record has room for 140 characters, and an id is never cut."],
+    hint: "Check deployment-id. If it is right, use the step without github-environment and preview.",
+  });
 }

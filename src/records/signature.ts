@@ -3,7 +3,7 @@ import { isObject, type JsonValue } from "../base/json.js";
 import { normalName } from "../base/name.js";
 import type { Secret } from "../base/secret.js";
 import type { StoredRecord } from "../github/read.js";
-import { definitionIn, type RecordKey, type Subject, taskOf } from "./record.js";
+import { definitionIn, type RecordKey, taskOf } from "./record.js";
 import type { Mark } from "./status.js";
 
 /** What the signature of an id is worth. `unverified`: the key that may have signed it is not available. */
@@ -25,31 +25,43 @@ export class Signatures {
   readonly #keys: readonly Buffer[];
   readonly #isPreview: boolean;
   readonly #mayLackKey: boolean;
+  readonly #place: readonly string[];
 
-  constructor({ signingKey, apiToken }: SigningSecrets, kind: Subject["kind"]) {
-    this.#isPreview = kind === "preview";
+  /** @param about what the signed records are about: an id must not be moved to another place. */
+  constructor({ signingKey, apiToken }: SigningSecrets, about: RecordKey) {
+    const { environment, subject, organization, workspace } = about;
+    this.#isPreview = subject.kind === "preview";
     const secrets = this.#isPreview ? [signingKey] : [signingKey, apiToken];
     this.#keys = secrets.filter((secret) => secret !== undefined).map(keyFrom);
     this.#mayLackKey = !this.#isPreview && apiToken === undefined;
+    this.#place = [environment, taskOf(subject), organization.id, workspace.id, normalName(subject.name)];
   }
 
   /** The signature of a mark on a record: HMAC-SHA256, 128 bits, base64url. Undefined where ids are not signed. */
-  sign(mark: Pick<Mark, "kind" | "id">, record: StoredRecord, key: RecordKey): string | undefined {
+  sign({ kind, id }: Pick<Mark, "kind" | "id">, record: StoredRecord): string | undefined {
     const [first] = this.#keys;
-    return mark.id === undefined ? undefined : first && hmac(first, statement(mark, record, key));
+    return id === undefined ? undefined : first && hmac(first, this.#statement(kind, id, record));
   }
 
   /** What a mark's signature is worth: without an id there is nothing to sign. Compared in constant time. */
-  verify(mark: Mark, record: StoredRecord, key: RecordKey): Validity {
-    if (mark.id === undefined) return "valid";
-    if (this.#keys.length === 0) return this.#isPreview && mark.signature === undefined ? "valid" : "unverified";
-    const text = statement(mark, record, key);
-    const given = Buffer.from(mark.signature ?? "");
-    const isValid = this.#keys.some((one) => {
-      const expected = Buffer.from(hmac(one, text));
+  verify({ kind, id, signature }: Mark, record: StoredRecord): Validity {
+    if (id === undefined) return "valid";
+    if (this.#keys.length === 0) return this.#isPreview && signature === undefined ? "valid" : "unverified";
+    const statement = this.#statement(kind, id, record);
+    const given = Buffer.from(signature ?? "");
+    const isValid = this.#keys.some((key) => {
+      const expected = Buffer.from(hmac(key, statement));
       return expected.length === given.length && timingSafeEqual(expected, given);
     });
     return isValid ? "valid" : this.#mayLackKey ? "unverified" : "invalid";
+  }
+
+  /** Everything that an id must not be moved away from: its record, its definition, its place. */
+  #statement(kind: string, id: string, { id: record, payload }: StoredRecord): string {
+    const definition = definitionIn(payload);
+    const text = definition === undefined ? "" : canonical(definition);
+    const digest = createHash("sha256").update(text).digest("base64url");
+    return JSON.stringify([kind, ...this.#place, id, record, digest]);
   }
 }
 
@@ -59,17 +71,6 @@ function keyFrom(secret: Secret): Buffer {
 
 function hmac(key: Buffer, text: string): string {
   return createHmac("sha256", key).update(text).digest().subarray(0, 16).toString("base64url");
-}
-
-/** Everything that an id must not be moved away from: its record, its definition, its place. */
-function statement({ kind, id }: Pick<Mark, "kind" | "id">, record: StoredRecord, key: RecordKey): string {
-  const { environment, subject, organizationId, workspaceId } = key;
-  const place = [environment, taskOf(subject), organizationId, workspaceId, normalName(subject.name)];
-  const definition = definitionIn(record.payload);
-  const digest = createHash("sha256")
-    .update(definition === undefined ? "" : canonical(definition))
-    .digest("base64url");
-  return JSON.stringify([kind, ...place, id ?? "", record.id, digest]);
 }
 
 /** No definition of this action nests deeper; a payload may. */

@@ -2,27 +2,20 @@ import type { RecordState, StoredStatus } from "../github/read.js";
 import { longestDescription } from "../github/stored.js";
 import { unfitId } from "../service/path.js";
 
-/**
- * What a status of this action shows, and the state that GitHub shows for it:
- * - `in_progress`: the run is alive;
- * - `deployed`, `retired`, `confirmed` (a sweep retired it again), `idle`, `gone` (the service does not know the id): the
- *   run's result, with the id;
- * - `unknown`: the request has no known end; without an id it was a create;
- * - `skipped`: nothing was sent, or the service definitely refused;
- * - `superseded`: a later run of the same Deployment succeeded. It replaces no result.
- */
+/** What a status of this action shows, and the state that GitHub shows for it. A run's result has the id. */
 const states = {
-  in_progress: "in_progress",
+  in_progress: "in_progress", // The run is alive.
   deployed: "success",
   retired: "inactive",
-  confirmed: "inactive",
+  confirmed: "inactive", // A sweep retired it again.
   idle: "inactive",
-  gone: "inactive",
-  unknown: "error",
-  skipped: "inactive",
-  superseded: "inactive",
+  gone: "inactive", // The service does not know the id.
+  unknown: "error", // The request has no known end; without an id it was a create.
+  skipped: "inactive", // Nothing was sent, or the service definitely refused.
+  superseded: "inactive", // A later run of the same Deployment succeeded. It replaces no result.
 } as const satisfies Record<string, RecordState>;
 export type StatusKind = keyof typeof states;
+const kinds = Object.keys(states) as StatusKind[];
 
 /** The kinds that may be stored without an id. */
 const kindsWithoutId: readonly StatusKind[] = ["in_progress", "unknown", "skipped"];
@@ -39,11 +32,6 @@ export function stateOf(kind: StatusKind, refused: boolean): RecordState {
   return kind === "skipped" && refused ? "failure" : states[kind];
 }
 
-/** A string as one word: whitespace, control characters and the escape character itself are percent-encoded. */
-function word(text: string): string {
-  return text.toWellFormed().replace(/[\s\u0000-\u001f\u007f-\u009f%]/g, encodeURIComponent);
-}
-
 function wordIn(encoded: string | undefined): string | undefined {
   try {
     return encoded === undefined ? undefined : decodeURIComponent(encoded);
@@ -54,31 +42,32 @@ function wordIn(encoded: string | undefined): string | undefined {
 
 /** The description of a status. Undefined if the id does not fit: it is never cut. */
 export function describe({ kind, id, signature }: Mark): string | undefined {
-  const words = [kind, ...(id === undefined ? [] : [`id=${word(id)}`]), ...(signature ? [`sig=${signature}`] : [])];
-  const description = words.join(" ");
+  // One word: whitespace, control characters and the escape character itself are percent-encoded.
+  const word = id?.toWellFormed().replace(/[\s\u0000-\u001f\u007f-\u009f%]/g, encodeURIComponent);
+  const description = `${kind}${word === undefined ? "" : ` id=${word}`}${signature ? ` sig=${signature}` : ""}`;
   return description.length <= longestDescription ? description : undefined;
 }
 
 /** What a description stores; undefined if it is not this action's. */
 export function readMark(description: string): Mark | undefined {
-  const [, kind = "", encoded, signature] = /^([a-z_]+)(?: id=(\S+))?(?: sig=(\S+))?$/.exec(description) ?? [];
+  const [, name, encoded, signature] = /^([a-z_]+)(?: id=(\S+))?(?: sig=(\S+))?$/.exec(description) ?? [];
+  const kind = kinds.find((one) => one === name);
   const id = wordIn(encoded);
   // The action stores no id that a path can't contain: a request with it would fail in every later run.
-  if (!isKind(kind) || (encoded !== undefined && (id === undefined || unfitId(id)))) return undefined;
+  if (kind === undefined || (encoded !== undefined && (id === undefined || unfitId(id)))) return undefined;
   // A result without an id would be one that nobody signed.
   return id !== undefined || kindsWithoutId.includes(kind) ? { kind, id, signature } : undefined;
 }
 
-function isKind(text: string): text is StatusKind {
-  return Object.hasOwn(states, text);
+/** Whether a run ends with this status: nothing that arrives after it undoes it. */
+export function isResult({ kind }: Mark): boolean {
+  return kind !== "in_progress" && kind !== "superseded";
 }
 
 /** Whether a run's last status is among these. */
 export function hasResult(statuses: readonly StoredStatus[]): boolean {
-  return statuses.some(({ description }) => {
-    const kind = readMark(description)?.kind;
-    return kind !== undefined && kind !== "in_progress" && kind !== "superseded";
-  });
+  const marks = statuses.map(({ description }) => readMark(description));
+  return marks.some((mark) => mark !== undefined && isResult(mark));
 }
 
 /** The id that the newest of a record's statuses with an id claims, in any format: for messages, never for use. */
