@@ -15,9 +15,8 @@ import type { Outputs } from "./runner/outputs.js";
 import type { RunnerLog, Variables } from "./runner/port.js";
 import { ServiceClient } from "./service/client.js";
 import { service } from "./service/peer.js";
-import { Connection } from "./transport/connection.js";
+import { Connection, statusOf } from "./transport/connection.js";
 import { type Peer, Transport } from "./transport/retry.js";
-import { statusOf } from "./transport/status-check.js";
 
 // main.ts loads all of this at once: the bundle has one part for what a run with a missing input does not need.
 export { checkWithoutMode, readDeploymentRequest } from "./inputs/deployment.js";

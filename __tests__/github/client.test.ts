@@ -26,7 +26,7 @@ function clientOf(...ends: readonly End[]) {
       close: silent,
     },
     peer: github,
-    clock: { now: () => Date.UTC(2030, 0, 1), sleep: async () => {} },
+    clock: { now: () => Date.UTC(2030, 0, 1), sleep: async () => {}, every: () => silent },
     log: { info: silent, debug: silent, notice: silent, warning: silent },
     redactor,
     cancelled: new AbortController().signal,

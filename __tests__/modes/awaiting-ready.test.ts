@@ -5,7 +5,7 @@ import { Redactor } from "../../src/base/redaction.js";
 import type { RunContext } from "../../src/modes/context.js";
 import { awaitReady } from "../../src/modes/ready.js";
 import { readDeployment } from "../../src/service/resources.js";
-import { statusOf } from "../../src/transport/status-check.js";
+import { statusOf } from "../../src/transport/connection.js";
 import { World } from "./world.js";
 
 let emulator: Emulator;

@@ -5,7 +5,6 @@ import { Redactor } from "../../src/base/redaction.js";
 import type { RunContext } from "../../src/modes/context.js";
 import { awaitReady } from "../../src/modes/ready.js";
 import { AttemptFailure } from "../../src/transport/failures.js";
-import type { StatusBounds } from "../../src/transport/status-check.js";
 
 /** Time that passes at once where the wait sleeps, and in attempts. */
 class OwnClock implements Pick<Clock, "now" | "sleep"> {
@@ -57,7 +56,7 @@ async function waitFor(
     log: { info: (text: string) => void log.push(text) },
     redactor,
     report: { ready: () => {} },
-    requestStatus: async (requested: URL, { timeout }: StatusBounds) => {
+    requestStatus: async (requested: URL, { timeout }: { readonly timeout: number }) => {
       const attempt = attempts[Math.min(begun.length, attempts.length - 1)] ?? { shows: 200 };
       begun.push(clock.milliseconds / 1000);
       timeouts.push(timeout);

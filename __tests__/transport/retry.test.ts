@@ -181,7 +181,7 @@ describe("a cancelled run", () => {
     const abort = new AbortController();
     const { sender, bounds } = transport([responded(503)], {
       cancelled: abort.signal,
-      clock: { now: () => 0, sleep: async () => abort.abort() },
+      clock: { now: () => 0, sleep: async () => abort.abort(), every: () => () => {} },
     });
     const error = await failure(sender, "update");
     expect([error.failure, error.mayHaveActed, bounds.length]).toEqual(["cancelled", true, 1]);

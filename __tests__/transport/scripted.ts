@@ -55,6 +55,7 @@ export function transport(ends: readonly (HttpResponse | Error)[], given: Partia
         waits.push(ms);
         state.now += ms;
       },
+      every: () => () => {},
     },
     log: log as unknown as TransportParts["log"],
     redactor: new Redactor(),

@@ -1,7 +1,7 @@
 import http from "node:http";
 import net, { type AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "@jest/globals";
-import { statusOf } from "../../src/transport/status-check.js";
+import { statusOf } from "../../src/transport/connection.js";
 
 const servers: net.Server[] = [];
 afterEach(() => {

@@ -1,7 +1,7 @@
 import type { Clock } from "../../src/base/clock.js";
 
 /** Time that only moves when everything waits: `run` starts the work and resolves when all of it has ended. */
-export class VirtualTime implements Pick<Clock, "now" | "sleep"> {
+export class VirtualTime implements Clock {
   #now = Date.UTC(2030, 0, 1);
   #order = 0;
   readonly #waiting: { readonly at: number; readonly order: number; readonly wake: () => void }[] = [];
@@ -14,6 +14,10 @@ export class VirtualTime implements Pick<Clock, "now" | "sleep"> {
     return new Promise((wake) => {
       this.#waiting.push({ at: this.#now + milliseconds, order: this.#order++, wake });
     });
+  }
+
+  every(): () => void {
+    return () => {};
   }
 
   /** Resolves with what all of the work resolves with, and how many milliseconds it took. */

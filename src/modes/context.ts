@@ -3,7 +3,7 @@ import type { GitHub } from "../github/resources.js";
 import type { SigningSecrets } from "../records/signature.js";
 import type { Report } from "../report/result.js";
 import type { ServiceClient } from "../service/client.js";
-import type { StatusBounds } from "../transport/status-check.js";
+import type { Bounds } from "../transport/connection.js";
 
 /** What every step of a run works with. */
 export interface StepContext extends Context {
@@ -12,7 +12,7 @@ export interface StepContext extends Context {
   /** Undefined only in a dry run of a Deployment without api-token. */
   readonly client: ServiceClient | undefined;
   /** The status of one request to a Deployment's web server; see `awaitReady`. */
-  readonly requestStatus: (url: URL, bounds: StatusBounds) => Promise<number>;
+  readonly requestStatus: (url: URL, bounds: Pick<Bounds, "timeout" | "cancelled">) => Promise<number>;
 }
 
 /** What every mode works with. */

@@ -1,7 +1,7 @@
 import { type JsonObject, stringMember } from "../base/json.js";
 import type { Secret, SecretKeeper } from "../base/secret.js";
 import type { HttpRequest, HttpResponse } from "../transport/connection.js";
-import type { SendOptions, Transport } from "../transport/retry.js";
+import type { Transport } from "../transport/retry.js";
 import { explain, type Purpose } from "./explain.js";
 import { path } from "./path.js";
 import {
@@ -95,14 +95,14 @@ export class ServiceClient {
     organizationId: string,
     deploymentId: string,
     body: JsonObject,
-    options?: SendOptions,
+    waitsForLimit?: boolean,
   ): Promise<Deployment> {
     const ids = { organization: organizationId, Deployment: deploymentId };
     const purpose: Purpose = { kind: "update", what: "Deployment", name: deploymentId, ids };
     const where = deploymentsPath(organizationId, deploymentId);
     // The id stays the one that was sent: a response with another one is never followed.
     const read = (raw: JsonObject): Deployment => ({ ...readDeployment(raw), id: deploymentId });
-    return this.#post(purpose, where, body, read, options);
+    return this.#post(purpose, where, body, read, waitsForLimit);
   }
 
   /** The request to a path of the API. */
@@ -128,21 +128,21 @@ export class ServiceClient {
     where: string,
     body: JsonObject,
     read: (response: JsonObject) => Resource,
-    options?: SendOptions,
+    waitsForLimit?: boolean,
   ): Promise<Resource> {
     const request = { method: "POST", url: this.#url(where), body: JSON.stringify(body) } as const;
     const readText = ({ text, mayArriveLate }: HttpResponse): Resource => ({
       ...read(readObject(text)),
       ...(mayArriveLate ? { mayArriveLate } : {}),
     });
-    return this.#exchange(purpose, request, readText, options);
+    return this.#exchange(purpose, request, readText, waitsForLimit);
   }
 
   async #exchange<Result>(
     purpose: Purpose,
     { method, url, body }: Omit<HttpRequest, "headers">,
     read: (response: HttpResponse) => Result,
-    options?: SendOptions,
+    waitsForLimit?: boolean,
   ): Promise<Result> {
     const { sender, apiToken, secrets } = this.#parts;
     const headers = {
@@ -153,7 +153,7 @@ export class ServiceClient {
     const request: HttpRequest = { method, url, headers, body };
     let response: HttpResponse | undefined;
     try {
-      response = await sender.send(purpose.kind, request, options);
+      response = await sender.send(purpose.kind, request, waitsForLimit);
       return read(response);
     } catch (error) {
       throw explain(error, { purpose, request, response, redactor: secrets.redactor });

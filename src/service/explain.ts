@@ -1,9 +1,8 @@
 import { ActionError, type ErrorCode, type FailedOutcome, stepStopped } from "../base/errors.js";
 import type { Redactor } from "../base/redaction.js";
 import type { HttpRequest, HttpResponse } from "../transport/connection.js";
-import { connectionAdvice } from "../transport/connection-advice.js";
-import { endpoint, reportedIn, shownId } from "../transport/message.js";
-import { rowFor } from "../transport/policy.js";
+import { connectionAdvice, endpoint, reportedIn, shownId } from "../transport/message.js";
+import { mayHaveActed } from "../transport/policy.js";
 import { RequestFailure } from "../transport/request-failure.js";
 import { redirection } from "../transport/response.js";
 import { shownWait } from "../transport/timing.js";
@@ -77,8 +76,7 @@ function consequenceOf(
   if (outcome === "not-sent") return { lines: ["Nothing was sent."] };
   // The last response shows what to correct.
   const isRefused = error instanceof RequestFailure && typeof error.failure === "number";
-  if (isRefused && !rowFor(error.failure).mayHaveActed)
-    return { lines: ["An earlier attempt may have been processed."] };
+  if (isRefused && !mayHaveActed(error.failure)) return { lines: ["An earlier attempt may have been processed."] };
   if (purpose.kind === "update") return { lines: [], hint: "Run the step again: the same update can be sent again." };
   const name = `the ${purpose.what} "${redactor.quote(purpose.name)}"`;
   const next =

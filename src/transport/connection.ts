@@ -154,6 +154,24 @@ export class Connection {
   }
 }
 
+/**
+ * Requests a URL with GET on a connection of its own, and returns the status of the response. Nothing secret is sent: no
+ * credentials, no cookies. Redirects are not followed, and the body is not read.
+ * @throws {AttemptFailure} without a response.
+ */
+export async function statusOf(
+  url: URL,
+  { timeout, cancelled }: Pick<Bounds, "timeout" | "cancelled">,
+): Promise<number> {
+  const connection = new Connection(url);
+  try {
+    const bounds = { timeout, cancelled, grace: 0, fresh: true, headersOnly: true };
+    return (await connection.attempt({ method: "GET", url, headers: { accept: "*/*" } }, bounds)).status;
+  } finally {
+    connection.close();
+  }
+}
+
 /** node:http(s) with its request's socket reported: whether bytes can have left decides what may be retried. */
 function observed(
   module: Pick<typeof http, "request">,

@@ -1,6 +1,7 @@
 import { isObject, type JsonValue, member, parseJson, stringMember } from "../base/json.js";
 import type { Redactor } from "../base/redaction.js";
 import type { HttpRequest, HttpResponse } from "./connection.js";
+import type { RequestFailure } from "./request-failure.js";
 
 const requestIdHeaders = [
   "x-request-id",
@@ -33,7 +34,7 @@ const mostItems = 1_000;
 /** One thing that a response complains about. */
 interface Detail {
   readonly field: string;
-  readonly words: readonly string[];
+  readonly problem: string;
 }
 
 /** What a response that is no success reports, fit for an error: redacted first, then cut. */
@@ -46,31 +47,24 @@ export interface Reported {
 
 /**
  * The peer's own message in a response: from a JSON body's `message`, `error`, `detail`, `errors[]` and `fieldErrors[]`,
- * or a plain body. What both a message and its details contain is shown once. Each string is redacted before it is joined
- * with others: a beginning of a secret may be at its end.
+ * or a plain body. Each string is redacted before it is joined with others: a beginning of a secret may be at its end.
  */
-export function reportedIn(response: HttpResponse, redactor: Redactor): Reported {
-  const quoted = (strings: readonly string[], separator = "; "): string =>
-    redactor.quote(strings.map((each) => redactor.quote(each)).join(separator));
+export function reportedIn(response: HttpResponse, { quote }: Redactor): Reported {
   const body = parseJson(response.text);
   if (body === undefined)
-    return { message: isHtml(response) ? "an HTML page" : ended(quoted([response.text])), lines: [] };
-  const words = wordsOf(body);
-  const own = words.join("; ");
-  const all = detailsOf(body);
-  const others = all.filter((detail) => !repeats(own, detail));
-  // A message that contains all details is only shown if all of it can be.
-  const isCut = all.length > 0 && others.length === 0 && own.length > longestMessage;
-  const details = isCut ? all : others;
-  const isRepeated = isCut || details.some((detail) => detail.words.join("; ") === own);
-  const first = isRepeated ? "" : ended(quoted(words));
+    return { message: isHtml(response) ? "an HTML page" : ended(quote(response.text)), lines: [] };
+  const own = wordsOf(body, quote);
+  // What the message contains is not shown again, unless the message is cut.
+  const isRepeated = ({ field, problem }: Detail): boolean => own.includes(problem) && own.includes(field);
+  const details = detailsOf(body, quote).filter((detail) => own.length > longestMessage || !isRepeated(detail));
+  const message = details.some(({ problem }) => problem === own) ? "" : ended(quote(own));
   const shown = details
     .slice(0, mostDetails)
-    .map((detail) => quoted([detail.field, quoted(detail.words)].filter(Boolean), ": "));
+    .map(({ field, problem }) => quote(field ? `${field}: ${problem}` : problem));
+  const whole = ended([message, ...shown].filter(Boolean).join("; "));
   const left = details.length - shown.length;
-  const whole = ended([first, ...shown].filter(Boolean).join("; "));
   if (details.length === 0 || (left === 0 && whole.length <= longestMessage)) return { message: whole, lines: [] };
-  return { message: first, lines: [...shown.map((line) => `- ${line}`), ...(left > 0 ? [`and ${left} more`] : [])] };
+  return { message, lines: [...shown.map((line) => `- ${line}`), ...(left > 0 ? [`and ${left} more`] : [])] };
 }
 
 /** Without the full stop at the end: an error adds its own. */
@@ -84,15 +78,15 @@ function isHtml({ text, headers }: HttpResponse): boolean {
 }
 
 /** The distinct strings of a JSON value that a message can show. */
-function wordsOf(value: JsonValue): string[] {
+function wordsOf(value: JsonValue, quote: Redactor["quote"]): string {
   const words = new Set<string>();
   let length = 0;
   for (const text of stringsIn(value, 0)) {
-    words.add(text);
+    words.add(quote(text));
     length += text.length;
     if (length > longestRead) break;
   }
-  return [...words];
+  return [...words].join("; ");
 }
 
 /** The strings of a JSON value: of its `message`, or else of its other members that report something. */
@@ -110,28 +104,21 @@ function* stringsIn(value: JsonValue | undefined, depth: number): Generator<stri
   for (const name of ["error", "detail", "error_description"]) yield* stringsIn(member(value, name), depth + 1);
 }
 
-/** The members `errors` and `fieldErrors` of a body, or of the object `error` in it. */
-function detailsOf(body: JsonValue): Detail[] {
+/**
+ * The members `errors` and `fieldErrors` of a body, or of the object `error` in it. GitHub describes a field by a `code`
+ * where it has no message.
+ */
+function detailsOf(body: JsonValue, quote: Redactor["quote"]): Detail[] {
   if (!isObject(body)) return [];
-  const lists = [body, member(body, "error")].flatMap((value) =>
-    isObject(value) ? [member(value, "errors"), member(value, "fieldErrors")] : [],
-  );
-  const items = lists.flatMap((list) => list ?? []).slice(0, mostItems);
-  const details = items.map(detailOf).filter(({ words }) => words.length > 0);
-  return [...new Map(details.map((detail) => [[detail.field, ...detail.words].join("\n"), detail])).values()];
-}
-
-/** GitHub describes a field by a `code` where it has no message. */
-function detailOf(item: JsonValue): Detail {
-  const [field, code] = isObject(item) ? [stringMember(item, "field"), stringMember(item, "code")] : [];
-  const words = wordsOf(item);
-  return { field: field ?? "", words: words.length === 0 && code ? [code] : words };
-}
-
-/** Whether a message contains what a detail reports. */
-function repeats(own: string, { field, words }: Detail): boolean {
-  const text = own.slice(0, longestRead);
-  return text.includes(words.join("; ")) && text.includes(field);
+  const objects = [body, member(body, "error") ?? null].filter(isObject);
+  const items = objects.flatMap((each) => [member(each, "errors") ?? [], member(each, "fieldErrors") ?? []]).flat();
+  const details = new Map<string, Detail>();
+  for (const item of items.slice(0, mostItems)) {
+    const [field = "", code = ""] = isObject(item) ? [stringMember(item, "field"), stringMember(item, "code")] : [];
+    const detail = { field: quote(field), problem: wordsOf(item, quote) || quote(code) };
+    if (detail.problem !== "") details.set(JSON.stringify(detail), detail);
+  }
+  return [...details.values()];
 }
 
 /** The id by which support finds the request, in parentheses after a space: the body's, or else a header's, which may be a gateway's. */
@@ -145,4 +132,57 @@ export function shownId(response: HttpResponse, redactor: Redactor): string {
 /** A request's method and path. The path is cut: ids in it may have any length. */
 export function endpoint({ method, url }: HttpRequest, redactor: Redactor): string {
   return `${method} ${redactor.quote(url.pathname, longestPath)}`;
+}
+
+/** What the advice about a peer contains. */
+interface PeerAdvice {
+  /** The setting that has the peer's address. */
+  readonly setting: "base-url" | "GITHUB_API_URL";
+  /** What to do if the failure has no cause that the user can correct. */
+  readonly tryAgain: string;
+  /** What to do about a response that is too large. */
+  readonly readLess: string;
+}
+
+/** What happened to a request without a complete response, and what to do about it. */
+export function connectionAdvice(
+  { failure, request, tries, cause }: RequestFailure,
+  redactor: Redactor,
+  { setting, tryAgain, readLess }: PeerAdvice,
+): [what: string, hint: string] {
+  const { host, hostname } = request.url;
+  const reported = cause instanceof Error ? redactor.quote(cause.message) : "";
+  const advice = (problem: string, hint: string): [string, string] => [
+    `${endpoint(request, redactor)} failed${tries}: ${problem}${reported && ` (${reported})`}`,
+    hint,
+  ];
+  const tlsHint = `Check that ${setting} names a host and port that support TLS.`;
+  switch (failure) {
+    case "dns":
+      return advice(`the host name ${hostname} could not be resolved`, `Check the host name in ${setting}.`);
+    case "refused":
+    case "connect-timeout":
+      return advice(`no connection to ${host}`, `Check ${setting}, and that the runner can connect to that host.`);
+    case "proxy":
+      return advice(
+        `the proxy did not connect to ${host}`,
+        // tinyproxy responds with 401 where the standard has 407.
+        /statusCode=40[17]/.test(reported)
+          ? "Check the user name and password in https_proxy, as in http://user:password@proxy.example.com:3128."
+          : "Check https_proxy and no_proxy, and that the proxy allows connections to that host.",
+      );
+    case "tls-closed":
+      return advice(`${host} closed the connection during the TLS handshake`, tlsHint);
+    case "tls-failed":
+      return advice(`no TLS connection to ${host} could be made`, tlsHint);
+    case "certificate":
+      return advice(
+        `the certificate of ${host} is not trusted`,
+        `For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file, in the env of the job or step. Otherwise check the host name in ${setting}.`,
+      );
+    case "oversized":
+      return advice("the response was cut off", readLess);
+    default:
+      return advice(`the connection to ${host} failed`, tryAgain);
+  }
 }

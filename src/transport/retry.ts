@@ -1,10 +1,8 @@
-import type { Clock } from "../base/clock.js";
 import { stepStopped } from "../base/errors.js";
-import type { Log } from "../base/log.js";
-import type { Redactor } from "../base/redaction.js";
+import type { Context } from "../base/shared-context.js";
 import type { Bounds, HttpRequest, HttpResponse } from "./connection.js";
 import { AttemptFailure } from "./failures.js";
-import { type Failure, type RequestKind, rowFor, verdict } from "./policy.js";
+import { type Failure, mayHaveActed, mayRetryAfter, type RequestKind } from "./policy.js";
 import { RequestFailure } from "./request-failure.js";
 import { backOff, longestRetryAfter, rateLimitWait, retryAfter } from "./timing.js";
 
@@ -24,26 +22,15 @@ export interface Peer {
   readonly lastAttempt: number;
 }
 
-/** The parts of a transport. */
-export interface TransportParts {
+/** The parts of a transport. When the run is cancelled, no attempt starts any more, and waits end. */
+export interface TransportParts extends Context {
   readonly connection: { attempt(request: HttpRequest, bounds: Bounds): Promise<HttpResponse>; close(): void };
   readonly peer: Peer;
-  readonly clock: Pick<Clock, "now" | "sleep">;
-  readonly log: Log;
-  readonly redactor: Redactor;
-  /** Aborted when the run is cancelled: no attempt starts any more, and waits end. */
-  readonly cancelled: AbortSignal;
   /** Milliseconds that one attempt may take. */
   readonly timeout: number;
   readonly maxAttempts: number;
   /** In [0, 1): the jitter of the back-off. */
   readonly random: () => number;
-}
-
-/** How one request is sent. */
-export interface SendOptions {
-  /** Whether a refusal because of too many requests is waited out; true by default. */
-  readonly waitsForLimit?: boolean;
 }
 
 /** What a failed attempt means. */
@@ -111,14 +98,11 @@ export class Transport {
 
   /**
    * Sends a request until it has a 2xx response or the policy ends it.
+   * @param waitsForLimit whether a refusal because of too many requests is waited out.
    * @throws {RequestFailure} with the last attempt's failure.
    */
-  async send(
-    kind: RequestKind,
-    request: HttpRequest,
-    { waitsForLimit = true }: SendOptions = {},
-  ): Promise<HttpResponse> {
-    const { clock, cancelled, log } = this.#parts;
+  async send(kind: RequestKind, request: HttpRequest, waitsForLimit = true): Promise<HttpResponse> {
+    const { clock, cancelled, log, maxAttempts, peer, redactor } = this.#parts;
     const line = `${request.method} ${request.url.pathname}`;
     const tally: Tally = { request, attempts: 0, refusals: 0, waited: 0, mayHaveActed: false };
     for (;;) {
@@ -132,15 +116,19 @@ export class Transport {
       }
       const judgement = this.#judge(kind, ended);
       if (this.#closing.signal.aborted) throw requestFailure("cancelled", judgement, tally);
-      const { failure, mayRetry, isLimited } = judgement;
+      const { failure, response, cause, requested, mayRetry, isLimited } = judgement;
       tally.attempts++;
       if (isLimited) tally.refusals++;
-      tally.mayHaveActed ||= rowFor(failure).mayHaveActed;
+      tally.mayHaveActed ||= mayHaveActed(failure);
       if (mayRetry && cancelled.aborted) throw requestFailure(isLate ? failure : "cancelled", judgement, tally);
       const wait = isLimited && !waitsForLimit ? undefined : this.#waitAfter(judgement, tally);
       if (wait === undefined) throw requestFailure(failure, judgement, tally);
       if (isLimited) tally.waited += wait;
-      log.info(this.#retryLine(line, judgement, tally, took, wait));
+      const which = isLimited ? tally.attempts : `${tally.attempts} of ${maxAttempts}`;
+      const after = took >= slow ? ` after ${seconds(took)}` : "";
+      const reason = redactor.quote(cause ? cause.message : `status ${response?.status}`);
+      const why = requested === undefined ? "" : `: ${peer.name} requested a wait of ${seconds(requested * 1000)}`;
+      log.info(`Attempt ${which} of ${line} failed${after} (${reason}). Next attempt in ${seconds(wait)}${why}.`);
       await clock.sleep(wait, this.#ended);
       if (this.#ended.aborted) throw requestFailure("cancelled", judgement, tally);
     }
@@ -150,24 +138,9 @@ export class Transport {
   #waitAfter({ mayRetry, isLimited, requested }: Judgement, tally: Tally): number | undefined {
     const { maxAttempts, random } = this.#parts;
     if (!mayRetry || maxAttempts === 1 || isTooLong(requested)) return undefined;
-    if (isLimited) return rateLimitWait({ ...tally, requested, random: random() });
+    if (isLimited) return rateLimitWait(tally.refusals, requested, tally.waited, random());
     const counted = tally.attempts - tally.refusals;
     return counted < maxAttempts ? (requested ?? 0) * 1000 + backOff(counted, random()) : undefined;
-  }
-
-  #retryLine(
-    line: string,
-    { response, cause, isLimited, requested }: Judgement,
-    { attempts }: Tally,
-    took: number,
-    wait: number,
-  ): string {
-    const { maxAttempts, peer, redactor } = this.#parts;
-    const which = isLimited ? attempts : `${attempts} of ${maxAttempts}`;
-    const reason = redactor.quote(cause ? cause.message : `status ${response?.status}`);
-    const after = took >= slow ? ` after ${seconds(took)}` : "";
-    const why = requested === undefined ? "" : `: ${peer.name} requested a wait of ${seconds(requested * 1000)}`;
-    return `Attempt ${which} of ${line} failed${after} (${reason}). Next attempt in ${seconds(wait)}${why}.`;
   }
 
   /** Ends what is open. From now on nothing is sent, and no failure is retried: the run has ended. */
@@ -180,7 +153,7 @@ export class Transport {
   #judge(kind: RequestKind, ended: HttpResponse | AttemptFailure): Judgement {
     if (ended instanceof AttemptFailure) {
       const { failure } = ended;
-      return { failure, cause: ended, isLimited: false, mayRetry: verdict(kind, failure) === "retry" };
+      return { failure, cause: ended, isLimited: false, mayRetry: mayRetryAfter(failure, kind) };
     }
     const { clock, peer } = this.#parts;
     const isLimited = peer.isRateLimit(ended);
@@ -188,7 +161,7 @@ export class Transport {
     const requested =
       retryAfter(ended.headers["retry-after"], clock.now()) ??
       (isLimited ? peer.renewal?.(ended, clock.now()) : undefined);
-    const mayRetry = verdict(kind, failure) === "retry" && (kind !== "create" || peer.retriesRefusedCreates);
+    const mayRetry = mayRetryAfter(failure, kind) && (kind !== "create" || peer.retriesRefusedCreates);
     return { failure, response: ended, isLimited, requested, mayRetry };
   }
 

@@ -20,47 +20,35 @@ const longestDelay = 8_000;
 
 /** The wait before the next attempt: exponential from 0.5 s, at most 8 s, full jitter. `random` is in [0, 1). */
 export function backOff(attempt: number, random: number): number {
-  return random * longestBackOff(attempt);
-}
-
-function longestBackOff(attempt: number): number {
-  return Math.min(longestDelay, firstDelay * 2 ** (attempt - 1));
-}
-
-/** What is known when a request was refused with 429. */
-export interface Refused {
-  /** How many attempts were refused, this one included. */
-  readonly refusals: number;
-  /** The wait that the service requested, in seconds. */
-  readonly requested: number | undefined;
-  /** How long the request has waited because of earlier refusals. */
-  readonly waited: number;
-  /** In [0, 1). */
-  readonly random: number;
+  return random * Math.min(longestDelay, firstDelay * 2 ** (attempt - 1));
 }
 
 /**
  * The wait after a 429: what the service requested, plus jitter, so that runs that start together do not return together.
  * The jitter is the back-off, and longer where the service requested more, or has refused the request for long: then there
  * are many runs. Undefined once the budget is used up.
+ * @param refusals how many attempts were refused, this one included.
+ * @param requested the wait that the service requested, in seconds.
+ * @param waited how long the request has waited because of earlier refusals.
+ * @param random in [0, 1).
  */
-export function rateLimitWait({ refusals, requested = 0, waited, random }: Refused): number | undefined {
+export function rateLimitWait(
+  refusals: number,
+  requested: number | undefined,
+  waited: number,
+  random: number,
+): number | undefined {
   const left = rateLimitBudget - waited;
-  const least = requested * 1000;
+  const least = (requested ?? 0) * 1000;
   if (left <= 0 || least > left) return undefined;
-  const jitter = Math.max(longestBackOff(refusals), Math.min(least, longestSpread), 0.75 * waited);
+  const jitter = Math.max(backOff(refusals, 1), Math.min(least, longestSpread), 0.75 * waited);
   return Math.min(left, least + random * jitter);
 }
-
-const httpDate =
-  /^(?:[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4}|[A-Z][a-z]+day, \d{2}-[A-Z][a-z]{2}-\d{2}|[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d) /;
 
 /** The seconds in a Retry-After header, from its number or its HTTP date; undefined when it is neither. */
 export function retryAfter(header: string | undefined, now: number): number | undefined {
   const text = header?.trim() ?? "";
   if (/^\d+(?:\.\d+)?$/.test(text)) return Number(text);
-  if (!httpDate.test(text)) return undefined;
-  // asctime's form carries no zone, and means GMT as the others do.
-  const date = Date.parse(text.endsWith("GMT") ? text : `${text} GMT`);
+  const date = /^[A-Z][a-z]+, .* GMT$/.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, (date - now) / 1000);
 }
