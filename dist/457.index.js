@@ -1957,220 +1957,67 @@ var nearest = __webpack_require__(2769);
 
 const requiredRole = "The API documentation requires an Organization API token with the Organization Owner role.";
 const shownLimit = 20;
-class NameSearch {
-    #what;
-    #wanted;
-    #redactor;
-    #within;
-    #byName = new Map();
-    #shown = [];
-    #byId;
-    #near;
-    count = 0;
-    constructor(what, wanted, redactor, organization) {
-        this.#what = what;
-        this.#wanted = wanted;
-        this.#redactor = redactor;
-        this.#within = organization === undefined ? "" : ` in organization ${this.#shownItem(organization)}`;
-    }
-    see(item) {
-        this.count++;
-        if (this.#shown.length < shownLimit)
-            this.#shown.push(item);
-        if (this.#wanted === undefined)
-            return false;
-        if (item.id === this.#wanted) {
-            this.#byId = item;
-            return true;
-        }
-        if (item.name === undefined)
-            return false;
-        if (isSameName(item.name, this.#wanted))
-            this.#byName.set(item.id, item);
-        else if (this.#byName.size === 0) {
-            const candidates = this.#near === undefined ? [item.name] : [this.#near, item.name];
-            this.#near = (0,nearest/* didYouMean */.a)(this.#wanted.trim(), candidates);
-        }
-        return false;
-    }
-    get found() {
-        return this.#byId !== undefined || this.#byName.size > 0;
-    }
-    result(complete, unread) {
-        const [match, ...others] = this.#byId ? [this.#byId] : this.#byName.values();
-        if (match && others.length === 0)
-            return match;
-        const [only] = this.#shown;
-        if (only && this.#wanted === undefined && this.count === 1 && complete)
-            return only;
-        const what = this.#what;
-        const within = this.#within;
-        const wanted = this.#wanted;
-        const { quote } = this.#redactor;
-        const cut = `The list of ${what}s may be incomplete: the service did not return all of it. With ${what}-id no list is read.`;
-        const error = (message, hint, lines = []) => new errors/* ActionError */.l("lookup", message, { lines: complete ? lines : [...lines, cut], hint });
-        const setId = `Set ${what}-id to the id of the right one.`;
-        if (match) {
-            const ids = [match, ...others].slice(0, shownLimit).map(({ id }) => quote(id));
-            const more = others.length - shownLimit + 1;
-            const list = `${ids.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
-            throw error(`Several ${what}s${within} have the name "${quote(match.name ?? "")}": their ids are ${list}.`, setId);
-        }
-        const choose = complete ? `Set ${what} to one of these, or set ${what}-id.` : setId;
-        const hint = only || !complete ? choose : `Check api-token. ${requiredRole}`;
-        if (wanted !== undefined) {
-            const near = this.#near === undefined ? [] : [`Did you mean "${quote(this.#near)}"?`];
-            const lines = [...near, ...this.#available(), ...(unread === undefined ? [] : [unread])];
-            throw error(`No ${what} has the name or id "${quote(wanted)}"${within}.`, hint, lines);
-        }
-        if (!only)
-            throw error(`The token has access to no ${what}${within}.`, hint);
-        const count = `${complete ? "" : "at least "}${this.count}`;
-        throw error(`No ${what} is given, and the token has access to ${count}${within}.`, hint, this.#available());
-    }
-    #available() {
-        if (this.#shown.length === 0)
-            return ["None is available."];
-        const shown = this.#shown.map((item) => `- ${this.#shownItem(item)}`);
-        const rest = this.count - shown.length;
-        return ["Available:", ...shown, ...(rest > 0 ? [`and ${rest} more`] : [])];
-    }
-    #shownItem({ id, name }) {
-        return name === undefined
-            ? this.#redactor.quote(id)
-            : `${this.#redactor.quote(name)} (${this.#redactor.quote(id)})`;
-    }
+function isNamed({ id, name }, wanted) {
+    return id === wanted || (name !== undefined && isSameName(name, wanted));
 }
-
-// EXTERNAL MODULE: ../../build/src/service/path.js
-var path = __webpack_require__(9158);
-;// CONCATENATED MODULE: ../../build/src/service/resources.js
-
-
-class WrongShape extends Error {
-    name = "WrongShape";
-    problem;
-    isText;
-    id;
-    constructor(problem, isText = false, id) {
-        super(`the response ${problem}`);
-        this.problem = problem;
-        this.isText = isText;
-        this.id = id;
+function shownItem({ id, name }, { quote }) {
+    return name === undefined ? quote(id) : `${quote(name)} (${quote(id)})`;
+}
+function choose(what, wanted, within, { items, isComplete, unread }, redactor) {
+    const { quote } = redactor;
+    const named = wanted === undefined ? [] : items.filter((item) => isNamed(item, wanted));
+    const byId = named.find(({ id }) => id === wanted);
+    const [match, ...others] = byId ? [byId] : new Map(named.map((item) => [item.id, item])).values();
+    if (match && others.length === 0)
+        return match;
+    const [only] = items;
+    if (only && wanted === undefined && items.length === 1 && isComplete)
+        return only;
+    const cut = `The list of ${what}s may be incomplete: the service did not return all of it. With ${what}-id no list is read.`;
+    const error = (message, hint, lines = []) => new errors/* ActionError */.l("lookup", message, { lines: isComplete ? lines : [...lines, cut], hint });
+    const more = (left) => (left > 0 ? [`and ${left} more`] : []);
+    const setId = `Set ${what}-id to the id of the right one.`;
+    if (match) {
+        const ids = [match, ...others].slice(0, shownLimit).map(({ id }) => quote(id));
+        const list = [ids.join(", "), ...more(others.length + 1 - ids.length)].join(" ");
+        throw error(`Several ${what}s${within} have the name "${quote(match.name ?? "")}": their ids are ${list}.`, setId);
     }
-}
-function readObject(text) {
-    if (text.trim() === "")
-        throw new WrongShape("has no body");
-    const value = (0,json/* parseJson */.qF)(text);
-    if (value === undefined)
-        throw new WrongShape("is not JSON", true);
-    if (!(0,json/* isObject */.Gv)(value))
-        throw new WrongShape("is not a JSON object");
-    return value;
-}
-function readPage(text, list) {
-    const page = readObject(text);
-    const items = (0,json/* member */.Dc)(page, list);
-    if (!Array.isArray(items))
-        throw new WrongShape(`has no list "${list}"`);
-    const count = (name) => {
-        const value = (0,json/* member */.Dc)(page, name);
-        return typeof value === "number" && Number.isInteger(value) && value >= 0 ? value : undefined;
-    };
-    return {
-        items: items.filter(json/* isObject */.Gv),
-        totalCount: count("totalCount"),
-        offset: count("offset"),
-        limit: count("limit"),
-    };
-}
-function readNamed(item) {
-    const id = (0,json/* stringMember */.sk)(item, "id");
-    const enforced = item["cicdEnforcedDefault"];
-    return id
-        ? {
-            id,
-            name: (0,json/* stringMember */.sk)(item, "name"),
-            organizationName: (0,json/* stringMember */.sk)(item, "organizationName"),
-            cicdEnforcedDefault: typeof enforced === "boolean" ? enforced : undefined,
-        }
-        : undefined;
-}
-function readApiToken(raw) {
-    const id = (0,json/* stringMember */.sk)(raw, "id");
-    const token = (0,json/* stringMember */.sk)(raw, "token");
-    if (!id)
-        throw new WrongShape("has no id of an API token");
-    const unfit = (0,path/* unfitId */._)(id);
-    if (unfit && !/[/\\]/.test(id))
-        throw new WrongShape(`has an id that ${unfit}`, false, id);
-    if (!token?.trim())
-        throw new WrongShape("has no value of the token");
-    return { id, token, name: (0,json/* stringMember */.sk)(raw, "name"), endAt: (0,json/* stringMember */.sk)(raw, "endAt"), raw };
-}
-function readDeployment(raw) {
-    const id = (0,json/* stringMember */.sk)(raw, "id");
-    if (!id)
-        throw new WrongShape("has no id of a Deployment");
-    const unfit = (0,path/* unfitId */._)(id);
-    if (unfit)
-        throw new WrongShape(`has an id that ${unfit}`, false, id);
-    return { id, raw };
+    const setName = isComplete ? `Set ${what} to one of these, or set ${what}-id.` : setId;
+    const hint = only || !isComplete ? setName : `Check api-token. ${requiredRole}`;
+    const shown = items.slice(0, shownLimit).map((item) => `- ${shownItem(item, redactor)}`);
+    const available = only ? ["Available:", ...shown, ...more(items.length - shown.length)] : ["None is available."];
+    if (wanted !== undefined) {
+        const near = (0,nearest/* didYouMean */.a)(wanted.trim(), items.flatMap(({ name }) => name ?? []));
+        const meant = near === undefined ? [] : [`Did you mean "${quote(near)}"?`];
+        const lines = [...meant, ...available, ...(unread === undefined ? [] : [unread])];
+        throw error(`No ${what} has the name or id "${quote(wanted)}"${within}.`, hint, lines);
+    }
+    if (!only)
+        throw error(`The token has access to no ${what}${within}.`, hint);
+    const count = `${isComplete ? "" : "at least "}${items.length}`;
+    throw error(`No ${what} is given, and the token has access to ${count}${within}.`, hint, available);
 }
 
 ;// CONCATENATED MODULE: ../../build/src/service/lookup.js
 
 
-
 const workspaceLimit = 1_000;
-const fewEnough = 4;
+const pageLimit = 1_000;
+const atATime = 4;
 async function findOrganization({ id, nameOrId }, parts) {
     if (id !== undefined)
         return { id };
-    const search = new NameSearch("organization", nameOrId, parts.redactor);
-    const nameless = [];
-    const isComplete = await readList({
-        limit: undefined,
-        request: (query) => parts.client.listOrganizations(query),
-        see: (item) => {
-            const organization = readNamed(item);
-            if (organization === undefined)
-                return false;
-            if (organization.name === undefined)
-                nameless.push(organization);
-            return (organization.name !== undefined || organization.id === nameOrId) && search.see(organization);
-        },
-    });
-    const unread = [];
-    if (!search.found) {
-        const shown = search.count + nameless.length > 1 ? shownLimit : 0;
-        const needed = nameOrId === undefined ? nameless.slice(0, shown) : nameless;
-        const atATime = needed.length > fewEnough ? fewEnough : 1;
-        for (let start = 0; start < needed.length; start += atATime) {
-            const batch = needed.slice(start, start + atATime);
-            const named = await Promise.all(batch.map((each) => nameByWorkspace(each, nameOrId === undefined, unread, parts)));
-            for (const organization of named)
-                search.see(organization);
-        }
-        for (const organization of nameless.slice(needed.length))
-            search.see(organization);
-    }
-    return reported("Organization", search.result(isComplete, unread.at(-1)), nameOrId, parts);
+    const list = await readList(nameOrId, undefined, (query) => parts.client.listOrganizations(query));
+    const named = await withNames(list, nameOrId, parts);
+    return reported("Organization", choose("organization", nameOrId, "", named, parts.redactor), nameOrId, parts);
 }
 async function findWorkspace(organization, { id, nameOrId }, parts) {
     if (id !== undefined)
         return { id };
-    const search = new NameSearch("workspace", nameOrId, parts.redactor, organization);
-    const isComplete = await readList({
-        limit: workspaceLimit,
-        request: (query) => parts.client.listWorkspaces(organization.id, query),
-        see: (item) => {
-            const workspace = readNamed(item);
-            return workspace !== undefined && search.see(workspace);
-        },
-    });
-    return reported("Workspace", search.result(isComplete), nameOrId, parts);
+    const { client, redactor } = parts;
+    const list = await readList(nameOrId, workspaceLimit, (query) => client.listWorkspaces(organization.id, query));
+    const within = ` in organization ${shownItem(organization, redactor)}`;
+    return reported("Workspace", choose("workspace", nameOrId, within, list, redactor), nameOrId, parts);
 }
 function reported(what, found, wanted, { log, redactor }) {
     const id = redactor.quote(found.id);
@@ -2179,25 +2026,38 @@ function reported(what, found, wanted, { log, redactor }) {
     log.info(`${what} ${shown}${only}`);
     return found;
 }
-async function nameByWorkspace(organization, isOptional, unread, { client, log, redactor }) {
-    try {
-        const { page } = await firstPage(1, (query) => client.listWorkspaces(organization.id, query));
-        const first = page.items[0];
-        return { ...organization, name: first && readNamed(first)?.organizationName };
+async function withNames(list, wanted, parts) {
+    const { items } = list;
+    if (wanted === undefined ? items.length < 2 : items.some((item) => isNamed(item, wanted)))
+        return list;
+    const nameless = items.filter(({ name }) => name === undefined);
+    const needed = wanted === undefined ? nameless.slice(0, shownLimit) : nameless;
+    const names = new Map();
+    let unread;
+    for (let start = 0; start < needed.length; start += atATime) {
+        const reading = needed.slice(start, start + atATime).map(async ({ id }) => {
+            try {
+                const { page } = await firstPage(1, (query) => parts.client.listWorkspaces(id, query));
+                names.set(id, page.items[0]?.organizationName);
+            }
+            catch (error) {
+                unread = unreadName(error, id, wanted === undefined, parts);
+            }
+        });
+        await Promise.all(reading);
     }
-    catch (error) {
-        if (!(error instanceof errors/* ActionError */.l))
-            throw error;
-        const isRefused = error.status === 403 || error.status === 404;
-        if (!isRefused && (!isOptional || error.code === "cancelled"))
-            throw error;
-        const which = `the workspaces of ${redactor.quote(organization.id)} (status ${error.status})`;
-        unread.push(`Names of organizations could not be read: the token may not list ${which}. ${requiredRole}`);
-        log.debug(error.message);
-        return organization;
-    }
+    return { ...list, items: items.map((item) => ({ ...item, name: item.name ?? names.get(item.id) })), unread };
 }
-const pageLimit = 1_000;
+function unreadName(error, id, isOptional, { log, redactor }) {
+    if (!(error instanceof errors/* ActionError */.l))
+        throw error;
+    const isRefused = error.status === 403 || error.status === 404;
+    if (!isRefused && (!isOptional || error.code === "cancelled"))
+        throw error;
+    log.debug(error.message);
+    const which = `the workspaces of ${redactor.quote(id)} (status ${error.status})`;
+    return `Names of organizations could not be read: the token may not list ${which}. ${requiredRole}`;
+}
 async function firstPage(limit, request) {
     if (limit !== undefined) {
         try {
@@ -2210,25 +2070,29 @@ async function firstPage(limit, request) {
     }
     return { page: await request({}), query: {} };
 }
-async function readList({ limit, request, see }) {
+async function readList(wantedId, limit, request) {
     let { page, query } = await firstPage(limit, request);
+    const items = [];
     let seen = 0;
     for (let number = 1;; number++) {
-        if (page.items.some(see))
-            return true;
+        const ended = (isComplete) => ({ items, isComplete });
+        for (const item of page.items)
+            items.push(item);
+        if (page.items.some(({ id }) => id === wantedId))
+            return ended(true);
         seen += page.items.length;
         const isFull = page.items.length > 0 && page.items.length === (page.limit ?? query.limit);
         if (page.totalCount === undefined)
-            return !isFull;
+            return ended(!isFull);
         if (seen >= page.totalCount)
-            return true;
+            return ended(true);
         if (page.offset === undefined || number === pageLimit)
-            return false;
+            return ended(false);
         const next = await request({ ...query, offset: seen });
-        const firstId = next.items[0]?.["id"];
+        const firstId = next.items[0]?.id;
         const isElsewhere = next.offset !== undefined && next.offset !== seen;
-        if (firstId === undefined || firstId === page.items[0]?.["id"] || isElsewhere)
-            return false;
+        if (firstId === undefined || firstId === page.items[0]?.id || isElsewhere)
+            return ended(false);
         page = next;
     }
 }
@@ -2539,6 +2403,8 @@ function itemsOf(before, after) {
     return [byName(before), byName(after)];
 }
 
+// EXTERNAL MODULE: ../../build/src/service/path.js
+var path = __webpack_require__(9158);
 ;// CONCATENATED MODULE: ../../build/src/records/status.js
 
 
@@ -5093,6 +4959,83 @@ function mayRetryAfter(failure, kind) {
 }
 function mayHaveActed(failure) {
     return rowFor(failure).create === "unknown";
+}
+
+;// CONCATENATED MODULE: ../../build/src/service/resources.js
+
+
+class WrongShape extends Error {
+    name = "WrongShape";
+    problem;
+    isText;
+    id;
+    constructor(problem, isText = false, id) {
+        super(`the response ${problem}`);
+        this.problem = problem;
+        this.isText = isText;
+        this.id = id;
+    }
+}
+function readObject(text) {
+    if (text.trim() === "")
+        throw new WrongShape("has no body");
+    const value = (0,json/* parseJson */.qF)(text);
+    if (value === undefined)
+        throw new WrongShape("is not JSON", true);
+    if (!(0,json/* isObject */.Gv)(value))
+        throw new WrongShape("is not a JSON object");
+    return value;
+}
+function readPage(text, list) {
+    const page = readObject(text);
+    const items = (0,json/* member */.Dc)(page, list);
+    if (!Array.isArray(items))
+        throw new WrongShape(`has no list "${list}"`);
+    const count = (name) => {
+        const value = (0,json/* member */.Dc)(page, name);
+        return typeof value === "number" && Number.isInteger(value) && value >= 0 ? value : undefined;
+    };
+    const read = items.filter(json/* isObject */.Gv).map(readNamed);
+    return {
+        items: read.filter((item) => item !== undefined),
+        totalCount: count("totalCount"),
+        offset: count("offset"),
+        limit: count("limit"),
+    };
+}
+function readNamed(item) {
+    const id = (0,json/* stringMember */.sk)(item, "id");
+    const enforced = item["cicdEnforcedDefault"];
+    if (!id)
+        return undefined;
+    const cicdEnforcedDefault = typeof enforced === "boolean" ? enforced : undefined;
+    return {
+        id,
+        name: (0,json/* stringMember */.sk)(item, "name"),
+        organizationName: (0,json/* stringMember */.sk)(item, "organizationName"),
+        cicdEnforcedDefault,
+    };
+}
+function readApiToken(raw) {
+    const id = (0,json/* stringMember */.sk)(raw, "id");
+    const token = (0,json/* stringMember */.sk)(raw, "token");
+    if (!id)
+        throw new WrongShape("has no id of an API token");
+    const unfit = (0,path/* unfitId */._)(id);
+    if (unfit && !/[/\\]/.test(id))
+        throw new WrongShape(`has an id that ${unfit}`, false, id);
+    if (!token?.trim())
+        throw new WrongShape("has no value of the token");
+    return { id, token, name: (0,json/* stringMember */.sk)(raw, "name"), endAt: (0,json/* stringMember */.sk)(raw, "endAt"), raw };
+}
+function readDeployment(raw) {
+    const id = (0,json/* stringMember */.sk)(raw, "id");
+    if (!id)
+        throw new WrongShape("has no id of a Deployment");
+    const unfit = (0,path/* unfitId */._)(id);
+    if (unfit)
+        throw new WrongShape(`has an id that ${unfit}`, false, id);
+    return { id, raw };
 }
 
 ;// CONCATENATED MODULE: ../../build/src/service/explain.js

@@ -1,15 +1,13 @@
 import { describe, expect, test } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
 import { Redactor } from "../../src/base/redaction.js";
-import { NameSearch } from "../../src/service/names.js";
+import { choose } from "../../src/service/names.js";
 import type { Named } from "../../src/service/resources.js";
 
 const redactor = new Redactor();
 
-function search(wanted: string | undefined, candidates: readonly Named[], complete = true): Named {
-  const names = new NameSearch("workspace", wanted, redactor);
-  for (const candidate of candidates) if (names.see(candidate)) break;
-  return names.result(complete);
+function search(wanted: string | undefined, items: readonly Named[], isComplete = true): Named {
+  return choose("workspace", wanted, "", { items, isComplete }, redactor);
 }
 
 function refusal(...given: Parameters<typeof search>): ActionError {
@@ -50,12 +48,6 @@ describe("what is found", () => {
 
   test("one that was found in a list that was cut short", () => {
     expect(search("B", named("A", "B"), false).id).toBe("id-2");
-  });
-
-  test("the id that matches exactly ends the reading", () => {
-    const names = new NameSearch("workspace", "id-1", redactor);
-    expect(names.see({ id: "id-2", name: "id-1" })).toBe(false);
-    expect(names.see({ id: "id-1", name: "B" })).toBe(true);
   });
 });
 

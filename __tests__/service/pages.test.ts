@@ -1,12 +1,11 @@
 import { describe, expect, test } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
-import type { JsonObject } from "../../src/base/json.js";
 import type { ListQuery } from "../../src/service/client.js";
-import { firstPage, readList } from "../../src/service/lookup.js";
-import type { Page } from "../../src/service/resources.js";
+import { readList } from "../../src/service/lookup.js";
+import type { Named, Page } from "../../src/service/resources.js";
 import { items } from "./responses.js";
 
-function page(list: readonly JsonObject[], counts: Partial<Omit<Page, "items">> = {}): Page {
+function page(list: readonly Named[], counts: Partial<Omit<Page, "items">> = {}): Page {
   return { items: list, totalCount: undefined, offset: undefined, limit: undefined, ...counts };
 }
 
@@ -17,19 +16,11 @@ function refusal(status: number | undefined): ActionError {
 /** Reads a list from a service that responds to each query as the test defines. */
 async function read(limit: number | undefined, respond: (query: ListQuery) => Page, until?: string) {
   const queries: ListQuery[] = [];
-  const seen: unknown[] = [];
-  const complete = await readList({
-    limit,
-    request: async (query) => {
-      queries.push(query);
-      return respond(query);
-    },
-    see: (item) => {
-      seen.push(item["id"]);
-      return item["id"] === until;
-    },
+  const { items, isComplete } = await readList(until, limit, async (query) => {
+    queries.push(query);
+    return respond(query);
   });
-  return { complete, queries, seen };
+  return { complete: isComplete, queries, seen: items.map(({ id }) => id) };
 }
 
 describe("a list in one response", () => {
@@ -100,7 +91,7 @@ describe("a refused limit", () => {
       queries.push(query);
       throw refusal(status);
     };
-    await expect(firstPage(1_000, load)).rejects.toThrow("refused");
+    await expect(readList(undefined, 1_000, load)).rejects.toThrow("refused");
     expect(queries.length).toBe(1);
   });
 });

@@ -1,4 +1,3 @@
-import type { JsonObject } from "../../src/base/json.js";
 import type { Log } from "../../src/base/log.js";
 import { Redactor } from "../../src/base/redaction.js";
 import { Secret } from "../../src/base/secret.js";
@@ -54,6 +53,6 @@ export function clientOf(respond: (request: HttpRequest) => HttpResponse) {
 }
 
 /** Items of a list, numbered from `first` on. */
-export function items(count: number, first = 1): JsonObject[] {
+export function items(count: number, first = 1): { id: string; name: string }[] {
   return Array.from({ length: count }, (_, index) => ({ id: `id-${first + index}`, name: `Name ${first + index}` }));
 }

@@ -1,10 +1,8 @@
 import { ActionError } from "../base/errors.js";
-import type { JsonObject } from "../base/json.js";
-import type { Log } from "../base/log.js";
-import type { Redactor } from "../base/redaction.js";
+import type { Context } from "../base/shared-context.js";
 import type { ListQuery, ServiceClient } from "./client.js";
-import { NameSearch, requiredRole, shownLimit } from "./names.js";
-import { type Named, type Page, readNamed } from "./resources.js";
+import { choose, isNamed, type List, requiredRole, shownItem, shownLimit } from "./names.js";
+import type { Named, Page } from "./resources.js";
 
 /** How a workflow names an organization or workspace: by id, by name or id, or not at all. */
 export interface Reference {
@@ -15,17 +13,18 @@ export interface Reference {
 }
 
 /** What a look-up needs. */
-export interface LookupParts {
+interface LookupParts extends Pick<Context, "log" | "redactor"> {
   readonly client: Pick<ServiceClient, "listOrganizations" | "listWorkspaces">;
-  readonly log: Log;
-  readonly redactor: Redactor;
 }
 
 /** The workspace list is requested with this limit. */
 const workspaceLimit = 1_000;
 
-/** Up to this many requests share one connection; more are sent a few at a time over as many connections. */
-const fewEnough = 4;
+/** More pages than this are not read: a list may never end. */
+const pageLimit = 1_000;
+
+/** How many organizations' workspaces are requested at once. */
+const atATime = 4;
 
 /**
  * Finds the organization; of one given by id, only the id is known.
@@ -33,35 +32,9 @@ const fewEnough = 4;
  */
 export async function findOrganization({ id, nameOrId }: Reference, parts: LookupParts): Promise<Named> {
   if (id !== undefined) return { id };
-  const search = new NameSearch("organization", nameOrId, parts.redactor);
-  const nameless: Named[] = [];
-  const isComplete = await readList({
-    limit: undefined,
-    request: (query) => parts.client.listOrganizations(query),
-    see: (item) => {
-      const organization = readNamed(item);
-      if (organization === undefined) return false;
-      // An organization without a name may be known by its workspaces: only when nothing else matches.
-      if (organization.name === undefined) nameless.push(organization);
-      return (organization.name !== undefined || organization.id === nameOrId) && search.see(organization);
-    },
-  });
-  const unread: string[] = [];
-  if (!search.found) {
-    // Without a name given, names are only needed for an error that lists several.
-    const shown = search.count + nameless.length > 1 ? shownLimit : 0;
-    const needed = nameOrId === undefined ? nameless.slice(0, shown) : nameless;
-    const atATime = needed.length > fewEnough ? fewEnough : 1;
-    for (let start = 0; start < needed.length; start += atATime) {
-      const batch = needed.slice(start, start + atATime);
-      const named = await Promise.all(
-        batch.map((each) => nameByWorkspace(each, nameOrId === undefined, unread, parts)),
-      );
-      for (const organization of named) search.see(organization);
-    }
-    for (const organization of nameless.slice(needed.length)) search.see(organization);
-  }
-  return reported("Organization", search.result(isComplete, unread.at(-1)), nameOrId, parts);
+  const list = await readList(nameOrId, undefined, (query) => parts.client.listOrganizations(query));
+  const named = await withNames(list, nameOrId, parts);
+  return reported("Organization", choose("organization", nameOrId, "", named, parts.redactor), nameOrId, parts);
 }
 
 /**
@@ -74,16 +47,10 @@ export async function findWorkspace(
   parts: LookupParts,
 ): Promise<Named> {
   if (id !== undefined) return { id };
-  const search = new NameSearch("workspace", nameOrId, parts.redactor, organization);
-  const isComplete = await readList({
-    limit: workspaceLimit,
-    request: (query) => parts.client.listWorkspaces(organization.id, query),
-    see: (item) => {
-      const workspace = readNamed(item);
-      return workspace !== undefined && search.see(workspace);
-    },
-  });
-  return reported("Workspace", search.result(isComplete), nameOrId, parts);
+  const { client, redactor } = parts;
+  const list = await readList(nameOrId, workspaceLimit, (query) => client.listWorkspaces(organization.id, query));
+  const within = ` in organization ${shownItem(organization, redactor)}`;
+  return reported("Workspace", choose("workspace", nameOrId, within, list, redactor), nameOrId, parts);
 }
 
 function reported(what: string, found: Named, wanted: string | undefined, { log, redactor }: LookupParts): Named {
@@ -95,49 +62,46 @@ function reported(what: string, found: Named, wanted: string | undefined, { log,
 }
 
 /**
- * The organization with the `organizationName` of its first workspace.
- * @param isOptional whether any failure leaves the name unknown: nothing is searched by name.
- * @param unread gets a line for an organization whose name can't be read.
+ * The organizations with the names that their workspaces show, where the list has none: only if nothing else matches, and
+ * without a name given only as many as an error lists.
  */
-async function nameByWorkspace(
-  organization: Named,
-  isOptional: boolean,
-  unread: string[],
-  { client, log, redactor }: LookupParts,
-): Promise<Named> {
-  try {
-    const { page } = await firstPage(1, (query) => client.listWorkspaces(organization.id, query));
-    const first = page.items[0];
-    return { ...organization, name: first && readNamed(first)?.organizationName };
-  } catch (error) {
-    if (!(error instanceof ActionError)) throw error;
-    // The name of an organization whose workspaces the token may not list stays unknown; another one may match.
-    const isRefused = error.status === 403 || error.status === 404;
-    if (!isRefused && (!isOptional || error.code === "cancelled")) throw error;
-    const which = `the workspaces of ${redactor.quote(organization.id)} (status ${error.status})`;
-    unread.push(`Names of organizations could not be read: the token may not list ${which}. ${requiredRole}`);
-    log.debug(error.message);
-    return organization;
+async function withNames(list: List, wanted: string | undefined, parts: LookupParts): Promise<List> {
+  const { items } = list;
+  if (wanted === undefined ? items.length < 2 : items.some((item) => isNamed(item, wanted))) return list;
+  const nameless = items.filter(({ name }) => name === undefined);
+  const needed = wanted === undefined ? nameless.slice(0, shownLimit) : nameless;
+  const names = new Map<string, string | undefined>();
+  let unread: string | undefined;
+  for (let start = 0; start < needed.length; start += atATime) {
+    const reading = needed.slice(start, start + atATime).map(async ({ id }) => {
+      try {
+        const { page } = await firstPage(1, (query) => parts.client.listWorkspaces(id, query));
+        names.set(id, page.items[0]?.organizationName);
+      } catch (error) {
+        unread = unreadName(error, id, wanted === undefined, parts);
+      }
+    });
+    await Promise.all(reading);
   }
+  return { ...list, items: items.map((item) => ({ ...item, name: item.name ?? names.get(item.id) })), unread };
 }
-
-/** How a list is read. */
-interface ListReading {
-  /** The limit in the first request; undefined sends none. */
-  readonly limit: number | undefined;
-  request(query: ListQuery): Promise<Page>;
-  /** Called with every item, in order; `true` ends the reading. */
-  see(item: JsonObject): boolean;
-}
-
-/** More pages than this are not read: a list may never end. */
-const pageLimit = 1_000;
 
 /**
- * Requests a list with a limit, and again without it if the service refuses the value: no maximum is documented.
- * Resolves with the response and its query.
+ * Why the name of an organization could not be read: it stays unknown if the token may not list its workspaces; another
+ * one may match.
+ * @param isOptional whether any failure leaves the name unknown: nothing is searched by name.
  */
-export async function firstPage(
+function unreadName(error: unknown, id: string, isOptional: boolean, { log, redactor }: LookupParts): string {
+  if (!(error instanceof ActionError)) throw error;
+  const isRefused = error.status === 403 || error.status === 404;
+  if (!isRefused && (!isOptional || error.code === "cancelled")) throw error;
+  log.debug(error.message);
+  const which = `the workspaces of ${redactor.quote(id)} (status ${error.status})`;
+  return `Names of organizations could not be read: the token may not list ${which}. ${requiredRole}`;
+}
+
+/** The first response with a limit, and without it if the service refuses the value: no maximum is documented. */
+async function firstPage(
   limit: number | undefined,
   request: (query: ListQuery) => Promise<Page>,
 ): Promise<{ page: Page; query: ListQuery }> {
@@ -152,24 +116,32 @@ export async function firstPage(
 }
 
 /**
- * Reads a list. Further pages are read only if the response reports `totalCount` and `offset` (the API documentation
- * shows neither). Resolves with whether the whole list was seen, or `see` ended the reading.
+ * Reads a list up to the page that has an item with the wanted id. Further pages are read only if the response reports
+ * `totalCount` and `offset` (the API documentation shows neither).
+ * @param limit the limit in the first request; undefined sends none.
  */
-export async function readList({ limit, request, see }: ListReading): Promise<boolean> {
+export async function readList(
+  wantedId: string | undefined,
+  limit: number | undefined,
+  request: (query: ListQuery) => Promise<Page>,
+): Promise<List> {
   let { page, query } = await firstPage(limit, request);
+  const items: Named[] = [];
   let seen = 0;
   for (let number = 1; ; number++) {
-    if (page.items.some(see)) return true;
+    const ended = (isComplete: boolean): List => ({ items, isComplete });
+    for (const item of page.items) items.push(item);
+    if (page.items.some(({ id }) => id === wantedId)) return ended(true);
     seen += page.items.length;
     const isFull = page.items.length > 0 && page.items.length === (page.limit ?? query.limit);
-    if (page.totalCount === undefined) return !isFull;
-    if (seen >= page.totalCount) return true;
-    if (page.offset === undefined || number === pageLimit) return false;
+    if (page.totalCount === undefined) return ended(!isFull);
+    if (seen >= page.totalCount) return ended(true);
+    if (page.offset === undefined || number === pageLimit) return ended(false);
     const next = await request({ ...query, offset: seen });
-    const firstId = next.items[0]?.["id"];
+    const firstId = next.items[0]?.id;
     const isElsewhere = next.offset !== undefined && next.offset !== seen;
     // A page that is the last one again, or starts at another offset, does not advance: the rest stays unseen.
-    if (firstId === undefined || firstId === page.items[0]?.["id"] || isElsewhere) return false;
+    if (firstId === undefined || firstId === page.items[0]?.id || isElsewhere) return ended(false);
     page = next;
   }
 }

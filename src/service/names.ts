@@ -11,109 +11,70 @@ export const requiredRole =
 /** How many items an error lists. */
 export const shownLimit = 20;
 
-/** A search for one item by id or name in a list that is read once: only matches and what an error shows are kept. */
-export class NameSearch {
-  readonly #what: "organization" | "workspace";
-  readonly #wanted: string | undefined;
-  readonly #redactor: Redactor;
-  readonly #within: string;
-  readonly #byName = new Map<string, Named>();
-  readonly #shown: Named[] = [];
-  #byId: Named | undefined;
-  #near: string | undefined;
-  /** How many items were seen. */
-  count = 0;
+/** What was read of a list. */
+export interface List {
+  readonly items: readonly Named[];
+  /** Whether it is the whole list, or has the item with the wanted id. */
+  readonly isComplete: boolean;
+  /** Why names could not be read, if that is so. */
+  readonly unread?: string | undefined;
+}
 
-  /**
-   * @param wanted the id or name; undefined: the only one there is.
-   * @param organization in which a workspace is searched.
-   */
-  constructor(
-    what: "organization" | "workspace",
-    wanted: string | undefined,
-    redactor: Redactor,
-    organization?: Named,
-  ) {
-    this.#what = what;
-    this.#wanted = wanted;
-    this.#redactor = redactor;
-    this.#within = organization === undefined ? "" : ` in organization ${this.#shownItem(organization)}`;
+/** Whether an item has that id, or that name. */
+export function isNamed({ id, name }: Named, wanted: string): boolean {
+  return id === wanted || (name !== undefined && isSameName(name, wanted));
+}
+
+/** An item with its name, if that is known. */
+export function shownItem({ id, name }: Named, { quote }: Redactor): string {
+  return name === undefined ? quote(id) : `${quote(name)} (${quote(id)})`;
+}
+
+/**
+ * The item of a list with an id or name; an id wins over every name.
+ * @param wanted the id or name; undefined: the only one there is.
+ * @param within where the list is from, for messages: ` in organization x`, or empty.
+ * @throws {ActionError} when there is none, or more than one.
+ */
+export function choose(
+  what: "organization" | "workspace",
+  wanted: string | undefined,
+  within: string,
+  { items, isComplete, unread }: List,
+  redactor: Redactor,
+): Named {
+  const { quote } = redactor;
+  const named = wanted === undefined ? [] : items.filter((item) => isNamed(item, wanted));
+  const byId = named.find(({ id }) => id === wanted);
+  const [match, ...others] = byId ? [byId] : new Map(named.map((item) => [item.id, item])).values();
+  if (match && others.length === 0) return match;
+  const [only] = items;
+  if (only && wanted === undefined && items.length === 1 && isComplete) return only;
+
+  const cut = `The list of ${what}s may be incomplete: the service did not return all of it. With ${what}-id no list is read.`;
+  const error = (message: string, hint: string, lines: readonly string[] = []): ActionError =>
+    new ActionError("lookup", message, { lines: isComplete ? lines : [...lines, cut], hint });
+  const more = (left: number): string[] => (left > 0 ? [`and ${left} more`] : []);
+  const setId = `Set ${what}-id to the id of the right one.`;
+  if (match) {
+    const ids = [match, ...others].slice(0, shownLimit).map(({ id }) => quote(id));
+    const list = [ids.join(", "), ...more(others.length + 1 - ids.length)].join(" ");
+    throw error(`Several ${what}s${within} have the name "${quote(match.name ?? "")}": their ids are ${list}.`, setId);
   }
-
-  /** Looks at one item; true once the id that matches exactly was seen: it wins over every name. */
-  see(item: Named): boolean {
-    this.count++;
-    if (this.#shown.length < shownLimit) this.#shown.push(item);
-    if (this.#wanted === undefined) return false;
-    if (item.id === this.#wanted) {
-      this.#byId = item;
-      return true;
-    }
-    if (item.name === undefined) return false;
-    if (isSameName(item.name, this.#wanted)) this.#byName.set(item.id, item);
-    else if (this.#byName.size === 0) {
-      const candidates = this.#near === undefined ? [item.name] : [this.#near, item.name];
-      this.#near = didYouMean(this.#wanted.trim(), candidates);
-    }
-    return false;
+  const setName = isComplete ? `Set ${what} to one of these, or set ${what}-id.` : setId;
+  const hint = only || !isComplete ? setName : `Check api-token. ${requiredRole}`;
+  const shown = items.slice(0, shownLimit).map((item) => `- ${shownItem(item, redactor)}`);
+  const available = only ? ["Available:", ...shown, ...more(items.length - shown.length)] : ["None is available."];
+  if (wanted !== undefined) {
+    const near = didYouMean(
+      wanted.trim(),
+      items.flatMap(({ name }) => name ?? []),
+    );
+    const meant = near === undefined ? [] : [`Did you mean "${quote(near)}"?`];
+    const lines = [...meant, ...available, ...(unread === undefined ? [] : [unread])];
+    throw error(`No ${what} has the name or id "${quote(wanted)}"${within}.`, hint, lines);
   }
-
-  /** Whether an item matched by id or by name. */
-  get found(): boolean {
-    return this.#byId !== undefined || this.#byName.size > 0;
-  }
-
-  /**
-   * The item that was searched for.
-   * @param complete whether the whole list was seen.
-   * @param unread why names could not be read, if that is so: "not found" shows it.
-   * @throws {ActionError} when there is none, or more than one.
-   */
-  result(complete: boolean, unread?: string): Named {
-    const [match, ...others] = this.#byId ? [this.#byId] : this.#byName.values();
-    if (match && others.length === 0) return match;
-    const [only] = this.#shown;
-    if (only && this.#wanted === undefined && this.count === 1 && complete) return only;
-
-    const what = this.#what;
-    const within = this.#within;
-    const wanted = this.#wanted;
-    const { quote } = this.#redactor;
-    const cut = `The list of ${what}s may be incomplete: the service did not return all of it. With ${what}-id no list is read.`;
-    const error = (message: string, hint: string, lines: readonly string[] = []): ActionError =>
-      new ActionError("lookup", message, { lines: complete ? lines : [...lines, cut], hint });
-    const setId = `Set ${what}-id to the id of the right one.`;
-    if (match) {
-      const ids = [match, ...others].slice(0, shownLimit).map(({ id }) => quote(id));
-      const more = others.length - shownLimit + 1;
-      const list = `${ids.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
-      throw error(
-        `Several ${what}s${within} have the name "${quote(match.name ?? "")}": their ids are ${list}.`,
-        setId,
-      );
-    }
-    const choose = complete ? `Set ${what} to one of these, or set ${what}-id.` : setId;
-    const hint = only || !complete ? choose : `Check api-token. ${requiredRole}`;
-    if (wanted !== undefined) {
-      const near = this.#near === undefined ? [] : [`Did you mean "${quote(this.#near)}"?`];
-      const lines = [...near, ...this.#available(), ...(unread === undefined ? [] : [unread])];
-      throw error(`No ${what} has the name or id "${quote(wanted)}"${within}.`, hint, lines);
-    }
-    if (!only) throw error(`The token has access to no ${what}${within}.`, hint);
-    const count = `${complete ? "" : "at least "}${this.count}`;
-    throw error(`No ${what} is given, and the token has access to ${count}${within}.`, hint, this.#available());
-  }
-
-  #available(): string[] {
-    if (this.#shown.length === 0) return ["None is available."];
-    const shown = this.#shown.map((item) => `- ${this.#shownItem(item)}`);
-    const rest = this.count - shown.length;
-    return ["Available:", ...shown, ...(rest > 0 ? [`and ${rest} more`] : [])];
-  }
-
-  #shownItem({ id, name }: Named): string {
-    return name === undefined
-      ? this.#redactor.quote(id)
-      : `${this.#redactor.quote(name)} (${this.#redactor.quote(id)})`;
-  }
+  if (!only) throw error(`The token has access to no ${what}${within}.`, hint);
+  const count = `${isComplete ? "" : "at least "}${items.length}`;
+  throw error(`No ${what} is given, and the token has access to ${count}${within}.`, hint, available);
 }

@@ -59,7 +59,8 @@ export function readObject(text: string): JsonObject {
 
 /** One response of a list endpoint. The counts are not in the API documentation: they are there if the service reports them. */
 export interface Page {
-  readonly items: readonly JsonObject[];
+  /** Without those that have no id: they are of no use. */
+  readonly items: readonly Named[];
   readonly totalCount: number | undefined;
   readonly offset: number | undefined;
   readonly limit: number | undefined;
@@ -74,26 +75,26 @@ export function readPage(text: string, list: "organizations" | "workspaces"): Pa
     const value = member(page, name);
     return typeof value === "number" && Number.isInteger(value) && value >= 0 ? value : undefined;
   };
+  const read = items.filter(isObject).map(readNamed);
   return {
-    items: items.filter(isObject),
+    items: read.filter((item) => item !== undefined),
     totalCount: count("totalCount"),
     offset: count("offset"),
     limit: count("limit"),
   };
 }
 
-/** An item of a list; undefined for one without an id, which is of no use. */
-export function readNamed(item: JsonObject): Named | undefined {
+function readNamed(item: JsonObject): Named | undefined {
   const id = stringMember(item, "id");
   const enforced = item["cicdEnforcedDefault"];
-  return id
-    ? {
-        id,
-        name: stringMember(item, "name"),
-        organizationName: stringMember(item, "organizationName"),
-        cicdEnforcedDefault: typeof enforced === "boolean" ? enforced : undefined,
-      }
-    : undefined;
+  if (!id) return undefined;
+  const cicdEnforcedDefault = typeof enforced === "boolean" ? enforced : undefined;
+  return {
+    id,
+    name: stringMember(item, "name"),
+    organizationName: stringMember(item, "organizationName"),
+    cicdEnforcedDefault,
+  };
 }
 
 /** @throws {WrongShape} when the response has no id or no token value. */
