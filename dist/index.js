@@ -264,20 +264,22 @@ function shownJson(value) {
     return typeof value === "string" ? value : writeJson(value);
 }
 const deepest = 100;
-function edited(value, edits, depth = 0) {
-    const { string = (text) => text, number = (same) => same, object = (same) => same } = edits;
-    if (typeof value === "string")
-        return string(value);
-    if (typeof value === "number")
-        return number(value);
-    if (typeof value !== "object" || value === null)
-        return value;
-    if (depth > deepest)
-        return "…";
-    if (Array.isArray(value))
-        return value.map((item) => edited(item, edits, depth + 1));
-    const members = Object.entries(object(value));
-    return Object.fromEntries(members.map(([name, inner]) => [string(name), edited(inner, edits, depth + 1)]));
+function edited(value, { string, number, object }) {
+    const copy = (each, depth) => {
+        if (typeof each === "string")
+            return string ? string(each) : each;
+        if (typeof each === "number")
+            return number ? number(each) : each;
+        if (typeof each !== "object" || each === null)
+            return each;
+        if (depth > deepest)
+            return "…";
+        if (Array.isArray(each))
+            return each.map((item) => copy(item, depth + 1));
+        const members = Object.entries(object ? object(each) : each);
+        return Object.fromEntries(members.map(([name, inner]) => [string ? string(name) : name, copy(inner, depth + 1)]));
+    };
+    return copy(value, 0);
 }
 function writeJson(value, edits = {}, indent = 0) {
     return JSON.stringify(edited(value, edits), null, indent);
@@ -285,7 +287,10 @@ function writeJson(value, edits = {}, indent = 0) {
 function redacting(redactor) {
     return {
         string: (text) => redactor.redact(text),
-        number: (value) => (redactor.redact(String(value)) === String(value) ? value : "***"),
+        number: (value) => {
+            const text = String(value);
+            return redactor.redact(text) === text ? value : "***";
+        },
     };
 }
 
@@ -342,10 +347,8 @@ function fitting(items, line, bytes) {
     return { shown: lines.join("\n"), left: items.length - lines.length };
 }
 function fittingTable(head, items, cells, bytes) {
-    return `${table([head])}\n${listed(fitting(items, (item) => row(cells(item)), bytes))}`;
-}
-function listed({ shown, left }) {
-    return `${shown}${left > 0 ? `\n\n... and ${left} more` : ""}`;
+    const { shown, left } = fitting(items, (item) => row(cells(item)), bytes);
+    return `${table([head])}\n${shown}${left > 0 ? `\n\n... and ${left} more` : ""}`;
 }
 function fenced(text, language) {
     let longest = 2;
@@ -457,6 +460,8 @@ const lettered = new Map(Object.entries({ b: "\b", f: "\f", n: "\n", r: "\r", t:
 const escapes = /\\(?:["'\\/bfnrt]|u[\da-fA-F]{4})|%(?:[eEfF][\da-fA-F](?:%[89abAB][\da-fA-F]){2,3}|[cdCD][\da-fA-F]%[89abAB][\da-fA-F]|[\da-fA-F]{2})|&(?:#[xX][\da-fA-F]{1,8};?|#\d{1,8};?|[a-zA-Z]{2,6}\d{0,2};)/g;
 const mostPieces = 4096;
 function decodeLayer(text) {
+    if (!/[\\%&]/.test(text))
+        return text;
     const parts = [];
     let pieces = [];
     let copied = 0;
@@ -468,7 +473,7 @@ function decodeLayer(text) {
         parts.push(pieces.join(""));
         pieces = [];
     }
-    return copied === 0 ? text : [...parts, ...pieces, text.slice(copied)].join("");
+    return [...parts, ...pieces, text.slice(copied)].join("");
 }
 function decodeEscape(written) {
     const sign = written.charAt(1);
@@ -648,6 +653,8 @@ class Automaton {
     }
 }
 function union(spans) {
+    if (spans.length < 2)
+        return spans;
     const joined = [];
     for (const [start, end] of spans.sort((one, other) => one[0] - other[0])) {
         const last = joined.at(-1);
@@ -694,6 +701,8 @@ class Redactor {
         return isLong || line.length > limit ? `${line.slice(0, limit).toWellFormed()}…` : line;
     };
     #redact(text, isEcho, length = text.length) {
+        if (text.length < shortestSecret)
+            return text;
         return this.#hides(text, isEcho) ? redaction_hidden : replaced(text, this.#search(text), length);
     }
     #hides(text, isEcho) {
@@ -815,9 +824,8 @@ function isShownMember(name, value) {
     return hasSecretName(name) && typeof value === "boolean";
 }
 function isSecretVariable(members) {
-    const all = [...members];
-    const isVariable = all.some(([name]) => name === "key" || name === "value");
-    return isVariable && all.some(([name, mark]) => hasSecretName(name) && mark !== false);
+    const isVariable = members.some(([name]) => name === "key" || name === "value");
+    return isVariable && members.some(([name, mark]) => hasSecretName(name) && mark !== false);
 }
 function visibleObject(object, values) {
     const shown = isSecretVariable(Object.entries(object)) ? starred(object) : object;

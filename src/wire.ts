@@ -1,7 +1,7 @@
 import { systemClock } from "./base/clock.js";
-import type { Log } from "./base/log.js";
 import type { Redactor } from "./base/redaction.js";
 import type { SecretKeeper } from "./base/secret.js";
+import type { Log } from "./base/shared-context.js";
 import { github } from "./github/limits.js";
 import { GitHub } from "./github/resources.js";
 import type { Limits, ServiceAccess } from "./inputs/common.js";

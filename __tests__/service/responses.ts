@@ -1,6 +1,6 @@
-import type { Log } from "../../src/base/log.js";
 import { Redactor } from "../../src/base/redaction.js";
 import { Secret } from "../../src/base/secret.js";
+import type { Log } from "../../src/base/shared-context.js";
 import { ServiceClient } from "../../src/service/client.js";
 import type { HttpRequest, HttpResponse } from "../../src/transport/connection.js";
 import { RequestFailure } from "../../src/transport/request-failure.js";

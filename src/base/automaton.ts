@@ -144,6 +144,7 @@ export class Automaton {
 
 /** Spans in order, overlapping ones joined. */
 export function union(spans: Span[]): Span[] {
+  if (spans.length < 2) return spans;
   const joined: [start: number, end: number][] = [];
   for (const [start, end] of spans.sort((one, other) => one[0] - other[0])) {
     const last = joined.at(-1);

@@ -26,6 +26,7 @@ const mostPieces = 4096;
 
 /** The string with one layer of escapes decoded. */
 export function decodeLayer(text: string): string {
+  if (!/[\\%&]/.test(text)) return text;
   const parts: string[] = [];
   let pieces: string[] = [];
   let copied = 0;
@@ -36,7 +37,7 @@ export function decodeLayer(text: string): string {
     parts.push(pieces.join(""));
     pieces = [];
   }
-  return copied === 0 ? text : [...parts, ...pieces, text.slice(copied)].join("");
+  return [...parts, ...pieces, text.slice(copied)].join("");
 }
 
 function decodeEscape(written: string): string {

@@ -52,15 +52,17 @@ export interface Edits {
 }
 
 /** A copy of a value with the edits, at any depth. */
-export function edited(value: JsonValue, edits: Edits, depth = 0): JsonValue {
-  const { string = (text) => text, number = (same) => same, object = (same) => same } = edits;
-  if (typeof value === "string") return string(value);
-  if (typeof value === "number") return number(value);
-  if (typeof value !== "object" || value === null) return value;
-  if (depth > deepest) return "…";
-  if (Array.isArray(value)) return value.map((item) => edited(item, edits, depth + 1));
-  const members = Object.entries(object(value));
-  return Object.fromEntries(members.map(([name, inner]) => [string(name), edited(inner, edits, depth + 1)]));
+export function edited(value: JsonValue, { string, number, object }: Edits): JsonValue {
+  const copy = (each: JsonValue, depth: number): JsonValue => {
+    if (typeof each === "string") return string ? string(each) : each;
+    if (typeof each === "number") return number ? number(each) : each;
+    if (typeof each !== "object" || each === null) return each;
+    if (depth > deepest) return "…";
+    if (Array.isArray(each)) return each.map((item) => copy(item, depth + 1));
+    const members = Object.entries(object ? object(each) : each);
+    return Object.fromEntries(members.map(([name, inner]) => [string ? string(name) : name, copy(inner, depth + 1)]));
+  };
+  return copy(value, 0);
 }
 
 /**
@@ -75,6 +77,9 @@ export function writeJson(value: JsonValue, edits: Edits = {}, indent = 0): stri
 export function redacting(redactor: { redact(text: string): string }): Edits {
   return {
     string: (text: string): string => redactor.redact(text),
-    number: (value: number): number | string => (redactor.redact(String(value)) === String(value) ? value : "***"),
+    number: (value: number): number | string => {
+      const text = String(value);
+      return redactor.redact(text) === text ? value : "***";
+    },
   };
 }

@@ -32,14 +32,12 @@ export function table([head = [], ...rows]: readonly (readonly string[])[]): str
   return [row(head), row(head.map(() => "---")), ...rows.map(row)].join("\n");
 }
 
-/** What fits of a list, and how many items were left out. */
-interface Fitting {
-  readonly shown: string;
-  readonly left: number;
-}
-
-/** One line for each item, as long as they fit in `bytes` of Markdown. */
-export function fitting<Item>(items: readonly Item[], line: (item: Item) => string, bytes: number): Fitting {
+/** One line for each item, as long as they fit in `bytes` of Markdown; and how many items were left out. */
+export function fitting<Item>(
+  items: readonly Item[],
+  line: (item: Item) => string,
+  bytes: number,
+): { readonly shown: string; readonly left: number } {
   const lines: string[] = [];
   let room = bytes;
   for (const item of items) {
@@ -58,11 +56,8 @@ export function fittingTable<Item>(
   cells: (item: Item) => readonly string[],
   bytes: number,
 ): string {
-  return `${table([head])}\n${listed(fitting(items, (item) => row(cells(item)), bytes))}`;
-}
-
-function listed({ shown, left }: Fitting): string {
-  return `${shown}${left > 0 ? `\n\n... and ${left} more` : ""}`;
+  const { shown, left } = fitting(items, (item) => row(cells(item)), bytes);
+  return `${table([head])}\n${shown}${left > 0 ? `\n\n... and ${left} more` : ""}`;
 }
 
 /** A fenced block that its content can't end. */

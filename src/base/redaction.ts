@@ -1,6 +1,6 @@
 import { Automaton, type Span, union } from "./automaton.js";
 import { decodeLayer, mostLayers } from "./decoding.js";
-import { patternsOf } from "./forms.js";
+import { patternsOf, shortestSecret } from "./forms.js";
 import { inert, printable } from "./printing.js";
 
 /** What a secret becomes. */
@@ -64,6 +64,8 @@ export class Redactor {
 
   /** The first `length` characters of a string, redacted: a secret that begins in them is redacted as a whole. */
   #redact(text: string, isEcho: boolean, length: number = text.length): string {
+    // A response may have millions of values that are too short for a secret.
+    if (text.length < shortestSecret) return text;
     return this.#hides(text, isEcho) ? hidden : replaced(text, this.#search(text), length);
   }
 

@@ -1,6 +1,14 @@
 import type { Clock } from "./clock.js";
-import type { Log } from "./log.js";
 import type { Redactor } from "./redaction.js";
+
+/** Where a run reports what it does: one line for each step. */
+export interface Log {
+  info(text: string): void;
+  /** Shown only when the workflow runs with debug logging. */
+  debug(text: string): void;
+  notice(text: string): void;
+  warning(text: string): void;
+}
 
 /** What every part of a run works with. */
 export interface Context {

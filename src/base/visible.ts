@@ -26,10 +26,9 @@ export function isShownMember(name: string, value: unknown): boolean {
  * Whether an object is a variable that is marked secret, wherever it is: with `isSecret`, misspelled or of a wrong type too.
  * @param members its members, with undefined for a value that is an object or a list.
  */
-export function isSecretVariable(members: Iterable<readonly [string, unknown]>): boolean {
-  const all = [...members];
-  const isVariable = all.some(([name]) => name === "key" || name === "value");
-  return isVariable && all.some(([name, mark]) => hasSecretName(name) && mark !== false);
+export function isSecretVariable(members: readonly (readonly [string, unknown])[]): boolean {
+  const isVariable = members.some(([name]) => name === "key" || name === "value");
+  return isVariable && members.some(([name, mark]) => hasSecretName(name) && mark !== false);
 }
 
 /** An object without what may not be shown of it: not of what is below its own variables. */

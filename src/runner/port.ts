@@ -1,6 +1,6 @@
 import type { FilePosition } from "../base/findings.js";
-import type { Log } from "../base/log.js";
 import type { Redactor } from "../base/redaction.js";
+import type { Log } from "../base/shared-context.js";
 
 /** The environment variables of the step. */
 export interface Variables {
