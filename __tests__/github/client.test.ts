@@ -4,6 +4,7 @@ import { Redactor } from "../../src/base/redaction.js";
 import { Secret } from "../../src/base/secret.js";
 import { GitHubClient, kindOf } from "../../src/github/client.js";
 import { github } from "../../src/github/limits.js";
+import { readComment } from "../../src/github/read.js";
 import type { HttpRequest, HttpResponse } from "../../src/transport/connection.js";
 import { AttemptFailure, type ConnectionFailure } from "../../src/transport/failures.js";
 import { Transport } from "../../src/transport/retry.js";
@@ -163,11 +164,7 @@ test.each([
 ])("a refusal with %s of 100,000 levels is a refusal", async (name, status, deep) => {
   const { client } = clientOf({ status, text: `{"${name}":${deep}}` });
   expect((await errorOf(pull(client))).status).toBe(422);
-  const graphql = clientOf({ text: `{"errors":[{"message":${deep}}]}` }).client.graphql(
-    "ask",
-    "deployments: read",
-    "{x}",
-  );
+  const graphql = clientOf({ text: `{"errors":[{"message":${deep}}]}` }).client.graphql("ask", "{x}");
   expect((await errorOf(graphql)).message).toContain("GitHub reported errors");
 });
 
@@ -193,6 +190,7 @@ describe("pages", () => {
     const comments = client.pages(
       "list the comments",
       "pull-requests: write",
+      readComment,
       (octokit, query) =>
         octokit.rest.issues.listComments({ owner: "acme", repo: "pipelines", issue_number: 7, ...query }),
       cap,
@@ -214,21 +212,21 @@ describe("pages", () => {
   });
 
   test("that are no list are an error, not an empty list", async () => {
-    expect((await errorOf(idsOf(clientOf(json(200, { message: "x" })).client))).message).toContain("is not a list");
+    expect((await errorOf(idsOf(clientOf(json(200, { message: "x" })).client))).message).toContain(
+      "does not have the expected content",
+    );
   });
 });
 
 describe("a GraphQL query", () => {
   test.each([["null"], ["[]"], ['{"errors":5}']])("with the response %s is a failure", async (text) => {
-    const error = await errorOf(
-      clientOf({ text }).client.graphql("read the login", "deployments: write", "query { x }"),
-    );
+    const error = await errorOf(clientOf({ text }).client.graphql("read the login", "query { x }"));
     expect(error.message).toContain("is not a response to a GraphQL query");
   });
 
   test("with errors is a failure", async () => {
     const { client } = clientOf(json(200, { errors: [{ message: "no such field" }] }));
-    const error = await errorOf(client.graphql("read the token's login", "deployments: write", "query { x }"));
+    const error = await errorOf(client.graphql("read the token's login", "query { x }"));
     expect(error.message).toContain("no such field");
   });
 });

@@ -100,7 +100,12 @@ describe("a list of records", () => {
 
   test("of open pull requests that reaches its page cap is an error", async () => {
     const pages = Array.from({ length: 30 }, (_, page) => ({
-      body: Array.from({ length: 100 }, (_, index) => ({ id: page * 100 + index, number: 1 })),
+      body: Array.from({ length: 100 }, (_, index) => ({
+        id: page * 100 + index,
+        number: 1,
+        state: "open",
+        head: { sha: "abc" },
+      })),
     }));
     await expect(gitHub(...pages).api.openPullRequests()).rejects.toThrow("there are 3000 or more");
   });
@@ -150,8 +155,8 @@ describe("records with their statuses", () => {
           creator: "github-actions[bot]",
           creatorType: "Bot",
           statuses: [
-            expect.objectContaining({ id: 2, state: "in_progress", creator: "octocat", creatorType: "User" }),
-            expect.objectContaining({ id: 1, state: "success", creator: "", environmentUrl: "" }),
+            expect.objectContaining({ id: 20, state: "in_progress", creator: "octocat", creatorType: "User" }),
+            expect.objectContaining({ id: 19, state: "success", creator: "", environmentUrl: "" }),
           ],
         },
       ],

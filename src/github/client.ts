@@ -13,20 +13,18 @@ import { explainGitHub, type Permission, type Permissions } from "./explain.js";
 /** Octokit with a typed method for each endpoint: `octokit.rest.repos.createDeployment`. */
 export type Octokit = InstanceType<typeof GitHub>;
 
-/** The repository whose records, pull requests and comments the client reads and writes. */
-export interface RepositoryAccess {
-  readonly owner: string;
-  readonly repo: string;
-  /** GITHUB_API_URL. */
-  readonly apiUrl: string;
-  readonly token: Secret;
-  /** The page of the workflow run: `log_url` of every status. */
-  readonly runUrl: string;
-}
-
 /** The parts of a client. */
 export interface GitHubOptions {
-  readonly repository: RepositoryAccess;
+  /** The repository whose records, pull requests and comments the client reads and writes. */
+  readonly repository: {
+    readonly owner: string;
+    readonly repo: string;
+    /** GITHUB_API_URL. */
+    readonly apiUrl: string;
+    readonly token: Secret;
+    /** The page of the workflow run: `log_url` of every status. */
+    readonly runUrl: string;
+  };
   /** A transport for the origin of `apiUrl`. */
   readonly transport: Pick<Transport, "send">;
   readonly redactor: Redactor;
@@ -35,8 +33,17 @@ export interface GitHubOptions {
   readonly elapsed?: () => number;
 }
 
-/** What Octokit passes to its fetch. */
-type FetchOptions = Omit<HttpRequest, "url">;
+/** A request to GitHub. */
+type Call = (octokit: Octokit) => Promise<{ readonly data: unknown }>;
+
+/** Reads what a response contains; undefined if that is not the expected content. */
+type Reader<Item> = (data: unknown) => Item | undefined;
+
+/** The query for one page of a list. */
+export interface PageQuery {
+  readonly per_page: number;
+  readonly page: number;
+}
 
 /** GitHub's largest page. */
 export const pageSize = 100;
@@ -65,6 +72,14 @@ export function beyondCap(what: string, cap: number): ActionError {
   });
 }
 
+/** What was read of a response. @throws {ActionError} if it is undefined: the response has not the expected content. */
+export function expected<Item>(what: string, item: Item | undefined): Item {
+  if (item !== undefined) return item;
+  throw new ActionError("github", `Could not ${what}: GitHub's response does not have the expected content.`, {
+    hint: "Run the job again. https://www.githubstatus.com shows failures at GitHub.",
+  });
+}
+
 /** What a request does, by its method and path: whether the same request again does no harm. */
 export function kindOf(method: string, pathname: string): RequestKind {
   if (method === "GET" || pathname.endsWith("/graphql")) return "read";
@@ -76,15 +91,18 @@ export function kindOf(method: string, pathname: string): RequestKind {
  * Every failure is an {@link ActionError} of the family `github`, with GitHub's status if there was a response.
  */
 export class GitHubClient {
+  protected readonly options: GitHubOptions;
+  protected readonly repository: { readonly owner: string; readonly repo: string };
   readonly #octokit: Promise<Octokit>;
-  readonly #options: GitHubOptions;
   readonly #elapsed: () => number;
   /** GitHub's time minus the elapsed time, in milliseconds: the largest seen, because responses arrive late. */
   #ahead: number | undefined;
 
   /** Starts loading Octokit. Nothing is sent. */
   constructor(options: GitHubOptions) {
-    this.#options = options;
+    const { owner, repo } = options.repository;
+    this.options = options;
+    this.repository = { owner, repo };
     this.#elapsed = options.elapsed ?? (() => performance.now());
     this.#octokit = this.#load();
     // The requests report it.
@@ -101,11 +119,7 @@ export class GitHubClient {
    * @param what the request in words, after "Could not".
    * @param needs the permission that the request needs.
    */
-  async call<Response extends { readonly data: unknown }>(
-    what: string,
-    needs: Permission,
-    run: (octokit: Octokit) => Promise<Response>,
-  ): Promise<Response["data"]> {
+  async call(what: string, needs: Permission, run: Call): Promise<unknown> {
     try {
       return (await run(await this.#octokit)).data;
     } catch (error) {
@@ -113,25 +127,32 @@ export class GitHubClient {
     }
   }
 
+  /** Makes one request and reads its response. @throws {ActionError} also if `take` can't read it. */
+  async read<Item>(what: string, needs: Permission, take: Reader<Item>, run: Call): Promise<Item> {
+    return expected(what, take(await this.call(what, needs, run)));
+  }
+
   /**
    * The items of a list, page after page as they are requested. A page without new items ends it.
    * @param run requests one page with the given query.
    * @param cap the most pages that are read: a longer list is an error.
    */
-  async *pages<Item extends { readonly id: number }>(
+  async *pages<Item>(
     what: string,
     needs: Permission,
-    run: (octokit: Octokit, query: { per_page: number; page: number }) => Promise<{ readonly data: readonly Item[] }>,
+    take: Reader<Item>,
+    run: (octokit: Octokit, query: PageQuery) => ReturnType<Call>,
     cap: number = defaultPageCap,
   ): AsyncGenerator<Item> {
-    const seen = new Set<number>();
+    const seen = new Set<unknown>();
     for (let page = 1; page <= cap; page++) {
-      const items: unknown = await this.call(what, needs, (octokit) => run(octokit, { per_page: pageSize, page }));
-      if (!Array.isArray(items))
-        throw this.#explain(new UnusableResponse("GitHub's response is not a list", checkAddress), what, needs);
-      const fresh = (items as Item[]).filter((item) => isObject(item) && !seen.has(item.id));
-      for (const { id } of fresh) seen.add(id);
-      yield* fresh;
+      const data = await this.call(what, needs, (octokit) => run(octokit, { per_page: pageSize, page }));
+      const items = expected(what, Array.isArray(data) ? data.filter(isObject) : undefined);
+      const fresh = items.filter(({ id }) => !seen.has(id));
+      for (const item of fresh) {
+        seen.add(item["id"]);
+        yield expected(what, take(item));
+      }
       if (items.length < pageSize || fresh.length === 0) return;
     }
     throw beyondCap(what, cap);
@@ -140,23 +161,22 @@ export class GitHubClient {
   /** Sends a GraphQL query (no mutation: a query is retried) and returns its `data`. */
   graphql(
     what: string,
-    needs: Permission,
     query: string,
     variables: Readonly<Record<string, string | null | readonly string[]>> = {},
   ): Promise<unknown> {
-    return this.call(what, needs, async (octokit) => ({ data: await octokit.graphql(query, variables) }));
+    return this.call(what, "deployments: read", async (octokit) => ({ data: await octokit.graphql(query, variables) }));
   }
 
   async #load(): Promise<Octokit> {
     const { GitHub, getOctokitOptions } = await import("@actions/github/lib/utils");
-    const { repository } = this.#options;
+    const { repository } = this.options;
     return new GitHub(
       getOctokitOptions(repository.token.reveal(), {
         baseUrl: repository.apiUrl.replace(/\/+$/, ""),
         // Octokit prints warnings with content from outside: a runner would obey it.
         log: { debug: silent, info: silent, warn: silent, error: silent },
         request: {
-          fetch: (url: string, init: FetchOptions) => this.#fetch(url, init),
+          fetch: (url: string, init: Omit<HttpRequest, "url">) => this.#fetch(url, init),
           // The body is parsed below: Octokit's own parser changes integers above 2^53 to BigInt.
           parseSuccessResponseBody: false,
         },
@@ -165,7 +185,7 @@ export class GitHubClient {
   }
 
   /** Octokit's fetch. It needs only these members of a response; the platform's own would load another HTTP stack. */
-  async #fetch(address: string, { method, headers, body }: FetchOptions): Promise<unknown> {
+  async #fetch(address: string, { method, headers, body }: Omit<HttpRequest, "url">): Promise<unknown> {
     const url = new URL(address);
     const response = await this.#send({ method, url, headers, body });
     const data = parseJson(response.text);
@@ -175,11 +195,10 @@ export class GitHubClient {
     if (url.pathname.endsWith("/graphql")) {
       const errors = isObject(data) ? data["errors"] : null;
       // Octokit assumes that it is a list, and would join the errors without a limit on their depth.
-      if (Array.isArray(errors)) {
-        throw new UnusableResponse(`GitHub reported errors: ${reportedIn(response, this.#options.redactor).message}`);
-      }
       if (errors !== undefined) {
-        throw new UnusableResponse("GitHub's response is not a response to a GraphQL query", checkAddress);
+        throw Array.isArray(errors)
+          ? new UnusableResponse(`GitHub reported errors: ${reportedIn(response, this.options.redactor).message}`)
+          : new UnusableResponse("GitHub's response is not a response to a GraphQL query", checkAddress);
       }
     }
     return { status: response.status, url: url.href, headers: new Map(Object.entries(response.headers)), body: data };
@@ -187,7 +206,7 @@ export class GitHubClient {
 
   async #send(request: HttpRequest): Promise<HttpResponse> {
     try {
-      const response = await this.#options.transport.send(kindOf(request.method, request.url.pathname), request);
+      const response = await this.options.transport.send(kindOf(request.method, request.url.pathname), request);
       this.#readClock(response);
       return response;
     } catch (error) {
@@ -202,7 +221,7 @@ export class GitHubClient {
   }
 
   #explain(error: unknown, what: string, needs: Permission): unknown {
-    const { redactor, permissions } = this.#options;
+    const { redactor, permissions } = this.options;
     // Octokit wraps what its fetch throws.
     const cause = error instanceof Error && !(error instanceof RequestFailure) ? (error.cause ?? error) : error;
     if (cause instanceof RequestFailure) return explainGitHub(cause, { what, needs, redactor, permissions });

@@ -37,6 +37,9 @@ export interface StoredStatus extends Actor {
   readonly createdAt: number;
 }
 
+/** GitHub does not shorten: a longer description is an error. */
+export const longestDescription = 140;
+
 /** A pull request as it is now. */
 export interface PullRequest {
   readonly number: number;
@@ -50,6 +53,15 @@ export interface StoredComment {
   readonly author: string | undefined;
   readonly body: string;
   readonly url: string;
+}
+
+/** Reads each item of a list; undefined if it is no list, or an item is not the expected object. */
+export function readAll<Item>(
+  data: unknown,
+  read: (item: JsonValue, index: number) => Item | undefined,
+): Item[] | undefined {
+  const items = Array.isArray(data) ? data.map(read) : [undefined];
+  return items.every((item) => item !== undefined) ? items : undefined;
 }
 
 // Each function reads one item of a response: undefined if it is not the expected object.

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, type JsonValue, stringMember } from "../base/json.js";
-import { readRecord, readStatus, type StoredRecord, type StoredStatus } from "./read.js";
+import { readAll, readRecord, readStatus, type StoredRecord, type StoredStatus } from "./read.js";
 
 /** Of a record's statuses the newest are read. */
 export const statusesListed = 20;
@@ -40,43 +40,33 @@ export const recordsQuery = `query($owner: String!, $repo: String!, $environment
   }
 }`;
 
-/** A record with its newest statuses, newest first. */
-export interface RecordWithStatuses extends StoredRecord {
+/** A record's newest statuses, newest first. */
+export interface RecordStatuses {
+  readonly id: number;
   readonly statuses: readonly StoredStatus[];
 }
 
-/** One response to {@link recordsQuery}. */
-export interface RecordsPage {
-  readonly records: readonly RecordWithStatuses[];
-  /** Of the next page; undefined on the last one. */
-  readonly after: string | undefined;
-}
+/** A record with its newest statuses. */
+export interface RecordWithStatuses extends StoredRecord, RecordStatuses {}
 
-/** The records that were read. */
-export interface RecordList {
-  readonly records: readonly RecordWithStatuses[];
-  /** Whether these are all. */
-  readonly isComplete: boolean;
-}
-
-/** Reads a response to {@link recordsQuery}; undefined if it does not have the expected content. */
-export function readRecordsPage(data: unknown): RecordsPage | undefined {
+/**
+ * Reads a response to {@link recordsQuery}; undefined if it does not have the expected content. `after` is undefined on the
+ * last page.
+ */
+export function readRecordsPage(
+  data: unknown,
+): { readonly records: readonly RecordWithStatuses[]; readonly after: string | undefined } | undefined {
   const deployments = within(data, "repository", "deployments");
-  const nodes = deployments?.["nodes"];
   const pageInfo = within(deployments, "pageInfo");
-  if (!Array.isArray(nodes) || pageInfo === undefined) return undefined;
-  const records = nodes.map(record).filter((read) => read !== undefined);
-  const after = pageInfo["hasNextPage"] === true ? stringMember(pageInfo, "endCursor") : undefined;
-  const isCut = pageInfo["hasNextPage"] !== false && after === undefined;
-  return records.length < nodes.length || isCut ? undefined : { records, after };
+  const records = readAll(deployments?.["nodes"], record);
+  const after = pageInfo?.["hasNextPage"] === true ? stringMember(pageInfo, "endCursor") : undefined;
+  const isCut = pageInfo?.["hasNextPage"] !== false && after === undefined;
+  return records === undefined || isCut ? undefined : { records, after };
 }
 
 /** Reads a response to {@link statusesQuery}; undefined if it does not have the expected content. */
-export function readStatusLists(data: unknown): Pick<RecordWithStatuses, "id" | "statuses">[] | undefined {
-  const nodes = isObject(data) ? data["nodes"] : undefined;
-  if (!Array.isArray(nodes)) return undefined;
-  const lists = nodes.map(recordStatuses).filter((list) => list !== undefined);
-  return lists.length < nodes.length ? undefined : lists;
+export function readStatusLists(data: unknown): RecordStatuses[] | undefined {
+  return readAll(isObject(data) ? data["nodes"] : undefined, recordStatuses);
 }
 
 /** The object that is nested below these members. */
@@ -92,13 +82,11 @@ function record(node: JsonValue): RecordWithStatuses | undefined {
   return read === undefined ? undefined : { ...read, ...known };
 }
 
-function recordStatuses(node: JsonValue): Pick<RecordWithStatuses, "id" | "statuses"> | undefined {
+function recordStatuses(node: JsonValue): RecordStatuses | undefined {
   const id = isObject(node) ? node["databaseId"] : undefined;
-  const nodes = within(node, "statuses")?.["nodes"];
-  if (!Number.isSafeInteger(id) || !Array.isArray(nodes)) return undefined;
   // The ids keep the order: it is all that they are compared for.
-  const statuses = nodes.map((each, index) => status(each, nodes.length - index)).filter((each) => each !== undefined);
-  return statuses.length < nodes.length ? undefined : { id: Number(id), statuses };
+  const statuses = readAll(within(node, "statuses")?.["nodes"], (each, index) => status(each, statusesListed - index));
+  return Number.isSafeInteger(id) && statuses ? { id: Number(id), statuses } : undefined;
 }
 
 function status(node: JsonValue, id: number): StoredStatus | undefined {

@@ -11,7 +11,7 @@ import {
   storedDefinition,
   variableChanges,
 } from "../definition/compare.js";
-import { redacted } from "../github/stored.js";
+import { redacted } from "../github/resources.js";
 import { type CommentPlace, commentMarker, findComments, longestComment, writeComment } from "../records/comment.js";
 import { definitionIn } from "../records/record.js";
 import { changeCount, comparedText, isUnchanged, keyList, planComment, planPhrases } from "../report/plan-markdown.js";

@@ -1,5 +1,4 @@
-import type { RecordState, StoredStatus } from "../github/read.js";
-import { longestDescription } from "../github/stored.js";
+import { longestDescription, type RecordState, type StoredStatus } from "../github/read.js";
 import { unfitId } from "../service/path.js";
 
 /** What a status of this action shows, and the state that GitHub shows for it. A run's result has the id. */
