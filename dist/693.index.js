@@ -4934,8 +4934,7 @@ function readObject(text) {
         throw new WrongShape("is not a JSON object");
     return value;
 }
-function readPage(text, list) {
-    const page = readObject(text);
+function readPage(page, list) {
     const items = (0,json/* member */.Dc)(page, list);
     if (!Array.isArray(items))
         throw new WrongShape(`has no list "${list}"`);
@@ -5128,13 +5127,14 @@ class ServiceClient {
     listOrganizations(query) {
         const goal = "list the organizations";
         const purpose = { kind: "read", goal, ids: {}, skippedBy: "organization-id (and workspace-id)" };
-        return this.#list("organizations", purpose, (0,path/* path */.A) `/platform/v1beta1/organizations`, query);
+        const read = (response) => readPage(response, "organizations");
+        return this.#request(purpose, (0,path/* path */.A) `/platform/v1beta1/organizations`, { query }, read);
     }
     listWorkspaces(organizationId, query) {
         const where = (0,path/* path */.A) `/platform/v1beta1/organizations/${organizationId}/workspaces`;
         const ids = { organization: organizationId };
         const purpose = { kind: "read", goal: "list the workspaces", ids, skippedBy: "workspace-id" };
-        return this.#list("workspaces", purpose, where, query);
+        return this.#request(purpose, where, { query }, (response) => readPage(response, "workspaces"));
     }
     planToken(organizationId, body) {
         return this.plan(tokensPath(organizationId), body);
@@ -5142,19 +5142,19 @@ class ServiceClient {
     createToken(organizationId, body) {
         const ids = { organization: organizationId };
         const purpose = { kind: "create", what: "API token", name: String(body["name"]), ids };
-        return this.#post(purpose, tokensPath(organizationId), body, (raw) => this.#readToken(raw));
+        return this.#request(purpose, tokensPath(organizationId), { body }, (raw) => this.#readToken(raw));
     }
     createDeployment(organizationId, body) {
         const ids = { organization: organizationId };
         const purpose = { kind: "create", what: "Deployment", name: String(body["name"]), ids };
-        return this.#post(purpose, deploymentsPath(organizationId), body, readDeployment);
+        return this.#request(purpose, deploymentsPath(organizationId), { body }, readDeployment);
     }
     updateDeployment(organizationId, deploymentId, body, waitsForLimit) {
         const ids = { organization: organizationId, Deployment: deploymentId };
         const purpose = { kind: "update", what: "Deployment", name: deploymentId, ids };
         const where = deploymentsPath(organizationId, deploymentId);
         const read = (raw) => ({ ...readDeployment(raw), id: deploymentId });
-        return this.#post(purpose, where, body, read, waitsForLimit);
+        return this.#request(purpose, where, { body }, read, waitsForLimit);
     }
     plan(where, body) {
         return { method: "POST", path: this.#url(where).pathname, body };
@@ -5164,32 +5164,25 @@ class ServiceClient {
         url.pathname = url.pathname.replace(/\/+$/, "") + where;
         return url;
     }
-    #list(member, purpose, where, query) {
+    async #request(purpose, where, { query = {}, body }, read, waitsForLimit) {
+        const { sender, apiToken, secrets } = this.#parts;
         const url = this.#url(where);
         for (const [name, value] of Object.entries(query))
             url.searchParams.set(name, String(value));
-        return this.#exchange(purpose, { method: "GET", url }, ({ text }) => readPage(text, member));
-    }
-    #post(purpose, where, body, read, waitsForLimit) {
-        const request = { method: "POST", url: this.#url(where), body: JSON.stringify(body) };
-        const readText = ({ text, mayArriveLate }) => ({
-            ...read(readObject(text)),
-            ...(mayArriveLate ? { mayArriveLate } : {}),
-        });
-        return this.#exchange(purpose, request, readText, waitsForLimit);
-    }
-    async #exchange(purpose, { method, url, body }, read, waitsForLimit) {
-        const { sender, apiToken, secrets } = this.#parts;
-        const headers = {
-            authorization: `Bearer ${apiToken.reveal()}`,
-            accept: "application/json",
-            ...(body === undefined ? {} : { "content-type": "application/json" }),
-        };
-        const request = { method, url, headers, body };
+        const headers = { authorization: `Bearer ${apiToken.reveal()}`, accept: "application/json" };
+        const request = body === undefined
+            ? { method: "GET", url, headers }
+            : {
+                method: "POST",
+                url,
+                headers: { ...headers, "content-type": "application/json" },
+                body: JSON.stringify(body),
+            };
         let response;
         try {
             response = await sender.send(purpose.kind, request, waitsForLimit);
-            return read(response);
+            const result = read(readObject(response.text));
+            return response.mayArriveLate ? { ...result, mayArriveLate: true } : result;
         }
         catch (error) {
             throw explain(error, { purpose, request, response, redactor: secrets.redactor });

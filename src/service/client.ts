@@ -60,7 +60,8 @@ export class ServiceClient {
   listOrganizations(query: ListQuery): Promise<Page> {
     const goal = "list the organizations";
     const purpose: Purpose = { kind: "read", goal, ids: {}, skippedBy: "organization-id (and workspace-id)" };
-    return this.#list("organizations", purpose, path`/platform/v1beta1/organizations`, query);
+    const read = (response: JsonObject): Page => readPage(response, "organizations");
+    return this.#request(purpose, path`/platform/v1beta1/organizations`, { query }, read);
   }
 
   /** List workspaces. @throws {ActionError} when it fails. */
@@ -68,7 +69,7 @@ export class ServiceClient {
     const where = path`/platform/v1beta1/organizations/${organizationId}/workspaces`;
     const ids = { organization: organizationId };
     const purpose: Purpose = { kind: "read", goal: "list the workspaces", ids, skippedBy: "workspace-id" };
-    return this.#list("workspaces", purpose, where, query);
+    return this.#request(purpose, where, { query }, (response) => readPage(response, "workspaces"));
   }
 
   /** The request of "Create an API token". */
@@ -80,14 +81,14 @@ export class ServiceClient {
   createToken(organizationId: string, body: JsonObject): Promise<ApiToken> {
     const ids = { organization: organizationId };
     const purpose: Purpose = { kind: "create", what: "API token", name: String(body["name"]), ids };
-    return this.#post(purpose, tokensPath(organizationId), body, (raw) => this.#readToken(raw));
+    return this.#request(purpose, tokensPath(organizationId), { body }, (raw) => this.#readToken(raw));
   }
 
   /** Create a Deployment. @throws {ActionError}, with outcome `unknown` when the Deployment may exist anyway. */
   createDeployment(organizationId: string, body: JsonObject): Promise<Deployment> {
     const ids = { organization: organizationId };
     const purpose: Purpose = { kind: "create", what: "Deployment", name: String(body["name"]), ids };
-    return this.#post(purpose, deploymentsPath(organizationId), body, readDeployment);
+    return this.#request(purpose, deploymentsPath(organizationId), { body }, readDeployment);
   }
 
   /** Update a Deployment. @throws {ActionError} when it fails. */
@@ -102,7 +103,7 @@ export class ServiceClient {
     const where = deploymentsPath(organizationId, deploymentId);
     // The id stays the one that was sent: a response with another one is never followed.
     const read = (raw: JsonObject): Deployment => ({ ...readDeployment(raw), id: deploymentId });
-    return this.#post(purpose, where, body, read, waitsForLimit);
+    return this.#request(purpose, where, { body }, read, waitsForLimit);
   }
 
   /** The request to a path of the API. */
@@ -117,44 +118,32 @@ export class ServiceClient {
     return url;
   }
 
-  #list(member: "organizations" | "workspaces", purpose: Purpose, where: string, query: ListQuery): Promise<Page> {
-    const url = this.#url(where);
-    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
-    return this.#exchange(purpose, { method: "GET", url }, ({ text }) => readPage(text, member));
-  }
-
-  #post<Resource extends object>(
+  /** Sends a request: a POST if there is a body. @throws {ActionError} when it fails or `read` can't read the response. */
+  async #request<Result extends object>(
     purpose: Purpose,
     where: string,
-    body: JsonObject,
-    read: (response: JsonObject) => Resource,
-    waitsForLimit?: boolean,
-  ): Promise<Resource> {
-    const request = { method: "POST", url: this.#url(where), body: JSON.stringify(body) } as const;
-    const readText = ({ text, mayArriveLate }: HttpResponse): Resource => ({
-      ...read(readObject(text)),
-      ...(mayArriveLate ? { mayArriveLate } : {}),
-    });
-    return this.#exchange(purpose, request, readText, waitsForLimit);
-  }
-
-  async #exchange<Result>(
-    purpose: Purpose,
-    { method, url, body }: Omit<HttpRequest, "headers">,
-    read: (response: HttpResponse) => Result,
+    { query = {}, body }: { readonly query?: ListQuery; readonly body?: JsonObject },
+    read: (response: JsonObject) => Result,
     waitsForLimit?: boolean,
   ): Promise<Result> {
     const { sender, apiToken, secrets } = this.#parts;
-    const headers = {
-      authorization: `Bearer ${apiToken.reveal()}`,
-      accept: "application/json",
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
-    };
-    const request: HttpRequest = { method, url, headers, body };
+    const url = this.#url(where);
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
+    const headers = { authorization: `Bearer ${apiToken.reveal()}`, accept: "application/json" };
+    const request: HttpRequest =
+      body === undefined
+        ? { method: "GET", url, headers }
+        : {
+            method: "POST",
+            url,
+            headers: { ...headers, "content-type": "application/json" },
+            body: JSON.stringify(body),
+          };
     let response: HttpResponse | undefined;
     try {
       response = await sender.send(purpose.kind, request, waitsForLimit);
-      return read(response);
+      const result = read(readObject(response.text));
+      return response.mayArriveLate ? { ...result, mayArriveLate: true } : result;
     } catch (error) {
       throw explain(error, { purpose, request, response, redactor: secrets.redactor });
     }

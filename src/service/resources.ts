@@ -67,8 +67,7 @@ export interface Page {
 }
 
 /** @throws {WrongShape} when the response is not an object with that list. */
-export function readPage(text: string, list: "organizations" | "workspaces"): Page {
-  const page = readObject(text);
+export function readPage(page: JsonObject, list: "organizations" | "workspaces"): Page {
   const items = member(page, list);
   if (!Array.isArray(items)) throw new WrongShape(`has no list "${list}"`);
   const count = (name: string): number | undefined => {
