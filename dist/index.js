@@ -1514,7 +1514,7 @@ async function main(runner, cancelled) {
         if (findings.problems.length > 0 || !request || !limits)
             throw (0,runner_failure/* inputError */.Xu)(findings);
         runner.requireOutputs();
-        const { send, summaryOf } = await __nccwpck_require__.e(/* import() */ 693).then(__nccwpck_require__.bind(__nccwpck_require__, 8693));
+        const { send, summaryOf } = await __nccwpck_require__.e(/* import() */ 85).then(__nccwpck_require__.bind(__nccwpck_require__, 8085));
         const sending = send(request, { runner, secrets, outputs, log, cancelled, limits, access });
         const result = await Promise.race([sending, (0,runner_failure/* overdue */.TU)(cancelled)]);
         hasResult = true;
@@ -1536,7 +1536,7 @@ async function main(runner, cancelled) {
 async function readRequest(mode, reader, secrets) {
     if (mode !== undefined && modes/* modes */.n[mode].kind === "token")
         return (0,token/* readTokenRequest */.R)(reader);
-    const { checkWithoutMode, readDeploymentRequest } = await __nccwpck_require__.e(/* import() */ 693).then(__nccwpck_require__.bind(__nccwpck_require__, 8693));
+    const { checkWithoutMode, readDeploymentRequest } = await __nccwpck_require__.e(/* import() */ 85).then(__nccwpck_require__.bind(__nccwpck_require__, 8085));
     return mode === undefined ? checkWithoutMode(reader, secrets) : readDeploymentRequest(mode, reader, secrets);
 }
 

@@ -1,5 +1,4 @@
 import { systemClock } from "./base/clock.js";
-import type { Redactor } from "./base/redaction.js";
 import type { SecretKeeper } from "./base/secret.js";
 import type { Log } from "./base/shared-context.js";
 import { github } from "./github/limits.js";
@@ -13,8 +12,7 @@ import { requireSafeEnvironment } from "./runner/environment.js";
 import { asActionError } from "./runner/failure.js";
 import type { Outputs } from "./runner/outputs.js";
 import type { RunnerLog, Variables } from "./runner/port.js";
-import { ServiceClient } from "./service/client.js";
-import { service } from "./service/peer.js";
+import { ServiceClient, service } from "./service/client.js";
 import { Connection, statusOf } from "./transport/connection.js";
 import { type Peer, Transport } from "./transport/retry.js";
 
@@ -42,41 +40,30 @@ export async function send(request: ModeRequest, shared: Shared): Promise<Result
   const { runner, secrets, outputs, cancelled, limits, access } = shared;
   const { redactor } = secrets;
   const { recording } = request;
-  const urls = [access?.baseUrl, recording && new URL(recording.repository.apiUrl)];
-  requireSafeEnvironment(
-    runner,
-    urls.filter((url) => url !== undefined),
-  );
+  const urls = [access?.baseUrl, recording && new URL(recording.repository.apiUrl)].filter((url) => url !== undefined);
+  requireSafeEnvironment(runner, urls);
   const ended = new AbortController();
   const log = until(ended.signal, shared.log);
+  const common = { log, redactor, clock: systemClock, cancelled };
   const transports: Transport[] = [];
   const open = (url: URL, peer: Peer): Transport => {
-    const { requestTimeout: timeout, maxAttempts } = limits;
-    const common = { clock: systemClock, log, redactor, cancelled, timeout, maxAttempts, random: Math.random };
-    const transport = new Transport({ connection: new Connection(url), peer, ...common });
+    const bounds = { timeout: limits.requestTimeout, maxAttempts: limits.maxAttempts, random: Math.random };
+    const transport = new Transport({ ...common, ...bounds, connection: new Connection(url), peer });
     transports.push(transport);
     return transport;
   };
-  let hasWritten = false;
-  const clientTo = (given: ServiceAccess): ServiceClient => {
-    const transport = open(given.baseUrl, service);
-    const sender: Pick<Transport, "send"> = {
-      send: (kind, ...others) => {
-        hasWritten ||= kind !== "read";
-        return transport.send(kind, ...others);
-      },
-    };
-    return new ServiceClient({ ...given, sender, secrets });
-  };
+  const sender = access && open(access.baseUrl, service);
   const context: RunContext = {
-    log,
+    ...common,
     report: outputs,
-    redactor,
-    clock: systemClock,
-    cancelled,
-    client: access && clientTo(access),
+    client: access && sender && new ServiceClient({ ...access, sender, secrets }),
     signing: { signingKey: recording?.signingKey, apiToken: access?.apiToken },
-    openGitHub: () => openGitHub(request, redactor, open),
+    openGitHub: () => {
+      if (recording === undefined) throw new Error("Only a run with GitHub deployment records uses GitHub's API.");
+      const { repository, comment, preview } = recording;
+      const permissions = { pullRequest: preview !== undefined || comment, comment, write: !request.dryRun };
+      return new GitHub({ repository, permissions, transport: open(new URL(repository.apiUrl), github), redactor });
+    },
     requestStatus: async (url, bounds) => {
       requireSafeEnvironment(runner, [url]);
       return statusOf(url, bounds);
@@ -91,7 +78,7 @@ export async function send(request: ModeRequest, shared: Shared): Promise<Result
     }
     return result;
   } catch (error) {
-    throw asActionError(error, hasWritten ? "unknown" : "not-sent");
+    throw asActionError(error, sender?.hasWritten ? "unknown" : "not-sent");
   } finally {
     ended.abort();
     for (const transport of transports) transport.close();
@@ -104,19 +91,4 @@ function until(ended: AbortSignal, log: Log): Log {
     if (!ended.aborted) log[level](text);
   };
   return { info: writing("info"), debug: writing("debug"), notice: writing("notice"), warning: writing("warning") };
-}
-
-function openGitHub(
-  { recording, dryRun }: ModeRequest,
-  redactor: Redactor,
-  open: (url: URL, peer: Peer) => Transport,
-): GitHub {
-  if (recording === undefined) throw new Error("Only a run with GitHub deployment records uses GitHub's API.");
-  const { repository, comment, preview } = recording;
-  return new GitHub({
-    repository,
-    permissions: { pullRequest: preview !== undefined || comment, comment, write: !dryRun },
-    transport: open(new URL(repository.apiUrl), github),
-    redactor,
-  });
 }

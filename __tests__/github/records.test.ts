@@ -6,7 +6,7 @@ import { GitHub } from "../../src/github/resources.js";
 import { TaskRecords } from "../../src/records/reading.js";
 import { Signatures } from "../../src/records/signature.js";
 import type { HttpRequest, HttpResponse } from "../../src/transport/connection.js";
-import { RequestFailure } from "../../src/transport/request-failure.js";
+import { RequestFailure } from "../../src/transport/retry.js";
 
 /** GitHub that responds with these bodies in turn, the last again and again. A status above 299 is a failure. */
 function gitHub(...responses: readonly { body: unknown; date?: string; status?: number }[]) {

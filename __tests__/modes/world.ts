@@ -11,12 +11,10 @@ import type { RunContext } from "../../src/modes/context.js";
 import type { DeploymentRequest, GitHubContext, PreviewStep, PullRequestEvent } from "../../src/modes/request.js";
 import { carryOutMode } from "../../src/modes/select.js";
 import type { Plan, Report, Result, SweptPreview } from "../../src/report/result.js";
-import { ServiceClient } from "../../src/service/client.js";
-import { service as servicePeer } from "../../src/service/peer.js";
+import { ServiceClient, service as servicePeer } from "../../src/service/client.js";
 import { Connection, type HttpRequest } from "../../src/transport/connection.js";
 import type { RequestKind } from "../../src/transport/policy.js";
-import { RequestFailure } from "../../src/transport/request-failure.js";
-import { Transport } from "../../src/transport/retry.js";
+import { RequestFailure, Transport } from "../../src/transport/retry.js";
 
 export const headSha = "a".repeat(40);
 export const bot = "github-actions[bot]";

@@ -9,10 +9,8 @@ import { GitHub } from "../../src/github/resources.js";
 import type { DeploymentRequest, GitHubContext } from "../../src/modes/request.js";
 import { carryOutMode } from "../../src/modes/select.js";
 import type { Report } from "../../src/report/result.js";
-import { ServiceClient } from "../../src/service/client.js";
-import { service as servicePeer } from "../../src/service/peer.js";
-import type { TransportParts } from "../../src/transport/retry.js";
-import { Transport } from "../../src/transport/retry.js";
+import { ServiceClient, service as servicePeer } from "../../src/service/client.js";
+import { Transport, type TransportParts } from "../../src/transport/retry.js";
 import { apiToken, urls } from "./services.js";
 
 // The client loads Octokit with its first request. Loaded already, it takes no time that the scheduler would not see.

@@ -4,7 +4,7 @@ import { Redactor } from "../../src/base/redaction.js";
 import { explain, type FailedRequest, type Purpose } from "../../src/service/explain.js";
 import type { HttpResponse } from "../../src/transport/connection.js";
 import { AttemptFailure, type ConnectionFailure } from "../../src/transport/failures.js";
-import { RequestFailure } from "../../src/transport/request-failure.js";
+import { RequestFailure } from "../../src/transport/retry.js";
 
 export const url = new URL("https://platform.example.com/platform/v1beta1/organizations/o1/deployments/d1");
 const redactor = new Redactor();

@@ -3,7 +3,7 @@ import { Secret } from "../../src/base/secret.js";
 import type { Log } from "../../src/base/shared-context.js";
 import { ServiceClient } from "../../src/service/client.js";
 import type { HttpRequest, HttpResponse } from "../../src/transport/connection.js";
-import { RequestFailure } from "../../src/transport/request-failure.js";
+import { RequestFailure } from "../../src/transport/retry.js";
 
 /** A complete response; headers are lower case. */
 export function responseOf(status: number, body: unknown, headers: Record<string, string> = {}): HttpResponse {

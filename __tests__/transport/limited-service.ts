@@ -1,8 +1,7 @@
 import { Redactor } from "../../src/base/redaction.js";
 import type { HttpRequest, HttpResponse } from "../../src/transport/connection.js";
 import type { RequestKind } from "../../src/transport/policy.js";
-import { RequestFailure } from "../../src/transport/request-failure.js";
-import { type Peer, Transport } from "../../src/transport/retry.js";
+import { type Peer, RequestFailure, Transport } from "../../src/transport/retry.js";
 import type { VirtualTime } from "./virtual-time.js";
 
 /** How a service limits requests: in windows of this many milliseconds, or as a bucket that fills again. */

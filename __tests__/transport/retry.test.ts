@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { systemClock } from "../../src/base/clock.js";
 import { Redactor } from "../../src/base/redaction.js";
-import { service } from "../../src/service/peer.js";
+import { service } from "../../src/service/client.js";
 import type { HttpResponse } from "../../src/transport/connection.js";
 import { AttemptFailure } from "../../src/transport/failures.js";
 import type { RequestKind } from "../../src/transport/policy.js";

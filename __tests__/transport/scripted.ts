@@ -1,11 +1,10 @@
 import { expect } from "@jest/globals";
 import { Redactor } from "../../src/base/redaction.js";
-import { service } from "../../src/service/peer.js";
+import { service } from "../../src/service/client.js";
 import type { Bounds, HttpRequest, HttpResponse } from "../../src/transport/connection.js";
 import { AttemptFailure, type ConnectionFailure } from "../../src/transport/failures.js";
 import type { RequestKind } from "../../src/transport/policy.js";
-import { RequestFailure } from "../../src/transport/request-failure.js";
-import { Transport, type TransportParts } from "../../src/transport/retry.js";
+import { RequestFailure, Transport, type TransportParts } from "../../src/transport/retry.js";
 
 export const request: HttpRequest = {
   method: "POST",

@@ -6,8 +6,7 @@ import type { Secret } from "../base/secret.js";
 import type { HttpRequest, HttpResponse } from "../transport/connection.js";
 import { reportedIn } from "../transport/message.js";
 import type { RequestKind } from "../transport/policy.js";
-import { RequestFailure } from "../transport/request-failure.js";
-import type { Transport } from "../transport/retry.js";
+import { RequestFailure, type Transport } from "../transport/retry.js";
 import { explainGitHub, type Permission, type Permissions } from "./explain.js";
 
 /** Octokit with a typed method for each endpoint: `octokit.rest.repos.createDeployment`. */

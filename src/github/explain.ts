@@ -2,8 +2,8 @@ import { ActionError, stepStopped } from "../base/errors.js";
 import type { Redactor } from "../base/redaction.js";
 import type { HttpResponse } from "../transport/connection.js";
 import { connectionAdvice, endpoint, reportedIn, shownId } from "../transport/message.js";
-import type { RequestFailure } from "../transport/request-failure.js";
 import { redirection } from "../transport/response.js";
+import type { RequestFailure } from "../transport/retry.js";
 import { shownWait } from "../transport/timing.js";
 import { isRateLimit } from "./limits.js";
 

@@ -1,7 +1,7 @@
 import { ActionError } from "../base/errors.js";
 import type { Context } from "../base/shared-context.js";
 import type { Result, SweptPreview } from "../report/result.js";
-import { RequestFailure } from "../transport/request-failure.js";
+import { RequestFailure } from "../transport/retry.js";
 import { environmentUrl } from "./apply.js";
 import { carryOut } from "./carry-out.js";
 import type { RunContext } from "./context.js";

@@ -1,7 +1,7 @@
 import { type JsonObject, stringMember } from "../base/json.js";
 import type { Secret, SecretKeeper } from "../base/secret.js";
 import type { HttpRequest, HttpResponse } from "../transport/connection.js";
-import type { Transport } from "../transport/retry.js";
+import type { Peer, Transport } from "../transport/retry.js";
 import { explain, type Purpose } from "./explain.js";
 import { path } from "./path.js";
 import {
@@ -47,6 +47,15 @@ export function deploymentsPath(organizationId: string, deploymentId?: string): 
 function tokensPath(organizationId: string): string {
   return path`/iam/v1beta1/organizations/${organizationId}/tokens`;
 }
+
+/** The service of the API documentation, to the transport. */
+export const service: Peer = {
+  name: "the service",
+  isRateLimit: ({ status }) => status === 429,
+  retriesRefusedCreates: true,
+  grace: 5_000,
+  lastAttempt: 0,
+};
 
 /** The API documentation in code: a method for each endpoint. */
 export class ServiceClient {

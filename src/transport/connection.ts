@@ -68,11 +68,9 @@ export class Connection {
     const expire = (milliseconds: number, allowance: string): void => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        const failure =
-          attempt.phase === "connecting"
-            ? new AttemptFailure("connect-timeout", `no connection ${allowance}`)
-            : new AttemptFailure("timeout", `no complete response ${allowance}`);
-        abort.abort(failure);
+        const isConnected = attempt.phase !== "connecting";
+        const what = isConnected ? "no complete response" : "no connection";
+        abort.abort(new AttemptFailure(isConnected ? "timeout" : "connect-timeout", `${what} ${allowance}`));
       }, milliseconds);
     };
     const cancel = (): void => {
@@ -116,15 +114,13 @@ export class Connection {
     const { default: node } = secure ? await import("node:https") : await import("node:http");
     this.#client ??= new HttpClient(undefined, [], { keepAlive: true, socketTimeout: 2 ** 31 - 1 });
     const watch = (socket: Socket): void => {
-      if (this.#open.has(socket)) {
-        attempt.phase = "connected";
-        return;
-      }
-      this.#sockets.add(socket);
-      socket.once(secure ? "secureConnect" : "connect", () => {
+      const connected = (): void => {
         this.#open.add(socket);
         attempt.phase = "connected";
-      });
+      };
+      this.#sockets.add(socket);
+      if (this.#open.has(socket)) connected();
+      else socket.once(secure ? "secureConnect" : "connect", connected);
     };
     const agent = this.#client.getAgent(url.href);
     // Without idle sockets the agent opens one; its cached TLS sessions stay.
@@ -173,21 +169,15 @@ export async function statusOf(
 }
 
 /** node:http(s) with its request's socket reported: whether bytes can have left decides what may be retried. */
-function observed(
-  module: Pick<typeof http, "request">,
-  watch: (socket: Socket) => void,
-): { request: typeof http.request } {
-  const request = (
-    options: http.RequestOptions,
-    callback: (response: http.IncomingMessage) => void,
-  ): http.ClientRequest =>
+function observed(module: Pick<typeof http, "request">, watch: (socket: Socket) => void): unknown {
+  const request = (...given: Parameters<typeof http.request>): http.ClientRequest =>
     module
-      .request(options, callback)
+      .request(...given)
       .once("socket", watch)
       // Without a listener Node closes the connection of a 101 without an error.
       .once("upgrade", function (this: http.ClientRequest, _, socket) {
         socket.destroy();
         this.emit("error", new AttemptFailure("malformed", "the server switched protocols"));
       });
-  return { request: request as typeof http.request };
+  return { request };
 }

@@ -1,7 +1,7 @@
 import { isObject, type JsonValue, member, parseJson, stringMember } from "../base/json.js";
 import type { Redactor } from "../base/redaction.js";
 import type { HttpRequest, HttpResponse } from "./connection.js";
-import type { RequestFailure } from "./request-failure.js";
+import type { RequestFailure } from "./retry.js";
 
 const requestIdHeaders = [
   "x-request-id",

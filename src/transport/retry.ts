@@ -3,7 +3,6 @@ import type { Context } from "../base/shared-context.js";
 import type { Bounds, HttpRequest, HttpResponse } from "./connection.js";
 import { AttemptFailure } from "./failures.js";
 import { type Failure, mayHaveActed, mayRetryAfter, type RequestKind } from "./policy.js";
-import { RequestFailure } from "./request-failure.js";
 import { backOff, longestRetryAfter, rateLimitWait, retryAfter } from "./timing.js";
 
 /** How a peer differs: the service or GitHub. */
@@ -31,6 +30,36 @@ export interface TransportParts extends Context {
   readonly maxAttempts: number;
   /** In [0, 1): the jitter of the back-off. */
   readonly random: () => number;
+}
+
+/** A request that did not end in a 2xx response, after all attempts that the policy allows. */
+export class RequestFailure extends Error {
+  override readonly name = "RequestFailure";
+  readonly request: HttpRequest;
+  /** The last attempt's failure; 429 for every refusal because of too many requests. */
+  readonly failure: Failure;
+  /** The last attempt's response, if it was complete. */
+  readonly response: HttpResponse | undefined;
+  readonly attempts: number;
+  /** Whether the service may have acted on one of the attempts. */
+  readonly mayHaveActed: boolean;
+  /** The wait that the peer requested, in seconds, after a refusal because of too many requests or if it is too long. */
+  readonly requestedWait: number | undefined;
+
+  constructor(ended: Omit<RequestFailure, keyof Error | "tries">, cause: unknown) {
+    super(`request failed: ${ended.failure}`, { cause });
+    this.request = ended.request;
+    this.failure = ended.failure;
+    this.response = ended.response;
+    this.attempts = ended.attempts;
+    this.mayHaveActed = ended.mayHaveActed;
+    this.requestedWait = ended.requestedWait;
+  }
+
+  /** For messages: ` after 4 attempts`, or nothing after a single one. */
+  get tries(): string {
+    return this.attempts > 1 ? ` after ${this.attempts} attempts` : "";
+  }
 }
 
 /** What a failed attempt means. */
@@ -79,6 +108,8 @@ function seconds(milliseconds: number): string {
 
 /** Sends requests to one peer and retries them by the policy. */
 export class Transport {
+  /** Whether the sending of an update or create has begun. */
+  hasWritten = false;
   readonly #parts: TransportParts;
   readonly #closing = new AbortController();
   /** Aborted when the run is cancelled or has ended: waits end. */
@@ -104,6 +135,7 @@ export class Transport {
   async send(kind: RequestKind, request: HttpRequest, waitsForLimit = true): Promise<HttpResponse> {
     const { clock, cancelled, log, maxAttempts, peer, redactor } = this.#parts;
     const line = `${request.method} ${request.url.pathname}`;
+    this.hasWritten ||= kind !== "read";
     const tally: Tally = { request, attempts: 0, refusals: 0, waited: 0, mayHaveActed: false };
     for (;;) {
       const started = clock.now();
