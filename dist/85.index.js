@@ -1406,16 +1406,6 @@ class RequestFailure extends Error {
         return this.attempts > 1 ? ` after ${this.attempts} attempts` : "";
     }
 }
-function isTooLong(requested) {
-    return requested !== undefined && requested > longestRetryAfter;
-}
-function requestFailure(failure, judgement, tally) {
-    const { response, cause, requested, mayRetry, isLimited } = judgement;
-    const { request, attempts, mayHaveActed } = tally;
-    const requestedWait = isLimited || (isTooLong(requested) && mayRetry) ? requested : undefined;
-    return new RequestFailure({ request, failure, response, attempts, mayHaveActed, requestedWait }, cause);
-}
-const slow = 3_000;
 const lastStart = 7_000;
 function seconds(milliseconds) {
     return `${(milliseconds / 1000).toFixed(1)} s`;
@@ -1439,53 +1429,49 @@ class Transport {
             cancelled.addEventListener("abort", note, { once: true });
     }
     async send(kind, request, waitsForLimit = true) {
-        const { clock, cancelled, log, maxAttempts, peer, redactor } = this.#parts;
-        const line = `${request.method} ${request.url.pathname}`;
+        const { clock, cancelled, log, maxAttempts, peer, random, redactor } = this.#parts;
         this.hasWritten ||= kind !== "read";
-        const tally = { request, attempts: 0, refusals: 0, waited: 0, mayHaveActed: false };
-        for (;;) {
-            const started = clock.now();
+        let hasActed = false;
+        let refusals = 0;
+        let waited = 0;
+        for (let attempts = 1;; attempts++) {
             const isLate = cancelled.aborted;
             const ended = await this.#attempt(kind, request);
-            const took = clock.now() - started;
             if (!(ended instanceof AttemptFailure) && ended.status >= 200 && ended.status < 300) {
-                if (took >= slow)
-                    log.info(`${line} took ${seconds(took)}.`);
-                return tally.mayHaveActed ? { ...ended, mayArriveLate: true } : ended;
+                return hasActed ? { ...ended, mayArriveLate: true } : ended;
             }
-            const judgement = this.#judge(kind, ended);
+            const { failure, response, cause, requested, mayRetry, isLimited } = this.#judge(kind, ended);
+            hasActed ||= mayHaveActed(failure);
+            if (isLimited)
+                refusals++;
+            const isTooLong = requested !== undefined && requested > longestRetryAfter;
+            const requestedWait = isLimited || (isTooLong && mayRetry) ? requested : undefined;
+            const failed = (as) => new RequestFailure({ request, failure: as, response, attempts, mayHaveActed: hasActed, requestedWait }, cause);
             if (this.#closing.signal.aborted)
-                throw requestFailure("cancelled", judgement, tally);
-            const { failure, response, cause, requested, mayRetry, isLimited } = judgement;
-            tally.attempts++;
-            if (isLimited)
-                tally.refusals++;
-            tally.mayHaveActed ||= mayHaveActed(failure);
+                throw failed("cancelled");
             if (mayRetry && cancelled.aborted)
-                throw requestFailure(isLate ? failure : "cancelled", judgement, tally);
-            const wait = isLimited && !waitsForLimit ? undefined : this.#waitAfter(judgement, tally);
+                throw failed(isLate ? failure : "cancelled");
+            if (!mayRetry || maxAttempts === 1 || isTooLong || (isLimited && !waitsForLimit))
+                throw failed(failure);
+            const counted = attempts - refusals;
+            if (!isLimited && counted >= maxAttempts)
+                throw failed(failure);
+            const wait = isLimited
+                ? rateLimitWait(refusals, requested, waited, random())
+                : (requested ?? 0) * 1000 + backOff(counted, random());
             if (wait === undefined)
-                throw requestFailure(failure, judgement, tally);
+                throw failed(failure);
             if (isLimited)
-                tally.waited += wait;
-            const which = isLimited ? tally.attempts : `${tally.attempts} of ${maxAttempts}`;
-            const after = took >= slow ? ` after ${seconds(took)}` : "";
+                waited += wait;
+            const which = isLimited ? attempts : `${attempts} of ${maxAttempts}`;
             const reason = redactor.quote(cause ? cause.message : `status ${response?.status}`);
             const why = requested === undefined ? "" : `: ${peer.name} requested a wait of ${seconds(requested * 1000)}`;
-            log.info(`Attempt ${which} of ${line} failed${after} (${reason}). Next attempt in ${seconds(wait)}${why}.`);
+            const line = `Attempt ${which} of ${request.method} ${request.url.pathname} failed (${reason})`;
+            log.info(`${line}. Next attempt in ${seconds(wait)}${why}.`);
             await clock.sleep(wait, this.#ended);
             if (this.#ended.aborted)
-                throw requestFailure("cancelled", judgement, tally);
+                throw failed("cancelled");
         }
-    }
-    #waitAfter({ mayRetry, isLimited, requested }, tally) {
-        const { maxAttempts, random } = this.#parts;
-        if (!mayRetry || maxAttempts === 1 || isTooLong(requested))
-            return undefined;
-        if (isLimited)
-            return rateLimitWait(tally.refusals, requested, tally.waited, random());
-        const counted = tally.attempts - tally.refusals;
-        return counted < maxAttempts ? (requested ?? 0) * 1000 + backOff(counted, random()) : undefined;
     }
     close() {
         this.#closing.abort();
@@ -1554,10 +1540,7 @@ async function readResponse(message) {
     }
     if (!message.complete)
         throw new AttemptFailure("truncated", "the response ended before it was complete");
-    const headers = Object.create(null);
-    for (const [name, value] of Object.entries(message.headers)) {
-        headers[name] = Array.isArray(value) ? value.join(", ") : value;
-    }
+    const headers = Object.fromEntries(Object.entries(message.headers).map(([name, value]) => [name, String(value)]));
     const body = await decoded(Buffer.concat(chunks), headers["content-encoding"]);
     return { status: message.statusCode ?? 0, headers, text: textOf(body, headers["content-type"]) };
 }
@@ -1819,27 +1802,17 @@ function readRecord(data) {
     const item = createdItemOf(data);
     if (item === undefined)
         return undefined;
-    const { common, text } = item;
-    return {
-        ...common,
-        nodeId: (0,json/* stringMember */.sk)(item.data, "node_id"),
-        task: text("task"),
-        sha: text("sha"),
-        payload: payloadObject(item.data["payload"]),
-    };
+    const { common, text, data: record } = item;
+    const payload = payloadObject(record["payload"]);
+    return { ...common, nodeId: (0,json/* stringMember */.sk)(record, "node_id"), task: text("task"), sha: text("sha"), payload };
 }
 function readStatus(data) {
     const item = createdItemOf(data);
     if (item === undefined)
         return undefined;
     const { common, text } = item;
-    return {
-        ...common,
-        state: text("state"),
-        description: text("description"),
-        environmentUrl: text("environment_url"),
-        logUrl: text("log_url"),
-    };
+    const [environmentUrl, logUrl] = [text("environment_url"), text("log_url")];
+    return { ...common, state: text("state"), description: text("description"), environmentUrl, logUrl };
 }
 function readPullRequest(data) {
     if (!(0,json/* isObject */.Gv)(data) || !(0,json/* isObject */.Gv)(data["head"]))

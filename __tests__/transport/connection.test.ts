@@ -86,7 +86,7 @@ describe("a response", () => {
     expect(seen).toEqual(["POST", "/path?q=1", "1", "5", "grün"]);
     expect(response).toMatchObject({
       status: 201,
-      headers: { "x-list": "a, b", "set-cookie": "c, d" },
+      headers: { "x-list": "a, b", "set-cookie": "c,d" },
       text: "grün",
     });
   });

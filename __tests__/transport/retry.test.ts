@@ -124,15 +124,6 @@ describe("waits", () => {
     ]);
   });
 
-  test.each([
-    [2_999, "Attempt 1 of 4 of POST /v/x failed (status 503). Next attempt in 0.3 s.", 1],
-    [3_000, "Attempt 1 of 4 of POST /v/x failed after 3.0 s (status 503). Next attempt in 0.3 s.", 2],
-  ])("and what took %i ms is reported with its duration from 3 s on", async (takes, line, count) => {
-    const { sender, lines } = transport([responded(503), responded(200)], {}, takes);
-    await sender.send("read", request);
-    expect(lines).toEqual([line, "POST /v/x took 3.0 s."].slice(0, count));
-  });
-
   test("show the network's words without secrets and without commands", async () => {
     const redactor = new Redactor();
     redactor.add("fake-secret-1");

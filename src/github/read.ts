@@ -3,17 +3,19 @@ import { isObject, type JsonObject, type JsonValue, parseJson, stringMember } fr
 /** The states of a GitHub deployment record that this action sets. GitHub knows others: `queued`, `pending`. */
 export type RecordState = "in_progress" | "success" | "failure" | "error" | "inactive";
 
-/** Who created a record or a status. */
-export interface Actor {
+/** What records and statuses have in common. All of it is data: anyone who may write records may have written it. */
+interface CreatedItem {
+  readonly id: number;
   /** The login; undefined if GitHub does not report one, empty if the account was deleted. */
   readonly creator: string | undefined;
   /** `User`, `Bot` or another type of account; undefined if GitHub does not report one. */
   readonly creatorType?: string | undefined;
+  /** Milliseconds since the epoch, by GitHub's clock. */
+  readonly createdAt: number;
 }
 
-/** A GitHub deployment record as GitHub lists it. All of it is data: anyone who may write records may have written it. */
-export interface StoredRecord extends Actor {
-  readonly id: number;
+/** A GitHub deployment record as GitHub lists it. */
+export interface StoredRecord extends CreatedItem {
   /** Its id in GraphQL; undefined if GitHub does not report it. */
   readonly nodeId?: string | undefined;
   readonly task: string;
@@ -21,20 +23,14 @@ export interface StoredRecord extends Actor {
   readonly sha: string;
   /** The payload as an object; undefined if it is none. */
   readonly payload: JsonObject | undefined;
-  /** Milliseconds since the epoch, by GitHub's clock. */
-  readonly createdAt: number;
 }
 
-/** A status of a record as GitHub lists it. */
-export interface StoredStatus extends Actor {
-  /** Grows with every status of a record; a number of GitHub's only where REST listed it. */
-  readonly id: number;
+/** A status of a record as GitHub lists it. Its id grows with every status of the record; only REST lists GitHub's own. */
+export interface StoredStatus extends CreatedItem {
   readonly state: string;
   readonly description: string;
   readonly environmentUrl: string;
   readonly logUrl: string;
-  /** Milliseconds since the epoch, by GitHub's clock. */
-  readonly createdAt: number;
 }
 
 /** GitHub does not shorten: a longer description is an error. */
@@ -94,27 +90,17 @@ function payloadObject(value: JsonValue | undefined): JsonObject | undefined {
 export function readRecord(data: unknown): StoredRecord | undefined {
   const item = createdItemOf(data);
   if (item === undefined) return undefined;
-  const { common, text } = item;
-  return {
-    ...common,
-    nodeId: stringMember(item.data, "node_id"),
-    task: text("task"),
-    sha: text("sha"),
-    payload: payloadObject(item.data["payload"]),
-  };
+  const { common, text, data: record } = item;
+  const payload = payloadObject(record["payload"]);
+  return { ...common, nodeId: stringMember(record, "node_id"), task: text("task"), sha: text("sha"), payload };
 }
 
 export function readStatus(data: unknown): StoredStatus | undefined {
   const item = createdItemOf(data);
   if (item === undefined) return undefined;
   const { common, text } = item;
-  return {
-    ...common,
-    state: text("state"),
-    description: text("description"),
-    environmentUrl: text("environment_url"),
-    logUrl: text("log_url"),
-  };
+  const [environmentUrl, logUrl] = [text("environment_url"), text("log_url")];
+  return { ...common, state: text("state"), description: text("description"), environmentUrl, logUrl };
 }
 
 export function readPullRequest(data: unknown): PullRequest | undefined {

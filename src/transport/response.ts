@@ -30,10 +30,7 @@ export async function readResponse(message: IncomingMessage): Promise<HttpRespon
     chunks.push(chunk);
   }
   if (!message.complete) throw new AttemptFailure("truncated", "the response ended before it was complete");
-  const headers: Record<string, string | undefined> = Object.create(null);
-  for (const [name, value] of Object.entries(message.headers)) {
-    headers[name] = Array.isArray(value) ? value.join(", ") : value;
-  }
+  const headers = Object.fromEntries(Object.entries(message.headers).map(([name, value]) => [name, String(value)]));
   const body = await decoded(Buffer.concat(chunks), headers["content-encoding"]);
   return { status: message.statusCode ?? 0, headers, text: textOf(body, headers["content-type"]) };
 }

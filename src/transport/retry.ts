@@ -74,31 +74,6 @@ interface Judgement {
   readonly mayRetry: boolean;
 }
 
-/** What has happened to a request so far. */
-interface Tally {
-  readonly request: HttpRequest;
-  attempts: number;
-  /** Attempts that the peer refused because there are too many requests. They have a budget of time and do not use up the attempts. */
-  refusals: number;
-  /** Milliseconds of waiting after refusals. */
-  waited: number;
-  mayHaveActed: boolean;
-}
-
-function isTooLong(requested: number | undefined): requested is number {
-  return requested !== undefined && requested > longestRetryAfter;
-}
-
-function requestFailure(failure: Failure, judgement: Judgement, tally: Tally): RequestFailure {
-  const { response, cause, requested, mayRetry, isLimited } = judgement;
-  const { request, attempts, mayHaveActed } = tally;
-  const requestedWait = isLimited || (isTooLong(requested) && mayRetry) ? requested : undefined;
-  return new RequestFailure({ request, failure, response, attempts, mayHaveActed, requestedWait }, cause);
-}
-
-/** The log shows the duration of an attempt that took this many milliseconds. */
-const slow = 3_000;
-
 /** A cancelled run starts no attempt later than this many milliseconds after the cancellation: the runner kills it soon. */
 const lastStart = 7_000;
 
@@ -133,46 +108,43 @@ export class Transport {
    * @throws {RequestFailure} with the last attempt's failure.
    */
   async send(kind: RequestKind, request: HttpRequest, waitsForLimit = true): Promise<HttpResponse> {
-    const { clock, cancelled, log, maxAttempts, peer, redactor } = this.#parts;
-    const line = `${request.method} ${request.url.pathname}`;
+    const { clock, cancelled, log, maxAttempts, peer, random, redactor } = this.#parts;
     this.hasWritten ||= kind !== "read";
-    const tally: Tally = { request, attempts: 0, refusals: 0, waited: 0, mayHaveActed: false };
-    for (;;) {
-      const started = clock.now();
+    let hasActed = false;
+    // Refusals because of too many requests have a budget of time, and do not use up the attempts.
+    let refusals = 0;
+    let waited = 0;
+    for (let attempts = 1; ; attempts++) {
       const isLate = cancelled.aborted;
       const ended = await this.#attempt(kind, request);
-      const took = clock.now() - started;
       if (!(ended instanceof AttemptFailure) && ended.status >= 200 && ended.status < 300) {
-        if (took >= slow) log.info(`${line} took ${seconds(took)}.`);
-        return tally.mayHaveActed ? { ...ended, mayArriveLate: true } : ended;
+        return hasActed ? { ...ended, mayArriveLate: true } : ended;
       }
-      const judgement = this.#judge(kind, ended);
-      if (this.#closing.signal.aborted) throw requestFailure("cancelled", judgement, tally);
-      const { failure, response, cause, requested, mayRetry, isLimited } = judgement;
-      tally.attempts++;
-      if (isLimited) tally.refusals++;
-      tally.mayHaveActed ||= mayHaveActed(failure);
-      if (mayRetry && cancelled.aborted) throw requestFailure(isLate ? failure : "cancelled", judgement, tally);
-      const wait = isLimited && !waitsForLimit ? undefined : this.#waitAfter(judgement, tally);
-      if (wait === undefined) throw requestFailure(failure, judgement, tally);
-      if (isLimited) tally.waited += wait;
-      const which = isLimited ? tally.attempts : `${tally.attempts} of ${maxAttempts}`;
-      const after = took >= slow ? ` after ${seconds(took)}` : "";
+      const { failure, response, cause, requested, mayRetry, isLimited } = this.#judge(kind, ended);
+      hasActed ||= mayHaveActed(failure);
+      if (isLimited) refusals++;
+      const isTooLong = requested !== undefined && requested > longestRetryAfter;
+      const requestedWait = isLimited || (isTooLong && mayRetry) ? requested : undefined;
+      const failed = (as: Failure): RequestFailure =>
+        new RequestFailure({ request, failure: as, response, attempts, mayHaveActed: hasActed, requestedWait }, cause);
+      if (this.#closing.signal.aborted) throw failed("cancelled");
+      if (mayRetry && cancelled.aborted) throw failed(isLate ? failure : "cancelled");
+      if (!mayRetry || maxAttempts === 1 || isTooLong || (isLimited && !waitsForLimit)) throw failed(failure);
+      const counted = attempts - refusals;
+      if (!isLimited && counted >= maxAttempts) throw failed(failure);
+      const wait = isLimited
+        ? rateLimitWait(refusals, requested, waited, random())
+        : (requested ?? 0) * 1000 + backOff(counted, random());
+      if (wait === undefined) throw failed(failure);
+      if (isLimited) waited += wait;
+      const which = isLimited ? attempts : `${attempts} of ${maxAttempts}`;
       const reason = redactor.quote(cause ? cause.message : `status ${response?.status}`);
       const why = requested === undefined ? "" : `: ${peer.name} requested a wait of ${seconds(requested * 1000)}`;
-      log.info(`Attempt ${which} of ${line} failed${after} (${reason}). Next attempt in ${seconds(wait)}${why}.`);
+      const line = `Attempt ${which} of ${request.method} ${request.url.pathname} failed (${reason})`;
+      log.info(`${line}. Next attempt in ${seconds(wait)}${why}.`);
       await clock.sleep(wait, this.#ended);
-      if (this.#ended.aborted) throw requestFailure("cancelled", judgement, tally);
+      if (this.#ended.aborted) throw failed("cancelled");
     }
-  }
-
-  /** Milliseconds until the next attempt; undefined if there is none. */
-  #waitAfter({ mayRetry, isLimited, requested }: Judgement, tally: Tally): number | undefined {
-    const { maxAttempts, random } = this.#parts;
-    if (!mayRetry || maxAttempts === 1 || isTooLong(requested)) return undefined;
-    if (isLimited) return rateLimitWait(tally.refusals, requested, tally.waited, random());
-    const counted = tally.attempts - tally.refusals;
-    return counted < maxAttempts ? (requested ?? 0) * 1000 + backOff(counted, random()) : undefined;
   }
 
   /** Ends what is open. From now on nothing is sent, and no failure is retried: the run has ended. */
