@@ -234,7 +234,6 @@ class ActionError extends Error {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Dc: () => (/* binding */ member),
-/* harmony export */   GF: () => (/* binding */ writeJson),
 /* harmony export */   Gv: () => (/* binding */ isObject),
 /* harmony export */   oB: () => (/* binding */ shownJson),
 /* harmony export */   oh: () => (/* binding */ edited),
@@ -261,7 +260,7 @@ function stringMember(object, name) {
     return typeof value === "string" ? value : undefined;
 }
 function shownJson(value) {
-    return typeof value === "string" ? value : writeJson(value);
+    return typeof value === "string" ? value : JSON.stringify(edited(value, {}));
 }
 const deepest = 100;
 function edited(value, { string, number, object }) {
@@ -280,9 +279,6 @@ function edited(value, { string, number, object }) {
         return Object.fromEntries(members.map(([name, inner]) => [string ? string(name) : name, copy(inner, depth + 1)]));
     };
     return copy(value, 0);
-}
-function writeJson(value, edits = {}, indent = 0) {
-    return JSON.stringify(edited(value, edits), null, indent);
 }
 function redacting(redactor) {
     return {
@@ -701,11 +697,11 @@ class Redactor {
         return isLong || line.length > limit ? `${line.slice(0, limit).toWellFormed()}…` : line;
     };
     #redact(text, isEcho, length = text.length) {
-        if (text.length < shortestSecret)
-            return text;
         return this.#hides(text, isEcho) ? redaction_hidden : replaced(text, this.#search(text), length);
     }
     #hides(text, isEcho) {
+        if (text.length < shortestSecret)
+            return false;
         let decoded = text;
         let rest = replaced(text, this.#search(text, true));
         for (let layer = 0;; layer++) {
@@ -1463,7 +1459,7 @@ class Outputs {
     #json(value, object) {
         const { redactor } = this.#secrets;
         const redact = (text) => (object ? redactor.redactResponse(text) : redactor.redact(text));
-        return (0,json/* writeJson */.GF)(value, { ...(0,json/* redacting */.qG)({ redact }), object });
+        return JSON.stringify((0,json/* edited */.oh)(value, { ...(0,json/* redacting */.qG)({ redact }), object }));
     }
 }
 function shownObject(object) {
@@ -1514,7 +1510,7 @@ async function main(runner, cancelled) {
         if (findings.problems.length > 0 || !request || !limits)
             throw (0,runner_failure/* inputError */.Xu)(findings);
         runner.requireOutputs();
-        const { send, summaryOf } = await __nccwpck_require__.e(/* import() */ 85).then(__nccwpck_require__.bind(__nccwpck_require__, 8085));
+        const { send, summaryOf } = await __nccwpck_require__.e(/* import() */ 567).then(__nccwpck_require__.bind(__nccwpck_require__, 1567));
         const sending = send(request, { runner, secrets, outputs, log, cancelled, limits, access });
         const result = await Promise.race([sending, (0,runner_failure/* overdue */.TU)(cancelled)]);
         hasResult = true;
@@ -1536,7 +1532,7 @@ async function main(runner, cancelled) {
 async function readRequest(mode, reader, secrets) {
     if (mode !== undefined && modes/* modes */.n[mode].kind === "token")
         return (0,token/* readTokenRequest */.R)(reader);
-    const { checkWithoutMode, readDeploymentRequest } = await __nccwpck_require__.e(/* import() */ 85).then(__nccwpck_require__.bind(__nccwpck_require__, 8085));
+    const { checkWithoutMode, readDeploymentRequest } = await __nccwpck_require__.e(/* import() */ 567).then(__nccwpck_require__.bind(__nccwpck_require__, 1567));
     return mode === undefined ? checkWithoutMode(reader, secrets) : readDeploymentRequest(mode, reader, secrets);
 }
 
@@ -2913,23 +2909,26 @@ class ActionsRunner {
             printers[level](message, { title, ...place });
         };
         const counts = { error: 0, warning: 0, notice: 0 };
+        let isOver = false;
         const annotate = (level, text, at) => {
+            if (isOver)
+                return;
             if (++counts[level] <= mostOfLevel)
                 print(level, text, at && this.#placeOf(at, redactor));
             else
                 info(`${level === "warning" ? "Warning" : "Notice"}: ${safe(text)}`);
         };
         const end = () => {
+            isOver = true;
             for (const level of ["notice", "warning"]) {
                 const more = counts[level] - mostOfLevel;
                 if (more > 0)
                     print(level, `${(0,printing/* counted */.hS)(more, `more ${level}`)}: see the log of this step.`);
-                counts[level] = 0;
             }
         };
         return {
-            info: (text) => info(safe(text)),
-            debug: (text) => core_debug(safe(text)),
+            info: (text) => isOver || info(safe(text)),
+            debug: (text) => isOver || core_debug(safe(text)),
             notice: (text) => annotate("notice", text),
             warning: (text, at) => annotate("warning", text, at),
             problem: (text, at) => {

@@ -11,10 +11,7 @@ import { asActionError, failureAfter, failureSummary, inputError, overdue, repor
 import { Outputs } from "./runner/outputs.js";
 import type { Runner } from "./runner/port.js";
 
-/**
- * One run: inputs, the mode, outputs. The only place that catches: whatever is thrown below becomes one annotation.
- * Resolves with whether the run succeeded.
- */
+/** One run; resolves with whether it succeeded. The only place that catches: what is thrown becomes one annotation. */
 export async function main(runner: Runner, cancelled: AbortSignal): Promise<boolean> {
   const secrets = new SecretKeeper((line) => runner.mask(line));
   const { redactor } = secrets;

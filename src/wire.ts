@@ -1,6 +1,5 @@
 import { systemClock } from "./base/clock.js";
 import type { SecretKeeper } from "./base/secret.js";
-import type { Log } from "./base/shared-context.js";
 import { github } from "./github/limits.js";
 import { GitHub } from "./github/resources.js";
 import type { Limits, ServiceAccess } from "./inputs/common.js";
@@ -32,18 +31,13 @@ export interface Shared {
   readonly access: ServiceAccess | undefined;
 }
 
-/**
- * Carries out a validated request, over one stack for the service and GitHub. The outputs are set before it resolves.
- * @throws {ActionError} of what failed.
- */
+/** Carries out a validated request. The outputs are set before it resolves. @throws {ActionError} of what failed. */
 export async function send(request: ModeRequest, shared: Shared): Promise<Result> {
-  const { runner, secrets, outputs, cancelled, limits, access } = shared;
+  const { runner, secrets, outputs, log, cancelled, limits, access } = shared;
   const { redactor } = secrets;
   const { recording } = request;
   const urls = [access?.baseUrl, recording && new URL(recording.repository.apiUrl)].filter((url) => url !== undefined);
   requireSafeEnvironment(runner, urls);
-  const ended = new AbortController();
-  const log = until(ended.signal, shared.log);
   const common = { log, redactor, clock: systemClock, cancelled };
   const transports: Transport[] = [];
   const open = (url: URL, peer: Peer): Transport => {
@@ -74,21 +68,12 @@ export async function send(request: ModeRequest, shared: Shared): Promise<Result
     if (result.kind === "dry-run" && result.request !== undefined) {
       const { method, path, body } = result.request;
       const shown = shownRequest(body, redactor);
-      shared.log.group(`Dry run: ${method} ${path} would be sent`, `${method} ${path}\n${shown}`);
+      log.group(`Dry run: ${method} ${path} would be sent`, `${method} ${path}\n${shown}`);
     }
     return result;
   } catch (error) {
     throw asActionError(error, sender?.hasWritten ? "unknown" : "not-sent");
   } finally {
-    ended.abort();
     for (const transport of transports) transport.close();
   }
-}
-
-/** A log that ends with the run: what is still in flight then reports nothing after the run's error. */
-function until(ended: AbortSignal, log: Log): Log {
-  const writing = (level: keyof Log) => (text: string) => {
-    if (!ended.aborted) log[level](text);
-  };
-  return { info: writing("info"), debug: writing("debug"), notice: writing("notice"), warning: writing("warning") };
 }

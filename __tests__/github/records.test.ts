@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { Redactor } from "../../src/base/redaction.js";
 import { Secret } from "../../src/base/secret.js";
-import { recordsQuery } from "../../src/github/records-query.js";
+import { recordsQuery } from "../../src/github/read.js";
 import { GitHub } from "../../src/github/resources.js";
 import { TaskRecords } from "../../src/records/reading.js";
 import { Signatures } from "../../src/records/signature.js";

@@ -45,10 +45,7 @@ function numeral(value: string): string {
   return Number.isFinite(number) ? String(number) : "";
 }
 
-/**
- * Base64 of the value wherever it is in what is encoded: at the first, second or third byte of a group. Characters that
- * the bytes beside the value decide are left out.
- */
+/** Base64 of the value at each byte of a group, without the characters that the bytes beside the value decide. */
 function base64Forms(value: string): string[] {
   const bytes = Buffer.from(value);
   return [0, 2, 3].flatMap((undecided, before) => {

@@ -1,10 +1,7 @@
 /** Any JSON value. */
 export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject;
 
-/**
- * A JSON object. Keys such as `__proto__` are data: such objects are made by `Object.fromEntries` or spreading, never by
- * assignment.
- */
+/** A JSON object. Keys such as `__proto__` are data: build it by `Object.fromEntries` or spread, never assign. */
 export interface JsonObject {
   [name: string]: JsonValue;
 }
@@ -36,7 +33,7 @@ export function stringMember(object: JsonObject, name: string): string | undefin
 
 /** A JSON value as a message shows it: a string as it is, anything else as JSON. */
 export function shownJson(value: JsonValue): string {
-  return typeof value === "string" ? value : writeJson(value);
+  return typeof value === "string" ? value : JSON.stringify(edited(value, {}));
 }
 
 /** What nests deeper than this becomes `…`: a response can have any depth, and the stack has not. */
@@ -63,14 +60,6 @@ export function edited(value: JsonValue, { string, number, object }: Edits): Jso
     return Object.fromEntries(members.map(([name, inner]) => [string ? string(name) : name, copy(inner, depth + 1)]));
   };
   return copy(value, 0);
-}
-
-/**
- * A value as JSON.
- * @param indent spaces for each level; 0 writes one line.
- */
-export function writeJson(value: JsonValue, edits: Edits = {}, indent = 0): string {
-  return JSON.stringify(edited(value, edits), null, indent);
 }
 
 /** Edits that redact strings, names, and numbers: a number that shows a secret becomes the string `***`. */

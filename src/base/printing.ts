@@ -17,10 +17,7 @@ export function inert(text: string): string {
   return text.replace(/:(?=:)/g, ": ").replace(/##(?=\[)/g, "## ");
 }
 
-/**
- * Lines as the log can show them: printable, and without a workflow command. The runner finds one where a line begins,
- * after whitespace.
- */
+/** Printable lines without a workflow command: the runner finds one where a line begins, after whitespace. */
 export function logged(lines: string): string {
   return printable(lines)
     .replace(/##(?=\[)/g, "## ")

@@ -64,13 +64,13 @@ export class Redactor {
 
   /** The first `length` characters of a string, redacted: a secret that begins in them is redacted as a whole. */
   #redact(text: string, isEcho: boolean, length: number = text.length): string {
-    // A response may have millions of values that are too short for a secret.
-    if (text.length < shortestSecret) return text;
     return this.#hides(text, isEcho) ? hidden : replaced(text, this.#search(text), length);
   }
 
   /** Whether a secret shows in the string once it is decoded, or, in an echo, where it is cut. */
   #hides(text: string, isEcho: boolean): boolean {
+    // A response may have millions of values that are too short for a secret.
+    if (text.length < shortestSecret) return false;
     let decoded = text;
     // Without the secrets that it shows as it is.
     let rest = replaced(text, this.#search(text, true));

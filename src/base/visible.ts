@@ -22,10 +22,7 @@ export function isShownMember(name: string, value: unknown): boolean {
   return hasSecretName(name) && typeof value === "boolean";
 }
 
-/**
- * Whether an object is a variable that is marked secret, wherever it is: with `isSecret`, misspelled or of a wrong type too.
- * @param members its members, with undefined for a value that is an object or a list.
- */
+/** Whether members are those of a variable that is marked secret, by a misspelled mark or one of a wrong type too. */
 export function isSecretVariable(members: readonly (readonly [string, unknown])[]): boolean {
   const isVariable = members.some(([name]) => name === "key" || name === "value");
   return isVariable && members.some(([name, mark]) => hasSecretName(name) && mark !== false);

@@ -116,7 +116,6 @@ export class GitHubClient {
   /**
    * Makes one request and returns the `data` of its response, which is data from outside: validate it.
    * @param what the request in words, after "Could not".
-   * @param needs the permission that the request needs.
    */
   async call(what: string, needs: Permission, run: Call): Promise<unknown> {
     try {
@@ -133,7 +132,6 @@ export class GitHubClient {
 
   /**
    * The items of a list, page after page as they are requested. A page without new items ends it.
-   * @param run requests one page with the given query.
    * @param cap the most pages that are read: a longer list is an error.
    */
   async *pages<Item>(

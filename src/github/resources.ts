@@ -5,23 +5,21 @@ import {
   longestDescription,
   type PullRequest,
   type RecordState,
+  type RecordStatuses,
+  type RecordWithStatuses,
   readAll,
   readComment,
   readPullRequest,
   readRecord,
+  readRecordsPage,
   readStatus,
+  readStatusLists,
+  recordsQuery,
   type StoredComment,
   type StoredRecord,
   type StoredStatus,
-} from "./read.js";
-import {
-  type RecordStatuses,
-  type RecordWithStatuses,
-  readRecordsPage,
-  readStatusLists,
-  recordsQuery,
   statusesQuery,
-} from "./records-query.js";
+} from "./read.js";
 
 /** Lists of statuses and of comments end after this many pages. */
 const pageCap = 10;
@@ -167,10 +165,7 @@ export class GitHub extends GitHubClient {
     );
   }
 
-  /**
-   * The comments of a pull request, oldest first.
-   * @param since only those updated since: milliseconds since the epoch.
-   */
+  /** The comments of a pull request, oldest first: all, or those updated since a time (in milliseconds). */
   comments(pullRequest: number, since?: number): AsyncGenerator<StoredComment> {
     const recent = since === undefined ? {} : { since: `${new Date(since).toISOString().slice(0, 19)}Z` };
     const list = (octokit: Octokit, query: PageQuery) =>

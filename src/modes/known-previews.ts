@@ -1,6 +1,5 @@
 import { stringMember } from "../base/json.js";
-import type { StoredRecord } from "../github/read.js";
-import type { RecordWithStatuses } from "../github/records-query.js";
+import type { RecordWithStatuses, StoredRecord } from "../github/read.js";
 import { type History, isActive, withRole } from "../records/history.js";
 import { TaskRecords } from "../records/reading.js";
 import { keyIn, taskOf } from "../records/record.js";

@@ -1,7 +1,6 @@
 import { ActionError } from "../base/errors.js";
 import { beyondCap } from "../github/client.js";
-import type { StoredRecord, StoredStatus } from "../github/read.js";
-import { type RecordWithStatuses, statusesListed } from "../github/records-query.js";
+import { type RecordWithStatuses, type StoredRecord, type StoredStatus, statusesListed } from "../github/read.js";
 import type { GitHub } from "../github/resources.js";
 import type { Reader } from "./entry.js";
 import { type History, history } from "./history.js";

@@ -1,4 +1,4 @@
-import { type JsonObject, redacting, writeJson } from "../base/json.js";
+import { edited, type JsonObject, redacting } from "../base/json.js";
 import { code, fenced, fitting, fittingTable, folded, literal } from "../base/markdown.js";
 import { counted, utcMinute } from "../base/printing.js";
 import type { Redactor } from "../base/redaction.js";
@@ -108,7 +108,7 @@ export function dryRunSummary(result: Of<"dry-run">, redactor: Redactor): string
 export function shownRequest(body: JsonObject, redactor: Redactor): string {
   const cut = (text: string, most: number, end: string): string =>
     text.length > most ? `${text.slice(0, most).toWellFormed()}${end}` : text;
-  const lines = writeJson(body, redacting(redactor), 2).split("\n");
+  const lines = JSON.stringify(edited(body, redacting(redactor)), null, 2).split("\n");
   return cut(lines.map((line) => cut(line, longestLine, "…")).join("\n"), longestRequest, "\n…");
 }
 

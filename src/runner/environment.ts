@@ -4,8 +4,7 @@ import type { Variables } from "./port.js";
 import { proxyVariables } from "./proxy.js";
 
 /**
- * Refuses an environment in which a token could be read on its way, before anything is sent.
- * @param urls where requests go: the service, and GitHub's API if the run uses it.
+ * Refuses an environment in which a token could be read on its way, before anything is sent to these URLs.
  * @throws {ActionError} naming the environment variable.
  */
 export function requireSafeEnvironment(variables: Variables, urls: readonly URL[]): void {

@@ -1,6 +1,6 @@
 import { withScheme } from "../base/address.js";
 import { ActionError, type ErrorDetails, type FailedOutcome } from "../base/errors.js";
-import { type JsonObject, type JsonValue, redacting, stringMember, writeJson } from "../base/json.js";
+import { edited, type JsonObject, type JsonValue, redacting, stringMember } from "../base/json.js";
 import type { SecretKeeper } from "../base/secret.js";
 import { visibleObject } from "../base/visible.js";
 import type { Difference } from "../definition/compare.js";
@@ -143,7 +143,7 @@ export class Outputs implements Report {
     const { redactor } = this.#secrets;
     // Only a response may be a cut echo: what the author wrote stays as it is.
     const redact = (text: string): string => (object ? redactor.redactResponse(text) : redactor.redact(text));
-    return writeJson(value as JsonValue, { ...redacting({ redact }), object });
+    return JSON.stringify(edited(value as JsonValue, { ...redacting({ redact }), object }));
   }
 }
 

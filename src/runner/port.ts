@@ -41,10 +41,7 @@ export interface Runner extends Variables {
   mask(line: string): void;
   /** @throws if GITHUB_OUTPUT is unset or can't be written. */
   setOutput(name: string, value: string): void;
-  /**
-   * Checks before anything is sent that outputs can be written: a created token would be lost otherwise.
-   * @throws {ActionError} if GITHUB_OUTPUT is unset or can't be written.
-   */
+  /** Makes sure that outputs can be written: a created token would be lost otherwise. @throws {ActionError} if not. */
   requireOutputs(): void;
   log(redactor: Redactor): RunnerLog;
   /** Adds Markdown to the job summary, if there is one. @throws if its file can't be written. */

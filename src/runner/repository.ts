@@ -2,9 +2,8 @@ import fs from "node:fs";
 import path from "node:path";
 
 /**
- * The path by which GitHub finds a file of the checkout in a pull request's diff: relative to the root of the repository,
- * which may be in a subfolder of the workspace. Undefined for a file that is not in the workflow's own repository.
- * @param repository `owner/name`.
+ * The path by which GitHub finds a file of the checkout in a pull request's diff: relative to the root of the
+ * repository (`owner/name`), which may be in a subfolder. Undefined for a file that is not in that repository.
  */
 export function repositoryPath(workspace: string, file: string, repository: string | undefined): string | undefined {
   try {

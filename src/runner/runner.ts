@@ -88,20 +88,23 @@ export class ActionsRunner implements Runner {
       printers[level](message, { title, ...place });
     };
     const counts = { error: 0, warning: 0, notice: 0 };
+    // What is still in flight at the end of a run reports nothing after its error.
+    let isOver = false;
     const annotate = (level: "warning" | "notice", text: string, at?: FilePosition): void => {
+      if (isOver) return;
       if (++counts[level] <= mostOfLevel) print(level, text, at && this.#placeOf(at, redactor));
       else core.info(`${level === "warning" ? "Warning" : "Notice"}: ${safe(text)}`);
     };
     const end = (): void => {
+      isOver = true;
       for (const level of ["notice", "warning"] as const) {
         const more = counts[level] - mostOfLevel;
         if (more > 0) print(level, `${counted(more, `more ${level}`)}: see the log of this step.`);
-        counts[level] = 0;
       }
     };
     return {
-      info: (text) => core.info(safe(text)),
-      debug: (text) => core.debug(safe(text)),
+      info: (text) => isOver || core.info(safe(text)),
+      debug: (text) => isOver || core.debug(safe(text)),
       notice: (text) => annotate("notice", text),
       warning: (text, at) => annotate("warning", text, at),
       problem: (text, at) => {

@@ -26,10 +26,7 @@ const pageLimit = 1_000;
 /** How many organizations' workspaces are requested at once. */
 const atATime = 4;
 
-/**
- * Finds the organization; of one given by id, only the id is known.
- * @throws {ActionError} when it is not found, or not the only one of its name.
- */
+/** Finds the organization; of one given by id, only the id is known. @throws {ActionError} unless one is found. */
 export async function findOrganization({ id, nameOrId }: Reference, parts: LookupParts): Promise<Named> {
   if (id !== undefined) return { id };
   const list = await readList(nameOrId, undefined, (query) => parts.client.listOrganizations(query));
@@ -37,10 +34,7 @@ export async function findOrganization({ id, nameOrId }: Reference, parts: Looku
   return reported("Organization", choose("organization", nameOrId, "", named, parts.redactor), nameOrId, parts);
 }
 
-/**
- * Finds the workspace of an organization, with what the list shows of it; of one given by id, only the id is known.
- * @throws {ActionError} when it is not found, or not the only one of its name.
- */
+/** Finds the workspace; of one given by id, only the id is known. @throws {ActionError} unless one is found. */
 export async function findWorkspace(
   organization: Named,
   { id, nameOrId }: Reference,
@@ -62,8 +56,8 @@ function reported(what: string, found: Named, wanted: string | undefined, { log,
 }
 
 /**
- * The organizations with the names that their workspaces show, where the list has none: only if nothing else matches, and
- * without a name given only as many as an error lists.
+ * The organizations with the names that their workspaces show, where the list has none: only if nothing else matches,
+ * and without a name given only as many as an error lists.
  */
 async function withNames(list: List, wanted: string | undefined, parts: LookupParts): Promise<List> {
   const { items } = list;
@@ -87,8 +81,7 @@ async function withNames(list: List, wanted: string | undefined, parts: LookupPa
 }
 
 /**
- * Why the name of an organization could not be read: it stays unknown if the token may not list its workspaces; another
- * one may match.
+ * Why a name could not be read, if the token may not list the workspaces: another organization may match.
  * @param isOptional whether any failure leaves the name unknown: nothing is searched by name.
  */
 function unreadName(error: unknown, id: string, isOptional: boolean, { log, redactor }: LookupParts): string {
@@ -117,8 +110,7 @@ async function firstPage(
 
 /**
  * Reads a list up to the page that has an item with the wanted id. Further pages are read only if the response reports
- * `totalCount` and `offset` (the API documentation shows neither).
- * @param limit the limit in the first request; undefined sends none.
+ * `totalCount` and `offset` (the API documentation shows neither). Without a `limit` the request has none.
  */
 export async function readList(
   wantedId: string | undefined,

@@ -31,8 +31,7 @@ export function shownItem({ id, name }: Named, { quote }: Redactor): string {
 }
 
 /**
- * The item of a list with an id or name; an id wins over every name.
- * @param wanted the id or name; undefined: the only one there is.
+ * The item of a list with the wanted id or name (an id wins over every name), or the only one if nothing is wanted.
  * @param within where the list is from, for messages: ` in organization x`, or empty.
  * @throws {ActionError} when there is none, or more than one.
  */

@@ -12,10 +12,7 @@ export function unfitId(id: string): string | undefined {
 /** A longer id is not shown: a cut could leave a piece of a secret. */
 const longestShown = 100;
 
-/**
- * A path of the service, with every id percent-encoded: path`/organizations/${id}`.
- * @throws {ActionError} when an id is unfit for a path.
- */
+/** path`/organizations/${id}` with every id percent-encoded. @throws {ActionError} when an id is unfit for a path. */
 export function path(parts: TemplateStringsArray, ...ids: string[]): string {
   return parts.reduce((before, part, index) => {
     const id = ids[index - 1] ?? "";

@@ -48,8 +48,7 @@ export class Connection {
   }
 
   /**
-   * Makes one attempt, bounded as a whole. Resolves with a complete response of any status.
-   * @throws {AttemptFailure} with the kind of the failure.
+   * Makes one attempt, bounded as a whole. @throws {AttemptFailure} without a complete response (of any status).
    * @throws {Error} when the request is for another origin: nothing is sent.
    */
   async attempt(request: HttpRequest, bounds: Bounds): Promise<HttpResponse> {
@@ -151,9 +150,8 @@ export class Connection {
 }
 
 /**
- * Requests a URL with GET on a connection of its own, and returns the status of the response. Nothing secret is sent: no
- * credentials, no cookies. Redirects are not followed, and the body is not read.
- * @throws {AttemptFailure} without a response.
+ * The status of a GET request on a connection of its own: without credentials and cookies, redirects not followed, the
+ * body not read. @throws {AttemptFailure} without a response.
  */
 export async function statusOf(
   url: URL,

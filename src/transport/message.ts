@@ -104,10 +104,7 @@ function* stringsIn(value: JsonValue | undefined, depth: number): Generator<stri
   for (const name of ["error", "detail", "error_description"]) yield* stringsIn(member(value, name), depth + 1);
 }
 
-/**
- * The members `errors` and `fieldErrors` of a body, or of the object `error` in it. GitHub describes a field by a `code`
- * where it has no message.
- */
+/** The `errors` and `fieldErrors` of a body or its `error`. GitHub describes a field without a message by a `code`. */
 function detailsOf(body: JsonValue, quote: Redactor["quote"]): Detail[] {
   if (!isObject(body)) return [];
   const objects = [body, member(body, "error") ?? null].filter(isObject);

@@ -17,10 +17,7 @@ function oversized(): AttemptFailure {
   return new AttemptFailure("oversized", `a body above ${bodyLimit / 2 ** 20} MiB`);
 }
 
-/**
- * Reads a response to its end. Chunks are joined once: joining each of them is quadratic.
- * @throws {AttemptFailure} when it is truncated, too large, or can't be decoded.
- */
+/** Reads a response to its end. @throws {AttemptFailure} when it is truncated, too large, or can't be decoded. */
 export async function readResponse(message: IncomingMessage): Promise<HttpResponse> {
   const chunks: Buffer[] = [];
   let length = 0;

@@ -24,13 +24,9 @@ export function backOff(attempt: number, random: number): number {
 }
 
 /**
- * The wait after a 429: what the service requested, plus jitter, so that runs that start together do not return together.
- * The jitter is the back-off, and longer where the service requested more, or has refused the request for long: then there
- * are many runs. Undefined once the budget is used up.
- * @param refusals how many attempts were refused, this one included.
- * @param requested the wait that the service requested, in seconds.
- * @param waited how long the request has waited because of earlier refusals.
- * @param random in [0, 1).
+ * The wait after a 429: what the service requested (in seconds), plus jitter, so that runs that start together do not
+ * return together. The jitter is the back-off, and longer where the service requested more, or refused the request for
+ * long (`waited`): then there are many runs. Undefined once the budget is used up.
  */
 export function rateLimitWait(
   refusals: number,
