@@ -1179,9 +1179,11 @@ function reportedIn(response, { quote }) {
     if (body === undefined)
         return { message: isHtml(response) ? "an HTML page" : ended(quote(response.text)), lines: [] };
     const own = wordsOf(body, quote);
-    const isRepeated = ({ field, problem }) => own.includes(problem) && own.includes(field);
-    const details = detailsOf(body, quote).filter((detail) => own.length > longestMessage || !isRepeated(detail));
-    const message = details.some(({ problem }) => problem === own) ? "" : ended(quote(own));
+    const all = detailsOf(body, quote);
+    const others = all.filter(({ field, problem }) => !(own.includes(problem) && own.includes(field)));
+    const isCut = all.length > 0 && others.length === 0 && own.length > longestMessage;
+    const details = isCut ? all : others;
+    const message = isCut || details.some(({ problem }) => problem === own) ? "" : ended(quote(own));
     const shown = details
         .slice(0, mostDetails)
         .map(({ field, problem }) => quote(field ? `${field}: ${problem}` : problem));
@@ -1202,7 +1204,7 @@ function wordsOf(value, quote) {
     const words = new Set();
     let length = 0;
     for (const text of stringsIn(value, 0)) {
-        words.add(quote(text));
+        words.add(quote(text, longestRead));
         length += text.length;
         if (length > longestRead)
             break;
@@ -1479,8 +1481,15 @@ class Transport {
     }
     #judge(kind, ended) {
         if (ended instanceof AttemptFailure) {
-            const { failure } = ended;
-            return { failure, cause: ended, isLimited: false, mayRetry: mayRetryAfter(failure, kind) };
+            const mayRetry = mayRetryAfter(ended.failure, kind);
+            return {
+                failure: ended.failure,
+                cause: ended,
+                response: undefined,
+                isLimited: false,
+                requested: undefined,
+                mayRetry,
+            };
         }
         const { clock, peer } = this.#parts;
         const isLimited = peer.isRateLimit(ended);
@@ -1488,7 +1497,7 @@ class Transport {
         const requested = retryAfter(ended.headers["retry-after"], clock.now()) ??
             (isLimited ? peer.renewal?.(ended, clock.now()) : undefined);
         const mayRetry = mayRetryAfter(failure, kind) && (kind !== "create" || peer.retriesRefusedCreates);
-        return { failure, response: ended, isLimited, requested, mayRetry };
+        return { failure, cause: undefined, response: ended, isLimited, requested, mayRetry };
     }
     async #attempt(kind, request) {
         const { clock, connection, log, redactor } = this.#parts;
@@ -1641,12 +1650,11 @@ const pageSize = 100;
 const defaultPageCap = 30;
 class UnusableResponse extends Error {
     hint;
-    constructor(message, hint) {
+    constructor(message, hint = "Check GITHUB_API_URL: it may name a website instead of GitHub's API.") {
         super(message);
         this.hint = hint;
     }
 }
-const checkAddress = "Check GITHUB_API_URL: it may name a website instead of GitHub's API.";
 const silent = () => { };
 function beyondCap(what, cap) {
     return new errors/* ActionError */.l("github", `Could not ${what}: there are ${cap * pageSize} or more.`, {
@@ -1728,15 +1736,14 @@ class GitHubClient {
         const response = await this.#send({ method, url, headers, body });
         const data = (0,json/* parseJson */.qF)(response.text);
         if (data === undefined && response.text !== "") {
-            throw new UnusableResponse("GitHub's response is not JSON", checkAddress);
+            throw new UnusableResponse("GitHub's response is not JSON");
         }
-        if (url.pathname.endsWith("/graphql")) {
-            const errors = (0,json/* isObject */.Gv)(data) ? data["errors"] : null;
-            if (errors !== undefined) {
-                throw Array.isArray(errors)
-                    ? new UnusableResponse(`GitHub reported errors: ${reportedIn(response, this.options.redactor).message}`)
-                    : new UnusableResponse("GitHub's response is not a response to a GraphQL query", checkAddress);
-            }
+        const errors = (0,json/* isObject */.Gv)(data) ? data["errors"] : null;
+        if (url.pathname.endsWith("/graphql") && errors !== undefined) {
+            if (!Array.isArray(errors))
+                throw new UnusableResponse("GitHub's response is not a response to a GraphQL query");
+            const what = `GitHub reported errors: ${reportedIn(response, this.options.redactor).message}`;
+            throw new UnusableResponse(what, "Check the permissions of the token of the input github-token, and its rate limit.");
         }
         return { status: response.status, url: url.href, headers: new Map(Object.entries(response.headers)), body: data };
     }
@@ -1763,8 +1770,7 @@ class GitHubClient {
         if (cause instanceof RequestFailure)
             return explainGitHub(cause, { what, needs, redactor, permissions });
         if (cause instanceof UnusableResponse) {
-            const hint = cause.hint ?? `Check that the token of the input github-token has \`${needs}\`, and its rate limit.`;
-            return new errors/* ActionError */.l("github", `Could not ${what}: ${cause.message}.`, { hint, cause });
+            return new errors/* ActionError */.l("github", `Could not ${what}: ${cause.message}.`, { hint: cause.hint, cause });
         }
         return error;
     }
@@ -2079,7 +2085,7 @@ function choose(what, wanted, within, { items, isComplete, unread }, redactor) {
 
 const workspaceLimit = 1_000;
 const pageLimit = 1_000;
-const atATime = 4;
+const fewEnough = 4;
 async function findOrganization({ id, nameOrId }, parts) {
     if (id !== undefined)
         return { id };
@@ -2110,6 +2116,7 @@ async function withNames(list, wanted, parts) {
     const needed = wanted === undefined ? nameless.slice(0, shownLimit) : nameless;
     const names = new Map();
     let unread;
+    const atATime = needed.length > fewEnough ? fewEnough : 1;
     for (let start = 0; start < needed.length; start += atATime) {
         const reading = needed.slice(start, start + atATime).map(async ({ id }) => {
             try {
@@ -5012,12 +5019,10 @@ function sectionBody({ name, commit, repositoryUrl, plan, notices }, redactor) {
 
 class WrongShape extends Error {
     name = "WrongShape";
-    problem;
     isText;
     id;
     constructor(problem, isText = false, id) {
-        super(`the response ${problem}`);
-        this.problem = problem;
+        super(problem);
         this.isText = isText;
         this.id = id;
     }
@@ -5040,26 +5045,17 @@ function readPage(page, list) {
         const value = (0,json/* member */.Dc)(page, name);
         return typeof value === "number" && Number.isInteger(value) && value >= 0 ? value : undefined;
     };
+    const [totalCount, offset, limit] = ["totalCount", "offset", "limit"].map(count);
     const read = items.filter(json/* isObject */.Gv).map(readNamed);
-    return {
-        items: read.filter((item) => item !== undefined),
-        totalCount: count("totalCount"),
-        offset: count("offset"),
-        limit: count("limit"),
-    };
+    return { items: read.filter((item) => item !== undefined), totalCount, offset, limit };
 }
 function readNamed(item) {
     const id = (0,json/* stringMember */.sk)(item, "id");
     const enforced = item["cicdEnforcedDefault"];
     if (!id)
         return undefined;
-    const cicdEnforcedDefault = typeof enforced === "boolean" ? enforced : undefined;
-    return {
-        id,
-        name: (0,json/* stringMember */.sk)(item, "name"),
-        organizationName: (0,json/* stringMember */.sk)(item, "organizationName"),
-        cicdEnforcedDefault,
-    };
+    const [name, organizationName] = [(0,json/* stringMember */.sk)(item, "name"), (0,json/* stringMember */.sk)(item, "organizationName")];
+    return { id, name, organizationName, cicdEnforcedDefault: typeof enforced === "boolean" ? enforced : undefined };
 }
 function readApiToken(raw) {
     const id = (0,json/* stringMember */.sk)(raw, "id");
@@ -5150,7 +5146,7 @@ function explanationOf(error, failed, isShown) {
         const returned = isShown && error.id ? JSON.stringify(error.id).slice(1, -1) : "";
         return {
             code: "response",
-            what: `the response of ${endpoint(request, redactor)} (status ${response?.status})${id} ${error.problem}`,
+            what: `the response of ${endpoint(request, redactor)} (status ${response?.status})${id} ${error.message}`,
             lines: [
                 ...(message ? [`The response: ${message}`] : []),
                 ...(returned ? [`The id in the response: "${redactor.quote(returned)}"`] : []),

@@ -1403,11 +1403,7 @@ class Outputs {
     plan(plan, request) {
         this.#setOutcome("dry-run");
         if (plan !== undefined) {
-            const changes = plan.changes.map((change) => ({
-                ...change,
-                before: change.before ?? null,
-                after: change.after ?? null,
-            }));
+            const changes = plan.changes.map((one) => ({ ...one, before: one.before ?? null, after: one.after ?? null }));
             this.#sink.setOutput("plan", this.#json({ ...plan, changes }));
         }
         if (request !== undefined)

@@ -29,7 +29,7 @@ describe("a failed status", () => {
     const message = `Invalid request: ${fields.map((field) => `${field} is required`).join("; ")}`;
     const fieldErrors = fields.map((field) => ({ field, message: "is required" }));
     const { message: first, lines } = ofResponse(create, responseOf(400, { message, fieldErrors }));
-    expect(first).toMatch(/returned status 400: Invalid request: field-0 is required; .*…\.$/);
+    expect(first).toMatch(/returned status 400\.$/);
     expect(lines).toEqual([...fields.slice(0, 20).map((field) => `- ${field}: is required`), "and 5 more"]);
   });
 

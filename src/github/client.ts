@@ -52,15 +52,13 @@ const defaultPageCap = 30;
 
 /** A 2xx response of GitHub that can't be used: the message is the reason. */
 class UnusableResponse extends Error {
-  readonly hint: string | undefined;
+  readonly hint: string;
 
-  constructor(message: string, hint?: string) {
+  constructor(message: string, hint = "Check GITHUB_API_URL: it may name a website instead of GitHub's API.") {
     super(message);
     this.hint = hint;
   }
 }
-
-const checkAddress = "Check GITHUB_API_URL: it may name a website instead of GitHub's API.";
 
 const silent = (): void => {};
 
@@ -187,16 +185,17 @@ export class GitHubClient {
     const response = await this.#send({ method, url, headers, body });
     const data = parseJson(response.text);
     if (data === undefined && response.text !== "") {
-      throw new UnusableResponse("GitHub's response is not JSON", checkAddress);
+      throw new UnusableResponse("GitHub's response is not JSON");
     }
-    if (url.pathname.endsWith("/graphql")) {
-      const errors = isObject(data) ? data["errors"] : null;
+    const errors = isObject(data) ? data["errors"] : null;
+    if (url.pathname.endsWith("/graphql") && errors !== undefined) {
       // Octokit assumes that it is a list, and would join the errors without a limit on their depth.
-      if (errors !== undefined) {
-        throw Array.isArray(errors)
-          ? new UnusableResponse(`GitHub reported errors: ${reportedIn(response, this.options.redactor).message}`)
-          : new UnusableResponse("GitHub's response is not a response to a GraphQL query", checkAddress);
-      }
+      if (!Array.isArray(errors)) throw new UnusableResponse("GitHub's response is not a response to a GraphQL query");
+      const what = `GitHub reported errors: ${reportedIn(response, this.options.redactor).message}`;
+      throw new UnusableResponse(
+        what,
+        "Check the permissions of the token of the input github-token, and its rate limit.",
+      );
     }
     return { status: response.status, url: url.href, headers: new Map(Object.entries(response.headers)), body: data };
   }
@@ -223,8 +222,7 @@ export class GitHubClient {
     const cause = error instanceof Error && !(error instanceof RequestFailure) ? (error.cause ?? error) : error;
     if (cause instanceof RequestFailure) return explainGitHub(cause, { what, needs, redactor, permissions });
     if (cause instanceof UnusableResponse) {
-      const hint = cause.hint ?? `Check that the token of the input github-token has \`${needs}\`, and its rate limit.`;
-      return new ActionError("github", `Could not ${what}: ${cause.message}.`, { hint, cause });
+      return new ActionError("github", `Could not ${what}: ${cause.message}.`, { hint: cause.hint, cause });
     }
     return error;
   }

@@ -76,11 +76,7 @@ export class Outputs implements Report {
   plan(plan: Plan | undefined, request: PlannedRequest | undefined): void {
     this.#setOutcome("dry-run");
     if (plan !== undefined) {
-      const changes = plan.changes.map((change) => ({
-        ...change,
-        before: change.before ?? null,
-        after: change.after ?? null,
-      }));
+      const changes = plan.changes.map((one) => ({ ...one, before: one.before ?? null, after: one.after ?? null }));
       this.#sink.setOutput("plan", this.#json({ ...plan, changes }));
     }
     if (request !== undefined) this.#sink.setOutput("result", this.#json(request));

@@ -102,7 +102,7 @@ function explanationOf(
     const returned = isShown && error.id ? JSON.stringify(error.id).slice(1, -1) : "";
     return {
       code: "response",
-      what: `the response of ${endpoint(request, redactor)} (status ${response?.status})${id} ${error.problem}`,
+      what: `the response of ${endpoint(request, redactor)} (status ${response?.status})${id} ${error.message}`,
       lines: [
         ...(message ? [`The response: ${message}`] : []),
         ...(returned ? [`The id in the response: "${redactor.quote(returned)}"`] : []),

@@ -23,8 +23,8 @@ const workspaceLimit = 1_000;
 /** More pages than this are not read: a list may never end. */
 const pageLimit = 1_000;
 
-/** How many organizations' workspaces are requested at once. */
-const atATime = 4;
+/** Up to this many lists of workspaces share one connection; more are requested so many at a time. */
+const fewEnough = 4;
 
 /** Finds the organization; of one given by id, only the id is known. @throws {ActionError} unless one is found. */
 export async function findOrganization({ id, nameOrId }: Reference, parts: LookupParts): Promise<Named> {
@@ -66,6 +66,7 @@ async function withNames(list: List, wanted: string | undefined, parts: LookupPa
   const needed = wanted === undefined ? nameless.slice(0, shownLimit) : nameless;
   const names = new Map<string, string | undefined>();
   let unread: string | undefined;
+  const atATime = needed.length > fewEnough ? fewEnough : 1;
   for (let start = 0; start < needed.length; start += atATime) {
     const reading = needed.slice(start, start + atATime).map(async ({ id }) => {
       try {

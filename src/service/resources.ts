@@ -1,19 +1,16 @@
 import { isObject, type JsonObject, member, parseJson, stringMember } from "../base/json.js";
 import { unfitId } from "./path.js";
 
-/** A response that is not what the API documentation describes: `problem` completes "the response". */
+/** A response that is not what the API documentation describes: the message completes "the response". */
 export class WrongShape extends Error {
   override readonly name = "WrongShape";
-  readonly problem: string;
   /** Whether the response is content that people can read. */
   readonly isText: boolean;
-
   /** The id in the response, if that is what is wrong. */
   readonly id: string | undefined;
 
   constructor(problem: string, isText = false, id?: string) {
-    super(`the response ${problem}`);
-    this.problem = problem;
+    super(problem);
     this.isText = isText;
     this.id = id;
   }
@@ -74,26 +71,17 @@ export function readPage(page: JsonObject, list: "organizations" | "workspaces")
     const value = member(page, name);
     return typeof value === "number" && Number.isInteger(value) && value >= 0 ? value : undefined;
   };
+  const [totalCount, offset, limit] = ["totalCount", "offset", "limit"].map(count);
   const read = items.filter(isObject).map(readNamed);
-  return {
-    items: read.filter((item) => item !== undefined),
-    totalCount: count("totalCount"),
-    offset: count("offset"),
-    limit: count("limit"),
-  };
+  return { items: read.filter((item) => item !== undefined), totalCount, offset, limit };
 }
 
 function readNamed(item: JsonObject): Named | undefined {
   const id = stringMember(item, "id");
   const enforced = item["cicdEnforcedDefault"];
   if (!id) return undefined;
-  const cicdEnforcedDefault = typeof enforced === "boolean" ? enforced : undefined;
-  return {
-    id,
-    name: stringMember(item, "name"),
-    organizationName: stringMember(item, "organizationName"),
-    cicdEnforcedDefault,
-  };
+  const [name, organizationName] = [stringMember(item, "name"), stringMember(item, "organizationName")];
+  return { id, name, organizationName, cicdEnforcedDefault: typeof enforced === "boolean" ? enforced : undefined };
 }
 
 /** @throws {WrongShape} when the response has no id or no token value. */

@@ -32,10 +32,7 @@ const mostDetails = 20;
 const mostItems = 1_000;
 
 /** One thing that a response complains about. */
-interface Detail {
-  readonly field: string;
-  readonly problem: string;
-}
+type Detail = Readonly<Record<"field" | "problem", string>>;
 
 /** What a response that is no success reports, fit for an error: redacted first, then cut. */
 export interface Reported {
@@ -54,10 +51,12 @@ export function reportedIn(response: HttpResponse, { quote }: Redactor): Reporte
   if (body === undefined)
     return { message: isHtml(response) ? "an HTML page" : ended(quote(response.text)), lines: [] };
   const own = wordsOf(body, quote);
-  // What the message contains is not shown again, unless the message is cut.
-  const isRepeated = ({ field, problem }: Detail): boolean => own.includes(problem) && own.includes(field);
-  const details = detailsOf(body, quote).filter((detail) => own.length > longestMessage || !isRepeated(detail));
-  const message = details.some(({ problem }) => problem === own) ? "" : ended(quote(own));
+  const all = detailsOf(body, quote);
+  const others = all.filter(({ field, problem }) => !(own.includes(problem) && own.includes(field)));
+  // A message that contains all details is only shown if all of it can be.
+  const isCut = all.length > 0 && others.length === 0 && own.length > longestMessage;
+  const details = isCut ? all : others;
+  const message = isCut || details.some(({ problem }) => problem === own) ? "" : ended(quote(own));
   const shown = details
     .slice(0, mostDetails)
     .map(({ field, problem }) => quote(field ? `${field}: ${problem}` : problem));
@@ -82,7 +81,7 @@ function wordsOf(value: JsonValue, quote: Redactor["quote"]): string {
   const words = new Set<string>();
   let length = 0;
   for (const text of stringsIn(value, 0)) {
-    words.add(quote(text));
+    words.add(quote(text, longestRead));
     length += text.length;
     if (length > longestRead) break;
   }

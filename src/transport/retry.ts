@@ -62,18 +62,6 @@ export class RequestFailure extends Error {
   }
 }
 
-/** What a failed attempt means. */
-interface Judgement {
-  readonly failure: Failure;
-  readonly response?: HttpResponse;
-  readonly cause?: AttemptFailure;
-  /** Whether the peer refused the request because there are too many. */
-  readonly isLimited: boolean;
-  /** The seconds that the response requests to wait. */
-  readonly requested?: number | undefined;
-  readonly mayRetry: boolean;
-}
-
 /** A cancelled run starts no attempt later than this many milliseconds after the cancellation: the runner kills it soon. */
 const lastStart = 7_000;
 
@@ -153,11 +141,18 @@ export class Transport {
     this.#parts.connection.close();
   }
 
-  /** What a failed attempt means for a request of that kind. */
-  #judge(kind: RequestKind, ended: HttpResponse | AttemptFailure): Judgement {
+  /** What a failed attempt means: whether it is a refusal because of too many requests, and the seconds to wait. */
+  #judge(kind: RequestKind, ended: HttpResponse | AttemptFailure) {
     if (ended instanceof AttemptFailure) {
-      const { failure } = ended;
-      return { failure, cause: ended, isLimited: false, mayRetry: mayRetryAfter(failure, kind) };
+      const mayRetry = mayRetryAfter(ended.failure, kind);
+      return {
+        failure: ended.failure,
+        cause: ended,
+        response: undefined,
+        isLimited: false,
+        requested: undefined,
+        mayRetry,
+      };
     }
     const { clock, peer } = this.#parts;
     const isLimited = peer.isRateLimit(ended);
@@ -166,7 +161,7 @@ export class Transport {
       retryAfter(ended.headers["retry-after"], clock.now()) ??
       (isLimited ? peer.renewal?.(ended, clock.now()) : undefined);
     const mayRetry = mayRetryAfter(failure, kind) && (kind !== "create" || peer.retriesRefusedCreates);
-    return { failure, response: ended, isLimited, requested, mayRetry };
+    return { failure, cause: undefined, response: ended, isLimited, requested, mayRetry };
   }
 
   async #attempt(kind: RequestKind, request: HttpRequest): Promise<HttpResponse | AttemptFailure> {
