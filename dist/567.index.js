@@ -1129,14 +1129,9 @@ __webpack_require__.d(__webpack_exports__, {
 // EXTERNAL MODULE: ../../build/src/base/clock.js + 1 modules
 var clock = __webpack_require__(9423);
 ;// CONCATENATED MODULE: ../../build/src/github/limits.js
-function isRateLimit(response) {
-    if (response.status === 429)
-        return true;
-    if (response.status !== 403)
-        return false;
-    return (response.headers["retry-after"] !== undefined ||
-        response.headers["x-ratelimit-remaining"] === "0" ||
-        /rate limit|abuse detection/i.test(response.text));
+function isRateLimit({ status, headers, text }) {
+    const isUsedUp = headers["retry-after"] !== undefined || headers["x-ratelimit-remaining"] === "0";
+    return status === 429 || (status === 403 && (isUsedUp || /rate limit|abuse detection/i.test(text)));
 }
 function renewal({ headers }, now) {
     if (headers["x-ratelimit-remaining"] !== "0")
@@ -1300,8 +1295,7 @@ function classify(error, phase) {
         return error;
     const { code = "", message = String(error) } = error;
     const failed = (failure, text = message || code) => new AttemptFailure(failure, text, error);
-    if (message.startsWith("tunneling socket could not be established") ||
-        message.startsWith("got illegal response body from proxy")) {
+    if (/^(tunneling socket could not be established|got illegal response body from proxy)/.test(message)) {
         return failed("proxy", message.replace("tunneling socket could not be established, ", ""));
     }
     if (code.startsWith("HPE_"))
@@ -1983,8 +1977,9 @@ class GitHub extends GitHubClient {
             statuses.push(status);
         return statuses.sort((one, other) => other.id - one.id);
     }
-    async setStatus(record, { state, description, environmentUrl }) {
-        const status = {
+    async setStatus(record, status) {
+        const { state, description, environmentUrl } = status;
+        const fields = {
             state,
             description,
             log_url: this.options.repository.runUrl,
@@ -1992,7 +1987,7 @@ class GitHub extends GitHubClient {
             ...(environmentUrl ? { environment_url: environmentUrl } : {}),
         };
         const what = `set the status ${state} of GitHub deployment record ${record}`;
-        await this.read(what, "deployments: write", readStatus, (octokit) => octokit.rest.repos.createDeploymentStatus({ ...this.repository, deployment_id: record, ...status }));
+        await this.read(what, "deployments: write", readStatus, (octokit) => octokit.rest.repos.createDeploymentStatus({ ...this.repository, deployment_id: record, ...fields }));
     }
     comments(pullRequest, since) {
         const recent = since === undefined ? {} : { since: `${new Date(since).toISOString().slice(0, 19)}Z` };

@@ -2,14 +2,9 @@ import type { HttpResponse } from "../transport/connection.js";
 import type { Peer } from "../transport/retry.js";
 
 /** GitHub refuses requests with 429 or 403 when there are too many; a 403 without these signs is a missing permission. */
-export function isRateLimit(response: HttpResponse): boolean {
-  if (response.status === 429) return true;
-  if (response.status !== 403) return false;
-  return (
-    response.headers["retry-after"] !== undefined ||
-    response.headers["x-ratelimit-remaining"] === "0" ||
-    /rate limit|abuse detection/i.test(response.text)
-  );
+export function isRateLimit({ status, headers, text }: HttpResponse): boolean {
+  const isUsedUp = headers["retry-after"] !== undefined || headers["x-ratelimit-remaining"] === "0";
+  return status === 429 || (status === 403 && (isUsedUp || /rate limit|abuse detection/i.test(text)));
 }
 
 /** The seconds until a used-up limit is renewed. */

@@ -41,15 +41,6 @@ interface NewRecord {
   readonly payload: JsonObject;
 }
 
-/** A status to be set. */
-interface NewStatus {
-  readonly state: RecordState;
-  /** At most 140 characters. */
-  readonly description: string;
-  /** The Deployment's web page, if there is one. */
-  readonly environmentUrl?: string | undefined;
-}
-
 /** A copy in which every string is redacted: what GitHub stores. */
 export function redacted(value: JsonValue, redactor: Redactor): JsonValue {
   return edited(value, { string: (text) => redactor.redactLines(text) });
@@ -150,9 +141,13 @@ export class GitHub extends GitHubClient {
     return statuses.sort((one, other) => other.id - one.id);
   }
 
-  /** Sets a status. It is retried: the same status again does no harm. */
-  async setStatus(record: number, { state, description, environmentUrl }: NewStatus): Promise<void> {
-    const status = {
+  /** Sets a status, with at most 140 characters of description. It is retried: the same status again does no harm. */
+  async setStatus(
+    record: number,
+    status: { readonly state: RecordState; readonly description: string; readonly environmentUrl?: string | undefined },
+  ): Promise<void> {
+    const { state, description, environmentUrl } = status;
+    const fields = {
       state,
       description,
       log_url: this.options.repository.runUrl,
@@ -161,7 +156,7 @@ export class GitHub extends GitHubClient {
     };
     const what = `set the status ${state} of GitHub deployment record ${record}`;
     await this.read(what, "deployments: write", readStatus, (octokit) =>
-      octokit.rest.repos.createDeploymentStatus({ ...this.repository, deployment_id: record, ...status }),
+      octokit.rest.repos.createDeploymentStatus({ ...this.repository, deployment_id: record, ...fields }),
     );
   }
 

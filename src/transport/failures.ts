@@ -37,10 +37,7 @@ export function classify(error: unknown, phase: Phase): AttemptFailure {
   const { code = "", message = String(error) } = error as { code?: string; message?: string };
   const failed = (failure: ConnectionFailure, text = message || code): AttemptFailure =>
     new AttemptFailure(failure, text, error);
-  if (
-    message.startsWith("tunneling socket could not be established") ||
-    message.startsWith("got illegal response body from proxy")
-  ) {
+  if (/^(tunneling socket could not be established|got illegal response body from proxy)/.test(message)) {
     return failed("proxy", message.replace("tunneling socket could not be established, ", ""));
   }
   if (code.startsWith("HPE_")) return failed("malformed");

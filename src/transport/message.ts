@@ -34,19 +34,15 @@ const mostItems = 1_000;
 /** One thing that a response complains about. */
 type Detail = Readonly<Record<"field" | "problem", string>>;
 
-/** What a response that is no success reports, fit for an error: redacted first, then cut. */
-export interface Reported {
-  /** For the first line; empty without a message. */
-  readonly message: string;
-  /** What does not fit in the first line. */
-  readonly lines: readonly string[];
-}
-
 /**
  * The peer's own message in a response: from a JSON body's `message`, `error`, `detail`, `errors[]` and `fieldErrors[]`,
- * or a plain body. Each string is redacted before it is joined with others: a beginning of a secret may be at its end.
+ * or a plain body; `lines` is what does not fit in the first line. Each string is redacted before it is joined with others:
+ * a beginning of a secret may be at its end. Then it is cut.
  */
-export function reportedIn(response: HttpResponse, { quote }: Redactor): Reported {
+export function reportedIn(
+  response: HttpResponse,
+  { quote }: Redactor,
+): { readonly message: string; readonly lines: readonly string[] } {
   const body = parseJson(response.text);
   if (body === undefined)
     return { message: isHtml(response) ? "an HTML page" : ended(quote(response.text)), lines: [] };
