@@ -2008,9 +2008,8 @@ class GitHub extends GitHubClient {
         await this.call(`delete comment ${comment}`, "pull-requests: write", (octokit) => octokit.rest.issues.deleteComment({ ...this.repository, comment_id: comment }));
     }
     async viewer() {
-        const data = await this.graphql("read the token's own login", "{ viewer { login } }");
-        const viewer = (0,json/* isObject */.Gv)(data) ? data["viewer"] : undefined;
-        return (0,json/* isObject */.Gv)(viewer) ? (0,json/* stringMember */.sk)(viewer, "login") : undefined;
+        const viewer = within(await this.graphql("read the token's own login", "{ viewer { login } }"), "viewer");
+        return viewer && (0,json/* stringMember */.sk)(viewer, "login");
     }
 }
 
@@ -2168,7 +2167,7 @@ async function readList(wantedId, limit, request) {
             return ended(false);
         const next = await request({ ...query, offset: seen });
         const firstId = next.items[0]?.id;
-        const isElsewhere = next.offset !== undefined && next.offset !== seen;
+        const isElsewhere = (next.offset ?? seen) !== seen;
         if (firstId === undefined || firstId === page.items[0]?.id || isElsewhere)
             return ended(false);
         page = next;

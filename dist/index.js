@@ -502,7 +502,6 @@ function character(written, from, base) {
 const shortestSecret = 4;
 const shortestDecoded = 8;
 const longestBeginning = 4096;
-const longestNumber = 400;
 function linesOf(value) {
     return value.split(/[\r\n]/).filter((line) => line.trim() !== "");
 }
@@ -522,7 +521,7 @@ function patterns(text, forms, rest = 0) {
         .map((form) => ({ beginning: form.slice(0, longestBeginning), length: form.length + rest, isLong }));
 }
 function numeral(value) {
-    const number = value.length > longestNumber ? Number.NaN : Number(value);
+    const number = Number(value);
     return Number.isFinite(number) ? String(number) : "";
 }
 function base64Forms(value) {

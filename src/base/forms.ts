@@ -10,9 +10,6 @@ const shortestDecoded = 8;
 /** If this many characters of a long secret match, the rest is assumed to match. */
 const longestBeginning = 4096;
 
-/** Longer numbers than JSON has. */
-const longestNumber = 400;
-
 /** The lines of a secret, without the empty ones. */
 export function linesOf(value: string): string[] {
   return value.split(/[\r\n]/).filter((line) => line.trim() !== "");
@@ -41,7 +38,7 @@ function patterns(text: string, forms: readonly string[], rest: number = 0): Pat
 
 /** The number that a numeric secret is, as JSON writes it: a service may send it without quotes. */
 function numeral(value: string): string {
-  const number = value.length > longestNumber ? Number.NaN : Number(value);
+  const number = Number(value);
   return Number.isFinite(number) ? String(number) : "";
 }
 

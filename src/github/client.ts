@@ -39,10 +39,7 @@ type Call = (octokit: Octokit) => Promise<{ readonly data: unknown }>;
 type Reader<Item> = (data: unknown) => Item | undefined;
 
 /** The query for one page of a list. */
-export interface PageQuery {
-  readonly per_page: number;
-  readonly page: number;
-}
+export type PageQuery = Readonly<Record<"per_page" | "page", number>>;
 
 /** GitHub's largest page. */
 export const pageSize = 100;

@@ -182,7 +182,7 @@ export function readStatusLists(data: unknown): RecordStatuses[] | undefined {
 }
 
 /** The object that is nested below these members. */
-function within(data: unknown, ...names: readonly string[]): JsonObject | undefined {
+export function within(data: unknown, ...names: readonly string[]): JsonObject | undefined {
   const found = names.reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), data);
   return isObject(found) ? found : undefined;
 }

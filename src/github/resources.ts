@@ -1,4 +1,4 @@
-import { edited, isObject, type JsonObject, type JsonValue, stringMember } from "../base/json.js";
+import { edited, type JsonObject, type JsonValue, stringMember } from "../base/json.js";
 import type { Redactor } from "../base/redaction.js";
 import { expected, GitHubClient, type Octokit, type PageQuery, pageSize } from "./client.js";
 import {
@@ -19,6 +19,7 @@ import {
   type StoredRecord,
   type StoredStatus,
   statusesQuery,
+  within,
 } from "./read.js";
 
 /** Lists of statuses and of comments end after this many pages. */
@@ -194,8 +195,7 @@ export class GitHub extends GitHubClient {
 
   /** The token's own login. It works for the tokens of GitHub Apps too, unlike `GET /user`. */
   async viewer(): Promise<string | undefined> {
-    const data = await this.graphql("read the token's own login", "{ viewer { login } }");
-    const viewer = isObject(data) ? data["viewer"] : undefined;
-    return isObject(viewer) ? stringMember(viewer, "login") : undefined;
+    const viewer = within(await this.graphql("read the token's own login", "{ viewer { login } }"), "viewer");
+    return viewer && stringMember(viewer, "login");
   }
 }

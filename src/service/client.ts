@@ -15,10 +15,7 @@ import {
 } from "./resources.js";
 
 /** The query of a list request. */
-export interface ListQuery {
-  readonly limit?: number;
-  readonly offset?: number;
-}
+export type ListQuery = Readonly<Partial<Record<"limit" | "offset", number>>>;
 
 /** One request as the service receives it: what a dry run shows. */
 export interface PlannedRequest {
@@ -31,7 +28,6 @@ export interface PlannedRequest {
 /** The parts of a client. */
 export interface ServiceParts {
   readonly sender: Pick<Transport, "send">;
-  /** {base_url} of the API documentation. */
   readonly baseUrl: URL;
   readonly apiToken: Secret;
   /** Keeps a new token before anything else is done with the response, so that no message can show it. */

@@ -23,7 +23,7 @@ const workspaceLimit = 1_000;
 /** More pages than this are not read: a list may never end. */
 const pageLimit = 1_000;
 
-/** Up to this many lists of workspaces share one connection; more are requested so many at a time. */
+/** Up to this many lists of workspaces share one connection; of more, this number is requested at a time. */
 const fewEnough = 4;
 
 /** Finds the organization; of one given by id, only the id is known. @throws {ActionError} unless one is found. */
@@ -132,7 +132,7 @@ export async function readList(
     if (page.offset === undefined || number === pageLimit) return ended(false);
     const next = await request({ ...query, offset: seen });
     const firstId = next.items[0]?.id;
-    const isElsewhere = next.offset !== undefined && next.offset !== seen;
+    const isElsewhere = (next.offset ?? seen) !== seen;
     // A page that is the last one again, or starts at another offset, does not advance: the rest stays unseen.
     if (firstId === undefined || firstId === page.items[0]?.id || isElsewhere) return ended(false);
     page = next;
