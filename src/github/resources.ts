@@ -102,7 +102,7 @@ export class GitHub extends GitHubClient {
     return { records: records.sort((one, other) => other.id - one.id), isLast: records.length < pageSize };
   }
 
-  /** An environment's records with their statuses, newest first, and whether these are all: at most this number of pages of 100. */
+  /** An environment's records with their statuses, newest first, in pages of 100, and whether these are all. */
   async listWithStatuses(
     environment: string,
     pages: number = recordsPageCap,
