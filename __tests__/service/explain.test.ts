@@ -1,15 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
-import type { Purpose } from "../../src/service/explain.js";
 import type { ConnectionFailure } from "../../src/transport/failures.js";
-import { create, ofConnection, ofResponse, read, update, url } from "./failed-requests.js";
+import { create, ofConnection, ofResponse, read, url } from "./failed-requests.js";
 import { responseOf } from "./responses.js";
 
 describe("a failed status", () => {
-  test("a request id is outside content as well", () => {
-    const { message } = ofResponse(read, responseOf(400, "", { "x-request-id": "::error::x" }));
-    expect(message).toContain("(request id : :error: :x)");
-  });
-
   test.each<[string, string]>([
     ["", "no usable address"],
     [" ", "no usable address"],
@@ -43,12 +37,6 @@ describe("a failed status", () => {
     );
     expect(message.length).toBeLessThan(700);
   });
-
-  test.each([429, 503])("%d with a longer wait than a run waits states how long", (status) => {
-    const error = ofResponse(create, responseOf(status, "", { "retry-after": "3600" }), { requestedWait: 3_600 });
-    expect(error.text).toContain("requested a wait of 3600 s, longer than the 60 s");
-    expect(error.hint).toContain("3600 s");
-  });
 });
 
 describe("a failed connection", () => {
@@ -72,13 +60,5 @@ describe("a failed connection", () => {
   test.each([401, 407])("of a proxy that responds with %i requests its user name and password", (status) => {
     const { hint } = ofConnection(read, "proxy", false, `statusCode=${status}`);
     expect(hint).toContain("user name and password in https_proxy");
-  });
-
-  test.each<[Purpose, string]>([
-    [create, "Nothing was sent."],
-    [update, "Nothing was sent."],
-  ])("before the request had gone out reports it", (purpose, line) => {
-    const error = ofConnection(purpose, "refused");
-    expect([error.outcome, error.lines]).toEqual(["not-sent", [line]]);
   });
 });

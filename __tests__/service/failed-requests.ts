@@ -16,22 +16,9 @@ export const read: Purpose = {
   ids: { organization: "o1" },
   skippedBy: "workspace-id",
 };
-export const readAll: Purpose = {
-  kind: "read",
-  goal: "list the organizations",
-  ids: {},
-  skippedBy: "organization-id (and workspace-id)",
-};
-export const createToken: Purpose = { kind: "create", what: "API token", name: "ci", ids: { organization: "o1" } };
 export const create: Purpose = { kind: "create", what: "Deployment", name: "etl", ids: { organization: "o1" } };
-export const update: Purpose = {
-  kind: "update",
-  what: "Deployment",
-  name: "d1",
-  ids: { organization: "o1", Deployment: "d1" },
-};
 
-export function failedRequest(purpose: Purpose, more: Partial<FailedRequest> = {}): FailedRequest {
+function failedRequest(purpose: Purpose, more: Partial<FailedRequest> = {}): FailedRequest {
   const method = purpose.kind === "read" ? "GET" : "POST";
   return {
     purpose,
@@ -42,7 +29,7 @@ export function failedRequest(purpose: Purpose, more: Partial<FailedRequest> = {
   };
 }
 
-export function asError(explained: unknown): ActionError {
+function asError(explained: unknown): ActionError {
   expect(explained).toBeInstanceOf(ActionError);
   return explained as ActionError;
 }

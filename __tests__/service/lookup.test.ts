@@ -16,7 +16,7 @@ function lookupOf(respond: (request: HttpRequest) => HttpResponse) {
     workspace: (organizationId: string, reference: Reference) =>
       findWorkspace({ id: organizationId }, reference, parts),
   };
-  return { lookup, lines: service.lines, state: service.state, requests: () => service.requests.map(lineOf) };
+  return { lookup, state: service.state, requests: () => service.requests.map(lineOf) };
 }
 
 type Workspaces = Readonly<Record<string, string | undefined | number>>;
@@ -35,16 +35,6 @@ function nameless(workspaces: Workspaces, named: readonly { id: string; name: st
     });
   });
 }
-
-test.each<[string, Reference]>([
-  ["alone", { id: "given" }],
-  ["beside a name", { id: "given", nameOrId: "Acme" }],
-])("an id that is given %s is used as it is: nothing is requested", async (_, reference) => {
-  const { lookup, requests } = lookupOf(() => responseOf(500, {}));
-  expect(await lookup.organization(reference)).toMatchObject({ id: "given" });
-  expect(await lookup.workspace("org", reference)).toEqual({ id: "given" });
-  expect(requests()).toEqual([]);
-});
 
 describe("organizations that carry a name", () => {
   test("items without an id, and items that are no objects, are passed over", async () => {

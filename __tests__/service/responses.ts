@@ -11,18 +11,16 @@ export function responseOf(status: number, body: unknown, headers: Record<string
 }
 
 /** The failure that the transport makes of a response that is no success. */
-export function statusFailure(request: HttpRequest, refused: HttpResponse): RequestFailure {
+function statusFailure(request: HttpRequest, refused: HttpResponse): RequestFailure {
   return new RequestFailure(
     { request, failure: refused.status, response: refused, attempts: 1, mayHaveActed: false, requestedWait: undefined },
     undefined,
   );
 }
 
-/** A client of a service that `respond` plays: its requests, the lines of the log, and the most requests at once. */
+/** A client of a service that `respond` plays: its requests, and the most requests at once. */
 export function clientOf(respond: (request: HttpRequest) => HttpResponse) {
   const requests: HttpRequest[] = [];
-  const lines: string[] = [];
-  const tokens: string[] = [];
   const state = { now: 0, most: 0 };
   const redactor = new Redactor();
   const client = new ServiceClient({
@@ -39,17 +37,11 @@ export function clientOf(respond: (request: HttpRequest) => HttpResponse) {
     },
     baseUrl: new URL("https://platform.example.com/prefix/"),
     apiToken: new Secret("fake-api-token"),
-    secrets: {
-      redactor,
-      keep: (token) => {
-        tokens.push(token);
-        redactor.add(token);
-      },
-    },
+    secrets: { redactor, keep: (token) => redactor.add(token) },
   });
-  const line = (text: string): void => void lines.push(text);
-  const log: Log = { info: line, debug: line, notice: line, warning: line };
-  return { client, requests, lines, tokens, log, redactor, state };
+  const silent = (): void => {};
+  const log: Log = { info: silent, debug: silent, notice: silent, warning: silent };
+  return { client, requests, log, redactor, state };
 }
 
 /** Items of a list, numbered from `first` on. */
