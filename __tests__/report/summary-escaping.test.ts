@@ -41,13 +41,6 @@ describe("a string from outside", () => {
     );
   });
 
-  test.each(["javascript:alert(1)", "data:text/html,x", "ftp://a.example.com", "https://a b", "/relative"])(
-    "makes a link of no address like %s",
-    (webServerUrl) => {
-      expect(shown(deployment({ ...response, webServerUrl })).html).not.toContain("<a ");
-    },
-  );
-
   test("is redacted before it is escaped", () => {
     const redactor = new Redactor();
     redactor.add("fake_secret*1");

@@ -16,11 +16,6 @@ describe("a Deployment's summary", () => {
     expect(text).not.toMatch(/DEDICATED|CELERY|MEDIUM|320Gi|M20|heavy|REGION|a plain value/);
   });
 
-  test("links an address that has no scheme", () => {
-    const { html } = shown(deployment({ ...response, webServerUrl: "data.platform.example.com/ui" }));
-    expect(html).toContain('<a href="https://data.platform.example.com/ui">Open</a>');
-  });
-
   test.each([
     [true, "Status Web server Link Id CREATING Waiting for components responds Open"],
     [false, "Status Web server Link Id CREATING Waiting for components does not respond Open"],
@@ -35,16 +30,6 @@ describe("a Deployment's summary", () => {
     ["main)](https://evil.example.com", "<code>main)](</code>"],
   ])("links a commit: %s", (commit, cell) => {
     expect(shown(deployment(response, "updated", { commit })).html).toContain(`<td>${cell}</td>`);
-  });
-
-  test("shows fields of the response that differ from the request", () => {
-    const differences = [
-      { field: "schedulerSize", sent: "LARGE", received: "MEDIUM" },
-      { field: "scalingSpec", sent: { a: [1] }, received: null },
-    ];
-    const { text } = shown(deployment(response, "updated", { differences }));
-    expect(text).toContain("2 fields of the response differ from the request:");
-    expect(text).toContain('Field Sent Received schedulerSize LARGE MEDIUM scalingSpec {"a":[1]} null');
   });
 
   test("shows what changed on an update", () => {
