@@ -17,16 +17,6 @@ describe("redaction takes time linear in", () => {
   const many = (count: number): string[] =>
     Array.from({ length: count }, (_, index) => `fake-${index * 7919}-secret/${"z".repeat(index % 20)}-${index}`);
 
-  test("the number of secrets", () => {
-    const redact = (count: number): number => {
-      const secrets = many(count);
-      const text = secrets.join(" \\n ");
-      return Math.min(...[1, 2, 3].map(() => took(() => redactorOf(...secrets).redact(text))));
-    };
-    redact(200);
-    expect(redact(2_000)).toBeLessThan(25 * redact(200) + 50);
-  });
-
   test("the number of secrets that are added between searches", () => {
     const redactor = new Redactor();
     const time = took(() => {
@@ -36,16 +26,6 @@ describe("redaction takes time linear in", () => {
       }
     });
     expect(time).toBeLessThan(3_000);
-  });
-
-  test.each([
-    ["without escapes", "x".repeat(2 ** 22)],
-    ["full of escapes", "\\u0041%41&lt;\\\\".repeat(2 ** 18)],
-    ["that nearly is a secret, all over", "aaaaaaab".repeat(2 ** 18)],
-    ["of open entities", "&".repeat(2 ** 19)],
-  ])("a long string %s", (_, text) => {
-    const redactor = redactorOf("fake-secret-1", `${"a".repeat(1_000)}c`);
-    expect(took(() => expect(redactor.redact(text) === text).toBe(true))).toBeLessThan(15_000);
   });
 
   test("no more than the part of a long string that is quoted", () => {
