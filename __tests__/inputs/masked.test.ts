@@ -29,9 +29,16 @@ describe("what is masked before anything else", () => {
     },
   );
 
-  test("is a password of a proxy", () => {
-    expect(masked({}, { HTTPS_PROXY: "http://user:100%@proxy.example.com" })).toContain("100%");
-  });
+  test.each(["https_proxy", "HTTPS_PROXY", "http_proxy", "HTTP_PROXY"])(
+    "is the password of a proxy in %s, and not a user name without one",
+    (name) => {
+      expect(masked({}, { [name]: "http://user:100%@proxy.example.com" })).toContain("100%");
+      expect(masked({}, { [name]: "user:fake%2Fpass@p.example" })).toEqual(
+        expect.arrayContaining(["fake%2Fpass", "fake/pass"]),
+      );
+      expect(masked({}, { [name]: "http://user@proxy.example.com" })).toEqual([]);
+    },
+  );
 
   test("is nothing else: no base URL, and no empty value", () => {
     expect(masked({ "base-url": "https://platform.example.com/prefix:8080", "api-token": " " })).toEqual([]);
