@@ -134,9 +134,11 @@ describe("any input", () => {
   });
 
   test("is the same as YAML and as JSON", async () => {
+    // An expression of GitHub's is refused.
+    const text = fc.string().filter((one) => !one.includes("${{"));
     const plain = fc.dictionary(
       fc.stringMatching(/^xx[a-z]{2,4}$/),
-      fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.array(fc.string())),
+      fc.oneof(text, fc.integer(), fc.boolean(), fc.array(text)),
     );
     await fc.assert(
       fc.asyncProperty(plain, async (definition) => {
