@@ -112,7 +112,6 @@ describe("secrets", () => {
     ["a misspelled list", { file: "environment_variables: [{key: A, value: s3cr3t, isSecret: true}]\n" }],
     ["a line that is no assignment", { inputs: { "secret-environment-variables": "s3cr3t" } }],
     ["a quote that is not closed", { inputs: { "secret-environment-variables": 'A="s3cr3t' } }],
-    ["a list of texts", { inputs: { "secret-environment-variables": "- s3cr3t" } }],
     ["an alias by mistake", { inputs: { "secret-environment-variables": "- {key: A, value: *s3cr3t}" } }],
   ])("are reported before any message, even with %s", async (_, given) => {
     const { secrets, findings } = await build(given);

@@ -12,25 +12,17 @@ function pairs(text: string): [string, string][] {
 describe("a line KEY=VALUE", () => {
   test.each<[string, string, [string, string][]]>([
     ["is read", "A=1", [["A", "1"]]],
-    ["keeps quotes, hashes, spaces and =", `A= "x" #y = z `, [["A", ' "x" #y = z ']]],
-    ["keeps backslashes and dollars", "A=\\n$HOME${X}", [["A", "\\n$HOME${X}"]]],
     ["may have an empty value", "A=\nB=", [["A", ""], ["B", ""]]], // biome-ignore format: pairs
     ["ends with \\r\\n too", "A=1\r\nB=2\r\n", [["A", "1"], ["B", "2"]]], // biome-ignore format: pairs
-    ["does not end with a lone \\r", "A=1\rB=2", [["A", "1\rB=2"]]],
-    ["does not end with other line separators", "A=1\u2028\u0085\u000b", [["A", "1\u2028\u0085\u000b"]]],
     ["may follow whitespace and a BOM", "\uFEFF \t A=1", [["A", "1"]]],
     ["may be between empty lines and comments", "\n# B=2\n  # c\n\t\nA=1\n\n", [["A", "1"]]],
-    ["may contain << in its value", "A=x<<END", [["A", "x<<END"]]],
     ["may have any key without whitespace", "my-var=1\nmy.var=2\nä=3", [["my-var", "1"], ["my.var", "2"], ["ä", "3"]]], // biome-ignore format: pairs
   ])("%s", (_, text, wanted) => expect(pairs(text)).toEqual(wanted));
 });
 
 describe("a block KEY<<END", () => {
   test.each<[string, string, [string, string][]]>([
-    ["keeps its line breaks", "A<<END\none\n\n two\nEND\nB=2", [["A", "one\n\n two"], ["B", "2"]]], // biome-ignore format: pairs
-    ["keeps comments and variables inside", "A<<X\n# c\nB=1\nX", [["A", "# c\nB=1"]]],
     ["may have \\r\\n throughout", "A<<END\r\none\r\ntwo\r\nEND\r\n", [["A", "one\r\ntwo"]]],
-    ["keeps a \\r at the end of the value", "A<<END\none\r\nEND", [["A", "one\r"]]],
     ["may be empty", "A<<END\nEND\nB<<END\n\nEND", [["A", ""], ["B", ""]]], // biome-ignore format: pairs
     ["ends only with exactly its word", "A<<END\nENDE\n END\nEND \nEND", [["A", "ENDE\n END\nEND "]]],
     ["may use a word with = and spaces", "A<<a = b\nx\na = b", [["A", "x"]]],
@@ -53,26 +45,7 @@ test("lines are counted from 1, blocks with all of their lines", () => {
 describe("any string of Unicode arrives byte for byte", () => {
   const any = fc.oneof(
     fc.string({ unit: "binary" }),
-    fc.string({
-      unit: fc.constantFrom(
-        "a",
-        "=",
-        "<<",
-        "#",
-        '"',
-        "'",
-        " ",
-        "\t",
-        "\n",
-        "\r",
-        "\r\n",
-        "END",
-        "\uFEFF",
-        "\u2028",
-        "\0",
-        "😀",
-      ),
-    }),
+    fc.string({ unit: fc.constantFrom(..."a=#\"' \t\n\r\uFEFF\u2028\0😀", "<<", "\r\n", "END") }),
   );
 
   test.each(["environment-variables", "secret-environment-variables"])("by KEY<<END in %s", async (input) => {
