@@ -1,140 +1,142 @@
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { type EmulatedGitHub, startGitHub } from "../../emulator/github/server.js";
-import { defaultSeed } from "../../emulator/service/seed.js";
-import { type Emulator, startEmulator } from "../../emulator/service/server.js";
-import { readmeWorkflows } from "../workflows/repository.js";
-import { removeFolders, repositoryCopy, runWorkflow, type WorkflowRun } from "./act.js";
+import { describe, expect, test } from "@jest/globals";
+import { example, examples, plant, readmeWorkflows, root } from "../workflows/repository.js";
+import { commandsOf, inAWorld, openPull, outcomesOf, run } from "./examples.js";
 
-const bearer = "fake-organization-owner-token";
-const workspaces = ["Previews", "Staging", "Production"].map((name) => ({
-  id: `clws${name.toLowerCase()}`,
-  name,
-  organizationId: "clorg1acmedata",
-}));
-const seed = {
-  ...defaultSeed,
-  workspaces: [...defaultSeed.workspaces, ...workspaces],
+const world = inAWorld();
+
+/** For each example the event, what its steps come to the first and the second time, and what its scripts print. */
+const expected: Readonly<Record<string, readonly [event: string, first: string, again: string, printed?: RegExp]>> = {
+  "cicd-enforced-pipeline.yml": ["push", "created created", "updated created", /given the token \*\*\*/],
+  "plan-and-apply.yml": ["push", "dry-run dry-run created", "dry-run dry-run updated"],
+  "plan-policy.yml": ["pull_request", "dry-run", "dry-run"],
+  "preview-matrix.yml": ["pull_request", "created created", "updated updated"],
+  "preview-on-label.yml": ["pull_request", "created", "updated"],
+  "preview.yml": ["pull_request", "created", "updated"],
+  "promote-to-production.yml": ["push", "created created", "updated updated"],
+  "token-for-a-cli.yml": [
+    "workflow_dispatch",
+    "created created",
+    "created created",
+    /(?:given the token \*\*\*[\s\S]*){2}/,
+  ],
+  "try-with-the-emulator.yml": [
+    "workflow_dispatch",
+    "created updated created",
+    "created updated created",
+    /was created and updated/,
+  ],
+  "README-preview.yml": ["pull_request", "created", "updated"],
+  "README-production.yml": ["push", "created", "updated"],
 };
+const documents = [...examples(), ...readmeWorkflows()].map(
+  (document) => [path.basename(document.path), document] as const,
+);
 
-let service: Emulator;
-let github: EmulatedGitHub;
-let folder: string;
-
-beforeAll(async () => {
-  // The examples with wait-minutes wait for a web server.
-  service = await startEmulator({ seed, behaviour: { webServerReadyAfter: 0 } });
-  github = await startGitHub();
-  folder = repositoryCopy();
-  // What users provide: scripts that show that they got a token, and which.
-  mkdirSync(path.join(folder, "scripts"), { recursive: true });
-  for (const name of ["check-pipelines.sh", "publish-pipelines.sh", "deploy.sh"]) {
-    const file = path.join(folder, "scripts", name);
-    writeFileSync(file, '#!/bin/sh\ntest -n "$API_TOKEN" && echo "given the token $API_TOKEN"\n');
-    chmodSync(file, 0o755);
-  }
-});
-afterAll(async () => {
-  await service.close();
-  await github.close();
-  removeFolders();
+test("every example that is a workflow is run", () => {
+  expect(documents.map(([name]) => name)).toEqual(Object.keys(expected));
 });
 
-/** Runs an example as it is, apart from the actions, which are the repository's own. */
-function run(name: string, event: string, payload: unknown = {}): Promise<WorkflowRun> {
-  return runText(name, readFileSync(path.join(folder, "examples", name), "utf8"), event, payload);
-}
+test.each(documents)(
+  "%s, run by a real workflow runner, does what it describes, without a warning and nothing twice",
+  async (name, document) => {
+    const [event = "", first, again, printed = /(?:)/] = expected[name] ?? [];
+    const runs = [await run(document, event)];
+    const { size } = world().service.state.deployments;
+    runs.push(await run(document, event));
+    expect(runs.map(outcomesOf)).toEqual([first, again]);
+    expect(world().service.state.deployments.size).toBe(size);
+    for (const done of runs) {
+      expect([done.exitCode, commandsOf(done, "warning"), commandsOf(done, "error")]).toEqual([0, [], []]);
+      expect(done.log).toMatch(printed);
+    }
+  },
+);
 
-async function runText(name: string, workflow: string, event: string, payload: unknown = {}): Promise<WorkflowRun> {
-  const text = workflow
-    .replaceAll("your-org/platform-deployments-action/emulator@v1", "./emulator")
-    .replaceAll("your-org/platform-deployments-action@v1", "./")
-    // GitHub knows this key of a job's environment; act does not.
-    .replaceAll("      deployment: false\n", "");
-  const file = path.join(".github", "workflows", `example-${name}`);
-  writeFileSync(path.join(folder, file), text);
-  const repository = { name: "pipelines", full_name: "acme/pipelines", owner: { login: "acme" } };
-  const variables = {
-    PLATFORM_BASE_URL: service.url,
-    PLATFORM_DEPLOYMENT_TOKEN_ROLE: "DEPLOYMENT_ADMIN",
-    DEPLOYMENT_NAME: "held",
-    SCHEDULER_SIZE: "LARGE",
-    HIGH_AVAILABILITY: "true",
+test("promote-to-production.yml deploys one definition to the workspaces of both environments", async () => {
+  await run(example("promote-to-production.yml"), "push");
+  const sizes = { schedulerSize: "LARGE", isHighAvailability: true };
+  expect([...world().service.state.deployments.values()]).toEqual([
+    expect.objectContaining({ workspaceId: "clwsstaging", ...sizes }),
+    expect.objectContaining({ workspaceId: "clwsproduction", ...sizes }),
+  ]);
+});
+
+test.each(["preview.yml", "preview-matrix.yml", "preview-on-label.yml"])(
+  "%s retires on its schedule what was closed without a run",
+  async (name) => {
+    await run(example(name), "pull_request");
+    openPull(false);
+    const sweep = await run(example(name), "schedule");
+    expect(outcomesOf(sweep)).toBe("swept");
+    const [previews = "[]"] = commandsOf(sweep, "set-output", "previews");
+    expect(JSON.parse(previews).map(({ action }: { action: string }) => action)).toEqual(
+      [...world().service.state.deployments.keys()].map(() => "retired"),
+    );
+  },
+);
+
+test("preview-on-label.yml decides by the labels on every event", async () => {
+  const labelled = async (action: string, ...labels: readonly string[]) => {
+    const pull = { labels: labels.map((name) => ({ name })) };
+    return outcomesOf(await run(example("preview-on-label.yml"), "pull_request", { action, pull }));
   };
-  const secrets = [`PLATFORM_API_TOKEN=${bearer}`, "WAREHOUSE_PASSWORD=fake-warehouse-password"];
-  const flags = [
-    ...Object.entries(variables).flatMap(([key, value]) => ["--var", `${key}=${value}`]),
-    ...secrets.flatMap((secret) => ["--secret", secret]),
-  ];
-  const done = await runWorkflow(
-    folder,
-    file,
-    { name: event, payload: { repository, ...(payload as object) } },
-    { env: { GITHUB_API_URL: github.url }, flags },
-  );
-  if (done.exitCode !== 0) throw new Error(`${name} failed:\n${done.log}`);
-  expect(done.log).not.toMatch(/fake-warehouse-password|fake-\d+-api-token-value/);
-  return done;
-}
+  expect(await labelled("synchronize")).toBe("not-sent");
+  expect(await labelled("labeled", "preview")).toBe("created");
+  expect(await labelled("labeled", "bug", "preview")).toBe("updated");
+  // The run of `unlabeled` was replaced by that of a push.
+  expect(await labelled("synchronize", "bug")).toBe("retired");
+});
 
-const named = (name: string): unknown[] =>
-  [...service.state.deployments.values()].filter((deployment) => deployment["name"] === name);
+describe("plan-and-apply.yml", () => {
+  const document = example("plan-and-apply.yml");
 
-describe("an example, run by a real workflow runner as it is:", () => {
-  test("try-with-the-emulator.yml", async () => {
-    expect((await run("try-with-the-emulator.yml", "workflow_dispatch")).log).toContain("was created and updated");
+  test("plans a pull request with the permissions of its job", async () => {
+    expect(outcomesOf(await run(document, "pull_request", { permissionsOf: "plan" }))).toBe("dry-run");
   });
 
-  test("token-for-a-cli.yml gives each job's script a token of its own", async () => {
-    const { log } = await run("token-for-a-cli.yml", "workflow_dispatch");
-    expect(log.match(/given the token \*\*\*/g)).toHaveLength(2);
-    expect(service.state.tokens.size).toBe(2);
-  });
-
-  test("cicd-enforced-pipeline.yml creates once, updates from then on, and deploys with a Deployment's token", async () => {
-    for (let times = 0; times < 2; times++) {
-      expect((await run("cicd-enforced-pipeline.yml", "push")).log).toContain("given the token ***");
-    }
-    expect(named("data-pipelines")).toEqual([expect.objectContaining({ isCicdEnforced: true })]);
-  });
-
-  test("promote-to-production.yml updates in both environments what it created there", async () => {
-    for (let times = 0; times < 2; times++) await run("promote-to-production.yml", "push");
-    // One for each environment: they are in different workspaces.
-    const sizes = { schedulerSize: "LARGE", isHighAvailability: true };
-    expect(named("held")).toEqual([
-      expect.objectContaining({ workspaceId: "clwsstaging", ...sizes }),
-      expect.objectContaining({ workspaceId: "clwsproduction", ...sizes }),
+  test("applies nothing that was not planned", async () => {
+    const now = /(id: now[\s\S]*?deployment-file: \S+\n)/;
+    const changed = document.text.replace(now, '$1          deployment: "schedulerSize: LARGE"\n');
+    expect(changed).not.toBe(document.text);
+    // The first run creates: its plan shows no change, and the values are only in the request.
+    await run(document, "push");
+    const applied = await run({ ...document, text: changed }, "push");
+    expect(commandsOf(applied, "error")).toEqual([
+      expect.stringContaining("The plan has changed since it was approved"),
     ]);
+    expect(outcomesOf(applied)).toBe("dry-run dry-run");
   });
 
-  test("preview.yml creates, updates and retires", async () => {
-    const headSha = "5d1f0c2e8a7b4f6d9c3e2a1b0f8e7d6c5b4a3f2e";
-    for (const action of ["opened", "synchronize", "closed"]) {
-      const state = action === "closed" ? "closed" : "open";
-      github.state.pulls.set(7, { open: state === "open", headSha, fork: false });
-      const repo = { full_name: "acme/pipelines" };
-      const pull = { number: 7, state, head: { sha: headSha, ref: "f", repo }, base: { ref: "main", repo } };
-      await run("preview.yml", "pull_request", { action, pull_request: { ...pull, user: { login: "octocat" } } });
-    }
-    expect(named("data-pipelines-pr-7")).toEqual([expect.objectContaining({ schedulerSize: "SMALL" })]);
-    expect(github.violations).toEqual([]);
+  test("its three steps have one definition", () => {
+    const found = [...document.text.matchAll(/^ {10}(deployment(?:-\w+)?|organization|workspace): .*$/gm)];
+    expect(new Set(found.map(([line]) => line.replace(/ #.*/, ""))).size * 3).toBe(found.length);
+  });
+});
+
+describe("a planted mistake is found:", () => {
+  test("an input which the step's mode does not use", async () => {
+    const document = example("promote-to-production.yml");
+    const planted = plant(document, "workspace: Staging", "workspace: Staging\n          token-name: x");
+    expect(commandsOf(await run(planted, "push"), "warning")).toEqual([expect.stringContaining("token-name")]);
   });
 
-  test("README's workflows create, and update from then on", async () => {
-    const headSha = "6d1f0c2e8a7b4f6d9c3e2a1b0f8e7d6c5b4a3f2e";
-    github.state.pulls.set(8, { open: true, headSha, fork: false });
-    const repo = { full_name: "acme/pipelines" };
-    const pull = { number: 8, state: "open", head: { sha: headSha, ref: "f", repo }, base: { ref: "main", repo } };
-    const events: Readonly<Record<string, readonly [event: string, payload: unknown]>> = {
-      preview: ["pull_request", { action: "synchronize", pull_request: { ...pull, user: { login: "octocat" } } }],
-      production: ["push", { ref: "refs/heads/main" }],
-    };
-    for (const { path: file, text } of readmeWorkflows()) {
-      const [event, payload] = events[/README-(\w+)/.exec(file)?.[1] ?? ""] ?? ["", {}];
-      for (let times = 0; times < 2; times++) await runText(path.basename(file), text, event, payload);
-    }
-    expect([named("data-pipelines-pr-8").length, named("data-pipelines").length]).toEqual([1, 1]);
+  test("a permission that the job needs and does not request", async () => {
+    const planted = plant(example("preview.yml"), "deployments: write", "deployments: read");
+    const done = await run(planted, "pull_request");
+    expect(outcomesOf(done)).toBe("not-sent");
+    expect(commandsOf(done, "error")).toEqual([expect.stringContaining("deployments: write")]);
   });
+
+  test("an output that is not what try-with-the-emulator.yml checks for", async () => {
+    const planted = plant(example("try-with-the-emulator.yml"), "schedulerSize: LARGE", "schedulerSize: SMALL");
+    expect((await run(planted, "workflow_dispatch")).exitCode).toBe(1);
+  });
+});
+
+test("the files that the examples name are in the repository", () => {
+  const named = examples().flatMap(({ text }) => text.match(/\bexamples\/[\w.-]+\.\w+/g) ?? []);
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
 });

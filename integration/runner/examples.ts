@@ -1,0 +1,138 @@
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from "@jest/globals";
+import { parse } from "yaml";
+import { type EmulatedGitHub, type Permissions, startGitHub } from "../../emulator/github/server.js";
+import { defaultSeed } from "../../emulator/service/seed.js";
+import { type Emulator, startEmulator } from "../../emulator/service/server.js";
+import type { Document } from "../workflows/repository.js";
+import { removeFolders, repositoryCopy, runWorkflow, type WorkflowRun } from "./act.js";
+
+const bearer = "fake-organization-owner-token";
+const headSha = "5d1f0c2e8a7b4f6d9c3e2a1b0f8e7d6c5b4a3f2e";
+const workspaces = ["Previews", "Staging", "Production"].map((name) => ({
+  id: `clws${name.toLowerCase()}`,
+  name,
+  organizationId: "clorg1acmedata",
+}));
+const seed = { ...defaultSeed, workspaces: [...defaultSeed.workspaces, ...workspaces] };
+const repository = { name: "pipelines", full_name: "acme/pipelines", owner: { login: "acme" } };
+
+/** What a run of an example differs in. */
+export interface Change {
+  /** Over the fields of the event's pull request. */
+  readonly pull?: object;
+  /** The action of the event of a pull request; default: `opened`. */
+  readonly action?: string;
+  /** The job whose permissions the token has; default: what any of the jobs requests. */
+  readonly permissionsOf?: string;
+  /** The secret WAREHOUSE_PASSWORD. */
+  readonly password?: string;
+}
+
+/** Where examples run: the services, as they are for one test. */
+export interface World {
+  readonly service: Emulator;
+  readonly github: EmulatedGitHub;
+}
+
+let world: World;
+let folder: string;
+
+/** Gives each test of the file a service and a GitHub with the pull request 42, and the file a copy of the repository. */
+export function inAWorld(): () => World {
+  beforeAll(() => {
+    folder = repositoryCopy();
+    // What users provide: scripts that show that they got a token, and which.
+    mkdirSync(path.join(folder, "scripts"), { recursive: true });
+    for (const name of ["check-pipelines.sh", "publish-pipelines.sh", "deploy.sh"]) {
+      const file = path.join(folder, "scripts", name);
+      writeFileSync(file, '#!/bin/sh\ntest -n "$API_TOKEN" && echo "given the token $API_TOKEN"\n');
+      chmodSync(file, 0o755);
+    }
+  });
+  beforeEach(async () => {
+    // The examples with wait-minutes wait for a web server.
+    world = {
+      service: await startEmulator({ seed, behaviour: { webServerReadyAfter: 0 } }),
+      github: await startGitHub(),
+    };
+    openPull(true);
+  });
+  afterEach(async () => {
+    await world.service.close();
+    await world.github.close();
+    expect(world.github.violations).toEqual([]);
+  });
+  afterAll(removeFolders);
+  return () => world;
+}
+
+/** Whether pull request 42 is open. */
+export function openPull(open: boolean): void {
+  world.github.state.pulls.set(42, { open, headSha, fork: false });
+}
+
+function payloadOf(event: string, { action = "opened", pull }: Change): object {
+  if (event !== "pull_request") return { repository, ref: "refs/heads/main" };
+  const [head, base] = ["feature", "main"].map((ref) => ({ sha: headSha, ref, repo: repository }));
+  const labels = [{ name: "preview" }];
+  const fields = { number: 42, state: "open", head, base, labels, user: { login: "octocat" }, ...pull };
+  return { action, repository, pull_request: fields };
+}
+
+const levels = ["none", "read", "write"] as const;
+
+/** The permissions that the jobs of a workflow request: the highest of each. */
+function permissionsIn(text: string, job: string | undefined): Permissions {
+  const jobs: Record<string, { permissions?: Record<string, (typeof levels)[number]> }> = parse(text).jobs;
+  const level = (name: string) => {
+    const all = Object.entries(jobs).filter(([one]) => job === undefined || job === one);
+    return levels[Math.max(...all.map(([, { permissions }]) => levels.indexOf(permissions?.[name] ?? "none")))];
+  };
+  return { deployments: level("deployments") ?? "none", pullRequests: level("pull-requests") ?? "none" };
+}
+
+/** Runs a workflow as it is, apart from the actions, which are the repository's own. */
+export async function run({ path: name, text }: Document, event: string, change: Change = {}): Promise<WorkflowRun> {
+  const { service, github } = world;
+  github.permissions = permissionsIn(text, change.permissionsOf);
+  const file = path.join(".github", "workflows", `example-${path.basename(name)}`);
+  const local = text
+    .replaceAll("your-org/platform-deployments-action/emulator@v1", "./emulator")
+    .replaceAll("your-org/platform-deployments-action@v1", "./")
+    // GitHub knows this key of a job's environment; act does not.
+    .replaceAll("      deployment: false\n", "");
+  writeFileSync(path.join(folder, file), local);
+  const { password = "fake-warehouse-password" } = change;
+  const variables = {
+    PLATFORM_BASE_URL: service.url,
+    PLATFORM_DEPLOYMENT_TOKEN_ROLE: "DEPLOYMENT_ADMIN",
+    DEPLOYMENT_NAME: "held",
+    SCHEDULER_SIZE: "LARGE",
+    HIGH_AVAILABILITY: "true",
+  };
+  const flags = [
+    ...Object.entries(variables).flatMap(([key, value]) => ["--var", `${key}=${value}`]),
+    ...["--secret", `PLATFORM_API_TOKEN=${bearer}`, "--secret", `WAREHOUSE_PASSWORD=${password}`],
+  ];
+  const done = await runWorkflow(
+    folder,
+    file,
+    { name: event, payload: payloadOf(event, change) },
+    { env: { GITHUB_API_URL: github.url }, flags },
+  );
+  expect(done.log).not.toMatch(/fake-warehouse-password|fake-\d+-api-token-value/);
+  return done;
+}
+
+/** The arguments of a command that steps gave, such as `warning`; of `set-output` those of the output with that name. */
+export function commandsOf({ lines }: WorkflowRun, command: string, output?: string): string[] {
+  const given = lines.filter((line) => line.command === command && (output === undefined || line.name === output));
+  return given.map(({ arg = "" }) => arg);
+}
+
+/** What the steps came to, in order. */
+export function outcomesOf(done: WorkflowRun): string {
+  return commandsOf(done, "set-output", "outcome").join(" ");
+}

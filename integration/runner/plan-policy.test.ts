@@ -1,0 +1,79 @@
+import { expect, test } from "@jest/globals";
+import { type Document, example, plant } from "../workflows/repository.js";
+import { type Change, commandsOf, inAWorld, run } from "./examples.js";
+
+inAWorld();
+
+const policy = example("plan-policy.yml");
+const scheduler = "The scheduler must be SMALL or MEDIUM.";
+
+function withLine(document: Document, line: string): Document {
+  const file = "deployment-file: examples/deployment.yaml";
+  return plant(document, file, `${file}\n          ${line}`);
+}
+
+const large = withLine(policy, 'deployment: "schedulerSize: LARGE"');
+
+/** The rules that fail. */
+async function failures(document: Document, change: Change = {}): Promise<string[]> {
+  const done = await run(document, "pull_request", change);
+  const errors = commandsOf(done, "error");
+  expect(done.exitCode === 0).toBe(errors.length === 0);
+  return errors;
+}
+
+test("passes an unchanged definition", async () => {
+  await run(example("plan-and-apply.yml"), "push");
+  expect(await failures(policy)).toEqual([]);
+});
+
+test("fails a value on a first run, on a change, and where nothing changes", async () => {
+  expect(await failures(large)).toEqual([scheduler]);
+  await run(example("plan-and-apply.yml"), "push");
+  expect(await failures(large)).toEqual([scheduler]);
+  const applied = plant(
+    example("cicd-enforced-pipeline.yml"),
+    "isCicdEnforced: true",
+    "{ isCicdEnforced: true, schedulerSize: LARGE }",
+  );
+  await run(applied, "push");
+  expect(await failures(large)).toContain(scheduler);
+});
+
+test("fails if the changes are not known", async () => {
+  const blind = plant(policy, "deployments: read", "deployments: none");
+  expect((await failures(blind))[0]).toContain("What would be sent is not known");
+});
+
+const queues = Array.from(
+  { length: 300 },
+  (_, index) => `{ name: q${index}, maxWorkerCount: ${index < 299 ? 1 : 21} }`,
+);
+
+test.each([
+  ["a renamed queue", "workerQueues: [{ name: small, maxWorkerCount: 21 }]"],
+  ["an object in place of a list", "workerQueues: { default: { maxWorkerCount: 21 } }"],
+  ["a key with a letter of another alphabet", "schedulerSiz\u0435: LARGE"],
+  ["a key of a queue with one", "workerQueues: [{ name: q, maxWorkerCount: 1, maxWorkerC\u043eunt: 21 }]"],
+  ["a value with one", "schedulerSize: L\u0410RGE"],
+  ["a number as a string", "workerQueues: [{ name: q, maxWorkerCount: '21' }]"],
+  ["null", "schedulerSize: null"],
+  ["null for a number", "workerQueues: [{ name: q, maxWorkerCount: null }]"],
+  ["a key twice", "{ schedulerSize: SMALL, schedulerSize: LARGE }"],
+  ["an alias", "{ description: &size LARGE, schedulerSize: *size }"],
+  ["a value that the log cuts", `workerQueues: [${queues.join(", ")}]`],
+])("is not fooled by %s", async (_, deployment) => {
+  expect(await failures(withLine(policy, `deployment: "${deployment}"`))).not.toEqual([]);
+});
+
+test("is not fooled by a secret that is equal to a value", async () => {
+  expect(await failures(large, { password: "LARGE" })).not.toEqual([]);
+});
+
+test.each([
+  ["workerQueues: [{ name: default, maxWorkerCount: 21 }]", "A queue must have at most 20 workers"],
+  ["platformRuntimeVersion: 99.0.0", "A change that only a creation accepts would not be applied."],
+])("fails with %s", async (deployment, message) => {
+  await run(example("plan-and-apply.yml"), "push");
+  expect((await failures(withLine(policy, `deployment: "${deployment}"`)))[0]).toContain(message);
+});
