@@ -15,7 +15,7 @@ async function start(options: GitHubOptions = {}): Promise<void> {
   github = await startGitHub({ now: () => time, ...options });
   github.state.pulls.set(7, { open: true, headSha: sha, fork: false });
   github.state.pulls.set(8, { open: false, headSha: sha, fork: true, branch: "patch-1" });
-  github.state.pulls.set(9, { open: true, headSha: sha, fork: true, branch: "patch-1", conflicts: true });
+  github.state.pulls.set(9, { open: true, headSha: sha, fork: true, branch: "patch-1" });
 }
 
 async function send(method: string, path: string, body?: unknown, token = "ghs_fake") {
@@ -214,15 +214,6 @@ test("a copy of the state stays as it is", async () => {
   expect([copy.records[0]?.statuses, copy.comments, copy.pull(7)?.["state"]]).toEqual([[], [], "open"]);
 });
 
-test("the secondary rate limit refuses with Retry-After", async () => {
-  await start({ behaviour: { createsPerMinute: 1 } });
-  expect((await send("POST", `${repository}/deployments`, record)).status).toBe(201);
-  const refused = await send("POST", `${repository}/deployments`, record);
-  expect([refused.status, refused.headers.get("retry-after")]).toEqual([403, "60"]);
-  time += 61_000;
-  expect((await send("POST", `${repository}/deployments`, record)).status).toBe(201);
-});
-
 test("a token with permissions of its own may do only that", async () => {
   const actors = {
     ghs_fake: "github-actions[bot]",
@@ -247,14 +238,14 @@ test("GitHub's own records of jobs, and what cleanup tools do to all records", a
   expect(body).toMatchObject([{ state: "inactive", description: "", creator: { login: "cleanup[bot]" } }]);
 });
 
-test("GitHub sends no event for conflicts", async () => {
+test("events are those of a pull request and of a schedule", async () => {
   await start();
   const { state } = github;
   expect(pullRequestEvent(state, 7, "closed")?.payload).toMatchObject({
     action: "closed",
     pull_request: { number: 7, head: { sha } },
   });
-  expect(pullRequestEvent(state, 9, "closed")).toBeUndefined();
+  expect(pullRequestEvent(state, 99, "closed")).toBeUndefined();
   expect(scheduleEvent(state)).toMatchObject({
     name: "schedule",
     payload: { repository: { full_name: "acme/pipelines" } },

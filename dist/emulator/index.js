@@ -589,14 +589,7 @@ function listed(member, items, query, behaviour) {
 }
 function workspacesOf(organizationId, all, query, behaviour) {
     const items = all.filter((workspace) => workspace["organizationId"] === organizationId);
-    const sorts = query.get("sorts");
-    const [, field, direction] = /^(\w+):(asc|desc)$/.exec(sorts ?? "") ?? [];
-    if (sorts !== null && field === undefined)
-        throw new Refusal(400, "sorts must be <field>:<direction>");
-    const sign = direction === "desc" ? -1 : 1;
-    const key = (item) => String(item[field ?? ""]);
-    const sorted = field === undefined ? items : items.toSorted((one, other) => sign * key(one).localeCompare(key(other)));
-    return listed("workspaces", sorted, query, behaviour);
+    return listed("workspaces", items, query, behaviour);
 }
 function number(query, name) {
     const text = query.get(name);
@@ -921,18 +914,12 @@ class Service {
         const token = this.#tokens().find((candidate) => candidate.value === value);
         if (token === undefined)
             throw new Refusal(401, "The API token is missing or not known");
-        if (token.endAt !== undefined && Date.parse(token.endAt) <= this.#now().getTime()) {
-            throw new Refusal(401, `The API token expired at ${token.endAt}`);
-        }
         if (token.role === "none")
             throw new Refusal(403, "The API token has no role that allows this");
         return token.value;
     }
     #tokens() {
-        const created = [...this.state.tokens.values()].map(({ token, endAt }) => ({
-            value: String(token),
-            ...(typeof endAt === "string" ? { endAt } : {}),
-        }));
+        const created = [...this.state.tokens.values()].map(({ token }) => ({ value: String(token) }));
         return [...this.#seed.apiTokens, ...created];
     }
     #respond(request) {

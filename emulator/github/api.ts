@@ -2,7 +2,6 @@ import type { ReceivedRequest, SentResponse } from "../http.js";
 import { type GitHubBehaviour, type Permissions, prompt, type TokenActor } from "./behaviour.js";
 import { type Route, routeOf, violations } from "./description.js";
 import { graphql } from "./graphql.js";
-import { RateLimit } from "./rate-limit.js";
 import { failed, type GitHubRequest, type GitHubResponse, handlers } from "./routes.js";
 import { GitHubState } from "./state.js";
 
@@ -73,7 +72,6 @@ export class GitHubApi {
   readonly #prefix: string;
   readonly #actors: Readonly<Record<string, string | TokenActor>>;
   readonly #now: () => number;
-  readonly #limits: RateLimit;
   readonly #validate: boolean;
 
   constructor(options: ApiOptions = {}) {
@@ -89,7 +87,6 @@ export class GitHubApi {
     this.permissions = permissions;
     this.behaviour = { ...prompt, ...behaviour };
     this.state = new GitHubState({ now, url: () => this.url, slug: `${owner}/${repo}`, behaviour: this.behaviour });
-    this.#limits = new RateLimit(this.behaviour, now);
   }
 
   /** Parses a request. */
@@ -120,14 +117,12 @@ export class GitHubApi {
   }
 
   #respond(call: ApiCall, version: number | undefined): GitHubResponse {
-    const { operation, method, path, query, body, headers, route } = call;
+    const { operation, path, query, body, headers, route } = call;
     if (operation === undefined) return failed(404, "Not Found");
     const token = /^(?:token|bearer) (.+)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
     const known = Object.hasOwn(this.#actors, token) ? this.#actors[token] : undefined;
     if (known === undefined) return failed(401, "Bad credentials");
     const actor: TokenActor = typeof known === "string" ? { login: known } : known;
-    const refusal = route !== undefined && method === "POST" ? this.#limits.refusal(token) : undefined;
-    if (refusal) return refusal;
     const permissions = actor.permissions ?? this.permissions;
     if (route === undefined) {
       const mayRead = permissions.deployments !== "none";

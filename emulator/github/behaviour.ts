@@ -2,21 +2,12 @@
 export interface GitHubBehaviour {
   /** Milliseconds until a created record or comment appears in lists. Writing to it works at once. */
   listLag: number;
-  /** Records, statuses and comments created by each token in a minute until the secondary rate limit refuses with 403; 0 is no limit. */
-  createsPerMinute: number;
-  /** Seconds in `Retry-After` of the secondary rate limit; undefined sends none. */
-  retryAfter: number | undefined;
   /** Milliseconds before each response. */
   delay: number;
 }
 
-/** No lag, no rate limit, no delay. */
-export const prompt: GitHubBehaviour = {
-  listLag: 0,
-  createsPerMinute: 0,
-  retryAfter: 60,
-  delay: 0,
-};
+/** No lag, no delay. */
+export const prompt: GitHubBehaviour = { listLag: 0, delay: 0 };
 
 /** What a token may do. GitHub responds with 403 to everything else. */
 export interface Permissions {

@@ -6,11 +6,10 @@ export interface WorkflowEvent {
   readonly payload: Fields;
 }
 
-/** The `pull_request` event that GitHub sends; undefined where it sends none: conflicts. */
+/** The `pull_request` event that GitHub sends; undefined where there is no such pull request. */
 export function pullRequestEvent(state: GitHubState, number: number, action: string): WorkflowEvent | undefined {
-  const conflicts = state.pulls.get(number)?.conflicts ?? false;
   const pull = state.pull(number);
-  if (pull === undefined || conflicts) return undefined;
+  if (pull === undefined) return undefined;
   return { name: "pull_request", payload: { action, number, pull_request: pull, repository: state.repository } };
 }
 

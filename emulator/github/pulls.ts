@@ -12,8 +12,6 @@ export interface EmulatedPull {
   branch?: string;
   /** Comments can't be created: GitHub responds with 403. */
   locked?: boolean;
-  /** The branches conflict: GitHub starts no `pull_request` workflow. */
-  conflicts?: boolean;
 }
 
 /** A pull request in GitHub's full shape, or in the one that lists show. */
@@ -45,7 +43,6 @@ export function pullFields(
     state: pull.open ? "open" : "closed",
     locked: pull.locked ?? false,
     draft: false,
-    ...(shape === "pull-request" ? { mergeable: !(pull.conflicts ?? false) } : {}),
     head: end("head", headRepository, pull.branch ?? `topic-${number}`, pull.headSha),
     base: end("base", slug, "main", "b".repeat(40)),
   };

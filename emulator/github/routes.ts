@@ -22,16 +22,10 @@ export interface GitHubRequest {
 const documentation = "https://docs.github.com/rest";
 
 /** An error response in GitHub's shape. */
-export function failed(
-  status: number,
-  message: string,
-  errors?: readonly object[],
-  headers: Readonly<Record<string, string>> = {},
-): GitHubResponse {
+export function failed(status: number, message: string, errors?: readonly object[]): GitHubResponse {
   return {
     status,
     body: { message, documentation_url: documentation, ...(errors ? { errors } : {}), status: String(status) },
-    headers,
   };
 }
 

@@ -19,7 +19,7 @@ export function listed(
   return { [member]: page, ...(paging ? { totalCount: items.length, offset, limit } : {}) };
 }
 
-/** "List workspaces": those of the organization, sorted if requested. */
+/** "List workspaces": those of the organization. */
 export function workspacesOf(
   organizationId: string,
   all: readonly Resource[],
@@ -27,14 +27,7 @@ export function workspacesOf(
   behaviour: Behaviour,
 ): Resource {
   const items = all.filter((workspace) => workspace["organizationId"] === organizationId);
-  const sorts = query.get("sorts");
-  const [, field, direction] = /^(\w+):(asc|desc)$/.exec(sorts ?? "") ?? [];
-  if (sorts !== null && field === undefined) throw new Refusal(400, "sorts must be <field>:<direction>");
-  const sign = direction === "desc" ? -1 : 1;
-  const key = (item: Resource): string => String(item[field ?? ""]);
-  const sorted =
-    field === undefined ? items : items.toSorted((one, other) => sign * key(one).localeCompare(key(other)));
-  return listed("workspaces", sorted, query, behaviour);
+  return listed("workspaces", items, query, behaviour);
 }
 
 function number(query: URLSearchParams, name: string): number | undefined {

@@ -6,8 +6,6 @@ export interface SeedToken {
   readonly value: string;
   /** `owner` may do everything; `none` is known but may do nothing (403). */
   readonly role?: "owner" | "none";
-  /** A datetime after which the token is refused (401). */
-  readonly endAt?: string;
 }
 
 /** What the emulated service stores when it starts. */

@@ -85,19 +85,13 @@ export class Service {
     const [, value] = /^Bearer (.+)$/.exec(String(headers["authorization"] ?? "")) ?? [];
     const token = this.#tokens().find((candidate) => candidate.value === value);
     if (token === undefined) throw new Refusal(401, "The API token is missing or not known");
-    if (token.endAt !== undefined && Date.parse(token.endAt) <= this.#now().getTime()) {
-      throw new Refusal(401, `The API token expired at ${token.endAt}`);
-    }
     if (token.role === "none") throw new Refusal(403, "The API token has no role that allows this");
     return token.value;
   }
 
   /** Tokens that the service created can be used too. The role that each endpoint requires is not documented. */
   #tokens(): SeedToken[] {
-    const created = [...this.state.tokens.values()].map(({ token, endAt }) => ({
-      value: String(token),
-      ...(typeof endAt === "string" ? { endAt } : {}),
-    }));
+    const created = [...this.state.tokens.values()].map(({ token }) => ({ value: String(token) }));
     return [...this.#seed.apiTokens, ...created];
   }
 
