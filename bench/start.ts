@@ -4,7 +4,6 @@ import { gzipSync } from "node:zlib";
 import { ids, succeed, token } from "./account.js";
 import { bundle, empty, type Measured, pairs, run } from "./processes.js";
 import type { Results } from "./results.js";
-import { toolkitBundles } from "./toolkit.js";
 
 /** What users download: everything in dist/ except the emulator. */
 export function measureSizes(results: Results): void {
@@ -30,9 +29,6 @@ export async function measureStart(results: Results, count: number, peers: reado
     ({ kibibytes }) => kibibytes / 1024,
   );
   results.ratio("peak memory, missing input, over bare node", memory, 1.2, "MiB");
-  for (const { name, script } of toolkitBundles()) {
-    results.ratio(`cold start of ${name}, bundled without changes`, await pairs(count, bare, () => run(script)));
-  }
   for (const peer of peers) {
     results.ratio(`cold start of ${peer}`, await pairs(count, bare, () => run(path.resolve(peer))));
   }
