@@ -1,7 +1,6 @@
 import { builtinModules } from "node:module";
 import { describe, expect, test } from "@jest/globals";
 import { layers } from "../scripts/code-layout.js";
-import { layoutDocuments } from "../scripts/generate-layout.js";
 import { filesIn, type Import, importsOf, textOf } from "../scripts/imports.js";
 import { modeNames } from "../src/modes/index.js";
 
@@ -187,8 +186,4 @@ test("files of src/ and emulator/ have at most 250 lines", () => {
     lines: textOf(file).trimEnd().split("\n").length,
   }));
   expect(lengths.filter(({ lines }) => lines > 250)).toEqual([]);
-});
-
-test("the generated parts of the documents about the code are up to date", () => {
-  for (const [file, text] of layoutDocuments()) expect({ file, text }).toEqual({ file, text: textOf(file) });
 });

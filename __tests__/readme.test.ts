@@ -1,29 +1,16 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "@jest/globals";
-import { fieldsPath, withFields } from "../scripts/generate-fields.js";
-import { inputsPath, inputsWithTables, read, readmeWithTables } from "../scripts/generate-readme.js";
+import { generatedFiles } from "../scripts/generated.js";
+import { textOf } from "../scripts/imports.js";
 
-const readme = read("README.md");
+const readme = textOf("README.md");
 
-describe("the generated tables are up to date (npm run generate):", () => {
-  test("README's first outputs", () => {
-    expect(readme).toBe(readmeWithTables(readme, read("action.yml")));
-  });
-
-  test("all inputs and outputs in docs/inputs.md", () => {
-    const page = read(inputsPath);
-    expect(page).toBe(inputsWithTables(page, read("action.yml")));
-  });
-
-  test("the fields in docs/deployment.md", () => {
-    const page = readFileSync(fieldsPath, "utf8");
-    expect(page).toBe(withFields(page));
-  });
+test.each([...generatedFiles()])("%s is up to date (npm run generate)", (file, text) => {
+  expect(textOf(file)).toBe(text);
 });
 
 test("docs/inputs.md has a row for every input and output of action.yml", () => {
-  const names = [...read("action.yml").matchAll(/^ {2}([a-z][a-z-]*):$/gm)].map(([, name]) => name);
-  const rows = [...read(inputsPath).matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, name]) => name);
+  const names = [...textOf("action.yml").matchAll(/^ {2}([a-z][a-z-]*):$/gm)].map(([, name]) => name);
+  const rows = [...textOf("docs/inputs.md").matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, name]) => name);
   expect(names.length).toBeGreaterThan(50);
   expect(rows).toEqual(names);
 });

@@ -1,8 +1,4 @@
-import path from "node:path";
 import { type Field, fields } from "../src/definition/fields.js";
-
-/** The page with the table of fields. */
-export const fieldsPath = path.resolve(import.meta.dirname, "..", "..", "docs", "deployment.md");
 
 function kind({ kind, allowed }: Field): string {
   const values = allowed?.map((value) => `\`${value}\``).join(", ");
@@ -40,18 +36,6 @@ function rows(table: readonly Field[], prefix = ""): string[] {
 }
 
 /** The table of a definition's fields. */
-function fieldsTable(): string {
+export function fieldsTable(): string {
   return `| field | value | used by | meaning |\n|---|---|---|---|\n${rows(fields).join("\n")}`;
-}
-
-const [begin, end] = [
-  "<!-- fields: made from src/definition/fields.ts by npm run generate -->",
-  "<!-- end of fields -->",
-];
-
-/** The page about the definition, with its table made from the table of fields. */
-export function withFields(page: string): string {
-  const [before, after] = [page.indexOf(begin), page.indexOf(end)];
-  if (before === -1 || after === -1) throw new Error("docs/deployment.md has no place for the fields.");
-  return `${page.slice(0, before)}${begin}\n\n${fieldsTable()}\n\n${page.slice(after)}`;
 }

@@ -1,17 +1,5 @@
-import { writeFileSync } from "node:fs";
-import path from "node:path";
-import { layers, layoutTable } from "./code-layout.js";
-import { filesIn, importsOf, textOf } from "./imports.js";
-
-const root = path.resolve(import.meta.dirname, "..", "..");
-
-/** The page with everything between its two markers replaced. @throws when the page lacks a marker. */
-export function between(text: string, name: string, source: string, content: string): string {
-  const [begin, end] = [`<!-- ${name}: generated from ${source} by npm run generate -->`, `<!-- end of ${name} -->`];
-  const [before, after] = [text.indexOf(begin), text.indexOf(end)];
-  if (before === -1 || after < before) throw new Error(`There is no place for the ${name}: ${begin}`);
-  return `${text.slice(0, before)}${begin}\n\n${content}\n\n${text.slice(after)}`;
-}
+import { layers } from "./code-layout.js";
+import { filesIn, importsOf } from "./imports.js";
 
 const short = (place: string): string => place.replace(/^src\/|\.ts$|\/$/g, "");
 
@@ -31,20 +19,4 @@ export function importDiagram(): string {
       .map(([from, to]) => `  ${short(from)} --> ${short(to)}`),
   );
   return ["```mermaid", "flowchart TD", ...edges, "```"].join("\n");
-}
-
-/** The page with the diagram of imports. */
-const howItWorks = "docs/development/how-it-works.md";
-
-/** The documents with generated parts about the code, by path, with those parts up to date. */
-export function layoutDocuments(): ReadonlyMap<string, string> {
-  return new Map([
-    ["CONTRIBUTING.md", between(textOf("CONTRIBUTING.md"), "code layout", "scripts/code-layout.ts", layoutTable())],
-    [howItWorks, between(textOf(howItWorks), "imports", "src/", importDiagram())],
-  ]);
-}
-
-/** Writes them. */
-export function generateLayout(): void {
-  for (const [file, text] of layoutDocuments()) writeFileSync(path.join(root, file), text);
 }

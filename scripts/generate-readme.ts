@@ -1,13 +1,7 @@
-// Makes the tables of inputs and outputs in README.md and docs/inputs.md from action.yml; `npm run generate` writes them.
-import { readFileSync, writeFileSync } from "node:fs";
-import path from "node:path";
+// The tables of inputs and outputs in README.md and docs/inputs.md, from action.yml.
 import { isScalar, parse, parseDocument } from "yaml";
 import { inputTable } from "../src/inputs/table.js";
-
-const root = path.resolve(import.meta.dirname, "..", "..");
-
-/** The page that lists every input and output. */
-export const inputsPath = "docs/inputs.md";
+import { textOf } from "./imports.js";
 
 /** The outputs that most workflows use, in README. */
 const first = ["deployment-id", "deployment-url", "deployment-status", "created", "ready", "token", "plan", "outcome"];
@@ -17,11 +11,14 @@ interface Action {
   readonly outputs: Record<string, { description: string }>;
 }
 
+const actionText = textOf("action.yml");
+const action: Action = parse(actionText);
+
 function cell(text: string): string {
   return text.replaceAll("|", "\\|").replaceAll("\n", " ").trim();
 }
 
-function rows(action: Action, names: readonly string[]): string {
+function rows(names: readonly string[]): string {
   const lines = names.map((name) => {
     const input = action.inputs[name];
     if (input === undefined) throw new Error(`action.yml has no input ${name}.`);
@@ -34,7 +31,7 @@ function rows(action: Action, names: readonly string[]): string {
 }
 
 /** The inputs by the comments of action.yml that head them. */
-function groups(actionText: string): [title: string, names: string[]][] {
+function groups(): [title: string, names: string[]][] {
   const inputs = parseDocument(actionText).get("inputs", true) as unknown as {
     commentBefore?: string;
     items: { key: unknown }[];
@@ -49,13 +46,14 @@ function groups(actionText: string): [title: string, names: string[]][] {
   return found;
 }
 
-function allInputs(action: Action, actionText: string): string {
-  return groups(actionText)
-    .map(([title, names]) => `### ${title}\n\n${rows(action, names)}`)
+/** The tables of all inputs. */
+export function allInputs(): string {
+  return groups()
+    .map(([title, names]) => `### ${title}\n\n${rows(names)}`)
     .join("\n\n");
 }
 
-function outputs(action: Action, names: readonly string[]): string {
+function outputs(names: readonly string[]): string {
   const lines = names.map((name) => {
     const output = action.outputs[name];
     if (output === undefined) throw new Error(`action.yml has no output ${name}.`);
@@ -64,35 +62,12 @@ function outputs(action: Action, names: readonly string[]): string {
   return `| output | meaning |\n|---|---|\n${lines.join("\n")}`;
 }
 
-function withTables(page: string, tables: Readonly<Record<string, string>>): string {
-  return Object.entries(tables).reduce((text, [name, table]) => {
-    const [begin, end] = [`<!-- ${name}: made from action.yml by npm run generate -->`, `<!-- end of ${name} -->`];
-    const [before, after] = [text.indexOf(begin), text.indexOf(end)];
-    if (before === -1 || after === -1) throw new Error(`The page has no place for the ${name}.`);
-    return `${text.slice(0, before)}${begin}\n\n${table}\n\n${text.slice(after)}`;
-  }, page);
+/** README's table of outputs. */
+export function firstOutputs(): string {
+  return outputs(first);
 }
 
-/** README with its table made from action.yml. */
-export function readmeWithTables(readme: string, actionText: string): string {
-  return withTables(readme, { "first outputs": outputs(parse(actionText) as Action, first) });
-}
-
-/** The page of all inputs and outputs with its tables made from action.yml. */
-export function inputsWithTables(page: string, actionText: string): string {
-  const action = parse(actionText) as Action;
-  const all = outputs(action, Object.keys(action.outputs));
-  return withTables(page, { inputs: allInputs(action, actionText), outputs: all });
-}
-
-/** The content of a file, from the project's root. */
-export function read(name: string): string {
-  return readFileSync(path.join(root, name), "utf8");
-}
-
-/** Writes the tables into README.md and docs/inputs.md. */
-export function generateReadme(): void {
-  const action = read("action.yml");
-  writeFileSync(path.join(root, "README.md"), readmeWithTables(read("README.md"), action));
-  writeFileSync(path.join(root, inputsPath), inputsWithTables(read(inputsPath), action));
+/** The table of all outputs. */
+export function allOutputs(): string {
+  return outputs(Object.keys(action.outputs));
 }

@@ -1,10 +1,6 @@
-// Makes schema/deployment.schema.json from the table of fields; `npm run generate` writes it.
-import path from "node:path";
+// schema/deployment.schema.json, from the table of fields.
 import type { JsonObject } from "../src/base/json.js";
 import { type Field, fields, responseOnlyFields } from "../src/definition/fields.js";
-
-/** Where the schema is kept. */
-export const schemaPath = path.resolve(import.meta.dirname, "../../schema/deployment.schema.json");
 
 /** The JSON Schema (draft 07, as editors know it) of a deployment file. */
 export function deploymentSchema(): JsonObject {

@@ -1,10 +1,6 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { fieldsPath, withFields } from "./generate-fields.js";
-import { generateLayout } from "./generate-layout.js";
-import { generateReadme } from "./generate-readme.js";
-import { schemaPath, schemaText } from "./generate-schema.js";
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { generatedFiles } from "./generated.js";
 
-generateReadme();
-generateLayout();
-writeFileSync(schemaPath, schemaText());
-writeFileSync(fieldsPath, withFields(readFileSync(fieldsPath, "utf8")));
+const root = path.resolve(import.meta.dirname, "..", "..");
+for (const [file, text] of generatedFiles()) writeFileSync(path.join(root, file), text);
