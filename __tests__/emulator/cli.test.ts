@@ -62,45 +62,35 @@ async function started(pattern: RegExp, ...flags: string[]) {
   return { child, ended, seen, text: () => text };
 }
 
-exceptOnWindows(noSignals).test("the example's seed starts, its token works, and SIGTERM stops it", async () => {
-  const { child, ended, text } = await started(/^Requests:$/m, "--seed", "examples/emulator-seed.json");
-  expect(text()).toMatch(/^Organization +Acme Data \(clorg1acmedata\)$/m);
-  expect(text()).toMatch(/^ +Workspace +Analytics \(clws1analytics\)$/m);
-  const [, url] = /^Emulated API +(\S+)$/m.exec(text()) ?? [];
-  const [, token] = /^API token +(\S+)$/m.exec(text()) ?? [];
-  const response = await fetch(`${url}/platform/v1beta1/organizations`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  expect(response.status).toBe(200);
-  child.kill("SIGTERM");
-  expect(await ended).toBe(0);
-});
-
-exceptOnWindows("the commands are for a POSIX shell").test("the two printed commands work as they are", async () => {
-  const { child, ended, seen, text } = await started(/^Requests:$/m);
-  const [, curl = "", bundle = ""] = /\n\n( {2}curl .*?)\n\n( {2}env .*?)\n\n/s.exec(text()) ?? [];
-  const url = /(http:\S+)$/.exec(curl)?.[1] ?? "";
-  const [, header = ""] = /-H "Authorization: (.*?)"/.exec(curl) ?? [];
-  expect((await fetch(url, { headers: { authorization: header } })).status).toBe(200);
-  const { GITHUB_OUTPUT: _, ...env } = process.env;
-  const shell = spawn("sh", ["-c", bundle], { env });
-  expect(await new Promise((resolve) => shell.on("close", resolve))).toBe(0);
-  await seen(/^POST \/iam\/\S+ 200$/m);
-  child.kill("SIGTERM");
-  await ended;
-});
+exceptOnWindows(noSignals).test(
+  "the example's seed starts, both printed commands work, and SIGTERM stops it",
+  async () => {
+    const { child, ended, seen, text } = await started(/^Requests:$/m, "--seed", "examples/emulator-seed.json");
+    expect(text()).toMatch(/^Organization +Acme Data \(clorg1acmedata\)$/m);
+    expect(text()).toMatch(/^ +Workspace +Analytics \(clws1analytics\)$/m);
+    const [, curl = "", bundle = ""] = /\n\n( {2}curl .*?)\n\n( {2}env .*?)\n\n/s.exec(text()) ?? [];
+    const url = /(http:\S+)$/.exec(curl)?.[1] ?? "";
+    const [, header = ""] = /-H "Authorization: (.*?)"/.exec(curl) ?? [];
+    expect((await fetch(url, { headers: { authorization: header } })).status).toBe(200);
+    const { GITHUB_OUTPUT: _, ...env } = process.env;
+    const shell = spawn("sh", ["-c", bundle], { env });
+    expect(await new Promise((resolve) => shell.on("close", resolve))).toBe(0);
+    await seen(/^POST \/iam\/\S+ 200$/m);
+    child.kill("SIGTERM");
+    expect(await ended).toBe(0);
+  },
+);
 
 test("--drop changes what is applied", async () => {
   const { child, ended, text } = await started(/^Requests:$/m, "--drop", "executor");
   const [, url] = /^Emulated API +(\S+)$/m.exec(text()) ?? [];
   const body = { name: "a", type: "STANDARD", workspaceId: "clws1analytics", executor: "CELERY" };
-  const create = (root: string | undefined): Promise<Response> =>
-    fetch(`${root}/platform/v1beta1/organizations/clorg1acmedata/deployments`, {
-      method: "POST",
-      headers: { authorization: "Bearer fake-organization-owner-token", "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
-  expect(await (await create(url)).json()).not.toHaveProperty("executor");
+  const created = await fetch(`${url}/platform/v1beta1/organizations/clorg1acmedata/deployments`, {
+    method: "POST",
+    headers: { authorization: "Bearer fake-organization-owner-token", "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  expect(await created.json()).not.toHaveProperty("executor");
   child.kill("SIGTERM");
   await ended;
 });

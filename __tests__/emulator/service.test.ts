@@ -249,7 +249,6 @@ describe("strict, like the strictest comparable services", () => {
     ],
     ["a variable without isSecret", { environmentVariables: [{ key: "A" }] }, ["environmentVariables[0].isSecret"]],
     ["a long name", { name: "n".repeat(501) }, ["name"]],
-    ["a long description", { description: "d".repeat(1001) }, ["description"]],
     ["hibernation in production", { scalingSpec: { hibernationSpec: {} } }, ["scalingSpec.hibernationSpec"]],
     [
       "too many schedules",
