@@ -8,38 +8,26 @@ function networkError(code: string, message = `connect ${code}`): Error {
 const tunnel = "tunneling socket could not be established";
 
 test.each<[string, Error, Phase, ConnectionFailure]>([
-  ["a host name that is not known", networkError("ENOTFOUND"), "connecting", "dns"],
-  ["a resolver that does not respond", networkError("EAI_AGAIN"), "connecting", "dns"],
-  ["a refused connection", networkError("ECONNREFUSED"), "connecting", "refused"],
   ["an unreachable host", networkError("EHOSTUNREACH"), "connecting", "refused"],
   ["an unreachable network", networkError("ENETUNREACH"), "connecting", "refused"],
   ["a connect time-out of the system", networkError("ETIMEDOUT"), "connecting", "connect-timeout"],
-  ["a proxy that says no", new Error(`${tunnel}, statusCode=403`), "connecting", "proxy"],
   ["a proxy that is not there", networkError("ECONNRESET", `${tunnel}, cause=x`), "connecting", "proxy"],
   ["a proxy with a body", networkError("ECONNRESET", "got illegal response body from proxy"), "connecting", "proxy"],
-  ["closed during the handshake", networkError("ECONNRESET"), "connecting", "tls-closed"],
   ["a broken pipe during the handshake", networkError("EPIPE"), "connecting", "tls-closed"],
   ["a self-signed certificate", networkError("DEPTH_ZERO_SELF_SIGNED_CERT"), "connecting", "certificate"],
   ["a chain that is self-signed", networkError("SELF_SIGNED_CERT_IN_CHAIN"), "connecting", "certificate"],
   ["an unknown authority", networkError("UNABLE_TO_VERIFY_LEAF_SIGNATURE"), "connecting", "certificate"],
   ["an authority that is not there", networkError("UNABLE_TO_GET_ISSUER_CERT_LOCALLY"), "connecting", "certificate"],
-  ["an expired certificate", networkError("CERT_HAS_EXPIRED"), "connecting", "certificate"],
-  ["a host name that does not match", networkError("ERR_TLS_CERT_ALTNAME_INVALID"), "connecting", "certificate"],
-  ["a port that speaks no TLS", networkError("EPROTO"), "connecting", "tls-failed"],
   [
     "a handshake that finds no common version",
     networkError("ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION"),
     "connecting",
     "tls-failed",
   ],
-  ["reset after the connection stood", networkError("ECONNRESET"), "connected", "lost"],
   ["a broken pipe after the connection stood", networkError("EPIPE"), "connected", "lost"],
   ["a socket hang-up", networkError("ECONNRESET", "socket hang up"), "connected", "lost"],
   ["a system time-out after connecting", networkError("ETIMEDOUT"), "connected", "timeout"],
-  ["a response that is not HTTP", networkError("HPE_INVALID_CONSTANT"), "connected", "malformed"],
   ["headers without end", networkError("HPE_HEADER_OVERFLOW"), "connected", "malformed"],
-  ["a chunk that is not one", networkError("HPE_INVALID_CHUNK_SIZE"), "responding", "malformed"],
-  ["a response that is cut", networkError("ECONNRESET", "aborted"), "responding", "truncated"],
   ["a response that ends early", new Error("terminated"), "responding", "truncated"],
 ])("%s", (_, error, phase, failure) => {
   const classified = classify(error, phase);
