@@ -2,16 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { readTarget } from "../../src/inputs/common.js";
 import { inputTable } from "../../src/inputs/table.js";
 import { modeNames, modes } from "../../src/modes/index.js";
-import {
-  createInputs,
-  problemsOf,
-  read,
-  readerOf,
-  runnerVariables,
-  tokenInputs,
-  updateInputs,
-  warningsOf,
-} from "./sources.js";
+import { createInputs, problemsOf, read, readerOf, tokenInputs, updateInputs, warningsOf } from "./sources.js";
 
 const inputsOf = { "create-token": tokenInputs, "create-deployment": createInputs, "update-deployment": updateInputs };
 
@@ -42,10 +33,6 @@ describe("the access", () => {
 });
 
 describe("limits", () => {
-  test("have defaults", async () => {
-    expect((await read(tokenInputs)).limits).toEqual({ requestTimeout: 60_000, maxAttempts: 4 });
-  });
-
   test.each([
     ["1", 1_000],
     ["0.5", 500],
@@ -66,13 +53,6 @@ describe("limits", () => {
       ]);
     },
   );
-
-  test.each([
-    ["1", 1],
-    ["10", 10],
-  ])("max-attempts %s is %d", async (given, count) => {
-    expect((await read({ ...tokenInputs, "max-attempts": given })).limits?.maxAttempts).toBe(count);
-  });
 
   test.each(["0", "-1", "1.5", "many", "1e1", "9007199254740993"])("max-attempts %j is a problem", async (given) => {
     expect(await problemsOf({ ...tokenInputs, "max-attempts": given })).toEqual([
@@ -97,16 +77,6 @@ describe("booleans", () => {
   });
 });
 
-test("a value of more than 100 characters is reported by its length: a cut could show a part of a secret", async () => {
-  const given = `fake-secret-${"x".repeat(88)}`;
-  expect(await problemsOf({ ...tokenInputs, "dry-run": given })).toEqual([
-    `Input dry-run must be true or false; got "${given}"`,
-  ]);
-  expect(await problemsOf({ ...tokenInputs, "dry-run": `${given}x` })).toEqual([
-    "Input dry-run must be true or false; got a value of 101 characters",
-  ]);
-});
-
 describe("organization and workspace", () => {
   test.each(["organization", "workspace"] as const)(
     "the %s's id takes precedence over the name, with a warning",
@@ -118,13 +88,6 @@ describe("organization and workspace", () => {
       ]);
     },
   );
-
-  test("a problem with an id names the environment variable that it comes from", async () => {
-    const variables = { ...runnerVariables, PLATFORM_WORKSPACE_ID: ".." };
-    expect(await problemsOf(tokenInputs, variables)).toEqual([
-      expect.stringMatching(/^Environment variable PLATFORM_WORKSPACE_ID is not an id: .*got "\.\."$/),
-    ]);
-  });
 });
 
 describe("an input that the mode does not use", () => {

@@ -87,10 +87,6 @@ describe("preview", () => {
     expect(recording).toMatchObject({ environment: "preview", preview: { action } });
   });
 
-  test.each(["false", "False", "FALSE", ""])("%j is no preview", async (preview) => {
-    expect((await recordingOf({ preview, "github-environment": "e" }, opened))?.preview).toBeUndefined();
-  });
-
   test.each([
     ["yes", 'got "yes"'],
     ["Retire", "Did you mean retire?"],
@@ -100,15 +96,6 @@ describe("preview", () => {
     const problems = await problemsOf({ ...createInputs, ...token, preview }, runnerVariables, opened);
     expect(problems).toEqual([expect.stringMatching(/^Input preview must be one of true, retire, sweep, false; /)]);
     expect(problems[0]).toContain(problem);
-  });
-
-  test("has all its problems reported together", async () => {
-    const inputs = { ...createInputs, preview: "true", "pull-request-comment": "yes", "pull-request": "PR-7" };
-    expect((await problemsOf(inputs)).map((problem) => problem.split(" ", 2).join(" ")).sort()).toEqual([
-      "Input github-token",
-      "Input pull-request",
-      "Input pull-request-comment",
-    ]);
   });
 
   test.each(["true", "sweep"])("%s reads preview-idle-days", async (preview) => {

@@ -48,13 +48,6 @@ describe("token-expiry-days", () => {
     ]);
   });
 
-  test("never leaves the expiry out, with a warning", async () => {
-    expect((await tokenOf({ "token-expiry-days": "never" })).expiryDays).toBeUndefined();
-    expect(await warningsOf({ ...tokenInputs, "token-expiry-days": "never" })).toEqual([
-      expect.stringContaining("the token never expires, and the API cannot revoke it"),
-    ]);
-  });
-
   test.each([
     ["3650", []],
     ["3651", [expect.stringMatching(/^Input token-expiry-days is 3651: .*at most 3650 days/)]],
