@@ -5,36 +5,17 @@ import { Secret } from "../../src/base/secret.js";
 import { GitHubClient, kindOf } from "../../src/github/client.js";
 import { github } from "../../src/github/limits.js";
 import { readComment } from "../../src/github/read.js";
-import type { HttpRequest, HttpResponse } from "../../src/transport/connection.js";
+import type { HttpResponse } from "../../src/transport/connection.js";
 import { AttemptFailure, type ConnectionFailure } from "../../src/transport/failures.js";
-import { Transport } from "../../src/transport/retry.js";
+import { transport as scripted } from "../transport/scripted.js";
 
 type End = Partial<HttpResponse> | Error;
 
 /** A client whose attempts end as given, one after the other, the last again and again. */
 function clientOf(...ends: readonly End[]) {
-  const requests: HttpRequest[] = [];
-  const redactor = new Redactor();
-  const silent = (): void => {};
-  const transport = new Transport({
-    connection: {
-      attempt: async (request) => {
-        requests.push(request);
-        const end = ends[Math.min(requests.length, ends.length) - 1] ?? {};
-        if (end instanceof Error) throw end;
-        return { status: 200, headers: { "content-type": "application/json" }, text: "{}", ...end };
-      },
-      close: silent,
-    },
-    peer: github,
-    clock: { now: () => Date.UTC(2030, 0, 1), sleep: async () => {}, every: () => silent },
-    log: { info: silent, debug: silent, notice: silent, warning: silent },
-    redactor,
-    cancelled: new AbortController().signal,
-    timeout: 1_000,
-    maxAttempts: 2,
-    random: () => 0,
-  });
+  const json = { status: 200, headers: { "content-type": "application/json" }, text: "{}" };
+  const all = ends.map((end) => (end instanceof Error ? end : { ...json, ...end }));
+  const { sender: transport, requests } = scripted(all, { peer: github, maxAttempts: 2, random: () => 0 });
   const client = new GitHubClient({
     repository: {
       owner: "acme",
@@ -44,7 +25,7 @@ function clientOf(...ends: readonly End[]) {
       runUrl: "https://github.com/acme/pipelines/actions/runs/1",
     },
     transport,
-    redactor,
+    redactor: new Redactor(),
     permissions: { pullRequest: true, comment: false },
   });
   return { client, requests };

@@ -1,7 +1,7 @@
-import { Redactor } from "../../src/base/redaction.js";
 import type { HttpRequest, HttpResponse } from "../../src/transport/connection.js";
 import type { RequestKind } from "../../src/transport/policy.js";
-import { type Peer, RequestFailure, Transport } from "../../src/transport/retry.js";
+import { type Peer, RequestFailure, type Transport } from "../../src/transport/retry.js";
+import { transport } from "./scripted.js";
 import type { VirtualTime } from "./virtual-time.js";
 
 /** How a service limits requests: in windows of this many milliseconds, or as a bucket that fills again. */
@@ -37,8 +37,6 @@ export function limiter({ requests, window, isBucket, countsRefused }: Limit, ti
   };
 }
 
-const silent = (): void => {};
-
 /** A transport of one run, in virtual time, to a service that responds to each request after 50 ms. */
 export function virtualTransport(
   time: VirtualTime,
@@ -46,29 +44,17 @@ export function virtualTransport(
   respond: (request: HttpRequest) => HttpResponse,
   random: () => number,
 ): Transport {
-  return new Transport({
-    connection: {
-      attempt: async (request) => {
-        await time.sleep(50);
-        return respond(request);
-      },
-      close: silent,
-    },
-    peer,
-    clock: time,
-    log: { info: silent, debug: silent, notice: silent, warning: silent },
-    redactor: new Redactor(),
-    cancelled: new AbortController().signal,
-    timeout: 60_000,
-    maxAttempts: 4,
-    random,
-  });
+  const attempt = async (request: HttpRequest): Promise<HttpResponse> => {
+    await time.sleep(50);
+    return respond(request);
+  };
+  return transport([], { connection: { attempt, close: () => {} }, peer, clock: time, random }).sender;
 }
 
 /** Whether the request succeeded. */
-export async function succeeds(transport: Transport, kind: RequestKind, request: HttpRequest): Promise<boolean> {
+export async function succeeds(sender: Transport, kind: RequestKind, request: HttpRequest): Promise<boolean> {
   try {
-    await transport.send(kind, request);
+    await sender.send(kind, request);
     return true;
   } catch (error) {
     if (error instanceof RequestFailure) return false;

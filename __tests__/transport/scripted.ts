@@ -28,6 +28,7 @@ export function transport(ends: readonly (HttpResponse | Error)[], given: Partia
   const waits: number[] = [];
   const lines: string[] = [];
   const debugLines: string[] = [];
+  const requests: HttpRequest[] = [];
   const bounds: Bounds[] = [];
   const state = { now: Date.UTC(2030, 0, 1), closed: 0 };
   const log = {
@@ -38,7 +39,8 @@ export function transport(ends: readonly (HttpResponse | Error)[], given: Partia
   };
   const sender = new Transport({
     connection: {
-      attempt: async (_, bound) => {
+      attempt: async (sent, bound) => {
+        requests.push(sent);
         bounds.push(bound);
         state.now += takes;
         const end = ends[Math.min(bounds.length, ends.length) - 1];
@@ -64,7 +66,7 @@ export function transport(ends: readonly (HttpResponse | Error)[], given: Partia
     random: () => 0.5,
     ...given,
   });
-  return { sender, waits, lines, debugLines, bounds, state };
+  return { sender, waits, lines, debugLines, requests, bounds, state };
 }
 
 export async function failure(sender: Transport, kind: RequestKind): Promise<RequestFailure> {
