@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@jest/globals";
+import { Ajv } from "ajv";
+import { parse } from "yaml";
 import { checkStrictly } from "../../emulator/service/strict.js";
+import { deploymentSchema } from "../../scripts/generate-schema.js";
 import { createBody, updateBody } from "../../src/definition/body.js";
 import { build } from "./building.js";
 
@@ -19,11 +22,17 @@ const definitions: [string, string][] = [
   }),
 ];
 
+const schema = new Ajv({ allowUnionTypes: true, strictRequired: false }).compile(deploymentSchema());
+
 test("there are definitions in examples and docs", () => expect(definitions.length).toBeGreaterThan(2));
 
 test.each(definitions)(
-  "%s is accepted as a create and an update by the strictest comparable service",
-  async (_, file) => {
+  "%s fits the schema, and is accepted as a create and an update by the strictest comparable service",
+  async (name, file) => {
+    if (!name.includes(" ")) {
+      expect(file).toMatch(/^# yaml-language-server: \$schema=https:\/\/\S+\/schema\/deployment\.schema\.json\n/);
+    }
+    expect(schema(parse(file))).toBe(true);
     const secrets = { "secret-environment-variables": "WAREHOUSE_PASSWORD=fake-password" };
     const { definition, findings } = await build({ file, bare: true, inputs: { "deployment-name": "x", ...secrets } });
     expect([...findings.problems, ...findings.warnings]).toEqual([]);

@@ -1,15 +1,11 @@
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import { Ajv } from "ajv";
 import fc from "fast-check";
-import { parse } from "yaml";
 import { deploymentSchema } from "../../scripts/generate-schema.js";
 import { type Field, fields } from "../../src/definition/fields.js";
 import { build } from "./building.js";
 
 const isThorough = process.env["STEPS"] === "processes";
-const root = path.resolve(import.meta.dirname, "../../..");
 const ajv = new Ajv({ allowUnionTypes: true, strict: true, strictRequired: false });
 const validate = ajv.compile(deploymentSchema());
 /** The schema without its marks for unknown fields, which the action sends with a warning. */
@@ -18,18 +14,6 @@ const tolerant = ajv.compile(
     JSON.stringify(deploymentSchema(), (name, value) => (name === "additionalProperties" ? undefined : value)),
   ),
 );
-
-const examples = readdirSync(path.join(root, "examples")).filter((name) => /^deployment.*\.yaml$/.test(name));
-
-test("there are examples", () => expect(examples).toContain("deployment.yaml"));
-
-test.each(examples)("examples/%s fits the schema and the checks, and names its schema for editors", async (name) => {
-  const text = readFileSync(path.join(root, "examples", name), "utf8");
-  expect(text).toMatch(/^# yaml-language-server: \$schema=https:\/\/\S+\/schema\/deployment\.schema\.json\n/);
-  expect(validate(parse(text))).toBe(true);
-  const { findings } = await build({ file: text });
-  expect(findings).toMatchObject({ problems: [], warnings: [] });
-});
 
 /**
  * What a schema of draft 07 cannot say, so that only the checks refuse it: memory is twice the CPU; minWorkerCount is not

@@ -9,7 +9,6 @@ import type { DeploymentRequest, TokenRequest } from "../../src/modes/request.js
 import type { WorkflowEvent } from "../../src/runner/port.js";
 
 export type Values = Readonly<Record<string, string>>;
-export type Texts = Values;
 
 /** Inputs and environment variables as a runner gives them: empty ones count as not given. */
 export function sourceOf(inputs: Values, variables: Values = {}, event: Partial<WorkflowEvent> = {}): InputSource {
