@@ -1,5 +1,4 @@
 import { execFileSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { measureCalls, measureRequests } from "./calls.js";
 import { measureSecrets, measureWorkspaces } from "./growth.js";
@@ -15,7 +14,6 @@ const { values } = parseArgs({
     peer: { type: "string", multiple: true, default: [] },
     pairs: { type: "string", default: "25" },
     only: { type: "string" },
-    json: { type: "string", default: "bench/results.json" },
   },
 });
 const pairs = Number(values.pairs);
@@ -45,5 +43,4 @@ for (const name of wanted) {
   await parts[name]?.();
 }
 console.log(results.table());
-writeFileSync(values.json, `${JSON.stringify({ node: version, pairs, rows: results.rows }, null, 2)}\n`);
 if (results.missed.length > 0) process.exitCode = 1;
