@@ -14,40 +14,6 @@ export const response: JsonObject = {
   status: "CREATING",
   statusReason: "Waiting for components",
   webServerUrl: "https://data.platform.example.com",
-  type: "DEDICATED",
-  executor: "CELERY",
-  schedulerSize: "MEDIUM",
-  defaultTaskPodCpu: "0.25",
-  defaultTaskPodMemory: "0.5Gi",
-  resourceQuotaCpu: 160,
-  resourceQuotaMemory: "320Gi",
-  platformRuntimeVersion: "13.2.0",
-  orchestratorVersion: "3.1.2",
-  isCicdEnforced: true,
-  isDagDeployEnabled: false,
-  isHighAvailability: false,
-  workerQueues: [
-    {
-      name: "light",
-      isDefault: true,
-      platformMachine: "M5",
-      minWorkerCount: 0,
-      maxWorkerCount: 10,
-      workerConcurrency: 5,
-    },
-    {
-      name: "heavy",
-      isDefault: false,
-      platformMachine: "M20",
-      minWorkerCount: 1,
-      maxWorkerCount: 2,
-      workerConcurrency: 1,
-    },
-  ],
-  environmentVariables: [
-    { key: "REGION", value: "a plain value", isSecret: false },
-    { key: "WAREHOUSE_PASSWORD", isSecret: true },
-  ],
 };
 
 type DeploymentResult = Extract<Result, { kind: "deployment" }>;
