@@ -44,7 +44,7 @@ function attempt(
 ): ReturnType<Connection["attempt"]> {
   return over.attempt(
     { method: "GET", url: new URL(url), headers: {}, ...request },
-    { timeout: 5_000, cancelled: new AbortController().signal, grace: 0, fresh: false, ...bounds },
+    { timeout: 25_000, cancelled: new AbortController().signal, grace: 0, fresh: false, ...bounds },
   );
 }
 
