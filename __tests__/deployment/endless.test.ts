@@ -83,5 +83,8 @@ test.each(Object.entries(worst))("the time for %s grows linearly", async (_, giv
   await time(15_000);
   const few = Math.min(await time(15_000), await time(15_000));
   // The processor's time is counted in steps of up to 10 ms, and collecting garbage takes its own.
-  expect(await time(150_000)).toBeLessThan(12 * few + 200);
+  const most = 12 * few + 200;
+  let many = await time(150_000);
+  for (let attempt = 0; attempt < 2 && many >= most; attempt++) many = Math.min(many, await time(150_000));
+  expect(many).toBeLessThan(most);
 });
