@@ -27,7 +27,9 @@ describe("a Deployment's summary", () => {
   });
 
   test("shows that nothing changed on an update", () => {
-    expect(shown(deployment(response, "updated", { changes: [] })).text).toContain("No field changed since the definition");
+    expect(shown(deployment(response, "updated", { changes: [] })).text).toContain(
+      "No field changed since the definition",
+    );
   });
 
   test.each([
