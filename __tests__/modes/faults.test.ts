@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import type { Mishap } from "../../emulator/github/server.js";
+import { processesOnly } from "../one-process/run-step.js";
 import { Killed, type RunEnd, type ServiceFault, type Step, World } from "./world.js";
 
 let world: World;
@@ -114,8 +115,8 @@ describe("GitHub fails", () => {
       [0, 1].flatMap((skip) => [1, Number.POSITIVE_INFINITY].map((times) => ({ name, mishap, when, skip, times }))),
     ),
   );
-  /** All cases take a minute, which is for `npm run test:all`. Otherwise each is tried once at least, for some operation. */
-  const stride = process.env["STEPS"] === "processes" ? 1 : 11;
+  /** All cases take a minute, which is for `npm run test:all`. Otherwise each is tried once, for some operation. */
+  const stride = processesOnly ? 1 : 15;
 
   test.each(
     (["first", "second", "closed"] as const)
@@ -260,7 +261,7 @@ describe("two runs at once", () => {
   });
 
   test("in whatever order their steps come, create one, or the log has warned", async () => {
-    for (let seed = 1; seed <= 20; seed++) {
+    for (let seed = 1; seed <= (processesOnly ? 20 : 4); seed++) {
       await world.close();
       world = await World.start();
       let random = seed;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { processesOnly } from "../one-process/run-step.js";
 import { bot, Killed, type RunEnd, type RunOptions, World } from "./world.js";
 
 let world: World;
@@ -175,17 +176,16 @@ async function expectAgreement(run: (options: RunOptions) => Promise<RunEnd>): P
 
 /** All rows are for `npm run test:all`: otherwise one of them in `stride` is tried where most of them are alike. */
 function some(names: readonly string[], stride: number): string[] {
-  const every = process.env["STEPS"] === "processes" ? 1 : stride;
-  return names.filter((_, index) => index % every === 0);
+  return names.filter((_, index) => processesOnly || index % stride === 0);
 }
 
 describe.each([
-  ["a push to an open pull request", 1],
-  ["a push, closed meanwhile", 7],
-  ["a close", 2],
-  ["a close, open again", 7],
-  ["preview: retire", 5],
-  ["preview: retire of a closed one", 7],
+  ["a push to an open pull request", 2],
+  ["a push, closed meanwhile", 13],
+  ["a close", 5],
+  ["a close, open again", 13],
+  ["preview: retire", 9],
+  ["preview: retire of a closed one", 13],
 ] as const)("at %s", (event, stride) => {
   test.each(some(Object.keys(previewHistories), stride))(
     "a preview's plan is what its run does: %s",
@@ -199,8 +199,8 @@ describe.each([
 });
 
 describe.each<[string, RunOptions, number]>([
-  ["with deployment-id", { deploymentId: "cldep1" }, 5],
-  ["with record-signing-key", { signingKey: "a signing key of its own" }, 5],
+  ["with deployment-id", { deploymentId: "cldep1" }, 9],
+  ["with record-signing-key", { signingKey: "a signing key of its own" }, 9],
 ])("a preview %s", (_, more, stride) => {
   test.each(some(Object.keys(previewHistories), stride))("is planned as it is carried out: %s", async (history) => {
     await world.push({ environment: "elsewhere" });
@@ -211,11 +211,11 @@ describe.each<[string, RunOptions, number]>([
 });
 
 describe.each<[string, RunOptions, number]>([
-  ["", {}, 1],
-  [" with deployment-id", { deploymentId: "cldep1" }, 4],
-  [" with another api-token", { apiToken: "another" }, 4],
-  [" with another api-token and deployment-id", { apiToken: "another", deploymentId: "cldep1" }, 4],
-  [" with record-signing-key", { signingKey: "a signing key of its own" }, 4],
+  ["", {}, 2],
+  [" with deployment-id", { deploymentId: "cldep1" }, 9],
+  [" with another api-token", { apiToken: "another" }, 9],
+  [" with another api-token and deployment-id", { apiToken: "another", deploymentId: "cldep1" }, 9],
+  [" with record-signing-key", { signingKey: "a signing key of its own" }, 9],
 ])("outside previews%s", (_, more, stride) => {
   test.each(some(Object.keys(histories), stride))("the plan is what the run does: %s", async (history) => {
     await world.push({ environment: "elsewhere" });

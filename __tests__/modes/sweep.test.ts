@@ -16,6 +16,24 @@ const day = 24 * hour;
 const actions = ({ previews = [] }: RunEnd): unknown[] =>
   previews.map(({ pullRequest, action }) => [pullRequest, action]);
 
+/** Adds the records of previews as runs leave them, like the one that is there. */
+async function recordedPreviewsOf(...numbers: number[]): Promise<void> {
+  await previewsOf(7);
+  const [first] = world.github.state.records;
+  const [deployment] = world.deployments;
+  if (first === undefined || deployment === undefined) throw new Error("There is no preview.");
+  for (const number of numbers) {
+    world.pull(number);
+    const name = `app-pr-${number}`;
+    const id = `cldep${number}`;
+    const payload = { ...(first.fields["payload"] as object), pullRequest: number, name };
+    const task = `preview:pr-${number}:${name}`;
+    const record = world.github.state.addRecord(bot, { environment: "preview", task, payload });
+    world.github.state.addStatus(bot, record, { state: "success", description: `deployed id=${id}` });
+    world.service.state.deployments.set(id, { ...deployment, id, name });
+  }
+}
+
 /** Previews of pull requests, the newest first in the result of a sweep. */
 async function previewsOf(...numbers: number[]): Promise<void> {
   for (const pullRequest of numbers) {
@@ -134,8 +152,8 @@ describe("a sweep", () => {
 
   test("stays below 60 writes to GitHub in any minute", async () => {
     const numbers = Array.from({ length: 30 }, (_, index) => index + 10);
-    await previewsOf(...numbers);
-    for (const number of numbers) world.pull(number, false);
+    await recordedPreviewsOf(...numbers);
+    for (const number of [7, ...numbers]) world.pull(number, false);
     const writes: number[] = [];
     world.onStep = ({ peer, method, path }) => {
       if (peer === "github" && method === "POST" && !path.endsWith("/graphql")) writes.push(world.now);
@@ -147,7 +165,7 @@ describe("a sweep", () => {
   }, 30_000);
 
   test("takes at most 8 requests to GitHub for each preview that it retires", async () => {
-    const numbers = Array.from({ length: 10 }, (_, index) => index + 10);
+    const numbers = [10, 11, 12];
     await previewsOf(...numbers);
     await previewsOf(...numbers);
     const before = world.github.requests.length;
@@ -164,16 +182,7 @@ describe("a sweep", () => {
   }, 30_000);
 
   test("over 500 previews, none due, takes at most 20 requests to GitHub", async () => {
-    await previewsOf(7);
-    const [first] = world.github.state.records;
-    if (first === undefined) throw new Error("There is no record.");
-    for (let number = 100; number < 600; number++) {
-      world.pull(number);
-      const payload = { ...(first.fields["payload"] as object), pullRequest: number, name: `app-pr-${number}` };
-      const task = `preview:pr-${number}:app-pr-${number}`;
-      const record = world.github.state.addRecord(bot, { environment: "preview", task, payload });
-      world.github.state.addStatus(bot, record, { state: "success", description: `deployed id=cldep${number}` });
-    }
+    await recordedPreviewsOf(...Array.from({ length: 500 }, (_, index) => index + 100));
     const before = world.github.requests.length;
     const swept = await world.sweep({ idleDays: 2 });
     expect(swept.previews).toHaveLength(501);
