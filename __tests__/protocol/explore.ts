@@ -10,7 +10,7 @@ import { type Bounds, begin, type Finding, type Report, Search } from "./search.
 
 const help = `Options:
   --scenario TEXT   only scenarios whose name contains it; = before it: the whole name
-  --effort NAME     quick (the default: 10 s), thorough (minutes), or the bounds below
+  --effort NAME     quick (the default: seconds), thorough (minutes), or the bounds below
   --switches N      departures from the plain order: Infinity for all orders
   --faults N        failures in one schedule
   --schedules N     at most, for each scenario
@@ -51,17 +51,17 @@ interface Effort {
 const efforts: Readonly<Record<string, Effort>> = {
   quick: {
     bounds: [
-      { switches: 2, faults: 0, schedules: 30 },
-      { switches: 1, faults: 1, schedules: 12 },
+      { switches: 2, faults: 0, schedules: 4 },
+      { switches: 1, faults: 1, schedules: 2 },
     ],
-    random: 3,
+    random: 1,
   },
   thorough: {
     bounds: [
-      { switches: 3, faults: 0, schedules: 600 },
-      { switches: 1, faults: 1, schedules: 600 },
+      { switches: 3, faults: 0, schedules: 300 },
+      { switches: 1, faults: 1, schedules: 300 },
     ],
-    random: 100,
+    random: 50,
   },
 };
 
