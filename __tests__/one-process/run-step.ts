@@ -10,6 +10,9 @@ export const processesOnly = process.env["STEPS"] === "processes";
 /** A test whose step can't have a process of its own: Linux passes no input of 128 KiB, and nobody waits a real minute. */
 export const testOfSharedStep = processesOnly ? test.skip : test;
 
+/** A test for `npm run test:all` only: it takes seconds, and little of what it covers depends on the action. */
+export const testOfAll = processesOnly ? test : test.skip;
+
 /** A step that may share its process with others. */
 export interface HostedOptions extends StepOptions {
   /** In a shared process: how much faster than ours the run's clock is, or that waits between attempts pass at once. */

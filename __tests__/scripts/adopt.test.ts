@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, wri
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { testOfAll } from "../one-process/run-step.js";
 
 const root = process.cwd();
 const owner = "the-new-owner";
@@ -29,20 +30,27 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-test("npm run adopt writes the owner everywhere, and the tests that read those files pass", () => {
+test("npm run adopt writes the owner everywhere", () => {
   run(process.execPath, "scripts/adopt.mjs", owner, "@the-new-owner/maintainers");
   expect(readFileSync(path.join(copy, ".github/CODEOWNERS"), "utf8")).toBe("* @the-new-owner/maintainers\n");
   expect(readFileSync(path.join(copy, "README.md"), "utf8")).toContain(`uses: ${owner}/platform-deployments-action@`);
-  const tests = ["release", "documents", "readme", "emulator/runner"].map((name) => `__tests__/${name}.test`);
-  // Compiles only what these tests import.
-  const config = path.join(copy, "tsconfig.json");
-  const { compilerOptions } = JSON.parse(readFileSync(config, "utf8"));
-  writeFileSync(config, JSON.stringify({ compilerOptions, files: tests.map((name) => `${name}.ts`) }));
-  run(process.execPath, "scripts/compile.mjs");
-  const jest = path.join(root, "node_modules/jest/bin/jest.js");
-  // Without the tests that measure time: they have run, and this jest runs beside others.
-  run(process.execPath, "--experimental-vm-modules", jest, "--testNamePattern=^(?!.*schedule)", ...tests);
-}, 60_000);
+});
+
+testOfAll(
+  "the tests that read the adopted files pass",
+  () => {
+    const tests = ["release", "documents", "readme", "emulator/runner"].map((name) => `__tests__/${name}.test`);
+    // Compiles only what these tests import.
+    const config = path.join(copy, "tsconfig.json");
+    const { compilerOptions } = JSON.parse(readFileSync(config, "utf8"));
+    writeFileSync(config, JSON.stringify({ compilerOptions, files: tests.map((name) => `${name}.ts`) }));
+    run(process.execPath, "scripts/compile.mjs");
+    const jest = path.join(root, "node_modules/jest/bin/jest.js");
+    // Without the tests that measure time: they have run, and this jest runs beside others.
+    run(process.execPath, "--experimental-vm-modules", jest, "--testNamePattern=^(?!.*schedule)", ...tests);
+  },
+  60_000,
+);
 
 test.each([[], ["-x"], ["two words"], ["owner", "a-team"]])("%j is refused, and nothing is changed", (...given) => {
   const { status, stderr } = spawnSync(process.execPath, ["scripts/adopt.mjs", "--", ...given], { cwd: copy });
