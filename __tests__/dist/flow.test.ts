@@ -2,6 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { asInTheField } from "../../emulator/service/behaviour.js";
 import { defaultSeed } from "../../emulator/service/seed.js";
 import type { EmulatorOptions } from "../../emulator/service/server.js";
+import { processesOnly } from "../one-process/run-step.js";
 import { nodes } from "./nodes.js";
 import { bearer, create, posted, runEmulated, token, update } from "./steps.js";
 
@@ -23,7 +24,9 @@ const seeded = {
 };
 
 describe.each(nodes)("on %s", (_, node) => {
-  describe.each(behaviours)("with a service %s", (_, options) => {
+  // A service of another kind makes no difference to another Node.
+  const tried = processesOnly || node === process.execPath ? behaviours : behaviours.slice(0, 1);
+  describe.each(tried)("with a service %s", (_, options) => {
     const prefix = options.pathPrefix ?? "";
     const api = `${prefix}/platform/v1beta1/organizations`;
     // Only an organization that carries no name is known by its workspaces.

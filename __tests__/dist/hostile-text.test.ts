@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import type { StepRun } from "../../emulator/runner/step.js";
 import { rendered } from "../../scripts/rendering.js";
-import { testOfSharedStep } from "../one-process/run-step.js";
+import { processesOnly, testOfSharedStep } from "../one-process/run-step.js";
 import { expectHarmless, expectNoMentions, expectPrintable, hostile } from "../runner/hostile-text.js";
 import type { Routes } from "./service.js";
 import { accepting, create, ids, organizations, runAgainst, token, update } from "./steps.js";
@@ -14,40 +14,27 @@ function expectShownAsData(run: StepRun): void {
   expectNoMentions(rendered(run.summary));
 }
 
-describe.each(hostile)("%j from outside", (text) => {
-  const message: Routes = {
-    [`POST ${organizations}/o1/deployments`]: { status: 400, body: { message: text, requestId: text } },
-  };
-
-  test("in every field of a response", async () => {
+/** Each place where content from outside is shown, and runs that show it there. */
+const places: Readonly<Record<string, (text: string) => Promise<void>>> = {
+  "every field of a response": async (text) => {
     const fields = ["name", "status", "statusReason", "webServerUrl", "executor", "schedulerSize", "namespace", "type"];
     const body = { id: "d1", ...Object.fromEntries(fields.map((field) => [field, text])) };
     const routes = { [`POST ${organizations}/o1/deployments/d1`]: { body } };
     const { run } = await runAgainst(routes, { ...update, ...ids });
     expect(run.exitCode).toBe(0);
     expectShownAsData(run);
-  });
-
-  test("in the message of a failure", async () => {
-    const { run } = await runAgainst(message, { ...create, ...ids });
+  },
+  "the message of a failure": async (text) => {
+    const routes: Routes = {
+      [`POST ${organizations}/o1/deployments`]: { status: 400, body: { message: text, requestId: text } },
+    };
+    const { run } = await runAgainst(routes, { ...create, ...ids });
     expect(run.outputs["outcome"]).toBe("rejected");
     expectShownAsData(run);
-  });
-
-  test.each([
-    ["names", { id: "o1", name: text }],
-    ["ids", { id: text, name: "Acme" }],
-  ])("in the %s of a list", async (_, one) => {
-    const list = [one, { ...one, id: `${one.id}2` }];
-    const routes = { [`GET ${organizations}`]: { body: { organizations: list } } };
-    for (const organization of ["Acme", "Nobody", ""]) {
-      const { run } = await runAgainst(routes, { ...token, ...(organization && { organization }) });
-      expect(run.exitCode).toBe(1);
-      expectShownAsData(run);
-    }
-  });
-
-  test("in the definition", async () => {
+  },
+  "the names of a list": (text) => expectListShownAsData({ id: "o1", name: text }),
+  "the ids of a list": (text) => expectListShownAsData({ id: text, name: "Acme" }),
+  "the definition": async (text) => {
     const { run } = await runAgainst(accepting, {
       ...create,
       ...ids,
@@ -57,7 +44,24 @@ describe.each(hostile)("%j from outside", (text) => {
       "deployment-type": "",
     });
     expectShownAsData(run);
-  });
+  },
+};
+
+async function expectListShownAsData(one: { readonly id: string; readonly name: string }): Promise<void> {
+  const list = [one, { ...one, id: `${one.id}2` }];
+  const routes = { [`GET ${organizations}`]: { body: { organizations: list } } };
+  for (const organization of ["Acme", "Nobody", ""]) {
+    const { run } = await runAgainst(routes, { ...token, ...(organization && { organization }) });
+    expect(run.exitCode).toBe(1);
+    expectShownAsData(run);
+  }
+}
+
+describe.each(Object.entries(places))("in %s", (_, expectHarmlessIn) => {
+  const place = Object.values(places).indexOf(expectHarmlessIn);
+  // Each string in one place; in every place with `npm run test:all`.
+  const tried = hostile.filter((_, index) => processesOnly || index % Object.keys(places).length === place);
+  test.each(tried)("%j from outside is shown as data", expectHarmlessIn);
 });
 
 testOfSharedStep(
