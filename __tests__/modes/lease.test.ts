@@ -128,8 +128,8 @@ test("a record that is settled by its run is waited for, and what it changed is 
   while (!isSending) await new Promise((resolve) => setTimeout(resolve, 5));
   world.pull(7);
   const waiting = world.preview({ runId: 21 });
-  while (world.records.length < 3) await new Promise((resolve) => setTimeout(resolve, 5));
-  setTimeout(release, 60);
+  while (world.waits.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  release();
   expect([outcome(await slow), outcome(await waiting)]).toEqual(["retired", "updated"]);
   expect((await waiting).log.filter((line) => line.startsWith("Waiting for"))[0]).toMatch(
     /record 1002 \(https:\S+runs\/2\)/,
