@@ -58,10 +58,10 @@ const efforts: Readonly<Record<string, Effort>> = {
   },
   thorough: {
     bounds: [
-      { switches: 3, faults: 0, schedules: 300 },
-      { switches: 1, faults: 1, schedules: 300 },
+      { switches: 3, faults: 0, schedules: 200 },
+      { switches: 1, faults: 1, schedules: 200 },
     ],
-    random: 50,
+    random: 30,
   },
 };
 
