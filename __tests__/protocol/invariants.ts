@@ -1,8 +1,7 @@
-import type { Execution, Play } from "./execution.js";
-import { Execution as Run } from "./execution.js";
+import { Execution, oneOrder } from "./execution.js";
 import { commitOf, pullNumber, type RunSpec } from "./run.js";
 import type { PlannedRun, Scenario } from "./scenarios.js";
-import { type Stored, shortHash } from "./services.js";
+import { changed, fingerprintOf, type Stored, shortHash } from "./services.js";
 import { type ShownDeployment, type ShownRecord, shownDeployment, shownRecord } from "./stored.js";
 
 /** A broken invariant. Whether it was reported to a person. */
@@ -33,18 +32,18 @@ export function accountAfter(before: Account, execution: Execution): Account {
   const green = new Map(before.green);
   for (const { own, spec } of execution.runs) if (own !== undefined) revisions.set(own, spec.revision);
   for (const { run, id, body, status } of execution.changes) {
-    const { own, shown } = execution.runs[run] ?? {};
+    const { own, position } = execution.runs[run] ?? {};
     if (own !== undefined) changers.set(id, (changers.get(id) ?? new Set()).add(own));
     const { revision } = shownDeployment({ ...body, id });
-    if (status === 200 && shown?.ended === "green" && revision !== undefined) {
+    if (status === 200 && position?.shown.ended === "green" && revision !== undefined) {
       green.set(id, Math.max(green.get(id) ?? 0, revision));
     }
   }
   return {
     scenario: before.scenario,
-    stored: execution.services.store(execution.time.now),
-    texts: [...before.texts, ...execution.runs.flatMap(({ shown }) => shown.texts.filter(isUnusual))],
-    outputs: [...before.outputs, ...execution.runs.flatMap(({ shown }) => shown.outputs)],
+    stored: execution.stored,
+    texts: [...before.texts, ...execution.runs.flatMap(({ position }) => position.shown.texts.filter(isUnusual))],
+    outputs: [...before.outputs, ...execution.runs.flatMap(({ position }) => position.shown.outputs)],
     revisions,
     changers,
     green,
@@ -221,7 +220,8 @@ async function pushed(account: Account, wait: number, when: string, add: Add): P
     after: 0,
   };
   const after = await alone(account, spec, wait, (stored) => {
-    if (!production) stored.github.changePull(pullNumber, { open: true, headSha: commitOf(newest) });
+    if (production) return stored;
+    return changed(stored, (github) => github.changePull(pullNumber, { open: true, headSha: commitOf(newest) }));
   });
   const texts = after.texts.slice(account.texts.length);
   const rest = new Rest(after);
@@ -273,9 +273,9 @@ function isGone(rest: Rest, id: string): boolean {
 
 async function swept(account: Account, when: string, add: Add): Promise<void> {
   const spec = (event: number): PlannedRun => ({ label: "sweep", kind: "sweep", revision: 1, event, after: 0 });
-  const close = (stored: Stored): void => stored.github.changePull(pullNumber, { open: false });
+  const close = (stored: Stored): Stored => changed(stored, (github) => github.changePull(pullNumber, { open: false }));
   const first = await alone(account, spec(60), elevenMinutes, close);
-  const second = await alone(first, spec(61), elevenMinutes, () => {});
+  const second = await alone(first, spec(61), elevenMinutes);
   const rest = new Rest(second);
   for (const { id } of rest.active) {
     // Only a warning that names the Deployment itself reports that there are two.
@@ -284,37 +284,41 @@ async function swept(account: Account, when: string, add: Add): Promise<void> {
       add(`I3 closed and swept twice, and a named Deployment is active${when}`, isTold);
     }
   }
-  const third = await alone(second, spec(62), elevenMinutes, () => {});
+  const third = await alone(second, spec(62), elevenMinutes);
   const requests = third.stored.github.records.length - second.stored.github.records.length;
   if (requests > 0) add(`N a third sweep retires again${when}`, false);
   atRest(rest, ` after two sweeps${when}`, add);
 }
 
-/** A run without overlap, after a time. */
+const known = new Map<string, Execution>();
+
+/** A run without overlap, after a time. Many ends store the same. */
 async function alone(
   account: Account,
   run: PlannedRun & RunSpec,
   wait: number,
-  change: (stored: Stored) => void,
+  change: (stored: Stored) => Stored = (stored) => stored,
 ): Promise<Account> {
-  const { now, github, service } = account.stored;
-  const stored: Stored = { now: now + wait, github: github.copy(), service };
-  change(stored);
-  const play: Play = { stored, happenings: [], runs: [run] };
-  const execution = new Run(play, { faults: false });
+  const stored = change({ ...account.stored, now: account.stored.now + wait });
+  const key = `${JSON.stringify(run)} ${stored.now} ${fingerprintOf(stored)}`;
+  const execution = known.get(key) ?? new Execution({ stored, happenings: [], runs: [run] }, oneOrder);
   await toEnd(execution);
+  known.set(key, execution);
   return accountAfter(account, execution);
 }
 
 /** Takes the first option until nothing is left, and that failure where it is possible. */
 export async function toEnd(execution: Execution, failure?: string): Promise<void> {
   let left = failure;
-  for (let options = execution.options(); options.length > 0; options = execution.options()) {
+  for (;;) {
+    const options = execution.options(left !== undefined);
     const failing = options.find(({ label }) => left !== undefined && label.includes(left));
+    const option = failing ?? options[0];
+    if (option === undefined) break;
     if (failing !== undefined) left = undefined;
-    await execution.take(failing ?? (options[0] as (typeof options)[number]));
+    await execution.take(option);
   }
   if (left !== undefined) throw new Error(`This failure was never possible: ${left}`);
-  if (!execution.isOver) execution.wrong.push("LIVENESS nothing can go on");
+  if (!execution.isOver) throw new Error("Nothing can go on in a run without overlap.");
   if (execution.wrong.length > 0) throw new Error(`A run without overlap does not end: ${execution.wrong}`);
 }

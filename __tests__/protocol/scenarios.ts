@@ -1,11 +1,12 @@
-import type { RunSpec } from "./run.js";
+import type { EmulatedPull } from "../../emulator/github/pulls.js";
+import { commitOf, pullNumber, type RunSpec } from "./run.js";
+import { changed, type Stored } from "./services.js";
 
-/** What happens to the pull request, in order. */
-export type Happening =
-  | { readonly kind: "push"; readonly revision: number }
-  | { readonly kind: "close" }
-  | { readonly kind: "reopen" }
-  | { readonly kind: "wait"; readonly milliseconds: number };
+/** What happens to the pull request. */
+export interface Happening {
+  readonly label: string;
+  readonly happen: (stored: Stored) => Stored;
+}
 
 /** A run of a scenario. It starts after this number of events. */
 export interface PlannedRun extends RunSpec {
@@ -52,10 +53,18 @@ const production = (revision: number, event: number, deploymentId?: string): Pla
   kind: "production",
   ...(deploymentId === undefined ? {} : { deploymentId }),
 });
-const pushed = (revision: number): Happening => ({ kind: "push", revision });
-const close: Happening = { kind: "close" };
-const reopen: Happening = { kind: "reopen" };
-const twoDays: Happening = { kind: "wait", milliseconds: 2 * 86_400_000 };
+const pull = (label: string, change: Partial<EmulatedPull>): Happening => ({
+  label,
+  happen: (stored) => changed(stored, (github) => github.changePull(pullNumber, change)),
+});
+const pushed = (revision: number): Happening => pull(`r${revision} is pushed`, { headSha: commitOf(revision) });
+const close = pull("the pull request is closed", { open: false });
+const reopen = pull("the pull request is reopened", { open: true });
+const wait = (minutes: number): Happening => ({
+  label: `${minutes} minutes pass`,
+  happen: (stored) => ({ ...stored, now: stored.now + minutes * 60_000 }),
+});
+const twoDays = wait(2 * 24 * 60);
 
 const unknownCreate: RunSpec = { ...opened, failure: 'POST Deployments "r1" takes effect, its response is lost' };
 const interrupted = (revision: number, event: number): RunSpec => ({
@@ -197,7 +206,7 @@ export const pairs: readonly Scenario[] = [
   },
   {
     name: "after an interrupted run: push, closed",
-    before: [opened, interrupted(2, 2), { kind: "wait", milliseconds: 600_000 }],
+    before: [opened, interrupted(2, 2), wait(10)],
     happenings: [pushed(3), close],
     runs: [push(3, 3, 1), closed(3, 4, 2)],
     wanted: "retired",

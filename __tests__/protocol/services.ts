@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { GitHubApi } from "../../emulator/github/api.js";
-import type { Fields, GitHubState } from "../../emulator/github/state.js";
+import type { GitHubState } from "../../emulator/github/state.js";
 import { defaultSeed } from "../../emulator/service/seed.js";
 import { Service } from "../../emulator/service/service.js";
 import type { ServiceState } from "../../emulator/service/state.js";
-import type { VirtualTime } from "./time.js";
 
 export const bot = "github-actions[bot]";
 export const apiToken = "fake-organization-owner-token";
@@ -26,77 +25,108 @@ export interface Response {
   readonly text: string;
 }
 
-/** What both services store at a time. */
+/** What both services store at a time. Never changes: a change makes another one. */
 export interface Stored {
   readonly now: number;
   readonly github: GitHubState;
   readonly service: ServiceState;
 }
 
-/** The emulated GitHub and the emulated service, called in this process. */
-export class Services {
-  readonly github: GitHubApi;
-  readonly service: Service;
+// The emulated GitHub and the emulated service, called in this process. What they store is set before each call.
+let time = Date.parse("2026-05-01T12:00:00Z");
+const github = new GitHubApi({ now: () => time, validate: false });
+github.url = urls.github;
+const service = new Service(defaultSeed, {}, () => new Date(time));
 
-  constructor(time: VirtualTime, stored?: Stored) {
-    this.github = new GitHubApi({ now: () => time.now, validate: false });
-    this.service = new Service(defaultSeed, {}, () => new Date(time.now));
-    this.github.url = urls.github;
-    if (stored === undefined) return;
-    this.github.state = stored.github.copy({ now: () => time.now, behaviour: this.github.behaviour });
-    this.service.state = stored.service.copy();
-  }
+/** What both services store before anything happened. */
+export const nothingStored: Stored = { now: time, github: github.state, service: service.state };
 
-  /** What is stored now, as a copy. */
-  store(now: number): Stored {
-    return { now, github: this.github.state.copy(), service: this.service.state.copy() };
-  }
+/** What is stored after a change. */
+export function changed(stored: Stored, change: (state: GitHubState, service: ServiceState) => void): Stored {
+  time = stored.now;
+  const copy = { ...stored, github: stored.github.copy(), service: stored.service.copy() };
+  change(copy.github, copy.service);
+  return copy;
+}
 
-  /**
-   * Carries a request out.
-   * @param version a read of GitHub shows this version of its state.
-   */
-  respond({ peer, method, url, headers, body = "" }: Sent, version?: number): Response {
-    const path = url.pathname + url.search;
-    if (peer === "github") {
-      const { github } = this;
-      const {
-        status,
-        headers: more,
-        body: text,
-      } = github.sent(github.handle(github.callOf({ method, path, headers: lowerCase(headers), body }), version));
-      return { status, headers: more, text };
-    }
-    const response = this.service.handle({ method, path, headers: lowerCase(headers), body });
-    return { status: response.status, headers: response.headers, text: response.body };
-  }
+const reads = new WeakMap<GitHubState | ServiceState, Map<string, Response>>();
 
-  /** What both services store, as far as a run can see: equal strings are equal states. */
-  fingerprint(): string {
-    const { records, pulls, comments } = this.github.state;
-    const shown = records.map(({ fields, statuses }) => [
-      fields.id,
-      digest(fields, "payload", "sha", "created_at"),
-      ...statuses.map((status) => digest(status, "state", "description", "created_at", "creator")),
-    ]);
-    const notes = comments.map(({ id, body, updated_at }) => [id, body, updated_at]);
-    return JSON.stringify([shown, [...pulls], notes, [...this.service.state.deployments.values()]]);
+/**
+ * Carries a read out.
+ * @param version a read of GitHub shows this version of its state.
+ */
+export function respond(stored: Stored, sent: Sent, version?: number): Response {
+  const state = stored[sent.peer];
+  const known = reads.get(state) ?? new Map<string, Response>();
+  const key = `${stored.now} ${version} ${sent.method} ${sent.url.href} ${sent.body}`;
+  const response = known.get(key) ?? respondTo(stored, sent, version);
+  reads.set(state, known.set(key, response));
+  return response;
+}
+
+/** Carries a write out. */
+export function respondToWrite(stored: Stored, sent: Sent): { readonly response: Response; readonly stored: Stored } {
+  const { now } = stored;
+  const copy =
+    sent.peer === "github"
+      ? { now, github: stored.github.copy(), service: stored.service }
+      : { now, github: stored.github, service: stored.service.copy() };
+  return { response: respondTo(copy, sent), stored: copy };
+}
+
+function respondTo(stored: Stored, { peer, method, url, headers, body = "" }: Sent, version?: number): Response {
+  time = stored.now;
+  const request = { method, path: url.pathname + url.search, headers: lowerCase(headers), body };
+  if (peer === "github") {
+    github.state = stored.github;
+    const sent = github.sent(github.handle(github.callOf(request), version));
+    return { status: sent.status, headers: sent.headers, text: withoutIds(sent.body) };
   }
+  service.state = stored.service;
+  const response = service.handle(request);
+  return {
+    status: response.status,
+    headers: { ...response.headers, "x-request-id": "req-1" },
+    text: response.body.replace(/"req-\d+"/, '"req-1"'),
+  };
+}
+
+/** Ids of statuses differ between orders that are alike otherwise: only their order is kept. */
+function withoutIds(text: string): string {
+  if (!text.includes("/statuses/5")) return text;
+  let next = 5000;
+  return text
+    .replace(/"id":5\d{3}(?=,)/g, () => `"id":${next--}`)
+    .replace(/"[^"]*\/statuses\/5\d{3}"|"MD5\d{3}"/g, '""');
+}
+
+const fingerprints = new WeakMap<GitHubState | ServiceState, string>();
+
+/** What both services store, as far as a run can see: equal strings are equal states. */
+export function fingerprintOf(stored: Stored): string {
+  const made = [stored.github, stored.service].map((state) => {
+    const known = fingerprints.get(state) ?? shortHash("deployments" in state ? shownBy(state) : shownByGitHub(state));
+    fingerprints.set(state, known);
+    return known;
+  });
+  return made.join();
+}
+
+function shownBy({ deployments }: ServiceState): string {
+  return JSON.stringify([...deployments.values()]);
+}
+
+function shownByGitHub({ records, pulls, comments }: GitHubState): string {
+  const shown = records.map(({ fields, statuses }) => [
+    [fields.id, fields["payload"], fields["sha"], fields["created_at"]],
+    ...statuses.map(({ state, description, created_at, creator }) => [state, description, created_at, creator]),
+  ]);
+  const notes = comments.map(({ id, body, updated_at }) => [id, body, updated_at]);
+  return JSON.stringify([shown, [...pulls], notes]);
 }
 
 function lowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
-}
-
-const digests = new WeakMap<object, string>();
-
-/** These members of an object that never changes, in short. */
-function digest(fields: Fields, ...names: readonly string[]): string {
-  const known = digests.get(fields);
-  if (known !== undefined) return known;
-  const made = shortHash(JSON.stringify(names.map((name) => fields[name])));
-  digests.set(fields, made);
-  return made;
 }
 
 /** A short hash: two states in a million million have the same one by chance. */

@@ -3,7 +3,6 @@ import { GitHubApi } from "../../emulator/github/api.js";
 import type { EmulatedRecord } from "../../emulator/github/state.js";
 import { bot } from "./services.js";
 import { readDescription, shownDeployment, shownRecord } from "./stored.js";
-import { VirtualTime } from "./time.js";
 
 const signature = "A".repeat(22);
 
@@ -67,33 +66,4 @@ describe("a record", () => {
 test("a Deployment is active with the revision in its description, or retired", () => {
   expect(shownDeployment({ id: "d1", description: "r12" })).toEqual({ id: "d1", isActive: true, revision: 12 });
   expect(shownDeployment({ id: "d1", description: "[idle] push" })).toMatchObject({ isActive: false });
-});
-
-describe("virtual time", () => {
-  test("passes only when a timer fires, in the order of their times", async () => {
-    const time = new VirtualTime(0);
-    const clock = time.clockOf(0);
-    const fired: string[] = [];
-    clock.sleep(20).then(() => fired.push("slept"));
-    const stop = clock.every(15, () => fired.push("beat"));
-    for (let count = 0; count < 3; count++) {
-      const timer = time.first(() => true);
-      if (timer) time.fire(timer);
-      await Promise.resolve();
-    }
-    stop();
-    expect([fired, time.now]).toEqual([["beat", "slept", "beat"], 30]);
-    expect(time.first(() => true)).toBeUndefined();
-  });
-
-  test("an aborted sleep ends at once, and a run that was killed has no timers", async () => {
-    const time = new VirtualTime(0);
-    const abort = new AbortController();
-    const sleep = time.clockOf(0).sleep(1_000, abort.signal);
-    abort.abort();
-    await sleep;
-    time.clockOf(1).every(1_000, () => {});
-    time.drop(1);
-    expect([time.now, time.first(() => true)]).toEqual([0, undefined]);
-  });
 });
