@@ -2376,7 +2376,7 @@ const fields = [
     fromResponses("scalingSpec", "object", "How the Deployment scales: its hibernation.", {
         members: [
             both("hibernationSpec", "object", "When the Deployment hibernates, in development mode.", {
-                members: [both("schedules", "list", "Hibernation schedules, in UTC.", { members: hibernationSchedule })],
+                members: [both("schedules", "list", "Hibernation schedules.", { members: hibernationSchedule })],
             }),
         ],
     }),
