@@ -3935,18 +3935,18 @@ function whyNothing({ why }, { history: { newest }, isOpen }, steps) {
             return `Preview ${name} is not due to be retired.`;
     }
 }
-function refusal({ why, records }, steps) {
+function refusal({ why, records }, steps, start) {
     const { redactor, key } = steps;
     const name = quotedName(steps);
     const where = `${records.map(nameOf).join(", ")} of ${name} in environment ${redactor.quote(key.environment)}`;
     if (why === "unknown-outcome") {
         const reason = `${where}: the run was interrupted, or the outcome of its create is unknown.`;
         const lines = [reason, ...records.map(({ record }) => settleCommand(record))];
-        const message = `Nothing was sent: whether a Deployment ${name} exists is not known.`;
+        const message = `${start}: whether a Deployment ${name} exists is not known.`;
         return new errors/* ActionError */.l("github", message, { lines, hint: existsOrSettle });
     }
     const id = redactor.quote(records[0]?.id ?? "");
-    const message = `Nothing was sent: ${where} has no valid signature. It names Deployment "${id}" (not verified).`;
+    const message = `${start}: ${where} has no valid signature. It names Deployment "${id}" (not verified).`;
     return new errors/* ActionError */.l("github", message, {
         lines: [
             "Either record-signing-key is missing or was replaced, or api-token was replaced, or another workflow wrote the record:",
@@ -4804,7 +4804,7 @@ async function carryOut(steps, expected, commits) {
         for (const warning of warningsOf(decided, facts, steps, ledger.own.id))
             log.warning(warning);
         if (decided.do === "refuse")
-            throw refusal(decided, steps);
+            throw refusal(decided, steps, "Nothing was sent");
         if (decided.do === "nothing") {
             await ledger.settleFailed();
             return { kind: "nothing", why: whyNothing(decided, facts, steps) };
@@ -5352,7 +5352,7 @@ function limitsOf({ decision, facts, applied }, steps) {
         notices.push(`${running} is in progress: the real run waits for it, and may then do something else.`);
     }
     if (decision.do === "refuse")
-        return [...notices, (0,summary_parts/* noticeOf */.QJ)(refusal(decision, steps))];
+        return [...notices, (0,summary_parts/* noticeOf */.QJ)(refusal(decision, steps, "Nothing would be sent"))];
     if (decision.do === "nothing")
         return [...notices, `${whyNothing(decision, facts, steps)} Nothing would be sent.`];
     if (decision.do === "create")

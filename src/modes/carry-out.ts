@@ -69,7 +69,7 @@ export async function carryOut(steps: Steps, expected: Expected, commits: readon
     const found = onRecord(decided, facts, steps);
     if (found !== undefined) log.info(found);
     for (const warning of warningsOf(decided, facts, steps, ledger.own.id)) log.warning(warning);
-    if (decided.do === "refuse") throw refusal(decided, steps);
+    if (decided.do === "refuse") throw refusal(decided, steps, "Nothing was sent");
     if (decided.do === "nothing") {
       await ledger.settleFailed();
       return { kind: "nothing", why: whyNothing(decided, facts, steps) };

@@ -127,19 +127,23 @@ export function whyNothing(
   }
 }
 
-/** Why a run can't decide. @returns an error: nothing was sent. */
-export function refusal({ why, records }: Extract<Decision, { do: "refuse" }>, steps: Steps): ActionError {
+/** Why a run can't decide. @param start what this means: nothing was sent, or in a plan would be. */
+export function refusal(
+  { why, records }: Extract<Decision, { do: "refuse" }>,
+  steps: Steps,
+  start: string,
+): ActionError {
   const { redactor, key } = steps;
   const name = quotedName(steps);
   const where = `${records.map(nameOf).join(", ")} of ${name} in environment ${redactor.quote(key.environment)}`;
   if (why === "unknown-outcome") {
     const reason = `${where}: the run was interrupted, or the outcome of its create is unknown.`;
     const lines = [reason, ...records.map(({ record }) => settleCommand(record))];
-    const message = `Nothing was sent: whether a Deployment ${name} exists is not known.`;
+    const message = `${start}: whether a Deployment ${name} exists is not known.`;
     return new ActionError("github", message, { lines, hint: existsOrSettle });
   }
   const id = redactor.quote(records[0]?.id ?? "");
-  const message = `Nothing was sent: ${where} has no valid signature. It names Deployment "${id}" (not verified).`;
+  const message = `${start}: ${where} has no valid signature. It names Deployment "${id}" (not verified).`;
   return new ActionError("github", message, {
     lines: [
       "Either record-signing-key is missing or was replaced, or api-token was replaced, or another workflow wrote the record:",

@@ -76,7 +76,7 @@ function limitsOf({ decision, facts, applied }: Expected, steps: Steps): string[
   if (running !== "") {
     notices.push(`${running} is in progress: the real run waits for it, and may then do something else.`);
   }
-  if (decision.do === "refuse") return [...notices, noticeOf(refusal(decision, steps))];
+  if (decision.do === "refuse") return [...notices, noticeOf(refusal(decision, steps, "Nothing would be sent"))];
   if (decision.do === "nothing") return [...notices, `${whyNothing(decision, facts, steps)} Nothing would be sent.`];
   if (decision.do === "create") return notices;
   const { decides } = facts.history;
