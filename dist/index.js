@@ -1287,6 +1287,7 @@ class Findings {
     problems = [];
     warnings = [];
     notices = [];
+    notes = [];
     positions = new Map();
     problem(text, at) {
         this.problems.push(text);
@@ -1300,6 +1301,9 @@ class Findings {
     }
     notice(text) {
         this.notices.push(text);
+    }
+    note(text) {
+        this.notes.push(text);
     }
 }
 
@@ -1658,7 +1662,9 @@ function reportFindings(findings, unmasked, log) {
     for (const warning of findings.warnings)
         log.warning(warning, findings.positions.get(warning));
     for (const notice of findings.notices)
-        log.info(notice);
+        log.notice(notice);
+    for (const note of findings.notes)
+        log.info(note);
     if (unmasked > 0) {
         log.warning(`${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_1__/* .counted */ .hS)(unmasked, "line")} of the secret values cannot be masked: the action masks nothing shorter than 4 characters. ` +
             "But the runner masks every line of a value from the secrets context: with a JSON secret, each { in the log becomes " +

@@ -204,11 +204,12 @@ describe("a pull request from a fork, without api-token and base-url", () => {
     expect([requested, github.requests]).toEqual([[], []]);
   });
 
-  test("has a plan: no request goes to the service, and an empty secret is no problem", async () => {
+  test("has a plan: no request goes to the service, and an empty secret is a notice", async () => {
     const { run: step, requested } = await run({ preview: "true", "dry-run": "true" });
     expect([step.exitCode, step.outputs["outcome"], requested]).toEqual([0, "dry-run", []]);
     expect(JSON.parse(step.outputs["plan"] ?? "")).toMatchObject({ action: "create", comparedWith: null });
-    expect(step.log).toMatch(/PASSWORD is empty/);
+    const notices = step.annotations.filter(({ level }) => level === "notice").map(({ message }) => message);
+    expect(notices).toContainEqual(expect.stringContaining("PASSWORD is empty: the plan does not need it"));
     expect(github.requests.filter(({ method, path }) => method !== "GET" && !path.endsWith("/graphql"))).toEqual([]);
   });
 });

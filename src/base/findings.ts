@@ -10,6 +10,8 @@ export class Findings {
   readonly problems: string[] = [];
   readonly warnings: string[] = [];
   readonly notices: string[] = [];
+  /** Only lines of the log. */
+  readonly notes: string[] = [];
   /** Where a problem or a warning in a definition file is. */
   readonly positions = new Map<string, FilePosition>();
 
@@ -25,5 +27,9 @@ export class Findings {
 
   notice(text: string): void {
     this.notices.push(text);
+  }
+
+  note(text: string): void {
+    this.notes.push(text);
   }
 }

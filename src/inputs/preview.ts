@@ -27,7 +27,7 @@ export function readRecording(mode: Mode, reader: InputReader): GitHubContext | 
   }
   const pullRequest = pullRequestEvent(reader);
   if (comment === true && preview === "false" && pullRequest.number === undefined) {
-    reader.findings.notice("pull-request-comment is true, but this event has no pull request: no comment is written.");
+    reader.findings.note("pull-request-comment is true, but this event has no pull request: no comment is written.");
   }
   const repository = readRepository(reader);
   const signingKey = readSigningKey(reader);

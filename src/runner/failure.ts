@@ -14,7 +14,8 @@ const mostProblems = 200;
 /** Reports what validation found, problems in files as annotations of their own. `unmasked` counts lines of secrets. */
 export function reportFindings(findings: Findings, unmasked: number, log: RunnerLog): void {
   for (const warning of findings.warnings) log.warning(warning, findings.positions.get(warning));
-  for (const notice of findings.notices) log.info(notice);
+  for (const notice of findings.notices) log.notice(notice);
+  for (const note of findings.notes) log.info(note);
   if (unmasked > 0) {
     log.warning(
       `${counted(unmasked, "line")} of the secret values cannot be masked: the action masks nothing shorter than 4 characters. ` +
