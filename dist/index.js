@@ -1234,7 +1234,7 @@ function readTokenRequest(reader, random = Math.random) {
     const expiry = readExpiry(reader);
     const deploymentId = (0,common/* readId */.wh)("deployment-id", reader);
     if (type === "DEPLOYMENT")
-        reader.required("deployment-id", "a token of token-type DEPLOYMENT is scoped to a Deployment");
+        reader.required("deployment-id", "a token of token-type DEPLOYMENT is scoped to one");
     for (const [name, user] of scopes) {
         if (type !== undefined && type !== user)
             reader.warnOfUnused(name, `a token of token-type ${type} does not use it`);

@@ -142,7 +142,7 @@ test.each<[string, Record<string, string>, RegExp]>([
   [
     "a scope without its Deployment",
     { ...token, "token-type": "DEPLOYMENT" },
-    /^Input deployment-id is required: a token of token-type DEPLOYMENT is scoped to a Deployment$/,
+    /^Input deployment-id is required: a token of token-type DEPLOYMENT is scoped to one$/,
   ],
   [
     "a create with deployment-id",

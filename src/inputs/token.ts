@@ -19,8 +19,7 @@ export function readTokenRequest(reader: InputReader, random = Math.random): Tok
   const role = reader.required("token-role", "the role of the token, such as WORKSPACE_MEMBER");
   const expiry = readExpiry(reader);
   const deploymentId = readId("deployment-id", reader);
-  if (type === "DEPLOYMENT")
-    reader.required("deployment-id", "a token of token-type DEPLOYMENT is scoped to a Deployment");
+  if (type === "DEPLOYMENT") reader.required("deployment-id", "a token of token-type DEPLOYMENT is scoped to one");
   for (const [name, user] of scopes) {
     if (type !== undefined && type !== user) reader.warnOfUnused(name, `a token of token-type ${type} does not use it`);
   }

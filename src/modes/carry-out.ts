@@ -29,8 +29,9 @@ export type Ended =
  * caller's look.
  *
  * Two runs may overlap, such as those of a push and a close. Each has opened a record: the one with the lower number is
- * first. The other waits until that one has settled, or was interrupted (`records/queue.ts`). Only then it decides, by what
- * the first has left on record and by whether the pull request is open (`decide.ts`). No run overtakes a live one.
+ * first. The other waits until that one has settled, or was interrupted (`records/queue.ts`), and then decides (`decide.ts`)
+ * by what the first has left on record, and by the pull request as it was after its own record was opened: whoever changes
+ * it later starts a run with a higher number. A live run is overtaken only with deployment-id, where records can't be read.
  *
  * Whatever fails before the request is sent leaves a record that shows that nothing was sent.
  * @param expected what the run means to do: its record shows that.

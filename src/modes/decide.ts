@@ -55,14 +55,16 @@ const confirmAfter = 600_000;
 
 /**
  * Decides what a run does, also that nothing is sent: from the facts and from nothing else. Every run that writes calls it
- * after it has waited for the runs before it (`carry-out.ts`), and every plan and sweep for what it shows.
+ * after it has waited for the runs before it (`carry-out.ts`); plans, sweeps and the look before a ticket call it too.
  */
 export function decide(facts: Facts): Decision {
   const { wish, subject, isOpen, isClosing, given, history } = facts;
   if (wish === "sweep") return decideSweep(facts);
   if (subject.kind === "preview") {
+    // The pull request decides, not the event: what is closed is retired, however old the event.
     const reason = !isOpen ? "closed" : wish === "retire" ? "requested" : undefined;
     if (reason === undefined && isClosing) return { do: "nothing", why: "reopened" };
+    // Outside previews an older event is only a warning: people roll back by a re-run.
     if (isOpen && isOutdated(facts)) return { do: "nothing", why: "outdated" };
     if (reason !== undefined) {
       const ids = idsOf(facts);

@@ -45,6 +45,7 @@ async function withRecords(request: DeploymentRequest, recording: GitHubContext,
   const pullRequest = key.subject.kind === "preview" ? key.subject.pull : undefined;
   const expected = await expectedOf(steps, pull, login);
   const planned = expected.decision;
+  // These need no ticket: a run that opens its record later reads the pull request after that, and decides for itself.
   const isEmpty = records.records.length === 0 && steps.given === undefined;
   if (planned.do === "nothing" && (planned.why === "reopened" || (planned.why === "none-on-record" && isEmpty))) {
     return notSent(whyNothing(planned, expected.facts, steps), pullRequest, recording, context);

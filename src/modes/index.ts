@@ -1,6 +1,6 @@
 /**
  * Every mode by its name: what kind of request it makes, and whether it updates the Deployment in deployment-id. Nothing else
- * knows the names. A new mode starts here; `request.ts` has its request, and `select.ts` calls the module that carries it out.
+ * knows the names. A new mode starts here: `inputs/` reads its request, `select.ts` calls its module, `report/` shows its result.
  */
 export const modes = {
   "create-token": { kind: "token", updates: false },

@@ -22,7 +22,7 @@ type Shown =
   | { readonly kind: "sent"; readonly sent: Sent; readonly waited: Waited }
   | { readonly kind: "failed"; readonly error: unknown; readonly decides: Entry | undefined };
 
-/** Finds a preview's comment in time for the last status, and writes it before the run settles: so the tickets order comments too. */
+/** Finds a preview's comment, and writes it: before the run settles, so that tickets order comments too, or after its wait. */
 interface PreviewComment {
   find(): Promise<void>;
   write(shown: Shown): Promise<void>;

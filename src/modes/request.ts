@@ -54,6 +54,7 @@ export interface GitHubContext {
 
 /** What the step does with previews, by the input `preview` and the event. */
 export interface PreviewStep {
+  /** `retire` only by the input: the event of a close is `deploy`, with `closed` below. */
   readonly action: "deploy" | "retire" | "sweep";
   /** preview-idle-days. */
   readonly idleDays: number | undefined;

@@ -8,7 +8,7 @@ export type Role =
   | "decides" // The newest settled record that sent something; it stores the Deployment's id.
   | "gone" // The same, but its Deployment does not exist any more.
   | "duplicate" // A recent record that shows success with another id: a second Deployment of the name.
-  | "superseded" // Older than the one that decides.
+  | "superseded" // It sent something, and is older than the one that decides; any that sent something, until all are compared.
   | "skipped" // Its run sent nothing, or the service refused.
   | "in-progress" // Its run is alive.
   | "interrupted" // Its run ended without a result, and its lease has expired.
@@ -49,7 +49,7 @@ export interface Reader {
   readonly signatures: Signatures;
 }
 
-/** A record without a newer status than this is interrupted: milliseconds. Its run would have renewed it four times. */
+/** A record without a newer status than this is interrupted: milliseconds. A run that was only suspended is not stopped. */
 export const lease = 120_000;
 
 /** Reads one record, foreign for a reason. One that sent something is `superseded` until all of them are compared. */

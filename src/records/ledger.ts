@@ -104,7 +104,7 @@ export class Ledger {
   }
 
   /**
-   * Settles a run that sent nothing, or that failed. What goes wrong here is a warning: the failure itself is reported.
+   * Settles a run that sent nothing, without an error, or that failed. What goes wrong is a warning: the failure is reported.
    * @throws {ActionError} if the service has acted all the same, and its id can't be stored.
    */
   settleFailed(error?: unknown): Promise<void> {

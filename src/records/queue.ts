@@ -57,7 +57,7 @@ export async function waitForEarlier(ledger: Ledger): Promise<History> {
     const alive = withRole(seen, "in-progress");
     if (alive.length === 0 && !isStale) return seen;
     if (alive.length === 0) {
-      // The runs that ended may have changed what was read before.
+      // After any wait everything is read again: the runs that ended may have changed it.
       records.forget(true);
       isStale = false;
       continue;

@@ -2,13 +2,11 @@ import type { FilePosition } from "../base/findings.js";
 import type { Redactor } from "../base/redaction.js";
 import type { Log } from "../base/shared-context.js";
 
-/** The environment variables of the step. */
 export interface Variables {
   /** The value without surrounding whitespace; undefined if it is unset or empty. */
   variable(name: string): string | undefined;
 }
 
-/** What started the workflow. */
 export interface WorkflowEvent {
   /** GITHUB_EVENT_NAME; empty if it is unset. */
   readonly name: string;
@@ -28,7 +26,6 @@ export interface RunnerLog extends Log {
   error(text: string): void;
   /** Counts the warnings and notices that are only lines of the log: the end of a run that succeeded. */
   end(): void;
-  /** Lines under a title that unfolds. */
   group(title: string, text: string): void;
 }
 
