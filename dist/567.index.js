@@ -2926,10 +2926,10 @@ var external_node_path_ = __webpack_require__(6760);
 const largestFile = 1024 * 1024;
 const problems = {
     ERR_ENCODING_INVALID_ENCODED_DATA: "is not UTF-8: save the file as UTF-8",
-    ENOENT: "does not exist in the workspace folder of the job: correct the path, or add a checkout step before this step",
+    ENOENT: "does not exist in the folder of the checked-out files (GITHUB_WORKSPACE): correct the path, or add a checkout step before this step",
 };
 async function readDefinitionFile(workspaceFolder, given) {
-    const outside = "is outside the workspace folder of the job: use a path inside it, such as deploy/deployment.yaml";
+    const outside = "is outside the folder of the checked-out files (GITHUB_WORKSPACE): use a path inside it, such as deploy/deployment.yaml";
     try {
         const root = await (0,promises_.realpath)(workspaceFolder);
         const wanted = external_node_path_.resolve(root, given);

@@ -39,7 +39,11 @@ const runs: Readonly<Record<string, () => Promise<string>>> = {
   "base-url must name the service itself": responding({ status: 302, headers: { location: "https://b.example.com" } }),
   "is not JSON": responding({ body: "<html>Sign in</html>" }),
   "no connection to": emulated({ ...token, ...ids, "base-url": "http://127.0.0.1:1", "max-attempts": "1" }),
-  "does not exist in the workspace folder": emulated({ ...create, ...ids, "deployment-file": "deployment.yaml" }),
+  "does not exist in the folder of the checked-out files": emulated({
+    ...create,
+    ...ids,
+    "deployment-file": "deployment.yaml",
+  }),
   "is empty, and would overwrite the stored value": emulated({
     ...create,
     ...ids,

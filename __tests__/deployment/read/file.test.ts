@@ -40,12 +40,13 @@ test("a file of exactly 1 MiB is read", async () => {
   expect(await readDefinitionFile(workspace, "limit.yaml")).toEqual({ text: "#".repeat(1024 * 1024) });
 });
 
-const outside = "is outside the workspace folder of the job: use a path inside it, such as deploy/deployment.yaml";
+const outside =
+  "is outside the folder of the checked-out files (GITHUB_WORKSPACE): use a path inside it, such as deploy/deployment.yaml";
 
 test.each([
   [
     "missing.yaml",
-    "does not exist in the workspace folder of the job: correct the path, or add a checkout step before this step",
+    "does not exist in the folder of the checked-out files (GITHUB_WORKSPACE): correct the path, or add a checkout step before this step",
   ],
   ["sub", "is not a file: use the path of a YAML or JSON file"],
   [".", "is not a file: use the path of a YAML or JSON file"],

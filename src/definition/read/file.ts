@@ -7,7 +7,7 @@ const largestFile = 1024 * 1024;
 const problems: Readonly<Record<string, string>> = {
   ERR_ENCODING_INVALID_ENCODED_DATA: "is not UTF-8: save the file as UTF-8",
   ENOENT:
-    "does not exist in the workspace folder of the job: correct the path, or add a checkout step before this step",
+    "does not exist in the folder of the checked-out files (GITHUB_WORKSPACE): correct the path, or add a checkout step before this step",
 };
 
 /**
@@ -15,7 +15,8 @@ const problems: Readonly<Record<string, string>> = {
  * symbolic links are resolved too, and contain UTF-8 of at most 1 MiB. A problem is the predicate of a message.
  */
 export async function readDefinitionFile(workspaceFolder: string, given: string) {
-  const outside = "is outside the workspace folder of the job: use a path inside it, such as deploy/deployment.yaml";
+  const outside =
+    "is outside the folder of the checked-out files (GITHUB_WORKSPACE): use a path inside it, such as deploy/deployment.yaml";
   try {
     const root = await realpath(workspaceFolder);
     const wanted = path.resolve(root, given);
