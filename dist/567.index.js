@@ -4658,7 +4658,8 @@ function commentOf(ledger, steps) {
             return;
         await orWarn(async () => {
             const body = `${commentMarker(place, id, redactor)}\n${markdownOf(shown, steps)}`;
-            report?.commentUrl(await writeComment(place, id, body, known, github));
+            const url = await writeComment(place, id, body, known, github);
+            report?.commentUrl(url);
         });
     };
     return { find, write };

@@ -178,3 +178,10 @@ test("an address with user info is sent nowhere; one without a scheme gets https
   expect(urls).toEqual(["https://host.example.com/path", "", ""]);
   expect(JSON.stringify(world.github.requests.map(({ body }) => body))).not.toContain("pass@");
 });
+
+test("a sweep keeps the comment of a preview that it retires up to date", async () => {
+  await world.preview({ comment: true });
+  world.pull(7, false);
+  await world.sweep({ comment: true });
+  expect(comments()).toEqual([expect.stringMatching(/scaled down, delete it in the platform.*cldep1/)]);
+});

@@ -62,7 +62,8 @@ export function commentOf(ledger: Ledger, steps: Steps): PreviewComment {
     if (known === undefined) return;
     await orWarn(async () => {
       const body = `${commentMarker(place, id, redactor)}\n${markdownOf(shown, steps)}`;
-      report?.commentUrl(await writeComment(place, id, body, known, github));
+      const url = await writeComment(place, id, body, known, github);
+      report?.commentUrl(url);
     });
   };
   return { find, write };
