@@ -1642,11 +1642,9 @@ function adviceOn(response, { request, requestedWait: wait }, { needs, permissio
 
 const pageSize = 100;
 const defaultPageCap = 30;
-class UnusableResponse extends Error {
-    hint;
+class UnusableResponse extends errors/* ActionError */.l {
     constructor(message, hint = "Check GITHUB_API_URL: it may name a website instead of GitHub's API.") {
-        super(message);
-        this.hint = hint;
+        super("github", message, { hint });
     }
 }
 const silent = () => { };
@@ -1737,7 +1735,7 @@ class GitHubClient {
             if (!Array.isArray(errors))
                 throw new UnusableResponse("GitHub's response is not a response to a GraphQL query");
             const what = `GitHub reported errors: ${reportedIn(response, this.options.redactor).message}`;
-            throw new UnusableResponse(what, "Check the permissions of the token of the input github-token, and its rate limit.");
+            throw new UnusableResponse(what, "Check the permissions of the input github-token, and its rate limit.");
         }
         return { status: response.status, url: url.href, headers: new Map(Object.entries(response.headers)), body: data };
     }
@@ -1925,13 +1923,12 @@ class GitHub extends GitHubClient {
     }
     createRecord({ isPreview, description, payload, ref, task, environment }) {
         const what = `create a GitHub deployment record in environment ${this.options.redactor.quote(environment)}`;
-        const stored = Object.entries(payload).map(([name, item]) => [name, redacted(item, this.options.redactor)]);
+        const { redactor } = this.options;
+        const stored = Object.entries(payload).map(([name, item]) => [name, redacted(item, redactor)]);
         const fields = {
-            ref,
-            task,
-            environment,
+            ...{ ref, task, environment },
             payload: Object.fromEntries(stored),
-            description: [...this.options.redactor.redactLines(description)].slice(0, longestDescription).join(""),
+            description: [...redactor.redactLines(description)].slice(0, longestDescription).join(""),
             ...(isPreview ? { transient_environment: true, production_environment: false } : {}),
             auto_merge: false,
             required_contexts: [],
@@ -1939,10 +1936,9 @@ class GitHub extends GitHubClient {
         return this.read(what, "deployments: write", readRecord, (octokit) => octokit.rest.repos.createDeployment({ ...this.repository, ...fields }));
     }
     async recordPage(environment, task, page = 1) {
-        const query = { environment, task, per_page: pageSize, page };
-        const what = this.#listing(environment);
+        const query = { ...this.repository, environment, task, per_page: pageSize, page };
         const read = (data) => readAll(data, readRecord);
-        const records = await this.read(what, "deployments: read", read, (octokit) => octokit.rest.repos.listDeployments({ ...this.repository, ...query }));
+        const records = await this.read(this.#listing(environment), "deployments: read", read, (octokit) => octokit.rest.repos.listDeployments(query));
         return { records: records.sort((one, other) => other.id - one.id), isLast: records.length < pageSize };
     }
     async listWithStatuses(environment, pages = recordsPageCap) {
@@ -1980,8 +1976,7 @@ class GitHub extends GitHubClient {
     async setStatus(record, status) {
         const { state, description, environmentUrl } = status;
         const fields = {
-            state,
-            description,
+            ...{ state, description },
             log_url: this.options.repository.runUrl,
             auto_inactive: false,
             ...(environmentUrl ? { environment_url: environmentUrl } : {}),
@@ -2072,6 +2067,292 @@ function choose(what, wanted, within, { items, isComplete, unread }, redactor) {
         throw error(`The token has access to no ${what}${within}.`, hint);
     const count = `${isComplete ? "" : "at least "}${items.length}`;
     throw error(`No ${what} is given, and the token has access to ${count}${within}.`, hint, available);
+}
+
+// EXTERNAL MODULE: ../../build/src/service/path.js
+var path = __webpack_require__(9158);
+;// CONCATENATED MODULE: ../../build/src/service/resources.js
+
+
+class WrongShape extends Error {
+    name = "WrongShape";
+    isText;
+    id;
+    constructor(problem, isText = false, id) {
+        super(problem);
+        this.isText = isText;
+        this.id = id;
+    }
+}
+function readObject(text) {
+    if (text.trim() === "")
+        throw new WrongShape("has no body");
+    const value = (0,json/* parseJson */.qF)(text);
+    if (value === undefined)
+        throw new WrongShape("is not JSON", true);
+    if (!(0,json/* isObject */.Gv)(value))
+        throw new WrongShape("is not a JSON object");
+    return value;
+}
+function readPage(page, list) {
+    const items = (0,json/* member */.Dc)(page, list);
+    if (!Array.isArray(items))
+        throw new WrongShape(`has no list "${list}"`);
+    const count = (name) => {
+        const value = (0,json/* member */.Dc)(page, name);
+        return typeof value === "number" && Number.isInteger(value) && value >= 0 ? value : undefined;
+    };
+    const [totalCount, offset, limit] = ["totalCount", "offset", "limit"].map(count);
+    const read = items.filter(json/* isObject */.Gv).map(readNamed);
+    return { items: read.filter((item) => item !== undefined), totalCount, offset, limit };
+}
+function readNamed(item) {
+    const id = (0,json/* stringMember */.sk)(item, "id");
+    const enforced = item["cicdEnforcedDefault"];
+    if (!id)
+        return undefined;
+    const [name, organizationName] = [(0,json/* stringMember */.sk)(item, "name"), (0,json/* stringMember */.sk)(item, "organizationName")];
+    return { id, name, organizationName, cicdEnforcedDefault: typeof enforced === "boolean" ? enforced : undefined };
+}
+function readApiToken(raw) {
+    const id = (0,json/* stringMember */.sk)(raw, "id");
+    const token = (0,json/* stringMember */.sk)(raw, "token");
+    if (!id)
+        throw new WrongShape("has no id of an API token");
+    const unfit = (0,path/* unfitId */._)(id);
+    if (unfit && !/[/\\]/.test(id))
+        throw new WrongShape(`has an id that ${unfit}`, false, id);
+    if (!token?.trim())
+        throw new WrongShape("has no value of the token");
+    return { id, token, name: (0,json/* stringMember */.sk)(raw, "name"), endAt: (0,json/* stringMember */.sk)(raw, "endAt"), raw };
+}
+function readDeployment(raw) {
+    const id = (0,json/* stringMember */.sk)(raw, "id");
+    if (!id)
+        throw new WrongShape("has no id of a Deployment");
+    const unfit = (0,path/* unfitId */._)(id);
+    if (unfit)
+        throw new WrongShape(`has an id that ${unfit}`, false, id);
+    return { id, raw };
+}
+
+;// CONCATENATED MODULE: ../../build/src/service/explain.js
+
+
+
+
+
+
+
+
+const explain_peerAdvice = {
+    setting: "base-url",
+    tryAgain: "Run the step again. If it fails again, check the network between the runner and the service, or increase request-timeout.",
+    readLess: "Set organization-id and workspace-id, so that no list is read.",
+};
+function explain(error, failed) {
+    if (!(error instanceof WrongShape || error instanceof RequestFailure))
+        return error;
+    const { purpose, redactor } = failed;
+    const outcome = outcomeOf(error, purpose);
+    const isShown = outcome !== "unknown" || purpose.kind !== "create" || purpose.what !== "API token";
+    const { code, what, lines, hint } = explanationOf(error, failed, isShown);
+    const consequence = consequenceOf(outcome, error, failed);
+    const name = purpose.kind === "read" ? "" : `${purpose.what} "${redactor.quote(purpose.name)}"`;
+    const goal = purpose.kind === "read" ? purpose.goal : `${purpose.kind} the ${name}`;
+    const opening = outcome === "unknown" ? `The ${name} may have been ${purpose.kind}d` : `Could not ${goal}`;
+    return new errors/* ActionError */.l(code, `${opening}: ${what}.`, {
+        outcome,
+        status: code === "status" && error instanceof RequestFailure ? error.response?.status : undefined,
+        lines: [...lines, ...consequence.lines],
+        hint: consequence.hint ?? hint,
+        cause: error,
+    });
+}
+function outcomeOf(error, { kind }) {
+    if (kind === "read")
+        return "not-sent";
+    if (error instanceof WrongShape || error.mayHaveActed)
+        return "unknown";
+    return error.response === undefined ? "not-sent" : "rejected";
+}
+function consequenceOf(outcome, error, { purpose, redactor }) {
+    if (outcome === "rejected" || purpose.kind === "read")
+        return { lines: [] };
+    if (outcome === "not-sent")
+        return { lines: ["Nothing was sent."] };
+    const isRefused = error instanceof RequestFailure && typeof error.failure === "number";
+    if (isRefused && !mayHaveActed(error.failure))
+        return { lines: ["An earlier attempt may have been processed."] };
+    if (purpose.kind === "update")
+        return { lines: [], hint: "Run the step again: the same update can be sent again." };
+    const name = `the ${purpose.what} "${redactor.quote(purpose.name)}"`;
+    const next = purpose.what === "API token"
+        ? " before you run the step again. If it exists, delete it: its value is lost."
+        : ". If it exists, pass its id as deployment-id (without github-environment and preview: with mode update-deployment). Otherwise run the step again. See docs/state.md.";
+    const reason = `It is not known whether ${name} exists. The request was not retried, because a retry could create a second one.`;
+    return { lines: [reason], hint: `Check the platform for ${name}${next}` };
+}
+function explanationOf(error, failed, isShown) {
+    const { purpose, request, redactor } = failed;
+    const response = error instanceof WrongShape ? failed.response : error.response;
+    const isRead = response && isShown && (error instanceof RequestFailure || error.isText);
+    const { message, lines } = isRead ? reportedIn(response, redactor) : { message: "", lines: [] };
+    const id = response ? shownId(response, redactor) : "";
+    if (error instanceof WrongShape) {
+        const returned = isShown && error.id ? JSON.stringify(error.id).slice(1, -1) : "";
+        return {
+            code: "response",
+            what: `the response of ${endpoint(request, redactor)} (status ${response?.status})${id} ${error.message}`,
+            lines: [
+                ...(message ? [`The response: ${message}`] : []),
+                ...(returned ? [`The id in the response: "${redactor.quote(returned)}"`] : []),
+            ],
+            hint: "Check base-url: it may name a website instead of the service.",
+        };
+    }
+    if (error.failure === "cancelled") {
+        const what = `${errors/* stepStopped */.I}${response ? `, after the service returned status ${response.status}` : ""}`;
+        const sent = purpose.kind === "read" ? ["Nothing was sent."] : [];
+        return { code: "cancelled", what, lines: sent, hint: "Run the workflow again." };
+    }
+    if (response === undefined) {
+        const [what, hint] = connectionAdvice(error, redactor, explain_peerAdvice);
+        return { code: "connection", what, lines: [], hint };
+    }
+    const [hint, ...advice] = statusAdvice(response, error, failed, [message, ...lines].join());
+    const status = `status ${response.status}${error.tries}${message && `: ${message}`}`;
+    const what = `${endpoint(request, redactor)} returned ${status}${id}`;
+    return { code: "status", what, lines: [...lines, ...advice], hint };
+}
+function statusAdvice({ status, headers }, { requestedWait }, { purpose, request, redactor }, message) {
+    const limited = status === 429 ? ["The service limits the rate of requests: start fewer runs at a time."] : [];
+    if (requestedWait !== undefined) {
+        const hint = `Run the step again in ${Math.ceil(requestedWait)} s.`;
+        return [hint, `The service requested ${shownWait(requestedWait)}.`, ...limited];
+    }
+    if (status === 429)
+        return ["Run the step again later.", "The service did not report how long to wait.", ...limited];
+    if (status >= 300 && status < 400) {
+        return [
+            "Correct base-url.",
+            `The service ${redactor.quote(redirection(headers, request.url))}. base-url must name the service itself: redirects are not followed, because the API token would be sent to another host.`,
+        ];
+    }
+    if (status === 401 || status === 403) {
+        const skip = purpose.kind === "read" ? [`To skip this look-up, set ${purpose.skippedBy}.`] : [];
+        const expired = /\bexpired\b/i.test(message) ? ["The API token has expired: replace it."] : [];
+        return [`Check api-token. ${requiredRole}`, ...expired, ...skip];
+    }
+    if (status === 404) {
+        const ids = Object.entries(purpose.ids).map(([kind, id]) => `${kind} ${redactor.quote(id)}`);
+        if (ids.length === 0)
+            return ["Check base-url."];
+        const hint = "Check the ids, and that the token in api-token has access to them.";
+        return [hint, `The path contains ${ids.join(" and ")}.`];
+    }
+    if (status === 409) {
+        const earlier = purpose.kind === "create" ? " An earlier run that was interrupted may have created it." : "";
+        return ["Check the platform for the name, or choose another.", `The name may be taken.${earlier}`];
+    }
+    return [status >= 500 ? "Run the step again later." : "Correct what the service reports, and run the step again."];
+}
+
+;// CONCATENATED MODULE: ../../build/src/service/client.js
+
+
+
+
+function deploymentsPath(organizationId, deploymentId) {
+    const all = (0,path/* path */.A) `/platform/v1beta1/organizations/${organizationId}/deployments`;
+    return deploymentId === undefined ? all : all + (0,path/* path */.A) `/${deploymentId}`;
+}
+function tokensPath(organizationId) {
+    return (0,path/* path */.A) `/iam/v1beta1/organizations/${organizationId}/tokens`;
+}
+const service = {
+    name: "the service",
+    isRateLimit: ({ status }) => status === 429,
+    retriesRefusedCreates: true,
+    grace: 5_000,
+    lastAttempt: 0,
+};
+class ServiceClient {
+    #parts;
+    constructor(parts) {
+        this.#parts = parts;
+    }
+    listOrganizations(query) {
+        const goal = "list the organizations";
+        const purpose = { kind: "read", goal, ids: {}, skippedBy: "organization-id (and workspace-id)" };
+        const read = (response) => readPage(response, "organizations");
+        return this.#request(purpose, (0,path/* path */.A) `/platform/v1beta1/organizations`, { query }, read);
+    }
+    listWorkspaces(organizationId, query) {
+        const where = (0,path/* path */.A) `/platform/v1beta1/organizations/${organizationId}/workspaces`;
+        const ids = { organization: organizationId };
+        const purpose = { kind: "read", goal: "list the workspaces", ids, skippedBy: "workspace-id" };
+        return this.#request(purpose, where, { query }, (response) => readPage(response, "workspaces"));
+    }
+    createToken(organizationId, body) {
+        const ids = { organization: organizationId };
+        const purpose = { kind: "create", what: "API token", name: String(body["name"]), ids };
+        return this.#request(purpose, tokensPath(organizationId), { body }, (raw) => this.#readToken(raw));
+    }
+    createDeployment(organizationId, body) {
+        const ids = { organization: organizationId };
+        const purpose = { kind: "create", what: "Deployment", name: String(body["name"]), ids };
+        return this.#request(purpose, deploymentsPath(organizationId), { body }, readDeployment);
+    }
+    updateDeployment(organizationId, deploymentId, body, waitsForLimit) {
+        const ids = { organization: organizationId, Deployment: deploymentId };
+        const purpose = { kind: "update", what: "Deployment", name: deploymentId, ids };
+        const where = deploymentsPath(organizationId, deploymentId);
+        const read = (raw) => ({ ...readDeployment(raw), id: deploymentId });
+        return this.#request(purpose, where, { body }, read, waitsForLimit);
+    }
+    plan(where, body) {
+        return { method: "POST", path: this.#url(where).pathname, body };
+    }
+    #url(where) {
+        const url = new URL(this.#parts.baseUrl);
+        url.pathname = url.pathname.replace(/\/+$/, "") + where;
+        return url;
+    }
+    async #request(purpose, where, { query = {}, body }, read, waitsForLimit) {
+        const { sender, apiToken, secrets } = this.#parts;
+        const url = this.#url(where);
+        for (const [name, value] of Object.entries(query))
+            url.searchParams.set(name, String(value));
+        const headers = { authorization: `Bearer ${apiToken.reveal()}`, accept: "application/json" };
+        const request = body === undefined
+            ? { method: "GET", url, headers }
+            : {
+                method: "POST",
+                url,
+                headers: { ...headers, "content-type": "application/json" },
+                body: JSON.stringify(body),
+            };
+        let response;
+        try {
+            response = await sender.send(purpose.kind, request, waitsForLimit);
+            const result = read(readObject(response.text));
+            return response.mayArriveLate ? { ...result, mayArriveLate: true } : result;
+        }
+        catch (error) {
+            throw explain(error, { purpose, request, response, redactor: secrets.redactor });
+        }
+    }
+    #readToken(raw) {
+        const { secrets } = this.#parts;
+        for (const value of [(0,json/* stringMember */.sk)(raw, "token"), (0,json/* stringMember */.sk)(raw, "shortToken")]) {
+            if (value?.trim())
+                secrets.keep(value);
+        }
+        const { id, name, ...token } = readApiToken(raw);
+        const shown = (value) => secrets.redactor.redactResponse(value);
+        return { ...token, id: shown(id), name: name && shown(name) };
+    }
 }
 
 ;// CONCATENATED MODULE: ../../build/src/service/lookup.js
@@ -2185,6 +2466,7 @@ function clientOf({ client }) {
 
 
 
+
 async function createToken(request, context) {
     const { log, report, redactor } = context;
     const { quote } = redactor;
@@ -2206,7 +2488,7 @@ async function createToken(request, context) {
         ...(expiryDays === undefined ? {} : { tokenExpiryPeriodInDays: expiryDays }),
     };
     if (request.dryRun) {
-        const planned = client.planToken(organizationId, body);
+        const planned = client.plan(tokensPath(organizationId), body);
         report.plan(undefined, planned);
         return { kind: "dry-run", name, request: planned, notices: [] };
     }
@@ -2480,8 +2762,6 @@ function itemsOf(before, after) {
     return [byName(before), byName(after)];
 }
 
-// EXTERNAL MODULE: ../../build/src/service/path.js
-var path = __webpack_require__(9158);
 ;// CONCATENATED MODULE: ../../build/src/records/status.js
 
 
@@ -5007,293 +5287,6 @@ function sectionBody({ name, commit, repositoryUrl, plan, notices }, redactor) {
     const linked = (sha) => (0,summary_parts/* commitCell */.Ou)(sha, repositoryUrl, quote);
     const { comparedWith: compared } = plan;
     return (0,summary_parts/* paragraphs */.qN)(`#### ${(0,markdown/* literal */.eu)(quote(name))}`, `Plan of commit ${linked(commit)}: ${planPhrases[plan.action]}.${isUnchanged(plan) ? " Nothing changes." : ""}`, planTable(plan, quote), compared ? `C${comparedText(compared, linked(compared.sha)).slice(1)}.` : "", ...notices.map((notice) => (0,summary_parts/* noticeBlock */.AS)(notice, repositoryUrl, redactor)));
-}
-
-;// CONCATENATED MODULE: ../../build/src/service/resources.js
-
-
-class WrongShape extends Error {
-    name = "WrongShape";
-    isText;
-    id;
-    constructor(problem, isText = false, id) {
-        super(problem);
-        this.isText = isText;
-        this.id = id;
-    }
-}
-function readObject(text) {
-    if (text.trim() === "")
-        throw new WrongShape("has no body");
-    const value = (0,json/* parseJson */.qF)(text);
-    if (value === undefined)
-        throw new WrongShape("is not JSON", true);
-    if (!(0,json/* isObject */.Gv)(value))
-        throw new WrongShape("is not a JSON object");
-    return value;
-}
-function readPage(page, list) {
-    const items = (0,json/* member */.Dc)(page, list);
-    if (!Array.isArray(items))
-        throw new WrongShape(`has no list "${list}"`);
-    const count = (name) => {
-        const value = (0,json/* member */.Dc)(page, name);
-        return typeof value === "number" && Number.isInteger(value) && value >= 0 ? value : undefined;
-    };
-    const [totalCount, offset, limit] = ["totalCount", "offset", "limit"].map(count);
-    const read = items.filter(json/* isObject */.Gv).map(readNamed);
-    return { items: read.filter((item) => item !== undefined), totalCount, offset, limit };
-}
-function readNamed(item) {
-    const id = (0,json/* stringMember */.sk)(item, "id");
-    const enforced = item["cicdEnforcedDefault"];
-    if (!id)
-        return undefined;
-    const [name, organizationName] = [(0,json/* stringMember */.sk)(item, "name"), (0,json/* stringMember */.sk)(item, "organizationName")];
-    return { id, name, organizationName, cicdEnforcedDefault: typeof enforced === "boolean" ? enforced : undefined };
-}
-function readApiToken(raw) {
-    const id = (0,json/* stringMember */.sk)(raw, "id");
-    const token = (0,json/* stringMember */.sk)(raw, "token");
-    if (!id)
-        throw new WrongShape("has no id of an API token");
-    const unfit = (0,path/* unfitId */._)(id);
-    if (unfit && !/[/\\]/.test(id))
-        throw new WrongShape(`has an id that ${unfit}`, false, id);
-    if (!token?.trim())
-        throw new WrongShape("has no value of the token");
-    return { id, token, name: (0,json/* stringMember */.sk)(raw, "name"), endAt: (0,json/* stringMember */.sk)(raw, "endAt"), raw };
-}
-function readDeployment(raw) {
-    const id = (0,json/* stringMember */.sk)(raw, "id");
-    if (!id)
-        throw new WrongShape("has no id of a Deployment");
-    const unfit = (0,path/* unfitId */._)(id);
-    if (unfit)
-        throw new WrongShape(`has an id that ${unfit}`, false, id);
-    return { id, raw };
-}
-
-;// CONCATENATED MODULE: ../../build/src/service/explain.js
-
-
-
-
-
-
-
-
-const explain_peerAdvice = {
-    setting: "base-url",
-    tryAgain: "Run the step again. If it fails again, check the network between the runner and the service, or increase request-timeout.",
-    readLess: "Set organization-id and workspace-id, so that no list is read.",
-};
-function explain(error, failed) {
-    if (!(error instanceof WrongShape || error instanceof RequestFailure))
-        return error;
-    const { purpose, redactor } = failed;
-    const outcome = outcomeOf(error, purpose);
-    const isShown = outcome !== "unknown" || purpose.kind !== "create" || purpose.what !== "API token";
-    const { code, what, lines, hint } = explanationOf(error, failed, isShown);
-    const consequence = consequenceOf(outcome, error, failed);
-    const name = purpose.kind === "read" ? "" : `${purpose.what} "${redactor.quote(purpose.name)}"`;
-    const goal = purpose.kind === "read" ? purpose.goal : `${purpose.kind} the ${name}`;
-    const opening = outcome === "unknown" ? `The ${name} may have been ${purpose.kind}d` : `Could not ${goal}`;
-    return new errors/* ActionError */.l(code, `${opening}: ${what}.`, {
-        outcome,
-        status: code === "status" && error instanceof RequestFailure ? error.response?.status : undefined,
-        lines: [...lines, ...consequence.lines],
-        hint: consequence.hint ?? hint,
-        cause: error,
-    });
-}
-function outcomeOf(error, { kind }) {
-    if (kind === "read")
-        return "not-sent";
-    if (error instanceof WrongShape || error.mayHaveActed)
-        return "unknown";
-    return error.response === undefined ? "not-sent" : "rejected";
-}
-function consequenceOf(outcome, error, { purpose, redactor }) {
-    if (outcome === "rejected" || purpose.kind === "read")
-        return { lines: [] };
-    if (outcome === "not-sent")
-        return { lines: ["Nothing was sent."] };
-    const isRefused = error instanceof RequestFailure && typeof error.failure === "number";
-    if (isRefused && !mayHaveActed(error.failure))
-        return { lines: ["An earlier attempt may have been processed."] };
-    if (purpose.kind === "update")
-        return { lines: [], hint: "Run the step again: the same update can be sent again." };
-    const name = `the ${purpose.what} "${redactor.quote(purpose.name)}"`;
-    const next = purpose.what === "API token"
-        ? " before you run the step again. If it exists, delete it: its value is lost."
-        : ". If it exists, pass its id as deployment-id (without github-environment and preview: with mode update-deployment). Otherwise run the step again. See docs/state.md.";
-    const reason = `It is not known whether ${name} exists. The request was not retried, because a retry could create a second one.`;
-    return { lines: [reason], hint: `Check the platform for ${name}${next}` };
-}
-function explanationOf(error, failed, isShown) {
-    const { purpose, request, redactor } = failed;
-    const response = error instanceof WrongShape ? failed.response : error.response;
-    const isRead = response && isShown && (error instanceof RequestFailure || error.isText);
-    const { message, lines } = isRead ? reportedIn(response, redactor) : { message: "", lines: [] };
-    const id = response ? shownId(response, redactor) : "";
-    if (error instanceof WrongShape) {
-        const returned = isShown && error.id ? JSON.stringify(error.id).slice(1, -1) : "";
-        return {
-            code: "response",
-            what: `the response of ${endpoint(request, redactor)} (status ${response?.status})${id} ${error.message}`,
-            lines: [
-                ...(message ? [`The response: ${message}`] : []),
-                ...(returned ? [`The id in the response: "${redactor.quote(returned)}"`] : []),
-            ],
-            hint: "Check base-url: it may name a website instead of the service.",
-        };
-    }
-    if (error.failure === "cancelled") {
-        const what = `${errors/* stepStopped */.I}${response ? `, after the service returned status ${response.status}` : ""}`;
-        const sent = purpose.kind === "read" ? ["Nothing was sent."] : [];
-        return { code: "cancelled", what, lines: sent, hint: "Run the workflow again." };
-    }
-    if (response === undefined) {
-        const [what, hint] = connectionAdvice(error, redactor, explain_peerAdvice);
-        return { code: "connection", what, lines: [], hint };
-    }
-    const [hint, ...advice] = statusAdvice(response, error, failed, [message, ...lines].join());
-    const status = `status ${response.status}${error.tries}${message && `: ${message}`}`;
-    const what = `${endpoint(request, redactor)} returned ${status}${id}`;
-    return { code: "status", what, lines: [...lines, ...advice], hint };
-}
-function statusAdvice({ status, headers }, { requestedWait }, { purpose, request, redactor }, message) {
-    const limited = status === 429 ? ["The service limits the rate of requests: start fewer runs at a time."] : [];
-    if (requestedWait !== undefined) {
-        const hint = `Run the step again in ${Math.ceil(requestedWait)} s.`;
-        return [hint, `The service requested ${shownWait(requestedWait)}.`, ...limited];
-    }
-    if (status === 429)
-        return ["Run the step again later.", "The service did not report how long to wait.", ...limited];
-    if (status >= 300 && status < 400) {
-        return [
-            "Correct base-url.",
-            `The service ${redactor.quote(redirection(headers, request.url))}. base-url must name the service itself: redirects are not followed, because the API token would be sent to another host.`,
-        ];
-    }
-    if (status === 401 || status === 403) {
-        const skip = purpose.kind === "read" ? [`To skip this look-up, set ${purpose.skippedBy}.`] : [];
-        const expired = /\bexpired\b/i.test(message) ? ["The API token has expired: replace it."] : [];
-        return [`Check api-token. ${requiredRole}`, ...expired, ...skip];
-    }
-    if (status === 404) {
-        const ids = Object.entries(purpose.ids).map(([kind, id]) => `${kind} ${redactor.quote(id)}`);
-        if (ids.length === 0)
-            return ["Check base-url."];
-        const hint = "Check the ids, and that the token in api-token has access to them.";
-        return [hint, `The path contains ${ids.join(" and ")}.`];
-    }
-    if (status === 409) {
-        const earlier = purpose.kind === "create" ? " An earlier run that was interrupted may have created it." : "";
-        return ["Check the platform for the name, or choose another.", `The name may be taken.${earlier}`];
-    }
-    return [status >= 500 ? "Run the step again later." : "Correct what the service reports, and run the step again."];
-}
-
-;// CONCATENATED MODULE: ../../build/src/service/client.js
-
-
-
-
-function deploymentsPath(organizationId, deploymentId) {
-    const all = (0,path/* path */.A) `/platform/v1beta1/organizations/${organizationId}/deployments`;
-    return deploymentId === undefined ? all : all + (0,path/* path */.A) `/${deploymentId}`;
-}
-function tokensPath(organizationId) {
-    return (0,path/* path */.A) `/iam/v1beta1/organizations/${organizationId}/tokens`;
-}
-const service = {
-    name: "the service",
-    isRateLimit: ({ status }) => status === 429,
-    retriesRefusedCreates: true,
-    grace: 5_000,
-    lastAttempt: 0,
-};
-class ServiceClient {
-    #parts;
-    constructor(parts) {
-        this.#parts = parts;
-    }
-    listOrganizations(query) {
-        const goal = "list the organizations";
-        const purpose = { kind: "read", goal, ids: {}, skippedBy: "organization-id (and workspace-id)" };
-        const read = (response) => readPage(response, "organizations");
-        return this.#request(purpose, (0,path/* path */.A) `/platform/v1beta1/organizations`, { query }, read);
-    }
-    listWorkspaces(organizationId, query) {
-        const where = (0,path/* path */.A) `/platform/v1beta1/organizations/${organizationId}/workspaces`;
-        const ids = { organization: organizationId };
-        const purpose = { kind: "read", goal: "list the workspaces", ids, skippedBy: "workspace-id" };
-        return this.#request(purpose, where, { query }, (response) => readPage(response, "workspaces"));
-    }
-    planToken(organizationId, body) {
-        return this.plan(tokensPath(organizationId), body);
-    }
-    createToken(organizationId, body) {
-        const ids = { organization: organizationId };
-        const purpose = { kind: "create", what: "API token", name: String(body["name"]), ids };
-        return this.#request(purpose, tokensPath(organizationId), { body }, (raw) => this.#readToken(raw));
-    }
-    createDeployment(organizationId, body) {
-        const ids = { organization: organizationId };
-        const purpose = { kind: "create", what: "Deployment", name: String(body["name"]), ids };
-        return this.#request(purpose, deploymentsPath(organizationId), { body }, readDeployment);
-    }
-    updateDeployment(organizationId, deploymentId, body, waitsForLimit) {
-        const ids = { organization: organizationId, Deployment: deploymentId };
-        const purpose = { kind: "update", what: "Deployment", name: deploymentId, ids };
-        const where = deploymentsPath(organizationId, deploymentId);
-        const read = (raw) => ({ ...readDeployment(raw), id: deploymentId });
-        return this.#request(purpose, where, { body }, read, waitsForLimit);
-    }
-    plan(where, body) {
-        return { method: "POST", path: this.#url(where).pathname, body };
-    }
-    #url(where) {
-        const url = new URL(this.#parts.baseUrl);
-        url.pathname = url.pathname.replace(/\/+$/, "") + where;
-        return url;
-    }
-    async #request(purpose, where, { query = {}, body }, read, waitsForLimit) {
-        const { sender, apiToken, secrets } = this.#parts;
-        const url = this.#url(where);
-        for (const [name, value] of Object.entries(query))
-            url.searchParams.set(name, String(value));
-        const headers = { authorization: `Bearer ${apiToken.reveal()}`, accept: "application/json" };
-        const request = body === undefined
-            ? { method: "GET", url, headers }
-            : {
-                method: "POST",
-                url,
-                headers: { ...headers, "content-type": "application/json" },
-                body: JSON.stringify(body),
-            };
-        let response;
-        try {
-            response = await sender.send(purpose.kind, request, waitsForLimit);
-            const result = read(readObject(response.text));
-            return response.mayArriveLate ? { ...result, mayArriveLate: true } : result;
-        }
-        catch (error) {
-            throw explain(error, { purpose, request, response, redactor: secrets.redactor });
-        }
-    }
-    #readToken(raw) {
-        const { secrets } = this.#parts;
-        for (const value of [(0,json/* stringMember */.sk)(raw, "token"), (0,json/* stringMember */.sk)(raw, "shortToken")]) {
-            if (value?.trim())
-                secrets.keep(value);
-        }
-        const { id, name, ...token } = readApiToken(raw);
-        const shown = (value) => secrets.redactor.redactResponse(value);
-        return { ...token, id: shown(id), name: name && shown(name) };
-    }
 }
 
 ;// CONCATENATED MODULE: ../../build/src/modes/forecast.js

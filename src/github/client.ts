@@ -48,12 +48,9 @@ export const pageSize = 100;
 const defaultPageCap = 30;
 
 /** A 2xx response of GitHub that can't be used: the message is the reason. */
-class UnusableResponse extends Error {
-  readonly hint: string;
-
+class UnusableResponse extends ActionError {
   constructor(message: string, hint = "Check GITHUB_API_URL: it may name a website instead of GitHub's API.") {
-    super(message);
-    this.hint = hint;
+    super("github", message, { hint });
   }
 }
 
@@ -189,10 +186,7 @@ export class GitHubClient {
       // Octokit assumes that it is a list, and would join the errors without a limit on their depth.
       if (!Array.isArray(errors)) throw new UnusableResponse("GitHub's response is not a response to a GraphQL query");
       const what = `GitHub reported errors: ${reportedIn(response, this.options.redactor).message}`;
-      throw new UnusableResponse(
-        what,
-        "Check the permissions of the token of the input github-token, and its rate limit.",
-      );
+      throw new UnusableResponse(what, "Check the permissions of the input github-token, and its rate limit.");
     }
     return { status: response.status, url: url.href, headers: new Map(Object.entries(response.headers)), body: data };
   }

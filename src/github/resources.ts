@@ -69,15 +69,12 @@ export class GitHub extends GitHubClient {
   /** Creates a record. It is never retried: a retry would make a second one. */
   createRecord({ isPreview, description, payload, ref, task, environment }: NewRecord): Promise<StoredRecord> {
     const what = `create a GitHub deployment record in environment ${this.options.redactor.quote(environment)}`;
-    const stored = Object.entries(payload).map(
-      ([name, item]) => [name, redacted(item, this.options.redactor)] as const,
-    );
+    const { redactor } = this.options;
+    const stored = Object.entries(payload).map(([name, item]) => [name, redacted(item, redactor)] as const);
     const fields = {
-      ref,
-      task,
-      environment,
+      ...{ ref, task, environment },
       payload: Object.fromEntries<unknown>(stored),
-      description: [...this.options.redactor.redactLines(description)].slice(0, longestDescription).join(""),
+      description: [...redactor.redactLines(description)].slice(0, longestDescription).join(""),
       ...(isPreview ? { transient_environment: true, production_environment: false } : {}),
       auto_merge: false,
       required_contexts: [],
@@ -88,25 +85,17 @@ export class GitHub extends GitHubClient {
   }
 
   /** One page of a task's records, the newest first, and whether it is the last page. */
-  async recordPage(
-    environment: string,
-    task: string,
-    page: number = 1,
-  ): Promise<{ readonly records: readonly StoredRecord[]; readonly isLast: boolean }> {
-    const query = { environment, task, per_page: pageSize, page };
-    const what = this.#listing(environment);
+  async recordPage(environment: string, task: string, page: number = 1) {
+    const query = { ...this.repository, environment, task, per_page: pageSize, page };
     const read = (data: unknown): StoredRecord[] | undefined => readAll(data, readRecord);
-    const records = await this.read(what, "deployments: read", read, (octokit) =>
-      octokit.rest.repos.listDeployments({ ...this.repository, ...query }),
+    const records = await this.read(this.#listing(environment), "deployments: read", read, (octokit) =>
+      octokit.rest.repos.listDeployments(query),
     );
     return { records: records.sort((one, other) => other.id - one.id), isLast: records.length < pageSize };
   }
 
   /** An environment's records with their statuses, newest first, in pages of 100, and whether these are all. */
-  async listWithStatuses(
-    environment: string,
-    pages: number = recordsPageCap,
-  ): Promise<{ readonly records: readonly RecordWithStatuses[]; readonly isComplete: boolean }> {
+  async listWithStatuses(environment: string, pages: number = recordsPageCap) {
     const what = this.#listing(environment);
     const records = new Map<number, RecordWithStatuses>();
     let after: string | undefined;
@@ -149,8 +138,7 @@ export class GitHub extends GitHubClient {
   ): Promise<void> {
     const { state, description, environmentUrl } = status;
     const fields = {
-      state,
-      description,
+      ...{ state, description },
       log_url: this.options.repository.runUrl,
       auto_inactive: false,
       ...(environmentUrl ? { environment_url: environmentUrl } : {}),

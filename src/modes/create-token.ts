@@ -1,5 +1,6 @@
 import { counted } from "../base/printing.js";
 import type { Result } from "../report/result.js";
+import { tokensPath } from "../service/client.js";
 import { findOrganization, findWorkspace } from "../service/lookup.js";
 import type { ApiToken } from "../service/resources.js";
 import { clientOf, type RunContext } from "./context.js";
@@ -26,7 +27,7 @@ export async function createToken(request: TokenRequest, context: RunContext): P
     ...(expiryDays === undefined ? {} : { tokenExpiryPeriodInDays: expiryDays }),
   };
   if (request.dryRun) {
-    const planned = client.planToken(organizationId, body);
+    const planned = client.plan(tokensPath(organizationId), body);
     report.plan(undefined, planned);
     return { kind: "dry-run", name, request: planned, notices: [] };
   }

@@ -40,7 +40,8 @@ export function deploymentsPath(organizationId: string, deploymentId?: string): 
   return deploymentId === undefined ? all : all + path`/${deploymentId}`;
 }
 
-function tokensPath(organizationId: string): string {
+/** The path of an organization's API tokens. */
+export function tokensPath(organizationId: string): string {
   return path`/iam/v1beta1/organizations/${organizationId}/tokens`;
 }
 
@@ -75,11 +76,6 @@ export class ServiceClient {
     const ids = { organization: organizationId };
     const purpose: Purpose = { kind: "read", goal: "list the workspaces", ids, skippedBy: "workspace-id" };
     return this.#request(purpose, where, { query }, (response) => readPage(response, "workspaces"));
-  }
-
-  /** The request of "Create an API token". */
-  planToken(organizationId: string, body: JsonObject): PlannedRequest {
-    return this.plan(tokensPath(organizationId), body);
   }
 
   /** Create an API token. @throws {ActionError}, with outcome `unknown` when the token may exist anyway. */
