@@ -1830,31 +1830,16 @@ function readComment(data) {
     return { id: item.id, author, body: item.text("body"), url: item.text("html_url") };
 }
 const statusesListed = 20;
-const statusesOfRecord = `statuses(first: ${statusesListed}) {
-          nodes { state description environmentUrl logUrl createdAt creator { __typename login } }
-        }`;
+const statusFields = "state description environmentUrl logUrl createdAt creator { __typename login }";
+const statusesOfRecord = `statuses(first: ${statusesListed}) { nodes { ${statusFields} } }`;
 const statusesQuery = `query($ids: [ID!]!) {
-  nodes(ids: $ids) {
-    ... on Deployment {
-      databaseId
-      ${statusesOfRecord}
-    }
-  }
+  nodes(ids: $ids) { ... on Deployment { databaseId ${statusesOfRecord} } }
 }`;
 const recordsQuery = `query($owner: String!, $repo: String!, $environment: String!, $after: String) {
   repository(owner: $owner, name: $repo) {
     deployments(environments: [$environment], first: 100, after: $after, orderBy: { field: CREATED_AT, direction: DESC }) {
       pageInfo { hasNextPage endCursor }
-      nodes {
-        id
-        databaseId
-        task
-        commitOid
-        payload
-        createdAt
-        creator { __typename login }
-        ${statusesOfRecord}
-      }
+      nodes { id databaseId task commitOid payload createdAt creator { __typename login } ${statusesOfRecord} }
     }
   }
 }`;

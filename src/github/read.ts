@@ -122,18 +122,12 @@ export function readComment(data: unknown): StoredComment | undefined {
 /** Of a record's statuses the newest are read. */
 export const statusesListed = 20;
 
-const statusesOfRecord = `statuses(first: ${statusesListed}) {
-          nodes { state description environmentUrl logUrl createdAt creator { __typename login } }
-        }`;
+const statusFields = "state description environmentUrl logUrl createdAt creator { __typename login }";
+const statusesOfRecord = `statuses(first: ${statusesListed}) { nodes { ${statusFields} } }`;
 
 /** The statuses of given records, at most 100. */
 export const statusesQuery = `query($ids: [ID!]!) {
-  nodes(ids: $ids) {
-    ... on Deployment {
-      databaseId
-      ${statusesOfRecord}
-    }
-  }
+  nodes(ids: $ids) { ... on Deployment { databaseId ${statusesOfRecord} } }
 }`;
 
 /** An environment's records with their statuses, newest first. Statuses have no number in GraphQL. */
@@ -141,16 +135,7 @@ export const recordsQuery = `query($owner: String!, $repo: String!, $environment
   repository(owner: $owner, name: $repo) {
     deployments(environments: [$environment], first: 100, after: $after, orderBy: { field: CREATED_AT, direction: DESC }) {
       pageInfo { hasNextPage endCursor }
-      nodes {
-        id
-        databaseId
-        task
-        commitOid
-        payload
-        createdAt
-        creator { __typename login }
-        ${statusesOfRecord}
-      }
+      nodes { id databaseId task commitOid payload createdAt creator { __typename login } ${statusesOfRecord} }
     }
   }
 }`;
