@@ -4896,7 +4896,7 @@ function commentOf(ledger, steps) {
     const { id, creator: author } = ledger.own;
     const { environment, subject } = key;
     if (!comment || subject.kind !== "preview" || author === undefined) {
-        return { find: async () => { }, write: async () => { } };
+        return { find: async () => { }, write: async (_) => { } };
     }
     const place = { pull: subject.pull, kind: "preview", environment, name: subject.name, author };
     let found;

@@ -22,19 +22,16 @@ type Shown =
   | { readonly kind: "sent"; readonly sent: Sent; readonly waited: Waited }
   | { readonly kind: "failed"; readonly error: unknown; readonly decides: Entry | undefined };
 
-/** Finds a preview's comment, and writes it: before the run settles, so that tickets order comments too, or after its wait. */
-interface PreviewComment {
-  find(): Promise<void>;
-  write(shown: Shown): Promise<void>;
-}
-
-/** The comment of a run's preview. It is never read as state: if it fails, the run does not. Does nothing if none is requested. */
-export function commentOf(ledger: Ledger, steps: Steps): PreviewComment {
+/**
+ * Finds a preview's comment, and writes it: before the run settles, so that tickets order comments too, or after its wait. It
+ * is never read as state: if it fails, the run does not. Does nothing if no comment is requested.
+ */
+export function commentOf(ledger: Ledger, steps: Steps) {
   const { github, report, key, comment, records, log, redactor } = steps;
   const { id, creator: author } = ledger.own;
   const { environment, subject } = key;
   if (!comment || subject.kind !== "preview" || author === undefined) {
-    return { find: async () => {}, write: async () => {} };
+    return { find: async () => {}, write: async (_: Shown) => {} };
   }
   const place: CommentPlace = { pull: subject.pull, kind: "preview", environment, name: subject.name, author };
   let found: readonly FoundComment[] | undefined;
