@@ -5168,13 +5168,20 @@ async function withRecords(request, recording, context) {
     const { done, deployment, differences } = sent;
     const before = definitionIn(appliedEntry(history, done === "updated" ? sent.id : undefined)?.record.payload);
     const whole = bodyOf({ do: "create" }, definition, key.subject, key.workspace.id).body;
+    const changed = before && { changes: changesBetween(before, whole), variables: variableChanges(before, whole) };
+    for (const change of changed?.changes ?? []) {
+        if (!change.createOnly || change.after === undefined)
+            continue;
+        const [before = "not set", after] = shownChange(change, context.redactor.quote);
+        context.log.warning(`Not applied: ${change.field} ${before} -> ${after}. Only a create sets it: restore the old value, or create a new Deployment.`);
+    }
     return {
         kind: "deployment",
         name: key.subject.name,
         outcome: done,
         deployment,
         differences,
-        changes: before && changesBetween(before, whole),
+        changed,
         commit,
         isFound: true,
         pullRequest,
@@ -5212,11 +5219,14 @@ function comparedText({ record, at }, commit) {
     const when = `GitHub deployment record ${record}, ${(0,printing/* utcMinute */.vD)(at)}, commit ${commit}`;
     return `compared with the definition that this action applied last (${when}), not with the live Deployment`;
 }
-function changeCount({ changes, variables }) {
-    return changes.length + variables.added.length + variables.removed.length;
+function changedText({ changes, variables: { added, removed } }) {
+    const fields = changes.filter(({ createOnly }) => !createOnly).length;
+    const counts = [(0,printing/* counted */.hS)(fields, "field"), (0,printing/* counted */.hS)(added.length + removed.length, "variable")];
+    return counts.filter((count) => !count.startsWith("0 ")).join(" and ");
 }
 function isUnchanged(plan) {
-    return plan.comparedWith !== null && changeCount(plan) === 0;
+    const { added, removed } = plan.variables;
+    return plan.comparedWith !== null && plan.changes.length + added.length + removed.length === 0;
 }
 function changesTable(changes, quote, heads = ["Field", "Before", "After"], room = roomForChanges) {
     return (0,markdown/* fittingTable */.kR)(heads, changes, ({ field, before, after, createOnly }) => [
@@ -5238,11 +5248,11 @@ function dryRunSummary(result, redactor) {
     const compared = plan?.comparedWith;
     const since = compared && comparedText(compared, (0,summary_parts/* commitCell */.Ou)(compared.sha, repositoryUrl, quote));
     const title = plan ? ` for ${(0,markdown/* literal */.eu)(quote(name))}: ${planPhrases[plan.action]}` : ": an API token would be created";
-    const count = plan ? changeCount(plan) : 0;
+    const changed = plan && changedText(plan);
     return (0,summary_parts/* paragraphs */.qN)(`### 🔍 Plan${title}`, "Nothing was changed.", (0,summary_parts/* facts */.Ix)([
         ["Id", plan?.deploymentId ? (0,markdown/* code */.aY)(quote(plan.deploymentId)) : undefined],
         ["Commit", commit && (0,summary_parts/* commitCell */.Ou)(commit, repositoryUrl, quote)],
-    ]), ...notices.map((notice) => (0,summary_parts/* noticeBlock */.AS)(notice, repositoryUrl, redactor)), since ? `**${count === 0 ? "No changes" : (0,printing/* counted */.hS)(count, "change")}** ${since}.` : "", plan ? planTable(plan, quote) : "", request === undefined
+    ]), ...notices.map((notice) => (0,summary_parts/* noticeBlock */.AS)(notice, repositoryUrl, redactor)), since ? `**${changed ? `Changes: ${changed}` : "No changes"},** ${since}.` : "", plan ? planTable(plan, quote) : "", request === undefined
         ? ""
         : (0,markdown/* folded */.TM)(`The request: ${request.method} ${(0,markdown/* code */.aY)(quote(request.path, plan_markdown_longestPath))}`, (0,markdown/* fenced */.OF)(shownRequest(request.body, redactor), "json")));
 }
@@ -5363,7 +5373,6 @@ function limitsOf({ decision, facts, applied }, steps) {
 
 
 
-
 async function plan(request, context) {
     const forecast = await forecastOf(request, context);
     const { decision, applied, place, subject, seen } = forecast;
@@ -5427,7 +5436,8 @@ function logPlan(plan, name, { log, redactor: { quote } }) {
     log.info(`Plan for "${quote(name)}"${id}: ${planPhrases[action]}`);
     if (comparedWith !== null) {
         const compared = comparedText(comparedWith, quote(comparedWith.sha.slice(0, 7)));
-        log.info(isUnchanged(plan) ? `No changes, ${compared}` : `${(0,printing/* counted */.hS)(changeCount(plan), "change")}, ${compared}:`);
+        const changed = changedText(plan);
+        log.info(`${changed ? `Changes: ${changed}` : "No changes"}, ${compared}${isUnchanged(plan) ? "" : ":"}`);
     }
     for (const { field, before, after, createOnly } of changes.slice(0, shownLines)) {
         const note = createOnly ? " (create only: an update does not apply it)" : "";
@@ -5577,7 +5587,7 @@ function tokenSummary({ token, request, entityId }, quote) {
 }
 const icons = { created: "🚀", updated: "♻️", retired: "🌙" };
 function deploymentSummary(result, quote) {
-    const { outcome, commit, pullRequest, ready, name, repositoryUrl, changes, differences } = result;
+    const { outcome, commit, pullRequest, ready, name, repositoryUrl, changed, differences } = result;
     const { id, raw } = result.deployment;
     const what = pullRequest === undefined ? "Deployment" : `Preview of pull request #${pullRequest}`;
     const heading = (how) => `### ${icons[outcome]} ${what} ${how}: ${(0,markdown/* literal */.eu)(quote(name))}`;
@@ -5591,7 +5601,6 @@ function deploymentSummary(result, quote) {
     const different = differences.map(({ field, sent, received }) => {
         return { field, before: sent, after: received, createOnly: false };
     });
-    const since = "since the definition that this action applied last";
     return (0,summary_parts/* paragraphs */.qN)(heading(outcome === "retired" ? "scaled down" : outcome), (0,summary_parts/* facts */.Ix)([
         ["Status", reason === undefined ? shownStatus : `${shownStatus} ${(0,markdown/* literal */.eu)(quote(reason))}`],
         ["Web server", ready === undefined ? undefined : responds],
@@ -5600,9 +5609,9 @@ function deploymentSummary(result, quote) {
         ["Commit", commit && (0,summary_parts/* commitCell */.Ou)(commit, repositoryUrl, quote)],
     ]), differences.length === 0
         ? ""
-        : `⚠️ **${differ} from the request:**\n\n${changesTable(different, quote, ["Field", "Sent", "Received"], roomForList)}`, changes?.length === 0 ? `No field changed ${since}.` : "", changes !== undefined && changes.length > 0
-        ? `**${(0,printing/* counted */.hS)(changes.length, "field")} changed ${since}:**\n\n${changesTable(changes, quote, undefined, roomForList)}`
-        : "", next(result, status));
+        : `⚠️ **${differ} from the request:**\n\n${changesTable(different, quote, ["Field", "Sent", "Received"], roomForList)}`, changed
+        ? `**Changed** since the definition that this action applied last: ${changedText(changed) || "nothing"}.`
+        : "", changed ? planTable({ ...changed, variables: { ...changed.variables, kept: [] } }, quote) : "", next(result, status));
 }
 function openLink(given, quote) {
     const address = (0,base_address/* withScheme */.GV)(given ?? "");

@@ -30,13 +30,18 @@ const preview = { ...names, deployment: first, "deployment-name": "" };
 const named = { ...preview, deployment: `name: etl\n${first}` };
 const schedule = { env: { GITHUB_EVENT_NAME: "schedule" }, event: { schedule: "0 3 * * *" } };
 
-/** Seven runs. Each is compared as a whole with `runs/<name>.txt` and, its summary, with `runs/<name>.md`. */
+/** Each run is compared as a whole with `runs/<name>.txt` and, its summary, with `runs/<name>.md`. */
 const runs: Readonly<Record<string, () => Promise<StepRun>>> = {
   "first-create": () => world.push(production),
   update: async () => {
     await world.push(production);
     world.service.behaviour.droppedFields = ["schedulerSize"];
     return world.push(changed);
+  },
+  "update-of-a-create-only-field": async () => {
+    await world.push({ ...production, deployment: `${first}platformRuntimeVersion: 12.1.0` });
+    const deployment = second.replace("- { key: REGION, value: eu }", "[]");
+    return world.push({ ...production, deployment: `${deployment}platformRuntimeVersion: 13.0.0` });
   },
   token: () => world.push({ ...names, ...token, "deployment-name": "", deployment: "", "token-expiry-days": "30" }),
   "preview-opened": () => world.preview("opened", named),

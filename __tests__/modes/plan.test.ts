@@ -74,7 +74,7 @@ describe("a plan with records", () => {
     const end = await planned(() => world.preview({ ...dry, definition: more }));
     expect(end.plan?.changes).toEqual([]);
     expect(text(end)).toMatch(
-      /2 changes, compared with [^\n]*:\n {2}Variables added: OTHER\n {2}Variables removed: GONE/,
+      /Changes: 2 variables, compared with [^\n]*:\n {2}Variables added: OTHER\n {2}Variables removed: GONE/,
     );
   });
 
@@ -93,7 +93,9 @@ describe("a plan with records", () => {
       { field: "workerQueues[default].maxWorkerCount", before: 3, after: 9, createOnly: false },
     ]);
     expect(end.plan?.variables).toEqual({ added: ["NEW"], removed: ["GONE"], kept: ["PLAIN"] });
-    expect(text(end)).toMatch(/5 changes, compared with the definition that this action applied last/);
+    expect(text(end)).toMatch(
+      /Changes: 2 fields and 2 variables, compared with the definition that this action applied last/,
+    );
     expect(text(end)).toContain("not with the live Deployment");
   });
 

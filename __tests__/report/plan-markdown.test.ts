@@ -6,7 +6,7 @@ const quote = (text: string): string => text.slice(0, 300);
 
 function table(changes: Plan["changes"], variables: Partial<Plan["variables"]> = {}): string {
   const keys = { added: [], removed: [], kept: [], ...variables };
-  return planTable({ action: "update", deploymentId: "d1", comparedWith: null, changes, variables: keys }, quote);
+  return planTable({ changes, variables: keys }, quote);
 }
 
 describe("a plan's table", () => {

@@ -29,7 +29,6 @@ export function deployment(
     deployment: { id: String(raw["id"]), raw },
     outcome,
     differences: [],
-    changes: undefined,
     commit: undefined,
     isFound: false,
     pullRequest: undefined,

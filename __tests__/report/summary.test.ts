@@ -5,6 +5,7 @@ import type { Result, SweptPreview } from "../../src/report/result.js";
 import { summaryOf } from "../../src/report/summary.js";
 import { deployment, dryRun, now, repositoryUrl, response, shown, token } from "./summaries.js";
 
+const variables = { added: [], removed: [], kept: [] };
 const sha = "0123456789abcdef0123456789abcdef01234567";
 
 // The summaries of usual runs are compared as a whole in __tests__/dist/runs.test.ts.
@@ -27,8 +28,8 @@ describe("a Deployment's summary", () => {
   });
 
   test("shows that nothing changed on an update", () => {
-    expect(shown(deployment(response, "updated", { changes: [] })).text).toContain(
-      "No field changed since the definition",
+    expect(shown(deployment(response, "updated", { changed: { changes: [], variables } })).text).toContain(
+      "Changed since the definition that this action applied last: nothing.",
     );
   });
 
@@ -69,9 +70,9 @@ test("values of any depth are shown", () => {
   const deep = JSON.parse(`${"[".repeat(20_000)}1${"]".repeat(20_000)}`);
   const differences = [{ field: "scalingSpec", sent: deep, received: null }];
   const changes = [{ field: "scalingSpec", before: undefined, after: deep, createOnly: false }];
-  expect(shown(deployment({ ...response, deep }, "updated", { differences, changes })).text).toContain(
-    "scalingSpec [[[",
-  );
+  expect(
+    shown(deployment({ ...response, deep }, "updated", { differences, changed: { changes, variables } })).text,
+  ).toContain("scalingSpec [[[");
   expect(shown(dryRun({ deep }, { changes })).text).toContain("scalingSpec not set [[[");
 });
 
@@ -110,7 +111,7 @@ describe("a dry run's summary", () => {
 
   test("shows that nothing changes", () => {
     expect(shown(dryRun({}, { action: "update", comparedWith })).text).toContain(
-      "No changes compared with the definition",
+      "No changes, compared with the definition",
     );
   });
 
@@ -224,12 +225,12 @@ describe("a summary is below GitHub's limit of 1 MiB as it is written", () => {
     const names = Array.from({ length: 1_000 }, () => long);
     const changes = names.map((field) => ({ field, before: long, after: `${long}x`, createOnly: true }));
     const differences = names.map((field) => ({ field, sent: long, received: `${long}x` }));
-    const one = deployment(raw, "updated", { changes, differences, commit: long });
-    expect(size(one)).toBeGreaterThan(200 * 1024);
+    const keys = { added: names, removed: names, kept: names };
+    const one = deployment(raw, "updated", { changed: { changes, variables: keys }, differences, commit: long });
+    expect(size(one)).toBeGreaterThan(150 * 1024);
     expect(size(one)).toBeLessThan(2 ** 20);
     expect(summaryOf(one, new Redactor(), now)).toMatch(/\.\.\. and \d{3} more/);
-    const variables = { added: names, removed: names, kept: names };
-    const plan = { action: "update", deploymentId: long, changes, variables } as const;
+    const plan = { action: "update", deploymentId: long, changes, variables: keys } as const;
     expect(size(dryRun(raw, plan, { notices: names.slice(0, 10) }))).toBeLessThan(2 ** 20);
     const preview = {
       pullRequest: 1,

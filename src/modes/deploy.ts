@@ -1,4 +1,4 @@
-import { changesBetween } from "../definition/compare.js";
+import { changesBetween, shownChange, variableChanges } from "../definition/compare.js";
 import { appliedEntry } from "../records/history.js";
 import { definitionIn } from "../records/record.js";
 import type { Result } from "../report/result.js";
@@ -57,13 +57,21 @@ async function withRecords(request: DeploymentRequest, recording: GitHubContext,
   const { done, deployment, differences } = sent;
   const before = definitionIn(appliedEntry(history, done === "updated" ? sent.id : undefined)?.record.payload);
   const whole = bodyOf({ do: "create" }, definition, key.subject, key.workspace.id).body;
+  const changed = before && { changes: changesBetween(before, whole), variables: variableChanges(before, whole) };
+  for (const change of changed?.changes ?? []) {
+    if (!change.createOnly || change.after === undefined) continue;
+    const [before = "not set", after] = shownChange(change, context.redactor.quote);
+    context.log.warning(
+      `Not applied: ${change.field} ${before} -> ${after}. Only a create sets it: restore the old value, or create a new Deployment.`,
+    );
+  }
   return {
     kind: "deployment",
     name: key.subject.name,
     outcome: done,
     deployment,
     differences,
-    changes: before && changesBetween(before, whole),
+    changed,
     commit,
     isFound: true,
     pullRequest,

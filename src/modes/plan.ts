@@ -1,6 +1,5 @@
 import { ActionError } from "../base/errors.js";
 import { isObject, type JsonObject } from "../base/json.js";
-import { counted } from "../base/printing.js";
 import type { Redactor } from "../base/redaction.js";
 import { visible } from "../base/visible.js";
 import { creationWarnings } from "../definition/body.js";
@@ -14,8 +13,8 @@ import {
 import { redacted } from "../github/resources.js";
 import { type CommentPlace, commentMarker, findComments, longestComment, writeComment } from "../records/comment.js";
 import { definitionIn } from "../records/record.js";
-import { changeCount, comparedText, isUnchanged, keyList, planComment, planPhrases } from "../report/plan-markdown.js";
-import type { Plan, Result } from "../report/result.js";
+import { changedText, comparedText, isUnchanged, keyList, planComment, planPhrases } from "../report/plan-markdown.js";
+import type { Changed, Plan, Result } from "../report/result.js";
 import { deploymentsPath } from "../service/client.js";
 import type { RunContext } from "./context.js";
 import { bodyOf, type Decision, idOf } from "./decide.js";
@@ -79,7 +78,7 @@ function changesOf(
   before: JsonObject | undefined,
   whole: JsonObject,
   redactor: Redactor,
-): Pick<Plan, "changes" | "variables"> {
+): Changed {
   const added = action === "create" ? variableChanges({}, whole).added : [];
   const nothing = { changes: [], variables: { added, removed: [], kept: [] } };
   if (before === undefined || (action !== "update" && action !== "retire")) return nothing;
@@ -98,7 +97,8 @@ function logPlan(plan: Plan, name: string, { log, redactor: { quote } }: RunCont
   log.info(`Plan for "${quote(name)}"${id}: ${planPhrases[action]}`);
   if (comparedWith !== null) {
     const compared = comparedText(comparedWith, quote(comparedWith.sha.slice(0, 7)));
-    log.info(isUnchanged(plan) ? `No changes, ${compared}` : `${counted(changeCount(plan), "change")}, ${compared}:`);
+    const changed = changedText(plan);
+    log.info(`${changed ? `Changes: ${changed}` : "No changes"}, ${compared}${isUnchanged(plan) ? "" : ":"}`);
   }
   for (const { field, before, after, createOnly } of changes.slice(0, shownLines)) {
     const note = createOnly ? " (create only: an update does not apply it)" : "";

@@ -4,7 +4,7 @@ import { counted, utcMinute } from "../base/printing.js";
 import type { Redactor } from "../base/redaction.js";
 import { shownChange } from "../definition/compare.js";
 import { hidden } from "../records/comment.js";
-import type { Plan } from "./result.js";
+import type { Changed, Plan } from "./result.js";
 import { commitCell, facts, noticeBlock, type Of, paragraphs, type Quote } from "./summary-parts.js";
 
 /** Bytes of Markdown: GitHub takes no summary above 1 MiB, and no comment above 65,536 characters. */
@@ -31,14 +31,17 @@ export function comparedText({ record, at }: NonNullable<Plan["comparedWith"]>, 
   return `compared with the definition that this action applied last (${when}), not with the live Deployment`;
 }
 
-/** The number of changes: fields, and variables that are added or removed. */
-export function changeCount({ changes, variables }: Pick<Plan, "changes" | "variables">): number {
-  return changes.length + variables.added.length + variables.removed.length;
+/** What an update changes: "2 fields and 1 variable", without create-only fields. Empty if nothing changes. */
+export function changedText({ changes, variables: { added, removed } }: Changed): string {
+  const fields = changes.filter(({ createOnly }) => !createOnly).length;
+  const counts = [counted(fields, "field"), counted(added.length + removed.length, "variable")];
+  return counts.filter((count) => !count.startsWith("0 ")).join(" and ");
 }
 
 /** Whether a plan compares, and finds no difference. */
 export function isUnchanged(plan: Plan): boolean {
-  return plan.comparedWith !== null && changeCount(plan) === 0;
+  const { added, removed } = plan.variables;
+  return plan.comparedWith !== null && plan.changes.length + added.length + removed.length === 0;
 }
 
 /** Changes as a Markdown table, as many as fit in `room` bytes. */
@@ -66,7 +69,7 @@ export function keyList(keys: readonly string[], shown: (key: string) => string,
 }
 
 /** The changes of a plan as a Markdown table, and what happens to the variables. Empty if there are none. */
-export function planTable({ changes, variables: { added, removed, kept } }: Plan, quote: Quote): string {
+export function planTable({ changes, variables: { added, removed, kept } }: Changed, quote: Quote): string {
   const keys = (what: string, names: readonly string[]): string =>
     names.length === 0 ? "" : `${what}: ${keyList(names, (name) => code(quote(name)), roomForKeys)}`;
   return paragraphs(
@@ -84,7 +87,7 @@ export function dryRunSummary(result: Of<"dry-run">, redactor: Redactor): string
   const compared = plan?.comparedWith;
   const since = compared && comparedText(compared, commitCell(compared.sha, repositoryUrl, quote));
   const title = plan ? ` for ${literal(quote(name))}: ${planPhrases[plan.action]}` : ": an API token would be created";
-  const count = plan ? changeCount(plan) : 0;
+  const changed = plan && changedText(plan);
   return paragraphs(
     `### 🔍 Plan${title}`,
     "Nothing was changed.",
@@ -93,7 +96,7 @@ export function dryRunSummary(result: Of<"dry-run">, redactor: Redactor): string
       ["Commit", commit && commitCell(commit, repositoryUrl, quote)],
     ]),
     ...notices.map((notice) => noticeBlock(notice, repositoryUrl, redactor)),
-    since ? `**${count === 0 ? "No changes" : counted(count, "change")}** ${since}.` : "",
+    since ? `**${changed ? `Changes: ${changed}` : "No changes"},** ${since}.` : "",
     plan ? planTable(plan, quote) : "",
     request === undefined
       ? ""

@@ -3,7 +3,7 @@ import { stringMember } from "../base/json.js";
 import { code, fittingTable, link, literal } from "../base/markdown.js";
 import { counted } from "../base/printing.js";
 import type { Redactor } from "../base/redaction.js";
-import { changesTable, dryRunSummary } from "./plan-markdown.js";
+import { changedText, changesTable, dryRunSummary, planTable } from "./plan-markdown.js";
 import type { Result, SweptPreview } from "./result.js";
 import { commitCell, facts, noticeBlock, type Of, paragraphs, type Quote } from "./summary-parts.js";
 
@@ -51,7 +51,7 @@ function tokenSummary({ token, request, entityId }: Of<"token">, quote: Quote): 
 const icons = { created: "🚀", updated: "♻️", retired: "🌙" } as const;
 
 function deploymentSummary(result: Of<"deployment">, quote: Quote): string {
-  const { outcome, commit, pullRequest, ready, name, repositoryUrl, changes, differences } = result;
+  const { outcome, commit, pullRequest, ready, name, repositoryUrl, changed, differences } = result;
   const { id, raw } = result.deployment;
   const what = pullRequest === undefined ? "Deployment" : `Preview of pull request #${pullRequest}`;
   const heading = (how: string): string => `### ${icons[outcome]} ${what} ${how}: ${literal(quote(name))}`;
@@ -68,7 +68,6 @@ function deploymentSummary(result: Of<"deployment">, quote: Quote): string {
   const different = differences.map(({ field, sent, received }) => {
     return { field, before: sent, after: received, createOnly: false };
   });
-  const since = "since the definition that this action applied last";
   return paragraphs(
     heading(outcome === "retired" ? "scaled down" : outcome),
     facts([
@@ -82,10 +81,10 @@ function deploymentSummary(result: Of<"deployment">, quote: Quote): string {
     differences.length === 0
       ? ""
       : `⚠️ **${differ} from the request:**\n\n${changesTable(different, quote, ["Field", "Sent", "Received"], roomForList)}`,
-    changes?.length === 0 ? `No field changed ${since}.` : "",
-    changes !== undefined && changes.length > 0
-      ? `**${counted(changes.length, "field")} changed ${since}:**\n\n${changesTable(changes, quote, undefined, roomForList)}`
+    changed
+      ? `**Changed** since the definition that this action applied last: ${changedText(changed) || "nothing"}.`
       : "",
+    changed ? planTable({ ...changed, variables: { ...changed.variables, kept: [] } }, quote) : "",
     next(result, status),
   );
 }
