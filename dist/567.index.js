@@ -4109,8 +4109,7 @@ function cancelledError() {
 
 
 
-
-
+const eachRunCreates = "Without github-environment each run creates another Deployment. With it, the first run creates and later runs update.";
 const shownRecords = 5;
 function listed(items) {
     const more = items.length - shownRecords;
@@ -4122,10 +4121,14 @@ function quotedName({ key, redactor }) {
 function pullOf({ key: { subject } }) {
     return subject.kind === "preview" ? `#${subject.pull}` : "";
 }
-function settleCommand({ id }) {
-    return `gh api repos/{owner}/{repo}/deployments/${id}/statuses -f state=inactive -f description=settled`;
+function settleCommand({ id }, { repositoryUrl }) {
+    return `gh api repos${new URL(repositoryUrl).pathname}/deployments/${id}/statuses -f state=inactive -f description=settled`;
 }
-const existsOrSettle = "Check the platform for that name. If the Deployment exists, pass its id once as deployment-id. If it does not, settle the record with the command shown. See docs/state.md.";
+const onlyIfGone = "Only if the Deployment does not exist, settle the record yourself: no workflow's token counts.";
+function existsOrSettle({ key: { organization, workspace }, redactor: { quote } }) {
+    const place = `workspace ${quote(workspace.name ?? workspace.id)} of organization ${quote(organization.name ?? organization.id)}`;
+    return `Check ${place} in the platform for that name. If the Deployment exists, pass its id once as deployment-id. If it does not, settle the record with the command shown. See docs/state.md of this action.`;
+}
 function warningsOf(decision, facts, steps, own) {
     if (decision.do === "refuse" || (decision.do === "nothing" && decision.why !== "none-on-record"))
         return [];
@@ -4138,18 +4141,11 @@ function warningsOf(decision, facts, steps, own) {
         const have = doubts.length === 1 ? "has" : "have";
         const next = decision.do === "update" || decision.do === "retire"
             ? "Its request may have changed the Deployment, or may still arrive."
-            : `It may have left a Deployment ${name} behind: check the platform for that name, and delete it or pass its id as deployment-id.`;
+            : `It may have left a Deployment ${name} behind${decision.do === "create" ? ", and another one is created now" : ""}: check the platform for that name, and delete the one whose id no later run shows.`;
         warnings.push(`${listed(doubts.map(nameOf))} of ${name} ${have} no result: the run was interrupted, or the outcome of its request is unknown. ${next}`);
     }
-    const used = decision.do === "update" ? decision.id : undefined;
-    const others = withRole(history, "decides", "duplicate").filter(({ id }) => id !== used);
-    if (used !== undefined && others.length > 0) {
-        const shown = listed(others.map(({ id = "", record }) => `${quote(id)} (record ${record.id})`));
-        const text = `${name} has more than one Deployment on record: the run uses ${quote(used)}, and ${shown} may still exist and be billed. ` +
-            "To keep another one than the run uses, pass its id once as deployment-id. Delete the others in the platform, and settle the record of each one that is deleted:";
-        const commands = others.slice(0, shownRecords).map(({ record }) => settleCommand(record));
-        warnings.push([text, ...commands].join("\n"));
-    }
+    if (decision.do === "update" && given === undefined)
+        warnings.push(...othersWarning(decision.id, history, steps));
     const forged = withRole(history, "forged");
     const unused = decides === undefined
         ? [...withRole(history, "foreign"), ...forged]
@@ -4167,6 +4163,18 @@ function warningsOf(decision, facts, steps, own) {
             `This run${own === undefined ? "" : ` (GitHub deployment record ${own})`} is of an older event, and replaces that.`);
     }
     return warnings;
+}
+function othersWarning(used, history, steps) {
+    const { quote } = steps.redactor;
+    const others = withRole(history, "decides", "duplicate").filter(({ id }) => id !== used);
+    if (others.length === 0)
+        return [];
+    const shown = listed(others.map(({ id = "", record }) => `${quote(id)} (record ${record.id})`));
+    const what = steps.given === undefined
+        ? `${quotedName(steps)} has more than one Deployment on record: the run uses ${quote(used)}, and ${shown} may still exist and be billed. To keep another one than the run uses, pass its id once as deployment-id.`
+        : `The id that was passed (${quote(used)}) replaces ${shown} of ${quotedName(steps)}, which may still exist and be billed.`;
+    const text = `${what} Delete the others in the platform, and settle the record of each one that is deleted:`;
+    return [[text, ...others.slice(0, shownRecords).map(({ record }) => settleCommand(record, steps))].join("\n")];
 }
 function onRecord(decision, { given, history }, steps) {
     const environment = steps.redactor.quote(steps.key.environment);
@@ -4206,43 +4214,40 @@ function refusal({ why, records }, steps, start) {
     const where = `${records.map(nameOf).join(", ")} of ${name} in environment ${redactor.quote(key.environment)}`;
     if (why === "unknown-outcome") {
         const reason = `${where}: the run was interrupted, or the outcome of its create is unknown.`;
-        const lines = [reason, ...records.map(({ record }) => settleCommand(record))];
+        const lines = [reason, onlyIfGone, ...records.map(({ record }) => settleCommand(record, steps))];
         const message = `${start}: whether a Deployment ${name} exists is not known.`;
-        return new errors/* ActionError */.l("github", message, { lines, hint: existsOrSettle });
+        return new errors/* ActionError */.l("github", message, { lines, hint: existsOrSettle(steps) });
     }
     const id = redactor.quote(records[0]?.id ?? "");
     const message = `${start}: ${where} has no valid signature. It names Deployment "${id}" (not verified).`;
     return new errors/* ActionError */.l("github", message, {
         lines: [
-            "Either record-signing-key is missing or was replaced, or api-token was replaced, or another workflow wrote the record:",
-            "every workflow of the repository that has deployments: write can.",
+            "Either record-signing-key is missing or was replaced, or api-token was replaced, or another workflow with deployments: write wrote the record.",
         ],
         hint: `If record-signing-key is missing, add it. Otherwise check that Deployment "${id}" is the right one, then pass it once as deployment-id. ` +
             "If API tokens are replaced or short-lived, also set record-signing-key: signatures then stay valid.",
     });
 }
-function unknownCreate(cause, own, { key }) {
-    if (cause.outcome !== "unknown" || key.subject.kind === "preview")
+function unknownCreate(cause, own, steps) {
+    if (cause.outcome !== "unknown" || steps.key.subject.kind === "preview")
         return cause;
     const { code, message, outcome, status } = cause;
-    const lines = [...cause.lines, settleCommand(own)];
-    return new errors/* ActionError */.l(code, message, { lines, hint: existsOrSettle, outcome, status, cause });
+    const lines = [...cause.lines, onlyIfGone, settleCommand(own, steps)];
+    return new errors/* ActionError */.l(code, message, { lines, hint: existsOrSettle(steps), outcome, status, cause });
 }
 function deletedManually(cause, id, record, steps) {
-    const message = `Deployment ${quotedName(steps)} (${steps.redactor.quote(id)}) does not exist: the service responded with 404.`;
+    const message = `Deployment ${quotedName(steps)} (${steps.redactor.quote(id)}) was not found: the service responded with 404.`;
     const where = `GitHub deployment record ${record.id} names it. It was deleted in the platform, or the API token has no access to it. Nothing was created.`;
-    const hint = "Settle the record with the command shown: the next run then creates the Deployment. Or pass the id of another one as deployment-id. See docs/state.md.";
+    const hint = "Check in the platform that it is gone. If so, settle the record with the command shown: the next run then creates the Deployment. Or pass the id of another one as deployment-id. See docs/state.md of this action.";
     const { outcome, status } = cause;
-    const lines = [where, cause.message, settleCommand(record)];
+    const lines = [where, cause.message, onlyIfGone, settleCommand(record, steps)];
     return new errors/* ActionError */.l("status", message, { lines, hint, outcome, status, cause });
 }
-function retiredWarning(reason, { id, raw }, steps) {
-    const url = (0,json/* stringMember */.sk)(raw, "webServerUrl");
+function retiredWarning(reason, { id }, steps) {
     const preview = `${quotedName(steps)} (${steps.redactor.quote(id)})`;
-    const what = reason === "requested"
-        ? `Preview ${preview} of pull request ${pullOf(steps)} was scaled down, as requested. It still exists and may be billed`
-        : `Pull request ${pullOf(steps)} is closed. Its preview ${preview} was scaled down, still exists and may be billed. The API cannot delete it. Delete it in the platform`;
-    return what + (url ? `: ${steps.redactor.quote((0,base_address/* withScheme */.GV)(url))}` : ".");
+    return reason === "requested"
+        ? `Preview ${preview} of pull request ${pullOf(steps)} was scaled down, as requested. It still exists and may be billed.`
+        : `Pull request ${pullOf(steps)} is closed. Its preview ${preview} was scaled down, still exists and may be billed. The API cannot delete it: delete it in the platform.`;
 }
 
 ;// CONCATENATED MODULE: ../../build/src/modes/apply.js
@@ -4890,7 +4895,7 @@ var summary_parts = __webpack_require__(1411);
 
 
 const runsBack = 3;
-const stillCreating = "The platform accepted the request and is still working on it: the link works when it is done.";
+const stillCreating = "When this run ended, the platform was still working on it. If the link does not open yet, wait some minutes.";
 function commentOf(ledger, steps) {
     const { github, report, key, comment, records, log, redactor } = steps;
     const { id, creator: author } = ledger.own;
@@ -5089,9 +5094,13 @@ async function carryOut(steps, expected, commits) {
     if (!waits)
         await comments.write(ended);
     await settle(sent, history, ledger);
-    if (done === "created") {
+    if (done === "created" || (done === "updated" && given !== undefined)) {
         const environment = redactor.quote(key.environment);
-        log.info(`Later runs find it in GitHub deployment record ${ledger.own.id} of environment ${environment}`);
+        const need = given === undefined ? "" : ", and need no deployment-id";
+        log.info(`Later runs find it in GitHub deployment record ${ledger.own.id} of environment ${environment}${need}`);
+        if (given !== undefined)
+            for (const warning of othersWarning(given, history, steps))
+                log.warning(warning);
     }
     if (!waits)
         return ended;
@@ -5134,6 +5143,7 @@ async function settle({ id, others }, history, ledger) {
 
 
 
+const onlyCreates = "Only a create sets it: restore the old value, or create a new Deployment.";
 function deploy(request, context) {
     const { recording } = request;
     return recording === undefined ? withoutRecords(request, context) : withRecords(request, recording, context);
@@ -5142,9 +5152,8 @@ async function withoutRecords(request, context) {
     const { definition, deploymentId: id, waitMinutes } = request;
     const place = await findPlace(request, context);
     const subject = subjectOf(request);
-    if (id === undefined) {
-        context.log.info("Without github-environment each run creates another Deployment. With it, the first run creates and later runs update.");
-    }
+    if (id === undefined)
+        context.log.info(eachRunCreates);
     const decision = id === undefined ? { do: "create" } : { do: "update", id };
     const applied = await apply(decision, { ...context, key: { ...place, subject }, definition });
     const waited = await awaitReady(applied.deployment, applied.done, waitMinutes, context);
@@ -5170,10 +5179,10 @@ async function withRecords(request, recording, context) {
     const whole = bodyOf({ do: "create" }, definition, key.subject, key.workspace.id).body;
     const changed = before && { changes: changesBetween(before, whole), variables: variableChanges(before, whole) };
     for (const change of changed?.changes ?? []) {
-        if (!change.createOnly || change.after === undefined)
+        if (!change.createOnly || change.before === undefined || change.after === undefined)
             continue;
-        const [before = "not set", after] = shownChange(change, context.redactor.quote);
-        context.log.warning(`Not applied: ${change.field} ${before} -> ${after}. Only a create sets it: restore the old value, or create a new Deployment.`);
+        const values = shownChange(change, context.redactor.quote).join(" -> ");
+        context.log.warning(`Not applied: ${change.field} ${values}. ${onlyCreates}`);
     }
     return {
         kind: "deployment",
@@ -5249,10 +5258,10 @@ function dryRunSummary(result, redactor) {
     const since = compared && comparedText(compared, (0,summary_parts/* commitCell */.Ou)(compared.sha, repositoryUrl, quote));
     const title = plan ? ` for ${(0,markdown/* literal */.eu)(quote(name))}: ${planPhrases[plan.action]}` : ": an API token would be created";
     const changed = plan && changedText(plan);
-    return (0,summary_parts/* paragraphs */.qN)(`### 🔍 Plan${title}`, "Nothing was changed.", (0,summary_parts/* facts */.Ix)([
+    return (0,summary_parts/* paragraphs */.qN)(`### 🔍 Plan${title}`, "Dry run: nothing was created or updated.", (0,summary_parts/* facts */.Ix)([
         ["Id", plan?.deploymentId ? (0,markdown/* code */.aY)(quote(plan.deploymentId)) : undefined],
         ["Commit", commit && (0,summary_parts/* commitCell */.Ou)(commit, repositoryUrl, quote)],
-    ]), ...notices.map((notice) => (0,summary_parts/* noticeBlock */.AS)(notice, repositoryUrl, redactor)), since ? `**${changed ? `Changes: ${changed}` : "No changes"},** ${since}.` : "", plan ? planTable(plan, quote) : "", request === undefined
+    ]), ...notices.map((notice) => (0,summary_parts/* noticeBlock */.AS)(notice, repositoryUrl, redactor)), since ? `**${changed ? `Changes: ${changed}` : "No changes"},** ${since}.` : "", plan?.action === "update" && isUnchanged(plan) ? "An update with the same definition would be sent." : "", plan ? planTable(plan, quote) : "", request === undefined
         ? ""
         : (0,markdown/* folded */.TM)(`The request: ${request.method} ${(0,markdown/* code */.aY)(quote(request.path, plan_markdown_longestPath))}`, (0,markdown/* fenced */.OF)(shownRequest(request.body, redactor), "json")));
 }
@@ -5295,7 +5304,8 @@ function sectionBody({ name, commit, repositoryUrl, plan, notices }, redactor) {
 
 
 
-const unverified = "Without api-token nothing was verified: the plan uses the GitHub deployment records only, and no request went to the service.";
+const unverified = "Without api-token nothing was verified: the plan uses the GitHub deployment records only, and no request went to the service. This is normal: " +
+    "the real run verifies the ids before it sends anything, and sends its own values of secrets that are empty here.";
 async function forecastOf(request, context) {
     const { recording, deploymentId: given } = request;
     const notices = context.client === undefined ? [unverified] : [];
@@ -5304,6 +5314,7 @@ async function forecastOf(request, context) {
     if (recording === undefined) {
         const place = await placing;
         const decision = given === undefined ? { do: "create" } : { do: "update", id: given };
+        notice(given === undefined ? eachRunCreates : "There is no record to compare with: the whole request is shown.");
         return { decision, place, subject: subjectOf(request), warnings: [], notices };
     }
     const unknown = (why) => {
@@ -5349,7 +5360,7 @@ function limitsOf({ decision, facts, applied }, steps) {
     const { decides } = facts.history;
     const id = idOf(decision);
     if (decides?.verdict === "unverified" && decides.id === id) {
-        notices.push(`The id in GitHub deployment record ${decides.record.id} is not verified: the key that signs it is not available to this run.`);
+        notices.push(`The id in GitHub deployment record ${decides.record.id} is not verified: the key that signs it is not available to this run. The real run verifies it before it sends anything.`);
     }
     if (applied === undefined) {
         notices.push(`No record shows a definition that was applied to Deployment ${steps.redactor.quote(id ?? "")}: there is nothing to compare with.`);
@@ -5611,7 +5622,7 @@ function deploymentSummary(result, quote) {
         ? ""
         : `⚠️ **${differ} from the request:**\n\n${changesTable(different, quote, ["Field", "Sent", "Received"], roomForList)}`, changed
         ? `**Changed** since the definition that this action applied last: ${changedText(changed) || "nothing"}.`
-        : "", changed ? planTable({ ...changed, variables: { ...changed.variables, kept: [] } }, quote) : "", next(result, status));
+        : "", changed ? planTable({ ...changed, variables: { ...changed.variables, kept: [] } }, quote) : "", next(result, status, (0,markdown/* code */.aY)(quote(id))));
 }
 function openLink(given, quote) {
     const address = (0,base_address/* withScheme */.GV)(given ?? "");
@@ -5619,7 +5630,8 @@ function openLink(given, quote) {
         return "";
     return quote(address) === address ? (0,markdown/* link */.nf)("Open", address) : (0,markdown/* code */.aY)(quote(address));
 }
-function next({ outcome, isFound, ready, isClosed }, status) {
+function next(result, status, id) {
+    const { outcome, isFound, ready, isClosed } = result;
     if (outcome === "retired") {
         const wakes = isClosed ? "" : " The next deploy of the pull request restores it.";
         return `**Next** Delete it in the platform. It is scaled down, still exists and may be billed, and the API cannot delete it.${wakes}`;
@@ -5629,7 +5641,7 @@ function next({ outcome, isFound, ready, isClosed }, status) {
     const waiting = status === "CREATING" && ready === undefined ? "The service is still creating it. " : "";
     if (isFound)
         return `${waiting}The next run of this step updates it.`;
-    return `${waiting}Each run of this step creates another Deployment: to update this one, pass its id to \`update-deployment\` as \`deployment-id\`, or set \`github-environment\`.`;
+    return `${waiting}Each run of this step creates another Deployment: to update this one, use mode \`update-deployment\` with \`deployment-id\` ${id}, or set \`github-environment\` and pass this \`deployment-id\` on the first run with it.`;
 }
 const sweptActions = {
     retired: "retired now",
@@ -5648,7 +5660,7 @@ function sweptSummary({ previews, dryRun, repositoryUrl }, quote, now) {
     ];
     const all = (0,printing/* counted */.hS)(previews.length, "preview");
     const hasRetired = previews.some(({ state }) => state === "retired");
-    return (0,summary_parts/* paragraphs */.qN)(dryRun ? `### 🔍 Sweep planned: ${due} of ${all} would be retired` : `### 🧹 Sweep: ${due} of ${all} retired`, dryRun ? "Nothing was changed." : "", previews.length === 0
+    return (0,summary_parts/* paragraphs */.qN)(dryRun ? `### 🔍 Sweep planned: ${due} of ${all} would be retired` : `### 🧹 Sweep: ${due} of ${all} retired`, dryRun ? "Dry run: nothing was retired." : "", previews.length === 0
         ? "There are no previews."
         : (0,markdown/* fittingTable */.kR)(["Pull request", "Preview", "Link", "State", "Last change"], previews, cells, roomForPreviews), dryRun || previews.length === 0 ? "" : sweepLegend, !dryRun && hasRetired
         ? "**Next** Delete retired previews in the platform. They are scaled down, still exist and may be billed, and the API cannot delete them."
@@ -5686,7 +5698,7 @@ function logSweep(previews, { due, gone, failures }, dryRun, { log, redactor: { 
     const count = (action) => previews.filter((one) => one.action === action).length;
     const onRecord = `Sweep: ${(0,printing/* counted */.hS)(previews.length, "preview")} on record`;
     if (dryRun) {
-        log.info(`${onRecord}, ${count("would-retire")} would be retired, ${count("kept")} kept. Nothing was changed.`);
+        log.info(`${onRecord}, ${count("would-retire")} would be retired, ${count("kept")} kept. Nothing was retired.`);
         return;
     }
     const failed = failures.length > 0 ? `, ${failures.length} failed` : "";
@@ -5698,7 +5710,7 @@ function logSweep(previews, { due, gone, failures }, dryRun, { log, redactor: { 
     });
     if (retired.length === 0)
         return;
-    log.warning(`The sweep retired ${(0,printing/* counted */.hS)(retired.length, "preview")}: ${retired.join(", ")}. They were scaled down, still exist and may ` +
+    log.warning(`The sweep retired ${(0,printing/* counted */.hS)(retired.length, "preview")}: ${retired.join(", ")}. Retired previews are scaled down, still exist and may ` +
         "be billed: the API cannot delete them. If pull requests were closed, their own runs did not retire them: check why.");
 }
 function sweepFailure(previews, { due, isStopped, failures }, unread) {

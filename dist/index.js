@@ -1666,10 +1666,9 @@ function reportFindings(findings, unmasked, log) {
     for (const note of findings.notes)
         log.info(note);
     if (unmasked > 0) {
-        log.warning(`${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_1__/* .counted */ .hS)(unmasked, "line")} of the secret values cannot be masked: the action masks nothing shorter than 4 characters. ` +
-            "But the runner masks every line of a value from the secrets context: with a JSON secret, each { in the log becomes " +
-            "***, and an output that contains {, such as result, does not reach other jobs. Store the secret on one line, or " +
-            "base64-encode it and decode it where it is used.");
+        log.warning(`${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_1__/* .counted */ .hS)(unmasked, "line")} of the secret values cannot be masked by the action: shorter than 4 characters. The runner masks each line of a secret. ` +
+            "With JSON, each { in the log becomes ***, and an output that contains {, such as result, does not reach other jobs. " +
+            "Store the secret on one line, or base64-encode it and decode it where it is used.");
     }
     for (const problem of findings.problems) {
         const at = findings.positions.get(problem);
@@ -1722,7 +1721,7 @@ const meanings = {
     "not-sent": "No write request was sent.",
     rejected: "The service rejected the request.",
     unknown: "It is not known whether the service processed the request.",
-    "dry-run": "Nothing was changed.",
+    "dry-run": "Nothing was created or updated.",
 };
 const longestLine = 1_000;
 const roomForLines = 400 * 1024;

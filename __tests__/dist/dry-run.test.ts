@@ -62,7 +62,9 @@ describe("a dry run", () => {
       expect(JSON.parse(result ?? "")).toEqual({ method: "POST", ...plan });
       expect(planned === undefined).toBe(inputs["mode"] === "create-token");
       expect(run.outputFile + run.log + run.summary).not.toContain("fake-password-1");
-      expect(run.summary).toContain("Nothing was changed");
+      expect(run.summary).toContain("Dry run: nothing was created or updated.");
+      expect(run.summary.includes("each run creates another Deployment")).toBe(inputs["mode"] === "create-deployment");
+      expect(run.summary.includes("no record to compare with")).toBe(inputs["mode"] === "update-deployment");
     },
   );
 });

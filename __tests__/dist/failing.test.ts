@@ -31,9 +31,15 @@ describe("a failure is one error annotation, exit code 1 and an outcome", () => 
     [401, "token", "rejected", "Could not create", role],
     [403, "look", "not-sent", "Could not list the organizations", role],
     [403, "create", "rejected", "Could not create", role],
-    [404, "create", "rejected", "The path contains organization o1.", "Check the ids"],
-    [404, "update", "rejected", "The path contains organization o1 and Deployment d1.", "Check the ids"],
-    [404, "look", "not-sent", "Could not list the organizations", "Check base-url."],
+    [404, "create", "rejected", "The request contains organization o1 and workspace w1.", "Check the ids"],
+    [404, "update", "rejected", "The request contains organization o1 and Deployment d1.", "Check the ids"],
+    [
+      404,
+      "look",
+      "not-sent",
+      "Could not list the organizations",
+      "Check base-url: the host of the API is often not that of the web page.",
+    ],
     [
       409,
       "token",

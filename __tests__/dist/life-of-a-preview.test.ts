@@ -23,7 +23,7 @@ describe("the events of a pull request", () => {
     const closed = await world.preview("closed");
     expect(closed.outputs).toMatchObject({ outcome: "retired", created: "false", "deployment-id": "cldep1" });
     expect(closed.annotations.map(({ level }) => level)).toEqual(["warning"]);
-    expect(closed.annotations[0]?.message).toMatch(/"app" \(cldep1\).*still exists.*https:\/\//s);
+    expect(closed.annotations[0]?.message).toMatch(/"app" \(cldep1\).*still exists.*delete it in the platform\.$/s);
     expect(world.deployments()[0]).toMatchObject({
       description: "[closed pull request #42] safe to delete",
     });
@@ -188,7 +188,9 @@ describe("what goes wrong", () => {
       const run = await later.preview("synchronize");
       expect(run.outputs["outcome"]).toBe("created");
       const [warning] = run.annotations.filter(({ level }) => level === "warning");
-      expect(warning?.message).toMatch(/record 1001 .*has no result.*check the platform for that name/);
+      expect(warning?.message).toMatch(
+        /record 1001 .*has no result.*another one is created now: check the platform for that name/,
+      );
       expect(later.deployments()).toHaveLength(1);
     } finally {
       await later.close();

@@ -31,6 +31,7 @@ describe("the log", () => {
     const created = await runAgainst(accepting, { ...create, ...ids });
     const updated = await runAgainst(accepting, { ...update, ...ids });
     expect([created.run.log.match(line)?.length, updated.run.log.match(line)]).toEqual([1, null]);
+    expect(created.run.summary).toMatch(/`github-environment` and pass this `deployment-id` on the first run with it/);
   });
 
   test("of a run that is refused, or that sends nothing, has nothing of what was derived", async () => {

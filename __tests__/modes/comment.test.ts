@@ -67,7 +67,7 @@ test("shows state, link, id and commit, of a failed run too", async () => {
   expect(created.outputs["comment-url"]).toMatch(/^https:/);
   expect(comments()).toEqual([
     expect.stringMatching(
-      /\[app-pr-7\]\(https:.*requested: CREATING.*cldep1.*\[aaaaaaa\]\(https:\S+\/commit\/a{40}\).*\n\nThe platform accepted the request/,
+      /\[app-pr-7\]\(https:.*requested: CREATING.*cldep1.*\[aaaaaaa\]\(https:\S+\/commit\/a{40}\).*\n\nWhen this run ended, the platform was still working on it/,
     ),
   ]);
   world.serviceFault = "refused";

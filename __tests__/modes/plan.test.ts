@@ -185,7 +185,9 @@ describe("a plan with records", () => {
     const end = await planned(() => world.push({ ...dry, definition: base }));
     expect(end.plan).toMatchObject({ action: "unknown" });
     expect(end.notices).toEqual([
-      expect.stringMatching(/docs\/state\.md\.\ngh api \S+deployments\/1001\/statuses [^\n]*description=settled$/),
+      expect.stringMatching(
+        /docs\/state\.md of this action\.\ngh api \S+deployments\/1001\/statuses [^\n]*description=settled$/,
+      ),
     ]);
   });
 
@@ -239,7 +241,9 @@ describe("without api-token", () => {
       const end = await planned(run);
       expect(end.plan).toMatchObject({ action: "update", deploymentId: expect.stringMatching(/^cldep/) });
       expect(end.plan?.changes).toHaveLength(3);
-      expect(end.notices.join()).toContain("nothing was verified");
+      expect(end.notices.join()).toMatch(
+        /nothing was verified.*This is normal: the real run verifies the ids.* secrets that are empty here/,
+      );
     }
     expect(world.service.requests.length).toBe(requests);
   });

@@ -196,7 +196,7 @@ describe("an outcome that is not known", () => {
     expect(run.error).toMatchObject({ outcome: "unknown" });
     const [command] = textOf(run).match(/^gh api .*$/m) ?? [];
     expect(command).toMatch(/deployments\/1001\/statuses -f state=inactive -f description=settled$/);
-    expect(textOf(run).split("\n").at(-1)).toMatch(/deployment-id.*docs\/state\.md\.$/);
+    expect(textOf(run).split("\n").at(-1)).toMatch(/deployment-id.*docs\/state\.md of this action\.$/);
     world.serviceFault = undefined;
   }
 
@@ -208,7 +208,10 @@ describe("an outcome that is not known", () => {
       expect(text).toContain("GitHub deployment record 1001 ");
       expect(text).toContain("deployments/1001/statuses -f state=inactive -f description=settled");
       expect(text.match(/deployment-id/g)).toHaveLength(1);
-      expect(text).toMatch(/See docs\/state\.md\.$/);
+      expect(text).toMatch(
+        /\nOnly if .* settle the record yourself.*\ngh api repos\/acme\/pipelines\/.*\nCheck workspace .* of organization /,
+      );
+      expect(text).toMatch(/See docs\/state\.md of this action\.$/);
     }
     expect(world.deployments).toHaveLength(1);
     expect(outcomes(await world.push({ deploymentId: "cldep1" }), await world.push())).toEqual(["updated", "updated"]);
@@ -283,12 +286,12 @@ describe("a Deployment that was deleted in the platform", () => {
     for (let run = 0; run < 2; run++) {
       const text = textOf(await world.push());
       expect(text).toContain("cldep1");
-      expect(text).toMatch(/See docs\/state\.md\.$/);
+      expect(text).toMatch(/See docs\/state\.md of this action\.$/);
       expect(text).toContain("deployments/1001/statuses -f state=inactive -f description=settled");
       expect(world.records[0]).toMatchObject({ state: "failure", description: "skipped" });
     }
     mark(stored(2), "settled", "some-cleanup[bot]");
-    expect(textOf(await world.push())).toContain("does not exist");
+    expect(textOf(await world.push())).toContain("was not found");
     mark(stored(3), "settled", "somebody");
     expect(outcomes(await world.push(), await world.push())).toEqual(["created", "updated"]);
   });
@@ -300,6 +303,7 @@ describe("a Deployment that was deleted in the platform", () => {
     await run({});
     const failed = await run({ deploymentId: "cldep8" });
     expect(failed.error).toMatchObject({ status: 404 });
+    expect(failed.warnings).toEqual([]);
     expect(descriptions()[0]).toBe("skipped");
     expect(outcomes(await run({}))).toEqual(["updated"]);
   });
@@ -317,7 +321,12 @@ describe("a Deployment that was deleted in the platform", () => {
 describe("two Deployments of one name", () => {
   async function two(): Promise<void> {
     await world.preview();
-    await world.preview({ deploymentId: (await world.push({ environment: "other" })).outputs["deployment-id"] ?? "" });
+    const id = (await world.push({ environment: "other" })).outputs["deployment-id"] ?? "";
+    const run = await world.preview({ deploymentId: id });
+    expect(run.log.join("\n")).toMatch(/Later runs find it in .* environment preview, and need no deployment-id/);
+    expect(run.warnings).toEqual([
+      expect.stringMatching(/^The id that was passed \(cldep2\) replaces cldep1 \(record 1001\)/),
+    ]);
   }
 
   test("the newest wins, and one warning names all ids", async () => {
@@ -326,7 +335,7 @@ describe("two Deployments of one name", () => {
     expect(run.outputs["deployment-id"]).toBe("cldep2");
     expect(run.warnings).toEqual([
       expect.stringMatching(
-        /cldep2.*cldep1 \(record 1001\).*\ngh api repos\/\{owner\}\/\{repo\}\/deployments\/1001\/statuses \S+ \S+ \S+ description=settled$/,
+        /cldep2.*cldep1 \(record 1001\).*\ngh api repos\/acme\/pipelines\/deployments\/1001\/statuses \S+ \S+ \S+ description=settled$/,
       ),
     ]);
   });

@@ -102,7 +102,7 @@ describe("a dry run's summary", () => {
     redactor.add("fake-password-1");
     const { html, text } = shown(dryRun({ name: "etl", description: "uses fake-password-1" }), redactor);
     expect(text).toMatch(
-      /^🔍 Plan for data-pipelines: a Deployment would be created Nothing was changed\. The request:/,
+      /^🔍 Plan for data-pipelines: a Deployment would be created Dry run: nothing was created or updated\. The request:/,
     );
     expect(text).toContain('{ "name": "etl", "description": "uses ***" }');
     expect(html).toMatch(/<details>.*<code class="language-json">.*<\/details>/s);
@@ -110,9 +110,9 @@ describe("a dry run's summary", () => {
   });
 
   test("shows that nothing changes", () => {
-    expect(shown(dryRun({}, { action: "update", comparedWith })).text).toContain(
-      "No changes, compared with the definition",
-    );
+    const { text } = shown(dryRun({}, { action: "update", comparedWith }));
+    expect(text).toContain("No changes, compared with the definition");
+    expect(text).toContain("An update with the same definition would be sent.");
   });
 
   test.each([
@@ -123,7 +123,7 @@ describe("a dry run's summary", () => {
     const { text, html } = shown(dryRun(undefined, { action }, { notices }));
     expect(text).toMatch(
       new RegExp(
-        `^🔍 Plan for data-pipelines: ${title} Nothing was changed\\. Grant deployments: read\\. x+ -f description=settled$`,
+        `^🔍 Plan for data-pipelines: ${title} Dry run: nothing was created or updated\\. Grant deployments: read\\. x+ -f description=settled$`,
       ),
     );
     expect(html).not.toContain("<pre>");
@@ -143,7 +143,9 @@ describe("a dry run's summary", () => {
   test("of a token has no Deployment in it", () => {
     const path = "/iam/v1beta1/organizations/clorg1/tokens";
     const { text } = shown(dryRun({}, {}, { plan: undefined, request: { method: "POST", path, body: {} } }));
-    expect(text).toMatch(/^🔍 Plan: an API token would be created Nothing was changed\. The request: POST/);
+    expect(text).toMatch(
+      /^🔍 Plan: an API token would be created Dry run: nothing was created or updated\. The request: POST/,
+    );
   });
 
   test("is no more than a fence, whatever the request holds", () => {
@@ -188,7 +190,9 @@ describe("a sweep's summary", () => {
   test("of a dry run is in words of a plan", () => {
     const due = { ...active, action: "would-retire" } as const;
     const { text } = shown({ kind: "swept", previews: [due], dryRun: true, repositoryUrl });
-    expect(text).toMatch(/^🔍 Sweep planned: 1 of 1 preview would be retired Nothing was changed\. Pull request/);
+    expect(text).toMatch(
+      /^🔍 Sweep planned: 1 of 1 preview would be retired Dry run: nothing was retired\. Pull request/,
+    );
     expect(text).not.toMatch(/They are|They were|dry-run/);
   });
 

@@ -67,7 +67,7 @@ describe("a failure's summary", () => {
     ["rejected", "rejected the request"],
     ["unknown", "is not known whether"],
     ["created", "The outputs are set."],
-    ["dry-run", "Nothing was changed."],
+    ["dry-run", "Nothing was created or updated."],
   ])("explains the outcome %s means", (outcome, meaning) => {
     expect(visible(html(refused, outcome))).toContain(meaning);
   });

@@ -7,7 +7,7 @@ import { listOwn, waitForEarlier } from "../records/queue.js";
 import { definitionIn, payloadOf, requireStorable } from "../records/record.js";
 import { type Sent, sendDecided } from "./apply.js";
 import { bodyOf, decide, type Sending } from "./decide.js";
-import { onRecord, quotedName, refusal, warningsOf, whyNothing } from "./explain-decision.js";
+import { onRecord, othersWarning, quotedName, refusal, warningsOf, whyNothing } from "./explain-decision.js";
 import { type Expected, factsOf, noHistory, optional, type Steps } from "./look.js";
 import { noticeOtherNames } from "./other-names.js";
 import { commentOf } from "./preview-comments.js";
@@ -89,9 +89,11 @@ export async function carryOut(steps: Steps, expected: Expected, commits: readon
   const waits = waitMinutes > 0 && done !== "retired";
   if (!waits) await comments.write(ended);
   await settle(sent, history, ledger);
-  if (done === "created") {
+  if (done === "created" || (done === "updated" && given !== undefined)) {
     const environment = redactor.quote(key.environment);
-    log.info(`Later runs find it in GitHub deployment record ${ledger.own.id} of environment ${environment}`);
+    const need = given === undefined ? "" : ", and need no deployment-id";
+    log.info(`Later runs find it in GitHub deployment record ${ledger.own.id} of environment ${environment}${need}`);
+    if (given !== undefined) for (const warning of othersWarning(given, history, steps)) log.warning(warning);
   }
   if (!waits) return ended;
   const waited = await awaitReady(deployment, done, waitMinutes, steps);

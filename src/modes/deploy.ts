@@ -6,11 +6,13 @@ import { apply } from "./apply.js";
 import { carryOut } from "./carry-out.js";
 import type { RunContext } from "./context.js";
 import { bodyOf } from "./decide.js";
-import { whyNothing } from "./explain-decision.js";
+import { eachRunCreates, whyNothing } from "./explain-decision.js";
 import { expectedOf, look, subjectOf } from "./look.js";
 import { findPlace } from "./place.js";
 import { awaitReady } from "./ready.js";
 import type { DeploymentRequest, GitHubContext } from "./request.js";
+
+const onlyCreates = "Only a create sets it: restore the old value, or create a new Deployment.";
 
 /**
  * create-deployment and update-deployment. With GitHub deployment records a run is the seven steps of `carryOut`: a preview
@@ -26,11 +28,7 @@ async function withoutRecords(request: DeploymentRequest, context: RunContext): 
   const { definition, deploymentId: id, waitMinutes } = request;
   const place = await findPlace(request, context);
   const subject = subjectOf(request);
-  if (id === undefined) {
-    context.log.info(
-      "Without github-environment each run creates another Deployment. With it, the first run creates and later runs update.",
-    );
-  }
+  if (id === undefined) context.log.info(eachRunCreates);
   const decision = id === undefined ? ({ do: "create" } as const) : ({ do: "update", id } as const);
   const applied = await apply(decision, { ...context, key: { ...place, subject }, definition });
   const waited = await awaitReady(applied.deployment, applied.done, waitMinutes, context);
@@ -58,12 +56,11 @@ async function withRecords(request: DeploymentRequest, recording: GitHubContext,
   const before = definitionIn(appliedEntry(history, done === "updated" ? sent.id : undefined)?.record.payload);
   const whole = bodyOf({ do: "create" }, definition, key.subject, key.workspace.id).body;
   const changed = before && { changes: changesBetween(before, whole), variables: variableChanges(before, whole) };
+  // What the record of an update does not store is not known.
   for (const change of changed?.changes ?? []) {
-    if (!change.createOnly || change.after === undefined) continue;
-    const [before = "not set", after] = shownChange(change, context.redactor.quote);
-    context.log.warning(
-      `Not applied: ${change.field} ${before} -> ${after}. Only a create sets it: restore the old value, or create a new Deployment.`,
-    );
+    if (!change.createOnly || change.before === undefined || change.after === undefined) continue;
+    const values = shownChange(change, context.redactor.quote).join(" -> ");
+    context.log.warning(`Not applied: ${change.field} ${values}. ${onlyCreates}`);
   }
   return {
     kind: "deployment",

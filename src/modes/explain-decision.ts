@@ -1,12 +1,14 @@
-import { withScheme } from "../base/address.js";
 import { ActionError } from "../base/errors.js";
-import { stringMember } from "../base/json.js";
 import type { StoredRecord } from "../github/read.js";
-import { withRole } from "../records/history.js";
+import { type History, withRole } from "../records/history.js";
 import { nameOf } from "../records/queue.js";
 import type { Deployment } from "../service/resources.js";
 import { type Decision, type Facts, isOutdated, type RetireReason } from "./decide.js";
 import type { Steps } from "./look.js";
+
+/** Of a create without a record. */
+export const eachRunCreates =
+  "Without github-environment each run creates another Deployment. With it, the first run creates and later runs update.";
 
 const shownRecords = 5;
 
@@ -25,13 +27,17 @@ function pullOf({ key: { subject } }: Steps): string {
 }
 
 /** The command that settles a record: this action then uses it no longer. */
-function settleCommand({ id }: Pick<StoredRecord, "id">): string {
-  return `gh api repos/{owner}/{repo}/deployments/${id}/statuses -f state=inactive -f description=settled`;
+function settleCommand({ id }: Pick<StoredRecord, "id">, { repositoryUrl }: Steps): string {
+  return `gh api repos${new URL(repositoryUrl).pathname}/deployments/${id}/statuses -f state=inactive -f description=settled`;
 }
 
-/** What to do about a create without a known end, below the command that settles its record. */
-const existsOrSettle =
-  "Check the platform for that name. If the Deployment exists, pass its id once as deployment-id. If it does not, settle the record with the command shown. See docs/state.md.";
+const onlyIfGone = "Only if the Deployment does not exist, settle the record yourself: no workflow's token counts.";
+
+/** What to do about a create without a known end, below the commands that settle its records. */
+function existsOrSettle({ key: { organization, workspace }, redactor: { quote } }: Steps): string {
+  const place = `workspace ${quote(workspace.name ?? workspace.id)} of organization ${quote(organization.name ?? organization.id)}`;
+  return `Check ${place} in the platform for that name. If the Deployment exists, pass its id once as deployment-id. If it does not, settle the record with the command shown. See docs/state.md of this action.`;
+}
 
 /**
  * What a reader must know about a decision before the request is sent. A run and its plan show the same.
@@ -49,21 +55,13 @@ export function warningsOf(decision: Decision, facts: Facts, steps: Steps, own?:
     const next =
       decision.do === "update" || decision.do === "retire"
         ? "Its request may have changed the Deployment, or may still arrive."
-        : `It may have left a Deployment ${name} behind: check the platform for that name, and delete it or pass its id as deployment-id.`;
+        : `It may have left a Deployment ${name} behind${decision.do === "create" ? ", and another one is created now" : ""}: check the platform for that name, and delete the one whose id no later run shows.`;
     warnings.push(
       `${listed(doubts.map(nameOf))} of ${name} ${have} no result: the run was interrupted, or the outcome of its request is unknown. ${next}`,
     );
   }
-  const used = decision.do === "update" ? decision.id : undefined;
-  const others = withRole(history, "decides", "duplicate").filter(({ id }) => id !== used);
-  if (used !== undefined && others.length > 0) {
-    const shown = listed(others.map(({ id = "", record }) => `${quote(id)} (record ${record.id})`));
-    const text =
-      `${name} has more than one Deployment on record: the run uses ${quote(used)}, and ${shown} may still exist and be billed. ` +
-      "To keep another one than the run uses, pass its id once as deployment-id. Delete the others in the platform, and settle the record of each one that is deleted:";
-    const commands = others.slice(0, shownRecords).map(({ record }) => settleCommand(record));
-    warnings.push([text, ...commands].join("\n"));
-  }
+  // An id that was passed replaces the others only once its update succeeded.
+  if (decision.do === "update" && given === undefined) warnings.push(...othersWarning(decision.id, history, steps));
   const forged = withRole(history, "forged");
   const unused =
     decides === undefined
@@ -86,6 +84,20 @@ export function warningsOf(decision: Decision, facts: Facts, steps: Steps, own?:
     );
   }
   return warnings;
+}
+
+/** Other Deployments of the name than the one that the run uses; none where it is the only one on record. */
+export function othersWarning(used: string, history: History, steps: Steps): string[] {
+  const { quote } = steps.redactor;
+  const others = withRole(history, "decides", "duplicate").filter(({ id }) => id !== used);
+  if (others.length === 0) return [];
+  const shown = listed(others.map(({ id = "", record }) => `${quote(id)} (record ${record.id})`));
+  const what =
+    steps.given === undefined
+      ? `${quotedName(steps)} has more than one Deployment on record: the run uses ${quote(used)}, and ${shown} may still exist and be billed. To keep another one than the run uses, pass its id once as deployment-id.`
+      : `The id that was passed (${quote(used)}) replaces ${shown} of ${quotedName(steps)}, which may still exist and be billed.`;
+  const text = `${what} Delete the others in the platform, and settle the record of each one that is deleted:`;
+  return [[text, ...others.slice(0, shownRecords).map(({ record }) => settleCommand(record, steps))].join("\n")];
 }
 
 /** What the log shows of the record that a decision uses; undefined if it uses none. */
@@ -138,16 +150,15 @@ export function refusal(
   const where = `${records.map(nameOf).join(", ")} of ${name} in environment ${redactor.quote(key.environment)}`;
   if (why === "unknown-outcome") {
     const reason = `${where}: the run was interrupted, or the outcome of its create is unknown.`;
-    const lines = [reason, ...records.map(({ record }) => settleCommand(record))];
+    const lines = [reason, onlyIfGone, ...records.map(({ record }) => settleCommand(record, steps))];
     const message = `${start}: whether a Deployment ${name} exists is not known.`;
-    return new ActionError("github", message, { lines, hint: existsOrSettle });
+    return new ActionError("github", message, { lines, hint: existsOrSettle(steps) });
   }
   const id = redactor.quote(records[0]?.id ?? "");
   const message = `${start}: ${where} has no valid signature. It names Deployment "${id}" (not verified).`;
   return new ActionError("github", message, {
     lines: [
-      "Either record-signing-key is missing or was replaced, or api-token was replaced, or another workflow wrote the record:",
-      "every workflow of the repository that has deployments: write can.",
+      "Either record-signing-key is missing or was replaced, or api-token was replaced, or another workflow with deployments: write wrote the record.",
     ],
     hint:
       `If record-signing-key is missing, add it. Otherwise check that Deployment "${id}" is the right one, then pass it once as deployment-id. ` +
@@ -156,31 +167,28 @@ export function refusal(
 }
 
 /** The error of a create. Outside previews later runs stop at one without a known end, until somebody checked the platform. */
-export function unknownCreate(cause: ActionError, own: StoredRecord, { key }: Steps): ActionError {
-  if (cause.outcome !== "unknown" || key.subject.kind === "preview") return cause;
+export function unknownCreate(cause: ActionError, own: StoredRecord, steps: Steps): ActionError {
+  if (cause.outcome !== "unknown" || steps.key.subject.kind === "preview") return cause;
   const { code, message, outcome, status } = cause;
-  const lines = [...cause.lines, settleCommand(own)];
-  return new ActionError(code, message, { lines, hint: existsOrSettle, outcome, status, cause });
+  const lines = [...cause.lines, onlyIfGone, settleCommand(own, steps)];
+  return new ActionError(code, message, { lines, hint: existsOrSettle(steps), outcome, status, cause });
 }
 
 /** The service does not know the id that a record stores: outside previews the run fails. */
 export function deletedManually(cause: ActionError, id: string, record: StoredRecord, steps: Steps): ActionError {
-  const message = `Deployment ${quotedName(steps)} (${steps.redactor.quote(id)}) does not exist: the service responded with 404.`;
+  const message = `Deployment ${quotedName(steps)} (${steps.redactor.quote(id)}) was not found: the service responded with 404.`;
   const where = `GitHub deployment record ${record.id} names it. It was deleted in the platform, or the API token has no access to it. Nothing was created.`;
   const hint =
-    "Settle the record with the command shown: the next run then creates the Deployment. Or pass the id of another one as deployment-id. See docs/state.md.";
+    "Check in the platform that it is gone. If so, settle the record with the command shown: the next run then creates the Deployment. Or pass the id of another one as deployment-id. See docs/state.md of this action.";
   const { outcome, status } = cause;
-  const lines = [where, cause.message, settleCommand(record)];
+  const lines = [where, cause.message, onlyIfGone, settleCommand(record, steps)];
   return new ActionError("status", message, { lines, hint, outcome, status, cause });
 }
 
 /** What people must know of a retired preview. A sweep reports its own. */
-export function retiredWarning(reason: RetireReason, { id, raw }: Deployment, steps: Steps): string {
-  const url = stringMember(raw, "webServerUrl");
+export function retiredWarning(reason: RetireReason, { id }: Deployment, steps: Steps): string {
   const preview = `${quotedName(steps)} (${steps.redactor.quote(id)})`;
-  const what =
-    reason === "requested"
-      ? `Preview ${preview} of pull request ${pullOf(steps)} was scaled down, as requested. It still exists and may be billed`
-      : `Pull request ${pullOf(steps)} is closed. Its preview ${preview} was scaled down, still exists and may be billed. The API cannot delete it. Delete it in the platform`;
-  return what + (url ? `: ${steps.redactor.quote(withScheme(url))}` : ".");
+  return reason === "requested"
+    ? `Preview ${preview} of pull request ${pullOf(steps)} was scaled down, as requested. It still exists and may be billed.`
+    : `Pull request ${pullOf(steps)} is closed. Its preview ${preview} was scaled down, still exists and may be billed. The API cannot delete it: delete it in the platform.`;
 }

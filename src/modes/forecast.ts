@@ -6,7 +6,7 @@ import { type DeploymentPlace, definitionIn, type Subject } from "../records/rec
 import { noticeOf } from "../report/summary-parts.js";
 import type { RunContext } from "./context.js";
 import { type Decision, idOf } from "./decide.js";
-import { refusal, warningsOf, whyNothing } from "./explain-decision.js";
+import { eachRunCreates, refusal, warningsOf, whyNothing } from "./explain-decision.js";
 import { type Expected, expectedOf, look, type Steps, subjectOf } from "./look.js";
 import { noticeOtherNames } from "./other-names.js";
 import { findPlace, mayBeUnnamed, referenceOf, unnamed } from "./place.js";
@@ -28,7 +28,8 @@ export interface Forecast {
 }
 
 const unverified =
-  "Without api-token nothing was verified: the plan uses the GitHub deployment records only, and no request went to the service.";
+  "Without api-token nothing was verified: the plan uses the GitHub deployment records only, and no request went to the service. This is normal: " +
+  "the real run verifies the ids before it sends anything, and sends its own values of secrets that are empty here.";
 
 /** Finds out what the real run would do. @throws {ActionError} of the look-ups, or of the family `input`. */
 export async function forecastOf(request: DeploymentRequest, context: RunContext): Promise<Forecast> {
@@ -39,6 +40,7 @@ export async function forecastOf(request: DeploymentRequest, context: RunContext
   if (recording === undefined) {
     const place = await placing;
     const decision: Decision = given === undefined ? { do: "create" } : { do: "update", id: given };
+    notice(given === undefined ? eachRunCreates : "There is no record to compare with: the whole request is shown.");
     return { decision, place, subject: subjectOf(request), warnings: [], notices };
   }
   const unknown = (why: string): Pick<Forecast, "decision" | "warnings" | "notices"> => {
@@ -83,7 +85,7 @@ function limitsOf({ decision, facts, applied }: Expected, steps: Steps): string[
   const id = idOf(decision);
   if (decides?.verdict === "unverified" && decides.id === id) {
     notices.push(
-      `The id in GitHub deployment record ${decides.record.id} is not verified: the key that signs it is not available to this run.`,
+      `The id in GitHub deployment record ${decides.record.id} is not verified: the key that signs it is not available to this run. The real run verifies it before it sends anything.`,
     );
   }
   if (applied === undefined) {

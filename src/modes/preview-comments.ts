@@ -15,7 +15,8 @@ import type { Waited } from "./ready.js";
 const runsBack = 3;
 
 /** The API shows the status only in the response to a create or update. */
-const stillCreating = "The platform accepted the request and is still working on it: the link works when it is done.";
+const stillCreating =
+  "When this run ended, the platform was still working on it. If the link does not open yet, wait some minutes.";
 
 /** How a run ended, as its comment shows it. */
 type Shown =

@@ -45,7 +45,7 @@ export function logSweep(
   const count = (action: SweptPreview["action"]): number => previews.filter((one) => one.action === action).length;
   const onRecord = `Sweep: ${counted(previews.length, "preview")} on record`;
   if (dryRun) {
-    log.info(`${onRecord}, ${count("would-retire")} would be retired, ${count("kept")} kept. Nothing was changed.`);
+    log.info(`${onRecord}, ${count("would-retire")} would be retired, ${count("kept")} kept. Nothing was retired.`);
     return;
   }
   const failed = failures.length > 0 ? `, ${failures.length} failed` : "";
@@ -59,7 +59,7 @@ export function logSweep(
     });
   if (retired.length === 0) return;
   log.warning(
-    `The sweep retired ${counted(retired.length, "preview")}: ${retired.join(", ")}. They were scaled down, still exist and may ` +
+    `The sweep retired ${counted(retired.length, "preview")}: ${retired.join(", ")}. Retired previews are scaled down, still exist and may ` +
       "be billed: the API cannot delete them. If pull requests were closed, their own runs did not retire them: check why.",
   );
 }

@@ -90,13 +90,14 @@ export function dryRunSummary(result: Of<"dry-run">, redactor: Redactor): string
   const changed = plan && changedText(plan);
   return paragraphs(
     `### 🔍 Plan${title}`,
-    "Nothing was changed.",
+    "Dry run: nothing was created or updated.",
     facts([
       ["Id", plan?.deploymentId ? code(quote(plan.deploymentId)) : undefined],
       ["Commit", commit && commitCell(commit, repositoryUrl, quote)],
     ]),
     ...notices.map((notice) => noticeBlock(notice, repositoryUrl, redactor)),
     since ? `**${changed ? `Changes: ${changed}` : "No changes"},** ${since}.` : "",
+    plan?.action === "update" && isUnchanged(plan) ? "An update with the same definition would be sent." : "",
     plan ? planTable(plan, quote) : "",
     request === undefined
       ? ""

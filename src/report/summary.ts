@@ -85,7 +85,7 @@ function deploymentSummary(result: Of<"deployment">, quote: Quote): string {
       ? `**Changed** since the definition that this action applied last: ${changedText(changed) || "nothing"}.`
       : "",
     changed ? planTable({ ...changed, variables: { ...changed.variables, kept: [] } }, quote) : "",
-    next(result, status),
+    next(result, status, code(quote(id))),
   );
 }
 
@@ -96,7 +96,8 @@ function openLink(given: string | undefined, quote: Quote): string {
   return quote(address) === address ? link("Open", address) : code(quote(address));
 }
 
-function next({ outcome, isFound, ready, isClosed }: Of<"deployment">, status: string | undefined): string {
+function next(result: Of<"deployment">, status: string | undefined, id: string): string {
+  const { outcome, isFound, ready, isClosed } = result;
   if (outcome === "retired") {
     const wakes = isClosed ? "" : " The next deploy of the pull request restores it.";
     return `**Next** Delete it in the platform. It is scaled down, still exists and may be billed, and the API cannot delete it.${wakes}`;
@@ -104,7 +105,7 @@ function next({ outcome, isFound, ready, isClosed }: Of<"deployment">, status: s
   if (outcome === "updated") return "";
   const waiting = status === "CREATING" && ready === undefined ? "The service is still creating it. " : "";
   if (isFound) return `${waiting}The next run of this step updates it.`;
-  return `${waiting}Each run of this step creates another Deployment: to update this one, pass its id to \`update-deployment\` as \`deployment-id\`, or set \`github-environment\`.`;
+  return `${waiting}Each run of this step creates another Deployment: to update this one, use mode \`update-deployment\` with \`deployment-id\` ${id}, or set \`github-environment\` and pass this \`deployment-id\` on the first run with it.`;
 }
 
 const sweptActions: Readonly<Partial<Record<SweptPreview["action"], string>>> = {
@@ -130,7 +131,7 @@ function sweptSummary({ previews, dryRun, repositoryUrl }: Of<"swept">, quote: Q
   const hasRetired = previews.some(({ state }) => state === "retired");
   return paragraphs(
     dryRun ? `### 🔍 Sweep planned: ${due} of ${all} would be retired` : `### 🧹 Sweep: ${due} of ${all} retired`,
-    dryRun ? "Nothing was changed." : "",
+    dryRun ? "Dry run: nothing was retired." : "",
     previews.length === 0
       ? "There are no previews."
       : fittingTable(["Pull request", "Preview", "Link", "State", "Last change"], previews, cells, roomForPreviews),
