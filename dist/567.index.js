@@ -1623,7 +1623,7 @@ function adviceOn(response, { request, requestedWait: wait }, { needs, permissio
         const isMissing = status === 404 && needs.startsWith("pull-requests");
         const { pullRequest, comment, write = true } = permissions;
         return [
-            "Add this to the job. For a pull request from a fork the token stays read-only.",
+            `${isMissing ? "Check the number in pull-request. If it is right, add" : "Add"} this to the job. For a pull request from a fork the token stays read-only.`,
             `The token of the input github-token may lack \`${needs}\`${isMissing ? ", or there is no such pull request" : ""}.`,
             "permissions:",
             "  contents: read",
@@ -2225,16 +2225,16 @@ function statusAdvice({ status, headers }, { requestedWait }, { purpose, request
         ];
     }
     if (status === 401 || status === 403) {
-        const skip = purpose.kind === "read" ? [`To skip this look-up, set ${purpose.skippedBy}.`] : [];
+        const skip = purpose.kind === "read" ? ` To skip this look-up, set ${purpose.skippedBy}.` : "";
         const expired = /\bexpired\b/i.test(message) ? ["The API token has expired: replace it."] : [];
-        return [`Check api-token. ${requiredRole}`, ...expired, ...skip];
+        return [`Check api-token. ${requiredRole}${skip}`, ...expired];
     }
     if (status === 404) {
         const ids = Object.entries(purpose.ids).map(([kind, id]) => `${kind} ${redactor.quote(id)}`);
         if (ids.length === 0)
-            return ["Check base-url."];
+            return ["Check base-url: the host of the API is often not that of the web page."];
         const hint = "Check the ids, and that the token in api-token has access to them.";
-        return [hint, `The path contains ${ids.join(" and ")}.`];
+        return [hint, `The request contains ${ids.join(" and ")}.`];
     }
     if (status === 409) {
         const earlier = purpose.kind === "create" ? " An earlier run that was interrupted may have created it." : "";
@@ -2285,7 +2285,7 @@ class ServiceClient {
         return this.#request(purpose, tokensPath(organizationId), { body }, (raw) => this.#readToken(raw));
     }
     createDeployment(organizationId, body) {
-        const ids = { organization: organizationId };
+        const ids = { organization: organizationId, workspace: String(body["workspaceId"]) };
         const purpose = { kind: "create", what: "Deployment", name: String(body["name"]), ids };
         return this.#request(purpose, deploymentsPath(organizationId), { body }, readDeployment);
     }
@@ -3564,7 +3564,7 @@ function checkVariable(variable, checking) {
         warn("ends before the #: YAML reads what follows a space and # as a comment. Put the value in quotes if the # belongs to it");
     }
     if (origin.at !== undefined && !isSecret && String(value).includes("${{")) {
-        warn(`${expressionInFile}: it is kept as written. The input environment-variables is evaluated`);
+        warn(`${expressionInFile}: the expression itself is sent. To send its value, use the input environment-variables`);
     }
     if (typeof key === "string" && !/^[A-Za-z_][A-Za-z0-9_]*$/.test(key)) {
         const advice = origin.isSecret
@@ -3735,7 +3735,7 @@ function checkList(items, field, checking) {
             if (item.origin.isSecret)
                 return [[name, true]];
             const path = checking.generalPath({ ...item, path: [...item.path, name] });
-            checking.note("Added, because comparable services require them", `${path}: ${JSON.stringify(writtenOut)}`);
+            checking.note("Added the default", `${path}: ${JSON.stringify(writtenOut)}`);
             return [[name, writtenOut]];
         });
         return [{ item, body: { ...checkObject(item, field, checking), ...Object.fromEntries(added) } }];
@@ -4690,7 +4690,7 @@ async function findPlace(request, context) {
     }
     report.resolved({ organizationId: organization.id, workspaceId: workspace.id });
     if (workspace.cicdEnforcedDefault === true && body["isCicdEnforced"] === false) {
-        log.warning("isCicdEnforced is false, but the workspace enforces CI/CD by default: deploys can bypass the pipeline.");
+        log.warning("isCicdEnforced is false, but the workspace enforces CI/CD by default: deploys can bypass the pipeline. Leave it out to use the default.");
     }
     return { organization, workspace };
 }

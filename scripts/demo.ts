@@ -45,7 +45,7 @@ const headSha = "5d1f0c2e8a7b4f6d9c3e2a1b0f8e7d6c5b4a3f2e";
 const where: Inputs = { organization: "Acme Data", workspace: "Analytics" };
 
 /** What every step logs, shown only in the first one. */
-const repeated = /^(Organization|Workspace|Added, because|GitHub deployment record) /;
+const repeated = /^(Organization|Workspace|Added the default|GitHub deployment record) /;
 let isFirst = true;
 
 /** Runs the step as a runner does: the built action in a process of its own. */

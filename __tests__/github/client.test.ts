@@ -126,7 +126,8 @@ describe("a failure states what to do", () => {
   });
 
   test("and shows the permissions that the run needs", async () => {
-    const { lines } = await errorOf(pull(clientOf(json(404, { message: "Not Found" })).client));
+    const { lines, hint } = await errorOf(pull(clientOf(json(404, { message: "Not Found" })).client));
+    expect(hint).toMatch(/^Check the number in pull-request\. If it is right, add this to the job\./);
     expect(lines[0]).toBe(
       "The token of the input github-token may lack `pull-requests: read`, or there is no such pull request.",
     );

@@ -58,7 +58,7 @@ function checkVariable(variable: CheckedObject, checking: Checking): void {
     );
   }
   if (origin.at !== undefined && !isSecret && String(value).includes("${{")) {
-    warn(`${expressionInFile}: it is kept as written. The input environment-variables is evaluated`);
+    warn(`${expressionInFile}: the expression itself is sent. To send its value, use the input environment-variables`);
   }
   if (typeof key === "string" && !/^[A-Za-z_][A-Za-z0-9_]*$/.test(key)) {
     const advice = origin.isSecret

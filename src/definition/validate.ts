@@ -116,7 +116,7 @@ function checkList(items: readonly Located[], field: Field, checking: Checking):
       // In the input for secrets each variable is secret.
       if (item.origin.isSecret) return [[name, true]];
       const path = checking.generalPath({ ...item, path: [...item.path, name] });
-      checking.note("Added, because comparable services require them", `${path}: ${JSON.stringify(writtenOut)}`);
+      checking.note("Added the default", `${path}: ${JSON.stringify(writtenOut)}`);
       return [[name, writtenOut]];
     });
     return [{ item, body: { ...checkObject(item, field, checking), ...Object.fromEntries(added) } }];

@@ -74,7 +74,7 @@ function adviceOn(
     const isMissing = status === 404 && needs.startsWith("pull-requests");
     const { pullRequest, comment, write = true } = permissions;
     return [
-      "Add this to the job. For a pull request from a fork the token stays read-only.",
+      `${isMissing ? "Check the number in pull-request. If it is right, add" : "Add"} this to the job. For a pull request from a fork the token stays read-only.`,
       `The token of the input github-token may lack \`${needs}\`${isMissing ? ", or there is no such pull request" : ""}.`,
       // Naming one permission takes all others away.
       "permissions:",

@@ -36,7 +36,7 @@ export async function findPlace(request: DeploymentRequest, context: RunContext)
   report.resolved({ organizationId: organization.id, workspaceId: workspace.id });
   if (workspace.cicdEnforcedDefault === true && body["isCicdEnforced"] === false) {
     log.warning(
-      "isCicdEnforced is false, but the workspace enforces CI/CD by default: deploys can bypass the pipeline.",
+      "isCicdEnforced is false, but the workspace enforces CI/CD by default: deploys can bypass the pipeline. Leave it out to use the default.",
     );
   }
   return { organization, workspace };

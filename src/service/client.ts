@@ -87,7 +87,7 @@ export class ServiceClient {
 
   /** Create a Deployment. @throws {ActionError}, with outcome `unknown` when the Deployment may exist anyway. */
   createDeployment(organizationId: string, body: JsonObject): Promise<Deployment> {
-    const ids = { organization: organizationId };
+    const ids = { organization: organizationId, workspace: String(body["workspaceId"]) };
     const purpose: Purpose = { kind: "create", what: "Deployment", name: String(body["name"]), ids };
     return this.#request(purpose, deploymentsPath(organizationId), { body }, readDeployment);
   }

@@ -146,15 +146,15 @@ function statusAdvice(
     ];
   }
   if (status === 401 || status === 403) {
-    const skip = purpose.kind === "read" ? [`To skip this look-up, set ${purpose.skippedBy}.`] : [];
+    const skip = purpose.kind === "read" ? ` To skip this look-up, set ${purpose.skippedBy}.` : "";
     const expired = /\bexpired\b/i.test(message) ? ["The API token has expired: replace it."] : [];
-    return [`Check api-token. ${requiredRole}`, ...expired, ...skip];
+    return [`Check api-token. ${requiredRole}${skip}`, ...expired];
   }
   if (status === 404) {
     const ids = Object.entries(purpose.ids).map(([kind, id]) => `${kind} ${redactor.quote(id)}`);
-    if (ids.length === 0) return ["Check base-url."];
+    if (ids.length === 0) return ["Check base-url: the host of the API is often not that of the web page."];
     const hint = "Check the ids, and that the token in api-token has access to them.";
-    return [hint, `The path contains ${ids.join(" and ")}.`];
+    return [hint, `The request contains ${ids.join(" and ")}.`];
   }
   if (status === 409) {
     const earlier = purpose.kind === "create" ? " An earlier run that was interrupted may have created it." : "";

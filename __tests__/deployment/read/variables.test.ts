@@ -157,7 +157,7 @@ describe("a warning of a variable names its key", () => {
     [
       "an expression in a plain value",
       "key: A # ${{ a comment }}\n    value: ${{ github.sha }}",
-      `${expression}: it is kept as written. The input environment-variables is evaluated`,
+      `${expression}: the expression itself is sent. To send its value, use the input environment-variables`,
     ],
     ["a plain value that YAML cuts", "key: A\n    value: Tr0ub4dor #3x9", cut],
     ["a secret that YAML cuts", "key: A\n    isSecret: true\n    value: Tr0ub4dor \t# 3x9", cut],
