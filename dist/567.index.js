@@ -4220,13 +4220,10 @@ function refusal({ why, records }, steps, start) {
     }
     const id = redactor.quote(records[0]?.id ?? "");
     const message = `${start}: ${where} has no valid signature. It names Deployment "${id}" (not verified).`;
-    return new errors/* ActionError */.l("github", message, {
-        lines: [
-            "Either record-signing-key is missing or was replaced, or api-token was replaced, or another workflow with deployments: write wrote the record.",
-        ],
-        hint: `If record-signing-key is missing, add it. Otherwise check that Deployment "${id}" is the right one, then pass it once as deployment-id. ` +
-            "If API tokens are replaced or short-lived, also set record-signing-key: signatures then stay valid.",
-    });
+    const reason = "Either record-signing-key is missing or was replaced, or api-token was replaced, or another workflow with deployments: write wrote the record.";
+    const hint = `If record-signing-key is missing, add it. Otherwise check that Deployment "${id}" is the right one, then pass it once as deployment-id. ` +
+        "If API tokens are replaced or short-lived, also set record-signing-key: signatures then stay valid.";
+    return new errors/* ActionError */.l("github", message, { lines: [reason], hint });
 }
 function unknownCreate(cause, own, steps) {
     if (cause.outcome !== "unknown" || steps.key.subject.kind === "preview")
@@ -5143,7 +5140,6 @@ async function settle({ id, others }, history, ledger) {
 
 
 
-const onlyCreates = "Only a create sets it: restore the old value, or create a new Deployment.";
 function deploy(request, context) {
     const { recording } = request;
     return recording === undefined ? withoutRecords(request, context) : withRecords(request, recording, context);
@@ -5182,7 +5178,7 @@ async function withRecords(request, recording, context) {
         if (!change.createOnly || change.before === undefined || change.after === undefined)
             continue;
         const values = shownChange(change, context.redactor.quote).join(" -> ");
-        context.log.warning(`Not applied: ${change.field} ${values}. ${onlyCreates}`);
+        context.log.warning(`Not applied: ${change.field} ${values}. Only a create sets it: restore the old value, or create a new Deployment.`);
     }
     return {
         kind: "deployment",
@@ -5234,8 +5230,7 @@ function changedText({ changes, variables: { added, removed } }) {
     return counts.filter((count) => !count.startsWith("0 ")).join(" and ");
 }
 function isUnchanged(plan) {
-    const { added, removed } = plan.variables;
-    return plan.comparedWith !== null && plan.changes.length + added.length + removed.length === 0;
+    return plan.comparedWith !== null && plan.changes.length === 0 && changedText(plan) === "";
 }
 function changesTable(changes, quote, heads = ["Field", "Before", "After"], room = roomForChanges) {
     return (0,markdown/* fittingTable */.kR)(heads, changes, ({ field, before, after, createOnly }) => [
@@ -5630,8 +5625,7 @@ function openLink(given, quote) {
         return "";
     return quote(address) === address ? (0,markdown/* link */.nf)("Open", address) : (0,markdown/* code */.aY)(quote(address));
 }
-function next(result, status, id) {
-    const { outcome, isFound, ready, isClosed } = result;
+function next({ outcome, isFound, ready, isClosed }, status, id) {
     if (outcome === "retired") {
         const wakes = isClosed ? "" : " The next deploy of the pull request restores it.";
         return `**Next** Delete it in the platform. It is scaled down, still exists and may be billed, and the API cannot delete it.${wakes}`;

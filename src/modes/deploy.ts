@@ -12,8 +12,6 @@ import { findPlace } from "./place.js";
 import { awaitReady } from "./ready.js";
 import type { DeploymentRequest, GitHubContext } from "./request.js";
 
-const onlyCreates = "Only a create sets it: restore the old value, or create a new Deployment.";
-
 /**
  * create-deployment and update-deployment. With GitHub deployment records a run is the seven steps of `carryOut`: a preview
  * is one step for the whole life of its pull request.
@@ -60,7 +58,9 @@ async function withRecords(request: DeploymentRequest, recording: GitHubContext,
   for (const change of changed?.changes ?? []) {
     if (!change.createOnly || change.before === undefined || change.after === undefined) continue;
     const values = shownChange(change, context.redactor.quote).join(" -> ");
-    context.log.warning(`Not applied: ${change.field} ${values}. ${onlyCreates}`);
+    context.log.warning(
+      `Not applied: ${change.field} ${values}. Only a create sets it: restore the old value, or create a new Deployment.`,
+    );
   }
   return {
     kind: "deployment",

@@ -6,7 +6,6 @@ import type { Deployment } from "../service/resources.js";
 import { type Decision, type Facts, isOutdated, type RetireReason } from "./decide.js";
 import type { Steps } from "./look.js";
 
-/** Of a create without a record. */
 export const eachRunCreates =
   "Without github-environment each run creates another Deployment. With it, the first run creates and later runs update.";
 
@@ -156,14 +155,12 @@ export function refusal(
   }
   const id = redactor.quote(records[0]?.id ?? "");
   const message = `${start}: ${where} has no valid signature. It names Deployment "${id}" (not verified).`;
-  return new ActionError("github", message, {
-    lines: [
-      "Either record-signing-key is missing or was replaced, or api-token was replaced, or another workflow with deployments: write wrote the record.",
-    ],
-    hint:
-      `If record-signing-key is missing, add it. Otherwise check that Deployment "${id}" is the right one, then pass it once as deployment-id. ` +
-      "If API tokens are replaced or short-lived, also set record-signing-key: signatures then stay valid.",
-  });
+  const reason =
+    "Either record-signing-key is missing or was replaced, or api-token was replaced, or another workflow with deployments: write wrote the record.";
+  const hint =
+    `If record-signing-key is missing, add it. Otherwise check that Deployment "${id}" is the right one, then pass it once as deployment-id. ` +
+    "If API tokens are replaced or short-lived, also set record-signing-key: signatures then stay valid.";
+  return new ActionError("github", message, { lines: [reason], hint });
 }
 
 /** The error of a create. Outside previews later runs stop at one without a known end, until somebody checked the platform. */

@@ -14,7 +14,7 @@ import { redacted } from "../github/resources.js";
 import { type CommentPlace, commentMarker, findComments, longestComment, writeComment } from "../records/comment.js";
 import { definitionIn } from "../records/record.js";
 import { changedText, comparedText, isUnchanged, keyList, planComment, planPhrases } from "../report/plan-markdown.js";
-import type { Changed, Plan, Result } from "../report/result.js";
+import type { Plan, Result } from "../report/result.js";
 import { deploymentsPath } from "../service/client.js";
 import type { RunContext } from "./context.js";
 import { bodyOf, type Decision, idOf } from "./decide.js";
@@ -78,7 +78,7 @@ function changesOf(
   before: JsonObject | undefined,
   whole: JsonObject,
   redactor: Redactor,
-): Changed {
+): Pick<Plan, "changes" | "variables"> {
   const added = action === "create" ? variableChanges({}, whole).added : [];
   const nothing = { changes: [], variables: { added, removed: [], kept: [] } };
   if (before === undefined || (action !== "update" && action !== "retire")) return nothing;

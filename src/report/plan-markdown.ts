@@ -4,7 +4,7 @@ import { counted, utcMinute } from "../base/printing.js";
 import type { Redactor } from "../base/redaction.js";
 import { shownChange } from "../definition/compare.js";
 import { hidden } from "../records/comment.js";
-import type { Changed, Plan } from "./result.js";
+import type { Plan } from "./result.js";
 import { commitCell, facts, noticeBlock, type Of, paragraphs, type Quote } from "./summary-parts.js";
 
 /** Bytes of Markdown: GitHub takes no summary above 1 MiB, and no comment above 65,536 characters. */
@@ -32,7 +32,7 @@ export function comparedText({ record, at }: NonNullable<Plan["comparedWith"]>, 
 }
 
 /** What an update changes: "2 fields and 1 variable", without create-only fields. Empty if nothing changes. */
-export function changedText({ changes, variables: { added, removed } }: Changed): string {
+export function changedText({ changes, variables: { added, removed } }: Pick<Plan, "changes" | "variables">): string {
   const fields = changes.filter(({ createOnly }) => !createOnly).length;
   const counts = [counted(fields, "field"), counted(added.length + removed.length, "variable")];
   return counts.filter((count) => !count.startsWith("0 ")).join(" and ");
@@ -40,8 +40,7 @@ export function changedText({ changes, variables: { added, removed } }: Changed)
 
 /** Whether a plan compares, and finds no difference. */
 export function isUnchanged(plan: Plan): boolean {
-  const { added, removed } = plan.variables;
-  return plan.comparedWith !== null && plan.changes.length + added.length + removed.length === 0;
+  return plan.comparedWith !== null && plan.changes.length === 0 && changedText(plan) === "";
 }
 
 /** Changes as a Markdown table, as many as fit in `room` bytes. */
@@ -69,7 +68,10 @@ export function keyList(keys: readonly string[], shown: (key: string) => string,
 }
 
 /** The changes of a plan as a Markdown table, and what happens to the variables. Empty if there are none. */
-export function planTable({ changes, variables: { added, removed, kept } }: Changed, quote: Quote): string {
+export function planTable(
+  { changes, variables: { added, removed, kept } }: Pick<Plan, "changes" | "variables">,
+  quote: Quote,
+): string {
   const keys = (what: string, names: readonly string[]): string =>
     names.length === 0 ? "" : `${what}: ${keyList(names, (name) => code(quote(name)), roomForKeys)}`;
   return paragraphs(

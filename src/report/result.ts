@@ -7,17 +7,13 @@ import type { ApiToken, Deployment } from "../service/resources.js";
 /** What a create, update or retire did to a Deployment. */
 export type Done = "created" | "updated" | "retired";
 
-/** How two definitions differ. */
-export interface Changed {
-  readonly changes: readonly Change[];
-  readonly variables: VariableChanges;
-}
-
 /** What a dry run would change, compared with the definition that this action applied last: the output `plan`. */
-export interface Plan extends Changed {
+export interface Plan {
   readonly action: "create" | "update" | "retire" | "none" | "unknown";
   readonly deploymentId: string | null;
   readonly comparedWith: { readonly record: number; readonly sha: string; readonly at: string } | null;
+  readonly changes: readonly Change[];
+  readonly variables: VariableChanges;
 }
 
 /** One preview after a sweep: a member of the output `previews`. */
@@ -51,7 +47,7 @@ export type Result =
       /** Fields whose value in the response differs from the one sent. */
       readonly differences: readonly Difference[];
       /** Of an update, against the definition that was applied last, where a record stores it. */
-      readonly changed?: Changed | undefined;
+      readonly changed?: Pick<Plan, "changes" | "variables"> | undefined;
       /** The commit that was deployed, and the page of the repository for its link. */
       readonly commit?: string | undefined;
       readonly repositoryUrl?: string;

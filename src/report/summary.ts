@@ -96,8 +96,7 @@ function openLink(given: string | undefined, quote: Quote): string {
   return quote(address) === address ? link("Open", address) : code(quote(address));
 }
 
-function next(result: Of<"deployment">, status: string | undefined, id: string): string {
-  const { outcome, isFound, ready, isClosed } = result;
+function next({ outcome, isFound, ready, isClosed }: Of<"deployment">, status: string | undefined, id: string): string {
   if (outcome === "retired") {
     const wakes = isClosed ? "" : " The next deploy of the pull request restores it.";
     return `**Next** Delete it in the platform. It is scaled down, still exists and may be billed, and the API cannot delete it.${wakes}`;
