@@ -884,7 +884,7 @@ function isSafeAddress({ protocol, hostname }) {
     return protocol === "https:" || (protocol === "http:" && isLoopback);
 }
 function readBaseUrl(reader) {
-    const given = reader.required("base-url", `the base URL of the API, such as ${example}`);
+    const given = reader.required("base-url", `the base URL of the API, such as ${example}. Does its variable exist in the repository's settings?`);
     if (given === undefined)
         return undefined;
     const problem = problemOf(given);
@@ -1094,7 +1094,7 @@ class InputReader {
     required(name, meaning) {
         const { variable } = (0,_table_js__WEBPACK_IMPORTED_MODULE_0__/* .rowOf */ .O)(name);
         const fallback = variable === undefined ? "" : ` (or the environment variable ${variable})`;
-        return this.string(name) ?? this.problem(`Input ${name} is required: ${meaning}${fallback}`);
+        return this.string(name) ?? this.problem(`Input ${name} is required${fallback}: ${meaning}`);
     }
     choice(name, allowed) {
         const given = this.string(name);
@@ -1666,9 +1666,9 @@ function reportFindings(findings, unmasked, log) {
     for (const note of findings.notes)
         log.info(note);
     if (unmasked > 0) {
-        log.warning(`${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_1__/* .counted */ .hS)(unmasked, "line")} of the secret values cannot be masked by the action: shorter than 4 characters. The runner masks each line of a secret. ` +
-            "With JSON, each { in the log becomes ***, and an output that contains {, such as result, does not reach other jobs. " +
-            "Store the secret on one line, or base64-encode it and decode it where it is used.");
+        log.warning(`${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_1__/* .counted */ .hS)(unmasked, "line")} of the secret values cannot be masked: the action masks nothing shorter than 4 characters. ` +
+            "The runner masks each line of a secret. With JSON, each { in the log becomes ***, and an output that contains {, such as " +
+            "result, does not reach other jobs. Store the secret on one line, or base64-encode it and decode it where it is used.");
     }
     for (const problem of findings.problems) {
         const at = findings.positions.get(problem);

@@ -136,8 +136,8 @@ describe("a secret of several lines", () => {
   });
 
   test.each([
-    ['{\n"a": "fake-secret"\n}', /^2 lines of the secret values .* shorter than 4 characters\. But the runner/],
-    ['{\n"a": "fake-secret" }', /^1 line of the secret values .* shorter than 4 characters\. But the runner/],
+    ['{\n"a": "fake-secret"\n}', /^2 lines of the secret values .* shorter than 4 characters\. The runner/],
+    ['{\n"a": "fake-secret" }', /^1 line of the secret values .* shorter than 4 characters\. The runner/],
   ])("with short lines: a warning describes what the runner masks, and what to do: %j", async (text, beginning) => {
     const { warnings } = await runAgainst(accepting, secret(text));
     expect(warnings).toEqual([expect.stringMatching(beginning)]);

@@ -63,7 +63,7 @@ describe("a failure is one error annotation, exit code 1 and an outcome", () => 
       "create",
       "unknown",
       'The Deployment "etl" may have been created: POST',
-      'Check the platform for the Deployment "etl". If it exists, pass its id as deployment-id (without github-environment and preview: with mode update-deployment). Otherwise run the step again. See docs/state.md.',
+      'Check the platform for the Deployment "etl". If it exists, pass its id as deployment-id (without github-environment and preview: with mode update-deployment). Otherwise run the step again. See docs/state.md of this action.',
     ],
     [501, "create", "rejected", "Could not create", "Run the step again later."],
     [500, "update", "unknown", "may have been updated", "can be sent again"],

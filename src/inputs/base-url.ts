@@ -11,7 +11,10 @@ export function isSafeAddress({ protocol, hostname }: URL): boolean {
 
 /** The input base-url; undefined after a problem, which never shows what may be a password. */
 export function readBaseUrl(reader: InputReader): URL | undefined {
-  const given = reader.required("base-url", `the base URL of the API, such as ${example}`);
+  const given = reader.required(
+    "base-url",
+    `the base URL of the API, such as ${example}. Does its variable exist in the repository's settings?`,
+  );
   if (given === undefined) return undefined;
   const problem = problemOf(given);
   if (problem === undefined) return new URL(given);

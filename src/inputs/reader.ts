@@ -50,7 +50,7 @@ export class InputReader {
   required(name: InputName, meaning: string): string | undefined {
     const { variable } = rowOf(name);
     const fallback = variable === undefined ? "" : ` (or the environment variable ${variable})`;
-    return this.string(name) ?? this.problem(`Input ${name} is required: ${meaning}${fallback}`);
+    return this.string(name) ?? this.problem(`Input ${name} is required${fallback}: ${meaning}`);
   }
 
   /** One of the allowed values. */
