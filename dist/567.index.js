@@ -5254,6 +5254,7 @@ function dryRunSummary(result, redactor) {
     const title = plan ? ` for ${(0,markdown/* literal */.eu)(quote(name))}: ${planPhrases[plan.action]}` : ": an API token would be created";
     const changed = plan && changedText(plan);
     return (0,summary_parts/* paragraphs */.qN)(`### 🔍 Plan${title}`, "Dry run: nothing was created or updated.", (0,summary_parts/* facts */.Ix)([
+        ["Workspace", result.workspace && (0,markdown/* literal */.eu)(quote(result.workspace))],
         ["Id", plan?.deploymentId ? (0,markdown/* code */.aY)(quote(plan.deploymentId)) : undefined],
         ["Commit", commit && (0,summary_parts/* commitCell */.Ou)(commit, repositoryUrl, quote)],
     ]), ...notices.map((notice) => (0,summary_parts/* noticeBlock */.AS)(notice, repositoryUrl, redactor)), since ? `**${changed ? `Changes: ${changed}` : "No changes"},** ${since}.` : "", plan?.action === "update" && isUnchanged(plan) ? "An update with the same definition would be sent." : "", plan ? planTable(plan, quote) : "", request === undefined
@@ -5413,7 +5414,8 @@ async function plan(request, context) {
     if (recording?.comment)
         await comment(planned, { ...forecast, notices }, recording, context);
     const commit = { commit: seen?.commit, repositoryUrl: recording?.repository.page };
-    return { kind: "dry-run", name: subject.name, plan: planned, request: sent, notices, ...commit };
+    const workspace = place?.workspace.name ?? place?.workspace.id;
+    return { kind: "dry-run", name: subject.name, plan: planned, request: sent, notices, workspace, ...commit };
 }
 function requireShowable(whole, redactor) {
     const field = fieldThatRedactionChanges(whole, (text) => redactor.redact(text));

@@ -59,7 +59,8 @@ export async function plan(request: DeploymentRequest, context: RunContext): Pro
   const { recording } = request;
   if (recording?.comment) await comment(planned, { ...forecast, notices }, recording, context);
   const commit = { commit: seen?.commit, repositoryUrl: recording?.repository.page };
-  return { kind: "dry-run", name: subject.name, plan: planned, request: sent, notices, ...commit };
+  const workspace = place?.workspace.name ?? place?.workspace.id;
+  return { kind: "dry-run", name: subject.name, plan: planned, request: sent, notices, workspace, ...commit };
 }
 
 /** A policy that reads the plan must read what is sent. @throws {ActionError} if redaction would change more than variables. */

@@ -94,6 +94,7 @@ export function dryRunSummary(result: Of<"dry-run">, redactor: Redactor): string
     `### 🔍 Plan${title}`,
     "Dry run: nothing was created or updated.",
     facts([
+      ["Workspace", result.workspace && literal(quote(result.workspace))],
       ["Id", plan?.deploymentId ? code(quote(plan.deploymentId)) : undefined],
       ["Commit", commit && commitCell(commit, repositoryUrl, quote)],
     ]),

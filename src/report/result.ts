@@ -70,6 +70,8 @@ export type Result =
       readonly request: (PlannedRequest & { readonly body: JsonObject }) | undefined;
       /** What limits the plan: no comparison, nothing verified, a definition that was too large to store. */
       readonly notices: readonly string[];
+      /** Name or id of the workspace; undefined if it is not known. */
+      readonly workspace?: string | undefined;
       /** The commit that was planned; undefined if GitHub was not read. */
       readonly commit?: string | undefined;
       readonly repositoryUrl?: string | undefined;
