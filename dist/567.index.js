@@ -2916,9 +2916,10 @@ function mismatch(key, payload) {
         return "it belongs to another workspace";
     return taskOf(stored.subject) === taskOf(key.subject) ? undefined : "it belongs to another Deployment";
 }
-function requireStorable({ subject, organization, workspace }, deploymentId, redactor) {
+function requireStorable({ environment, subject, organization, workspace }, deploymentId, redactor) {
     const task = taskOf(subject);
     const values = {
+        "github-environment": environment === "preview" ? "" : environment,
         "the Deployment's name": subject.name,
         "the task of the GitHub deployment record": task.slice(task.indexOf(":") + 1),
         "the organization's id": organization?.id ?? "",
@@ -2934,7 +2935,7 @@ function requireStorable({ subject, organization, workspace }, deploymentId, red
                 "A GitHub deployment record stores it, and everyone who can read the repository can read the record.",
                 "*** shows where the secret is: a secret variable, a token or a password of this step.",
             ],
-            hint: "Choose another deployment-name. If the value is not confidential, set it in environment-variables, not as a secret.",
+            hint: "Choose another name. If the value is not confidential, set it in environment-variables, not as a secret.",
         });
     }
     if (describe({ kind: "superseded", id: deploymentId, signature: "x".repeat(22) }) !== undefined)
@@ -4724,7 +4725,7 @@ const nowhere = { organization: { id: "" }, workspace: { id: "" } };
 async function look(request, recording, context, placing, notice) {
     const { environment, repository, pullRequest: event, preview } = recording;
     const subject = subjectOf(request);
-    requireStorable({ subject }, undefined, context.redactor);
+    requireStorable({ environment, subject }, undefined, context.redactor);
     const github = context.openGitHub();
     const records = new TaskRecords(github, environment, taskOf(subject));
     const [found, viewer, pull] = await Promise.all([

@@ -671,6 +671,11 @@ var printing = __nccwpck_require__(4694);
 const redaction_hidden = "***";
 const outsideLimit = 300;
 const longestQuoted = 256 * 1024;
+const longestDecoded = 1_000_000;
+const lastEscapes = [
+    /(?:\\{1,8}|[%&])[#;\w]{0,16}(?=\.\.\.|…|$)/g,
+    /(?:%(?:25){0,3}[\da-fA-F]{0,2}){1,4}(?=\.\.\.|…|$)/g,
+];
 class Redactor {
     #added = [];
     #automatons = [];
@@ -701,6 +706,12 @@ class Redactor {
     #hides(text, isEcho) {
         if (text.length < shortestSecret)
             return false;
+        if (text.length > longestDecoded && /[\\%&]/.test(text))
+            return true;
+        const texts = new Set([text, ...(isEcho ? lastEscapes.map((last) => text.replace(last, "")) : [])]);
+        return [...texts].some((each) => this.#shows(each, isEcho));
+    }
+    #shows(text, isEcho) {
         let decoded = text;
         let rest = replaced(text, this.#search(text, true));
         for (let layer = 0;; layer++) {

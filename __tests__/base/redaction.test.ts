@@ -68,6 +68,33 @@ test.each([0, 1, 2, 3, 4, 5])("a secret is redacted in base64 after %d other byt
   }
 });
 
+describe("Redactor.redactResponse", () => {
+  const secret = 'p4ss/wo+rd:"q&x<y>z%9/äöü/abc=';
+  const encodings: Readonly<Record<string, (text: string) => string>> = {
+    "percent-encoded": encodeURIComponent,
+    "percent-encoded twice": (text) => encodeURIComponent(encodeURIComponent(text)),
+    "JSON escapes": (text) => [...text].map((one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`).join(""),
+    "HTML entities": (text) => [...text].map((one) => `&#x${one.charCodeAt(0).toString(16)};`).join(""),
+  };
+  test.each(Object.entries(encodings))("hides a secret that is cut anywhere, in an escape too: %s", (_, encode) => {
+    const redactor = redactorOf(secret);
+    const whole = encode(secret);
+    for (let length = encode(secret.slice(0, 12)).length; length < whole.length; length++) {
+      for (const cut of ["...", "…", ""]) {
+        expect([length, redactor.redactResponse(`value ${whole.slice(0, length)}${cut}`)]).toEqual([length, "***"]);
+      }
+    }
+  });
+
+  test("hides a value of more than a million characters with escapes: decoding it would take too long", () => {
+    const long = "\\".repeat(13_000_000);
+    const started = process.cpuUsage();
+    expect(redactorOf("fake-secret-1").redactResponse(long)).toBe("***");
+    expect(process.cpuUsage(started).user).toBeLessThan(1_000_000);
+    expect(redactorOf("fake-secret-1").redactResponse("x".repeat(2_000_000))).toHaveLength(2_000_000);
+  });
+});
+
 describe("Redactor.redact", () => {
   test.each([
     ["a string without secrets stays", "nothing here: 100% &amp; \\n", "nothing here: 100% &amp; \\n"],

@@ -21,6 +21,11 @@ function refusal({ error, outputs }: RunEnd): string {
 describe("a secret in what identifies a GitHub deployment record stops the run before anything is created", () => {
   test.each([
     ["the name of a preview", { name: "analytics", secrets: ["analytics"] }, /name, "\*\*\*(?:-pr-7)?", contains/],
+    [
+      "github-environment",
+      { environment: "env-s3cret", secrets: ["s3cret"] },
+      /github-environment, "env-\*\*\*", contains/,
+    ],
     ["the organization's id", { secrets: ["clorg1acmedata"] }, /organization's id, "\*\*\*", contains/],
     ["the workspace's id", { secrets: ["clws1"] }, /workspace's id, "\*\*\*analytics", contains/],
     ["deployment-id", { deploymentId: "cldep1", secrets: ["cldep1"] }, /deployment-id, "\*\*\*", contains/],
@@ -36,7 +41,7 @@ describe("a secret in what identifies a GitHub deployment record stops the run b
 
   test.each([{}, { dryRun: true }])("the name of a Deployment outside previews: %j", async (more) => {
     expect(refusal(await world.push({ name: "analytics", secrets: ["analytics"], ...more }))).toContain(
-      "another deployment-name",
+      "Choose another name",
     );
     expect(world.records).toEqual([]);
   });

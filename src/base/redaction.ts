@@ -15,6 +15,15 @@ const outsideLimit = 300;
  */
 const longestQuoted = 256 * 1024;
 
+/** A longer value with escapes is not decoded but hidden: until it was, a cancellation would wait. */
+const longestDecoded = 1_000_000;
+
+/** The last escape before a cut, which may be cut itself; and the percent-encoded bytes of the last character. */
+const lastEscapes = [
+  /(?:\\{1,8}|[%&])[#;\w]{0,16}(?=\.\.\.|…|$)/g,
+  /(?:%(?:25){0,3}[\da-fA-F]{0,2}){1,4}(?=\.\.\.|…|$)/g,
+];
+
 /** Knows the run's secrets and redacts them in every string that leaves the process. */
 export class Redactor {
   #added: string[] = [];
@@ -71,6 +80,12 @@ export class Redactor {
   #hides(text: string, isEcho: boolean): boolean {
     // A response may have millions of values that are too short for a secret.
     if (text.length < shortestSecret) return false;
+    if (text.length > longestDecoded && /[\\%&]/.test(text)) return true;
+    const texts = new Set([text, ...(isEcho ? lastEscapes.map((last) => text.replace(last, "")) : [])]);
+    return [...texts].some((each) => this.#shows(each, isEcho));
+  }
+
+  #shows(text: string, isEcho: boolean): boolean {
     let decoded = text;
     // Without the secrets that it shows as it is.
     let rest = replaced(text, this.#search(text, true));

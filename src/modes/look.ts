@@ -43,7 +43,7 @@ export async function look(
 ): Promise<Look> {
   const { environment, repository, pullRequest: event, preview } = recording;
   const subject = subjectOf(request);
-  requireStorable({ subject }, undefined, context.redactor);
+  requireStorable({ environment, subject }, undefined, context.redactor);
   const github = context.openGitHub();
   const records = new TaskRecords(github, environment, taskOf(subject));
   const [found, viewer, pull] = await Promise.all([

@@ -114,14 +114,15 @@ export function mismatch(key: RecordKey, payload: JsonObject | undefined): strin
  * @throws {ActionError} of the family `input` if a name or an id contains a secret, or an id is too long.
  */
 export function requireStorable(
-  { subject, organization, workspace }: Pick<RecordKey, "subject"> & Partial<RecordKey>,
+  { environment, subject, organization, workspace }: Pick<RecordKey, "environment" | "subject"> & Partial<RecordKey>,
   deploymentId: string | undefined,
   redactor: Redactor,
 ): void {
   const task = taskOf(subject);
   const values = {
+    // Neither the default nor the task's first word is a secret: they are always the same.
+    "github-environment": environment === "preview" ? "" : environment,
     "the Deployment's name": subject.name,
-    // The task's first word is always the same: it is no secret.
     "the task of the GitHub deployment record": task.slice(task.indexOf(":") + 1),
     "the organization's id": organization?.id ?? "",
     "the workspace's id": workspace?.id ?? "",
@@ -135,7 +136,7 @@ export function requireStorable(
         "A GitHub deployment record stores it, and everyone who can read the repository can read the record.",
         "*** shows where the secret is: a secret variable, a token or a password of this step.",
       ],
-      hint: "Choose another deployment-name. If the value is not confidential, set it in environment-variables, not as a secret.",
+      hint: "Choose another name. If the value is not confidential, set it in environment-variables, not as a secret.",
     });
   }
   // The longest description must have room for the id.
