@@ -4222,8 +4222,7 @@ function refusal({ why, records }, steps, start) {
     const id = redactor.quote(records[0]?.id ?? "");
     const message = `${start}: ${where} has no valid signature. It names Deployment "${id}" (not verified).`;
     const reason = "Either record-signing-key is missing or was replaced, or api-token was replaced, or another workflow with deployments: write wrote the record.";
-    const hint = `If record-signing-key is missing, add it. Otherwise check that Deployment "${id}" is the right one, then pass it once as deployment-id. ` +
-        "If API tokens are replaced or short-lived, also set record-signing-key: signatures then stay valid.";
+    const hint = `If this step had a record-signing-key before, set the same one again. Otherwise check that Deployment "${id}" is the right one, then pass it once as deployment-id. If API tokens are replaced or short-lived, also set record-signing-key: signatures then stay valid. See docs/state.md of this action.`;
     return new errors/* ActionError */.l("github", message, { lines: [reason], hint });
 }
 function unknownCreate(cause, own, steps) {
