@@ -2964,7 +2964,7 @@ function history_history(reader, records, statusesOf, isWhole) {
         const isOwn = record.creator === reader.actor;
         const reason = isOwn
             ? mismatch(reader.key, record.payload)
-            : `${record.creator || "an unknown account"} created it`;
+            : `${record.creator || "an unknown account"} created it, not the login of this github-token`;
         if (reason !== undefined && (sent > 0 || ++foreign > shownForeign))
             continue;
         const hasEvent = eventIn(record.payload) !== undefined;

@@ -269,7 +269,7 @@ describe("which record counts", () => {
     [
       "another actor",
       { token: "ghs_other" },
-      /record \d+ \(id cldep1, not verified: github-actions\[bot\] created it\)/,
+      /record \d+ \(id cldep1, not verified: github-actions\[bot\] created it, not the login of this github-token\)/,
     ],
     [
       "another workspace",

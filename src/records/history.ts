@@ -42,7 +42,7 @@ export function history(
     const isOwn = record.creator === reader.actor;
     const reason = isOwn
       ? mismatch(reader.key, record.payload)
-      : `${record.creator || "an unknown account"} created it`;
+      : `${record.creator || "an unknown account"} created it, not the login of this github-token`;
     if (reason !== undefined && (sent > 0 || ++foreign > shownForeign)) continue;
     const hasEvent = eventIn(record.payload) !== undefined;
     // Sweeps' records show no event: an older record may be the one that orders events.
