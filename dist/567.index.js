@@ -4836,7 +4836,7 @@ async function noticeOtherNames(steps, creator, notice) {
         return;
     const more = shown.length > other_names_shownNames ? ` and ${shown.length - other_names_shownNames} more` : "";
     notice(`No Deployment ${quotedName(steps)} is on record in environment ${quote(environment)}, but these are: ` +
-        `${shown.slice(0, other_names_shownNames).join(", ")}${more}. If the Deployment was renamed, pass its id as deployment-id: otherwise the old one still exists and may be billed.`);
+        `${shown.slice(0, other_names_shownNames).join(", ")}${more}. If the Deployment was renamed, pass its id as deployment-id: otherwise the old one still exists and may be billed. Delete the new one if a run has created it.`);
 }
 
 // EXTERNAL MODULE: ../../build/src/base/markdown.js

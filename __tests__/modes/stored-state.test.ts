@@ -441,7 +441,7 @@ describe("names", () => {
     await world.push({ name: "old" });
     const renamed = await world.push({ name: "new" });
     expect(outcomes(renamed)).toEqual(["created"]);
-    expect(renamed.notices.join()).toMatch(/"old" \(cldep1\).*deployment-id/);
+    expect(renamed.notices.join()).toMatch(/"old" \(cldep1\).*deployment-id.*Delete the new one/);
     expect((await world.push({ name: "newer", dryRun: true })).notices.join()).toContain('"old" (cldep1)');
   });
 
