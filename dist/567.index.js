@@ -5681,7 +5681,7 @@ function noticeOthers(bases, { log, redactor }) {
         return;
     const names = Array.from(new Set(bases), (base) => (base ? `"${redactor.quote(base)}"` : "one without a name"));
     const are = bases.length === 1 ? "is" : "are";
-    log.notice(`${(0,printing/* counted */.hS)(bases.length, "preview")} of other definitions ${are} kept: ${names.slice(0, 5).join(", ")}. Each definition needs a sweep of its own.`);
+    log.notice(`${(0,printing/* counted */.hS)(bases.length, "preview")} of other definitions ${are} kept: ${names.slice(0, 5).join(", ")}. Each definition needs a sweep of its own. After a rename no sweep retires them: delete them in the platform.`);
 }
 function warnOfDoubt({ pull, steps, history }, { log }) {
     if (history.decides !== undefined || history.doubts.length === 0)

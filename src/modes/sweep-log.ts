@@ -21,7 +21,7 @@ export function noticeOthers(bases: readonly (string | undefined)[], { log, reda
   const names = Array.from(new Set(bases), (base) => (base ? `"${redactor.quote(base)}"` : "one without a name"));
   const are = bases.length === 1 ? "is" : "are";
   log.notice(
-    `${counted(bases.length, "preview")} of other definitions ${are} kept: ${names.slice(0, 5).join(", ")}. Each definition needs a sweep of its own.`,
+    `${counted(bases.length, "preview")} of other definitions ${are} kept: ${names.slice(0, 5).join(", ")}. Each definition needs a sweep of its own. After a rename no sweep retires them: delete them in the platform.`,
   );
 }
 
