@@ -52,7 +52,7 @@ describe("a failure is one error annotation, exit code 1 and an outcome", () => 
       "create",
       "rejected",
       "The name may be taken. An earlier run that was interrupted may have created it.",
-      "choose another",
+      "choose another. To continue with the existing Deployment, use mode update-deployment, or with",
     ],
     [409, "update", "rejected", "The name may be taken.", "choose another"],
     [422, "update", "rejected", "Could not update", "Correct what the service reports"],

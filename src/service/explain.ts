@@ -158,7 +158,11 @@ function statusAdvice(
   }
   if (status === 409) {
     const earlier = purpose.kind === "create" ? " An earlier run that was interrupted may have created it." : "";
-    return ["Check the platform for the name, or choose another.", `The name may be taken.${earlier}`];
+    const existing =
+      purpose.kind === "create" && purpose.what === "Deployment"
+        ? " To continue with the existing Deployment, use mode update-deployment, or with github-environment pass its id once as deployment-id."
+        : "";
+    return [`Check the platform for the name, or choose another.${existing}`, `The name may be taken.${earlier}`];
   }
   return [status >= 500 ? "Run the step again later." : "Correct what the service reports, and run the step again."];
 }
