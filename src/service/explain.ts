@@ -83,7 +83,7 @@ function consequenceOf(
     purpose.what === "API token"
       ? " before you run the step again. If it exists, delete it: its value is lost."
       : ". If it exists, pass its id as deployment-id (without github-environment and preview: with mode update-deployment). Otherwise run the step again. See docs/state.md of this action.";
-  const reason = `It is not known whether ${name} exists. The request was not retried, because a retry could create a second one.`;
+  const reason = "The request was not retried, because a retry could create a second one.";
   return { lines: [reason], hint: `Check the platform for ${name}${next}` };
 }
 
