@@ -93,13 +93,11 @@ test("secrets that overlap leave no part of either", async () => {
 });
 
 test("lines too short to be masked are counted in a warning, and not shown", async () => {
-  const { run, warnings } = await runAgainst(accepting, {
-    ...create,
-    ...ids,
-    "secret-environment-variables": "A=xyz\nB=fake-long-value",
-  });
+  const inputs = { ...create, ...ids, "secret-environment-variables": "A=xyz\nB=fake-long-value" };
+  const { run, warnings } = await runAgainst(accepting, inputs);
   expect(warnings).toEqual([expect.stringMatching(/^1 line.* shorter than 4 characters/)]);
   expect(run.masks).not.toContain("xyz");
+  expect((await runAgainst(accepting, { ...inputs, "dry-run": "maybe" })).warnings).toEqual([]);
 });
 
 test("an API token that the service echoes is in no message, output and summary", async () => {

@@ -16,7 +16,7 @@ export function reportFindings(findings: Findings, unmasked: number, log: Runner
   for (const warning of findings.warnings) log.warning(warning, findings.positions.get(warning));
   for (const notice of findings.notices) log.notice(notice);
   for (const note of findings.notes) log.info(note);
-  if (unmasked > 0) {
+  if (unmasked > 0 && findings.problems.length === 0) {
     log.warning(
       `${counted(unmasked, "line")} of the secret values cannot be masked: the action masks nothing shorter than 4 characters. ` +
         "The runner masks each line of a secret. With JSON, each { in the log becomes ***, and an output that contains {, such as " +
