@@ -274,13 +274,15 @@ describe("which record counts", () => {
     [
       "another workspace",
       { workspace: "clws2platform" },
-      /record \d+ \(id cldep1, not verified: it belongs to another workspace\)/,
+      /record \d+ \(id cldep1, not verified: it belongs to another workspace\)\. .*if that is a mistake, correct workspace/,
     ],
   ])("a record of %s is not used, and one warning names it", async (_, over, text) => {
+    await world.preview();
     await world.preview();
     const other = await world.preview(over);
     expect(outcomes([other])).toEqual(["created"]);
     expect(other.warnings).toEqual([expect.stringMatching(text)]);
+    expect(other.warnings.join().match(/cldep1/g)).toHaveLength(1);
     const closed = await world.preview({ ...over, action: "closed" });
     expect(outcomes([closed])).toEqual(["retired"]);
   });

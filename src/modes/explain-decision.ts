@@ -67,13 +67,16 @@ export function warningsOf(decision: Decision, facts: Facts, steps: Steps, own?:
       ? [...withRole(history, "foreign"), ...forged]
       : forged.filter(({ record }) => record.id > decides.record.id);
   if (given === undefined && unused.length > 0) {
-    const shown = unused.map(({ record, id, reason = "its signature is not valid" }) => {
+    const distinct = unused.filter(({ id }, at) => !id || unused.findIndex((one) => one.id === id) === at);
+    const shown = distinct.map(({ record, id, reason = "its signature is not valid" }) => {
       const claim = id === undefined ? "no id" : `id ${quote(id)}, not verified`;
       return `record ${record.id} (${claim}: ${quote(reason)})`;
     });
     warnings.push(
       `GitHub deployment records of ${name} are not used: ${listed(shown)}. ` +
-        `If one of them is this Deployment, pass its id as deployment-id; otherwise a second Deployment ${name} may exist.`,
+        (unused.every(({ reason }) => reason?.includes("another workspace"))
+          ? "It is on record in another workspace: if that is a mistake, correct workspace, and delete the new Deployment if one was created."
+          : `If one of them is this Deployment, pass its id as deployment-id; otherwise a second Deployment ${name} may exist.`),
     );
   }
   if (steps.key.subject.kind === "deployment" && newest !== undefined && isOutdated(facts)) {
