@@ -5650,7 +5650,15 @@ const sweptActions = {
     "would-retire": "would be retired",
     failed: "could not be retired",
 };
-const sweepLegend = "Retired: scaled down, not deleted. Confirmed: retired again, in case an earlier request arrived late. Kept: left as they are.";
+const meanings = [
+    ["retired", "Retired: scaled down, not deleted."],
+    ["confirmed", "Confirmed: retired again, in case an earlier request arrived late."],
+    ["kept", "Kept: left as they are."],
+];
+function sweepLegend(previews) {
+    const shown = meanings.filter(([action]) => previews.some((one) => one.action === action));
+    return shown.map(([, meaning]) => meaning).join(" ");
+}
 function sweptSummary({ previews, dryRun, repositoryUrl }, quote, now) {
     const due = previews.filter(({ action }) => action === (dryRun ? "would-retire" : "retired")).length;
     const cells = ({ pullRequest, name, url, state, action, updatedAt }) => [
@@ -5664,7 +5672,7 @@ function sweptSummary({ previews, dryRun, repositoryUrl }, quote, now) {
     const hasRetired = previews.some(({ state }) => state === "retired");
     return (0,summary_parts/* paragraphs */.qN)(dryRun ? `### 🔍 Sweep planned: ${due} of ${all} would be retired` : `### 🧹 Sweep: ${due} of ${all} retired`, dryRun ? "Dry run: nothing was retired." : "", previews.length === 0
         ? "There are no previews."
-        : (0,markdown/* fittingTable */.kR)(["Pull request", "Preview", "Link", "State", "Last change"], previews, cells, roomForPreviews), dryRun || previews.length === 0 ? "" : sweepLegend, !dryRun && hasRetired
+        : (0,markdown/* fittingTable */.kR)(["Pull request", "Preview", "Link", "State", "Last change"], previews, cells, roomForPreviews), dryRun ? "" : sweepLegend(previews), !dryRun && hasRetired
         ? "**Next** Delete retired previews in the platform. They are scaled down, still exist and may be billed, and the API cannot delete them."
         : "");
 }
@@ -5704,7 +5712,8 @@ function logSweep(previews, { due, gone, failures }, dryRun, { log, redactor: { 
         return;
     }
     const failed = failures.length > 0 ? `, ${failures.length} failed` : "";
-    log.info(`${onRecord}, ${due} due, ${count("retired")} retired, ${count("confirmed")} confirmed, ${count("kept")} kept${failed}. ${sweepLegend}`);
+    const absent = gone.size > 0 ? ` (${gone.size} gone already)` : "";
+    log.info(`${onRecord}, ${due} due, ${count("retired")} retired, ${count("confirmed")} confirmed, ${count("kept")} kept${failed}${absent}. ${sweepLegend(previews)}`.trimEnd());
     const retired = previews
         .filter(({ action, deploymentId }) => action === "retired" && !gone.has(deploymentId))
         .map(({ name, deploymentId, url, pullRequest }) => {

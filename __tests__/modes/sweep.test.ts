@@ -106,6 +106,7 @@ describe("a sweep", () => {
     expect([swept.error, swept.warnings]).toEqual([undefined, []]);
     // Not "retired": who deletes what a sweep retired has deleted this one already.
     expect(actions(swept)).toEqual([[7, "confirmed"]]);
+    expect(swept.log.at(-1)).toContain("1 confirmed, 0 kept (1 gone already). Confirmed: ");
     expect(world.records[0]?.description).toBe("gone id=cldep1");
     expect(actions(await world.sweep())).toEqual([[7, "kept"]]);
   });

@@ -49,8 +49,9 @@ export function logSweep(
     return;
   }
   const failed = failures.length > 0 ? `, ${failures.length} failed` : "";
+  const absent = gone.size > 0 ? ` (${gone.size} gone already)` : "";
   log.info(
-    `${onRecord}, ${due} due, ${count("retired")} retired, ${count("confirmed")} confirmed, ${count("kept")} kept${failed}. ${sweepLegend}`,
+    `${onRecord}, ${due} due, ${count("retired")} retired, ${count("confirmed")} confirmed, ${count("kept")} kept${failed}${absent}. ${sweepLegend(previews)}`.trimEnd(),
   );
   const retired = previews
     .filter(({ action, deploymentId }) => action === "retired" && !gone.has(deploymentId))

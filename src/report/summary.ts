@@ -113,9 +113,17 @@ const sweptActions: Readonly<Partial<Record<SweptPreview["action"], string>>> = 
   failed: "could not be retired",
 };
 
-/** What the counts of a sweep mean, for its log and summary. */
-export const sweepLegend =
-  "Retired: scaled down, not deleted. Confirmed: retired again, in case an earlier request arrived late. Kept: left as they are.";
+const meanings = [
+  ["retired", "Retired: scaled down, not deleted."],
+  ["confirmed", "Confirmed: retired again, in case an earlier request arrived late."],
+  ["kept", "Kept: left as they are."],
+] as const;
+
+/** What the counts of a sweep mean, for its log and summary, as far as they are not zero. */
+export function sweepLegend(previews: readonly SweptPreview[]): string {
+  const shown = meanings.filter(([action]) => previews.some((one) => one.action === action));
+  return shown.map(([, meaning]) => meaning).join(" ");
+}
 
 function sweptSummary({ previews, dryRun, repositoryUrl }: Of<"swept">, quote: Quote, now: number): string {
   const due = previews.filter(({ action }) => action === (dryRun ? "would-retire" : "retired")).length;
@@ -134,7 +142,7 @@ function sweptSummary({ previews, dryRun, repositoryUrl }: Of<"swept">, quote: Q
     previews.length === 0
       ? "There are no previews."
       : fittingTable(["Pull request", "Preview", "Link", "State", "Last change"], previews, cells, roomForPreviews),
-    dryRun || previews.length === 0 ? "" : sweepLegend,
+    dryRun ? "" : sweepLegend(previews),
     !dryRun && hasRetired
       ? "**Next** Delete retired previews in the platform. They are scaled down, still exist and may be billed, and the API cannot delete them."
       : "",
