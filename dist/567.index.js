@@ -3054,7 +3054,7 @@ class Checking {
         this.#notes.set(line, (this.#notes.get(line) ?? new Set()).add(text));
     }
     get notes() {
-        return Array.from(this.#notes, ([line, texts]) => `${line}: ${[...texts].join(", ")}`);
+        return Array.from(this.#notes, ([line, texts]) => `${line}: ${this.plain([...texts].join(", "), 2_000)}`);
     }
     quote(text) {
         return this.#redactor.quote(JSON.stringify(this.#redactor.redact(text)), longestShown + 2);
@@ -3738,7 +3738,9 @@ function checkList(items, field, checking) {
                 return [];
             if (item.origin.isSecret)
                 return [[name, true]];
-            const path = checking.generalPath({ ...item, path: [...item.path, name] });
+            const written = item.entries.get("key") ?? item.entries.get("name");
+            const of = written?.kind === "scalar" ? checking.plain(written.text) : "";
+            const path = checking.generalPath({ ...item, path: [...item.path, name] }).replace("[]", () => `[${of}]`);
             checking.note("Added the default", `${path}: ${JSON.stringify(writtenOut)}`);
             return [[name, writtenOut]];
         });

@@ -156,7 +156,7 @@ describe("what the API documentation does not show", () => {
     expect(body).toMatchObject({ defaultTaskPodCpu: "0.5", defaultTaskPodMemory: "1Gi" });
     expect(definition?.notes).toEqual([
       "Sent as strings, as in the API documentation: defaultTaskPodCpu, environmentVariables[].value",
-      "Added the default: environmentVariables[].isSecret: false, workerQueues[].isDefault: false",
+      "Added the default: environmentVariables[A].isSecret: false, workerQueues[q].isDefault: false, workerQueues[r].isDefault: false",
       "Memory derived from CPU: defaultTaskPodMemory 1Gi (twice defaultTaskPodCpu 0.5)",
     ]);
   });

@@ -47,7 +47,7 @@ export class Checking {
 
   /** The lines of the log. */
   get notes(): string[] {
-    return Array.from(this.#notes, ([line, texts]) => `${line}: ${[...texts].join(", ")}`);
+    return Array.from(this.#notes, ([line, texts]) => `${line}: ${this.plain([...texts].join(", "), 2_000)}`);
   }
 
   /** A string as messages show it: redacted as a whole, then cut, in quotes. */

@@ -115,7 +115,9 @@ function checkList(items: readonly Located[], field: Field, checking: Checking):
       if (writtenOut === undefined || item.entries.has(name)) return [];
       // In the input for secrets each variable is secret.
       if (item.origin.isSecret) return [[name, true]];
-      const path = checking.generalPath({ ...item, path: [...item.path, name] });
+      const written = item.entries.get("key") ?? item.entries.get("name");
+      const of = written?.kind === "scalar" ? checking.plain(written.text) : "";
+      const path = checking.generalPath({ ...item, path: [...item.path, name] }).replace("[]", () => `[${of}]`);
       checking.note("Added the default", `${path}: ${JSON.stringify(writtenOut)}`);
       return [[name, writtenOut]];
     });
