@@ -4169,7 +4169,7 @@ function warningsOf(decision, facts, steps, own) {
     }
     if (steps.key.subject.kind === "deployment" && newest !== undefined && isOutdated(facts)) {
         warnings.push(`The run of a newer event has already deployed ${name}: ${nameOf(newest)}, commit ${quote(newest.record.sha.slice(0, 7))}. ` +
-            `This run${own === undefined ? "" : ` (GitHub deployment record ${own})`} is of an older event, and replaces that.`);
+            `This run${own === undefined ? "" : ` (GitHub deployment record ${own})`} is of an older event: its request replaces the newer definition.`);
     }
     return warnings;
 }

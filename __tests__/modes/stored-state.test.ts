@@ -411,7 +411,9 @@ describe("the order of events", () => {
     await world.push({ runId: 20 });
     const older = await world.push({ runId: 10 });
     expect(outcomes(older)).toEqual(["updated"]);
-    expect(older.warnings).toEqual([expect.stringMatching(/record 1001 .*record 1002/)]);
+    expect(older.warnings).toEqual([
+      expect.stringMatching(/record 1001 .*record 1002.* older event: its request replaces the newer/),
+    ]);
   });
 
   test("is known behind the records of sweeps, which show no event", async () => {
