@@ -51,6 +51,9 @@ async function withRecords(request: DeploymentRequest, recording: GitHubContext,
   if (ended.kind === "nothing") return notSent(ended.why, pullRequest, recording, context);
   const { decision, sent, history, waited } = ended;
   const { done, deployment, differences } = sent;
+  if (done === "created" && pullRequest === undefined && context.signing.signingKey === undefined) {
+    context.log.info("The record is signed with api-token: set record-signing-key before that token is replaced");
+  }
   const before = definitionIn(appliedEntry(history, done === "updated" ? sent.id : undefined)?.record.payload);
   const whole = bodyOf({ do: "create" }, definition, key.subject, key.workspace.id).body;
   const changed = before && { changes: changesBetween(before, whole), variables: variableChanges(before, whole) };
