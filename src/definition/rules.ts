@@ -58,7 +58,8 @@ function checkVariable(variable: CheckedObject, checking: Checking): void {
     );
   }
   if (origin.at !== undefined && !isSecret && String(value).includes("${{")) {
-    warn(`${expressionInFile}: the expression itself is sent. To send its value, use the input environment-variables`);
+    const input = /\bsecrets\b/.test(String(value)) ? "secret-environment-variables" : "environment-variables";
+    warn(`${expressionInFile}: the expression itself is sent. To send its value, use the input ${input}`);
   }
   if (typeof key === "string" && !/^[A-Za-z_][A-Za-z0-9_]*$/.test(key)) {
     const advice = origin.isSecret

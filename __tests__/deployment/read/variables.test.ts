@@ -159,6 +159,11 @@ describe("a warning of a variable names its key", () => {
       "key: A # ${{ a comment }}\n    value: ${{ github.sha }}",
       `${expression}: the expression itself is sent. To send its value, use the input environment-variables`,
     ],
+    [
+      "an expression of a secret",
+      "key: A\n    value: ${{ secrets.PASSWORD }}",
+      `${expression}: the expression itself is sent. To send its value, use the input secret-environment-variables`,
+    ],
     ["a plain value that YAML cuts", "key: A\n    value: Tr0ub4dor #3x9", cut],
     ["a secret that YAML cuts", "key: A\n    isSecret: true\n    value: Tr0ub4dor \t# 3x9", cut],
   ])("in a definition file: %s", async (_, variable, warning) => {
