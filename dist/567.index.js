@@ -2237,11 +2237,12 @@ function statusAdvice({ status, headers }, { requestedWait }, { purpose, request
         return [hint, `The request contains ${ids.join(" and ")}.`];
     }
     if (status === 409) {
-        const earlier = purpose.kind === "create" ? " An earlier run that was interrupted may have created it." : "";
-        const existing = purpose.kind === "create" && purpose.what === "Deployment"
-            ? " To continue with the existing Deployment, use mode update-deployment, or with github-environment pass its id once as deployment-id."
-            : "";
-        return [`Check the platform for the name, or choose another.${existing}`, `The name may be taken.${earlier}`];
+        const check = "Check the platform for the name, or choose another.";
+        if (purpose.kind !== "create")
+            return [check, "The name may be taken."];
+        const existing = `${check} To continue with the existing Deployment, use mode update-deployment, or with github-environment pass its id once as deployment-id.`;
+        const taken = "The name may be taken. An earlier run that was interrupted may have created it.";
+        return [purpose.what === "Deployment" ? existing : check, taken];
     }
     return [status >= 500 ? "Run the step again later." : "Correct what the service reports, and run the step again."];
 }
@@ -4169,8 +4170,7 @@ function warningsOf(decision, facts, steps, own) {
                 : `If one of them is this Deployment, pass its id as deployment-id; otherwise a second Deployment ${name} may exist.`));
     }
     if (steps.key.subject.kind === "deployment" && newest !== undefined && isOutdated(facts)) {
-        warnings.push(`The run of a newer event has already deployed ${name}: ${nameOf(newest)}, commit ${quote(newest.record.sha.slice(0, 7))}. ` +
-            `This run${own === undefined ? "" : ` (GitHub deployment record ${own})`} is of an older event: its request replaces the newer definition.`);
+        warnings.push(`The run of a newer event has already deployed ${name}: ${nameOf(newest)}, commit ${quote(newest.record.sha.slice(0, 7))}. This run${own === undefined ? "" : ` (GitHub deployment record ${own})`} is of an older event: its request replaces the newer definition.`);
     }
     return warnings;
 }
@@ -4844,8 +4844,7 @@ async function noticeOtherNames(steps, creator, notice) {
     if (shown.length === 0)
         return;
     const more = shown.length > other_names_shownNames ? ` and ${shown.length - other_names_shownNames} more` : "";
-    notice(`No Deployment ${quotedName(steps)} is on record in environment ${quote(environment)}, but these are: ` +
-        `${shown.slice(0, other_names_shownNames).join(", ")}${more}. If the Deployment was renamed, pass its id as deployment-id: otherwise the old one still exists and may be billed. Delete the new one if a run has created it.`);
+    notice(`No Deployment ${quotedName(steps)} is on record in environment ${quote(environment)}, but these are: ${shown.slice(0, other_names_shownNames).join(", ")}${more}. If the Deployment was renamed, pass its id as deployment-id: otherwise the old one still exists and may be billed. Delete the new one if a run has created it.`);
 }
 
 // EXTERNAL MODULE: ../../build/src/base/markdown.js
@@ -5656,14 +5655,13 @@ const sweptActions = {
     "would-retire": "would be retired",
     failed: "could not be retired",
 };
-const meanings = [
-    ["retired", "Retired: scaled down, not deleted."],
-    ["confirmed", "Confirmed: retired again, in case an earlier request arrived late."],
-    ["kept", "Kept: left as they are."],
-];
+const meanings = {
+    retired: "Retired: scaled down, not deleted.",
+    confirmed: "Confirmed: retired again, in case an earlier request arrived late.",
+    kept: "Kept: left as they are.",
+};
 function sweepLegend(previews) {
-    const shown = meanings.filter(([action]) => previews.some((one) => one.action === action));
-    return shown.map(([, meaning]) => meaning).join(" ");
+    return [...new Set(previews.flatMap(({ action }) => meanings[action] ?? []))].join(" ");
 }
 function sweptSummary({ previews, dryRun, repositoryUrl }, quote, now) {
     const due = previews.filter(({ action }) => action === (dryRun ? "would-retire" : "retired")).length;
@@ -5707,8 +5705,7 @@ function warnOfDoubt({ pull, steps, history }, { log }) {
     if (history.decides !== undefined || history.doubts.length === 0)
         return;
     const name = quotedName(steps);
-    log.warning(`${history.doubts.map(nameOf).join(", ")} of preview ${name} (pull request #${pull}) has no result. It may have left a Deployment ${name} behind: ` +
-        "check the platform for that name, and delete it if the pull request is closed.");
+    log.warning(`${history.doubts.map(nameOf).join(", ")} of preview ${name} (pull request #${pull}) has no result. It may have left a Deployment ${name} behind: check the platform for that name, and delete it if the pull request is closed.`);
 }
 function logSweep(previews, { due, gone, failures }, dryRun, { log, redactor: { quote } }) {
     const count = (action) => previews.filter((one) => one.action === action).length;
@@ -5727,8 +5724,7 @@ function logSweep(previews, { due, gone, failures }, dryRun, { log, redactor: { 
     });
     if (retired.length === 0)
         return;
-    log.warning(`The sweep retired ${(0,printing/* counted */.hS)(retired.length, "preview")}: ${retired.join(", ")}. Retired previews are scaled down, still exist and may ` +
-        "be billed: the API cannot delete them. If pull requests were closed, their own runs did not retire them: check why.");
+    log.warning(`The sweep retired ${(0,printing/* counted */.hS)(retired.length, "preview")}: ${retired.join(", ")}. Retired previews are scaled down, still exist and may be billed: the API cannot delete them. If pull requests were closed, their own runs did not retire them: check why.`);
 }
 function sweepFailure(previews, { due, isStopped, failures }, unread) {
     const [first] = failures;

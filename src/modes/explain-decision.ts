@@ -81,8 +81,7 @@ export function warningsOf(decision: Decision, facts: Facts, steps: Steps, own?:
   }
   if (steps.key.subject.kind === "deployment" && newest !== undefined && isOutdated(facts)) {
     warnings.push(
-      `The run of a newer event has already deployed ${name}: ${nameOf(newest)}, commit ${quote(newest.record.sha.slice(0, 7))}. ` +
-        `This run${own === undefined ? "" : ` (GitHub deployment record ${own})`} is of an older event: its request replaces the newer definition.`,
+      `The run of a newer event has already deployed ${name}: ${nameOf(newest)}, commit ${quote(newest.record.sha.slice(0, 7))}. This run${own === undefined ? "" : ` (GitHub deployment record ${own})`} is of an older event: its request replaces the newer definition.`,
     );
   }
   return warnings;

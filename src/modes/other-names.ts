@@ -39,7 +39,6 @@ export async function noticeOtherNames(
   if (shown.length === 0) return;
   const more = shown.length > shownNames ? ` and ${shown.length - shownNames} more` : "";
   notice(
-    `No Deployment ${quotedName(steps)} is on record in environment ${quote(environment)}, but these are: ` +
-      `${shown.slice(0, shownNames).join(", ")}${more}. If the Deployment was renamed, pass its id as deployment-id: otherwise the old one still exists and may be billed. Delete the new one if a run has created it.`,
+    `No Deployment ${quotedName(steps)} is on record in environment ${quote(environment)}, but these are: ${shown.slice(0, shownNames).join(", ")}${more}. If the Deployment was renamed, pass its id as deployment-id: otherwise the old one still exists and may be billed. Delete the new one if a run has created it.`,
   );
 }

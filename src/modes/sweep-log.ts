@@ -30,8 +30,7 @@ export function warnOfDoubt({ pull, steps, history }: KnownPreview, { log }: Run
   if (history.decides !== undefined || history.doubts.length === 0) return;
   const name = quotedName(steps);
   log.warning(
-    `${history.doubts.map(nameOf).join(", ")} of preview ${name} (pull request #${pull}) has no result. It may have left a Deployment ${name} behind: ` +
-      "check the platform for that name, and delete it if the pull request is closed.",
+    `${history.doubts.map(nameOf).join(", ")} of preview ${name} (pull request #${pull}) has no result. It may have left a Deployment ${name} behind: check the platform for that name, and delete it if the pull request is closed.`,
   );
 }
 
@@ -60,8 +59,7 @@ export function logSweep(
     });
   if (retired.length === 0) return;
   log.warning(
-    `The sweep retired ${counted(retired.length, "preview")}: ${retired.join(", ")}. Retired previews are scaled down, still exist and may ` +
-      "be billed: the API cannot delete them. If pull requests were closed, their own runs did not retire them: check why.",
+    `The sweep retired ${counted(retired.length, "preview")}: ${retired.join(", ")}. Retired previews are scaled down, still exist and may be billed: the API cannot delete them. If pull requests were closed, their own runs did not retire them: check why.`,
   );
 }
 

@@ -113,16 +113,15 @@ const sweptActions: Readonly<Partial<Record<SweptPreview["action"], string>>> = 
   failed: "could not be retired",
 };
 
-const meanings = [
-  ["retired", "Retired: scaled down, not deleted."],
-  ["confirmed", "Confirmed: retired again, in case an earlier request arrived late."],
-  ["kept", "Kept: left as they are."],
-] as const;
+const meanings: Readonly<Partial<Record<SweptPreview["action"], string>>> = {
+  retired: "Retired: scaled down, not deleted.",
+  confirmed: "Confirmed: retired again, in case an earlier request arrived late.",
+  kept: "Kept: left as they are.",
+};
 
 /** What the counts of a sweep mean, for its log and summary, as far as they are not zero. */
 export function sweepLegend(previews: readonly SweptPreview[]): string {
-  const shown = meanings.filter(([action]) => previews.some((one) => one.action === action));
-  return shown.map(([, meaning]) => meaning).join(" ");
+  return [...new Set(previews.flatMap(({ action }) => meanings[action] ?? []))].join(" ");
 }
 
 function sweptSummary({ previews, dryRun, repositoryUrl }: Of<"swept">, quote: Quote, now: number): string {

@@ -157,12 +157,11 @@ function statusAdvice(
     return [hint, `The request contains ${ids.join(" and ")}.`];
   }
   if (status === 409) {
-    const earlier = purpose.kind === "create" ? " An earlier run that was interrupted may have created it." : "";
-    const existing =
-      purpose.kind === "create" && purpose.what === "Deployment"
-        ? " To continue with the existing Deployment, use mode update-deployment, or with github-environment pass its id once as deployment-id."
-        : "";
-    return [`Check the platform for the name, or choose another.${existing}`, `The name may be taken.${earlier}`];
+    const check = "Check the platform for the name, or choose another.";
+    if (purpose.kind !== "create") return [check, "The name may be taken."];
+    const existing = `${check} To continue with the existing Deployment, use mode update-deployment, or with github-environment pass its id once as deployment-id.`;
+    const taken = "The name may be taken. An earlier run that was interrupted may have created it.";
+    return [purpose.what === "Deployment" ? existing : check, taken];
   }
   return [status >= 500 ? "Run the step again later." : "Correct what the service reports, and run the step again."];
 }
