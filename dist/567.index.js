@@ -4164,10 +4164,10 @@ function warningsOf(decision, facts, steps, own) {
             const claim = id === undefined ? "no id" : `id ${quote(id)}, not verified`;
             return `record ${record.id} (${claim}: ${quote(reason)})`;
         });
-        warnings.push(`GitHub deployment records of ${name} are not used: ${listed(shown)}. ` +
-            (unused.every(({ reason }) => reason?.includes("another workspace"))
-                ? "It is on record in another workspace: if that is a mistake, correct workspace, and delete the new Deployment if one was created."
-                : `If one of them is this Deployment, pass its id as deployment-id; otherwise a second Deployment ${name} may exist.`));
+        const next = unused.every(({ reason }) => reason?.includes("another workspace"))
+            ? "It is on record in another workspace: if that is a mistake, correct workspace, and delete the new Deployment if one was created."
+            : `If one of them is this Deployment, pass its id as deployment-id; otherwise a second Deployment ${name} may exist.`;
+        warnings.push(`GitHub deployment records of ${name} are not used: ${listed(shown)}. ${next}`);
     }
     if (steps.key.subject.kind === "deployment" && newest !== undefined && isOutdated(facts)) {
         warnings.push(`The run of a newer event has already deployed ${name}: ${nameOf(newest)}, commit ${quote(newest.record.sha.slice(0, 7))}. This run${own === undefined ? "" : ` (GitHub deployment record ${own})`} is of an older event: its request replaces the newer definition.`);

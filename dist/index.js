@@ -1677,9 +1677,7 @@ function reportFindings(findings, unmasked, log) {
     for (const note of findings.notes)
         log.info(note);
     if (unmasked > 0 && findings.problems.length === 0) {
-        log.warning(`${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_1__/* .counted */ .hS)(unmasked, "line")} of the secret values cannot be masked: the action masks nothing shorter than 4 characters. ` +
-            "The runner masks each line of a secret. With JSON, each { in the log becomes ***, and an output that contains {, such as " +
-            "result, does not reach other jobs. Store the secret on one line, or base64-encode it and decode it where it is used.");
+        log.warning(`${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_1__/* .counted */ .hS)(unmasked, "line")} of the secret values cannot be masked: the action masks nothing shorter than 4 characters. The runner masks each line of a secret. With JSON, each { in the log becomes ***, and an output that contains {, such as result, does not reach other jobs. Store the secret on one line, or base64-encode it and decode it where it is used.`);
     }
     for (const problem of findings.problems) {
         const at = findings.positions.get(problem);

@@ -72,12 +72,10 @@ export function warningsOf(decision: Decision, facts: Facts, steps: Steps, own?:
       const claim = id === undefined ? "no id" : `id ${quote(id)}, not verified`;
       return `record ${record.id} (${claim}: ${quote(reason)})`;
     });
-    warnings.push(
-      `GitHub deployment records of ${name} are not used: ${listed(shown)}. ` +
-        (unused.every(({ reason }) => reason?.includes("another workspace"))
-          ? "It is on record in another workspace: if that is a mistake, correct workspace, and delete the new Deployment if one was created."
-          : `If one of them is this Deployment, pass its id as deployment-id; otherwise a second Deployment ${name} may exist.`),
-    );
+    const next = unused.every(({ reason }) => reason?.includes("another workspace"))
+      ? "It is on record in another workspace: if that is a mistake, correct workspace, and delete the new Deployment if one was created."
+      : `If one of them is this Deployment, pass its id as deployment-id; otherwise a second Deployment ${name} may exist.`;
+    warnings.push(`GitHub deployment records of ${name} are not used: ${listed(shown)}. ${next}`);
   }
   if (steps.key.subject.kind === "deployment" && newest !== undefined && isOutdated(facts)) {
     warnings.push(

@@ -18,9 +18,7 @@ export function reportFindings(findings: Findings, unmasked: number, log: Runner
   for (const note of findings.notes) log.info(note);
   if (unmasked > 0 && findings.problems.length === 0) {
     log.warning(
-      `${counted(unmasked, "line")} of the secret values cannot be masked: the action masks nothing shorter than 4 characters. ` +
-        "The runner masks each line of a secret. With JSON, each { in the log becomes ***, and an output that contains {, such as " +
-        "result, does not reach other jobs. Store the secret on one line, or base64-encode it and decode it where it is used.",
+      `${counted(unmasked, "line")} of the secret values cannot be masked: the action masks nothing shorter than 4 characters. The runner masks each line of a secret. With JSON, each { in the log becomes ***, and an output that contains {, such as result, does not reach other jobs. Store the secret on one line, or base64-encode it and decode it where it is used.`,
     );
   }
   for (const problem of findings.problems) {
