@@ -4818,7 +4818,7 @@ async function ownLogin(github, notice) {
 
 
 const other_names_shownNames = 5;
-async function noticeOtherNames(steps, creator, notice) {
+async function noticeOtherNames(steps, login, notice) {
     const { log, redactor } = steps;
     const { quote } = redactor;
     const { environment, subject } = steps.key;
@@ -4827,7 +4827,7 @@ async function noticeOtherNames(steps, creator, notice) {
     try {
         const { records } = await steps.github.listWithStatuses(environment, 1);
         for (const { payload, task, statuses, ...record } of records) {
-            const other = record.creator === creator ? keyIn(payload, environment)?.subject : undefined;
+            const other = record.creator === login ? keyIn(payload, environment)?.subject : undefined;
             const id = claimedId(statuses);
             if (other === undefined || id === undefined || task === taskOf(subject) || names.has(task))
                 continue;

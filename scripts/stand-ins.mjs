@@ -53,7 +53,7 @@ const standIns = {
     if (!isRoot) return {};
     const home = path.join(place, "home");
     mkdirSync(home);
-    return { env: { HOME: home, TMPDIR: home }, uid: nobody, gid: nobody };
+    return { env: { HOME: home, TMPDIR: home, npm_config_cache: path.join(home, ".npm") }, uid: nobody, gid: nobody };
   },
   "job of ci.yml for Linux, run by act": (place) => {
     // act has checkout built in. Nothing is downloaded in place of setup-node: the job runs on the Node that is there.

@@ -6,7 +6,6 @@ import { inputSecrets } from "./inputs/masked.js";
 import { InputReader } from "./inputs/reader.js";
 import { readTokenRequest } from "./inputs/token.js";
 import { type Mode, modes } from "./modes/index.js";
-import type { ModeRequest } from "./modes/select.js";
 import { asActionError, failureAfter, failureSummary, inputError, overdue, reportFindings } from "./runner/failure.js";
 import { Outputs } from "./runner/outputs.js";
 import type { Runner } from "./runner/port.js";
@@ -61,11 +60,7 @@ export async function main(runner: Runner, cancelled: AbortSignal): Promise<bool
 }
 
 /** The validated request; undefined after a problem. */
-async function readRequest(
-  mode: Mode | undefined,
-  reader: InputReader,
-  secrets: SecretKeeper,
-): Promise<ModeRequest | undefined> {
+async function readRequest(mode: Mode | undefined, reader: InputReader, secrets: SecretKeeper) {
   if (mode !== undefined && modes[mode].kind === "token") return readTokenRequest(reader);
   const { checkWithoutMode, readDeploymentRequest } = await import("./wire.js");
   return mode === undefined ? checkWithoutMode(reader, secrets) : readDeploymentRequest(mode, reader, secrets);

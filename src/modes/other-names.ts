@@ -9,13 +9,8 @@ const shownNames = 5;
 /**
  * Reports the other names on record where this one is not: a renamed Deployment continues with deployment-id. Of previews
  * only those of the same pull request. Never throws.
- * @param creator the token's login.
  */
-export async function noticeOtherNames(
-  steps: Steps,
-  creator: string | undefined,
-  notice: (text: string) => void,
-): Promise<void> {
+export async function noticeOtherNames(steps: Steps, login: string | undefined, notice: (text: string) => void) {
   const { log, redactor } = steps;
   const { quote } = redactor;
   const { environment, subject } = steps.key;
@@ -25,7 +20,7 @@ export async function noticeOtherNames(
   try {
     const { records } = await steps.github.listWithStatuses(environment, 1);
     for (const { payload, task, statuses, ...record } of records) {
-      const other = record.creator === creator ? keyIn(payload, environment)?.subject : undefined;
+      const other = record.creator === login ? keyIn(payload, environment)?.subject : undefined;
       const id = claimedId(statuses);
       if (other === undefined || id === undefined || task === taskOf(subject) || names.has(task)) continue;
       if ((other.kind === "preview" ? other.pull : undefined) !== pull) continue;

@@ -43,11 +43,7 @@ export async function findPlace(request: DeploymentRequest, context: RunContext)
 }
 
 /** The organization and workspace of the newest of the login's records that the inputs can mean. */
-export function placeOnRecord(
-  records: readonly StoredRecord[],
-  login: string | undefined,
-  wanted: PlaceReference,
-): DeploymentPlace | undefined {
+export function placeOnRecord(records: readonly StoredRecord[], login: string | undefined, wanted: PlaceReference) {
   return placesOf(records, login).find((place) => isMeant(place, wanted));
 }
 
@@ -56,11 +52,7 @@ export const unnamed =
   "store no name of the organization or workspace, because the earlier runs were given ids. Set organization-id and workspace-id.";
 
 /** Whether one of the login's records may be of a place that the inputs name: its run was given ids, so that it has no name. */
-export function mayBeUnnamed(
-  records: readonly StoredRecord[],
-  login: string | undefined,
-  wanted: PlaceReference,
-): boolean {
+export function mayBeUnnamed(records: readonly StoredRecord[], login: string | undefined, wanted: PlaceReference) {
   return placesOf(records, login).some((place) => !isMeant(place, wanted) && isMeant(place, wanted, true));
 }
 
