@@ -2910,6 +2910,7 @@ function keyIn(payload = {}, environment) {
         workspace: { id: workspaceId, name: text("workspaceName") },
     };
 }
+const otherWorkspace = "it belongs to another workspace";
 function mismatch(key, payload) {
     const stored = keyIn(payload, key.environment);
     if (stored === undefined)
@@ -2917,7 +2918,7 @@ function mismatch(key, payload) {
     if (stored.organization.id !== key.organization.id)
         return "it belongs to another organization";
     if (stored.workspace.id !== key.workspace.id)
-        return "it belongs to another workspace";
+        return otherWorkspace;
     return taskOf(stored.subject) === taskOf(key.subject) ? undefined : "it belongs to another Deployment";
 }
 function requireStorable({ environment, subject, organization, workspace }, deploymentId, redactor) {
@@ -4117,6 +4118,7 @@ function cancelledError() {
 
 
 
+
 const eachRunCreates = "Without github-environment each run creates another Deployment. With it, the first run creates and later runs update.";
 const shownRecords = 5;
 function listed(items) {
@@ -4164,7 +4166,7 @@ function warningsOf(decision, facts, steps, own) {
             const claim = id === undefined ? "no id" : `id ${quote(id)}, not verified`;
             return `record ${record.id} (${claim}: ${quote(reason)})`;
         });
-        const next = unused.every(({ reason }) => reason?.includes("another workspace"))
+        const next = unused.every(({ reason }) => reason === otherWorkspace)
             ? "It is on record in another workspace: if that is a mistake, correct workspace, and delete the new Deployment if one was created."
             : `If one of them is this Deployment, pass its id as deployment-id; otherwise a second Deployment ${name} may exist.`;
         warnings.push(`GitHub deployment records of ${name} are not used: ${listed(shown)}. ${next}`);
@@ -4976,17 +4978,18 @@ function preview_comments_stateOf(shown, redactor) {
 
 
 
+
 const minute = 60_000;
 const interval = 10_000;
 function isResponse(status) {
     return (status >= 200 && status < 400) || status === 401 || status === 403;
 }
-async function awaitReady({ id, raw }, done, minutes, { clock, cancelled, log, redactor, report, requestStatus }) {
+async function awaitReady(deployment, done, minutes, { clock, cancelled, log, redactor, report, requestStatus }) {
     if (minutes === 0)
         return {};
-    const address = (0,base_address/* withScheme */.GV)((0,json/* stringMember */.sk)(raw, "webServerUrl") ?? "");
+    const address = (0,base_address/* withScheme */.GV)((0,json/* stringMember */.sk)(deployment.raw, "webServerUrl") ?? "");
     const shown = redactor.quote(address);
-    const isUsable = (0,base_address/* isWebAddress */.d3)(address) && redactor.redact(address) === address;
+    const isUsable = environmentUrl(deployment, redactor) !== undefined;
     let lastAttempt = address === "" ? "the response has no deployment-url" : `deployment-url is not a usable web address: ${shown}`;
     let ready = false;
     const most = lasting(minutes * minute);
@@ -5022,7 +5025,8 @@ async function awaitReady({ id, raw }, done, minutes, { clock, cancelled, log, r
     if (ready || cancelled.aborted)
         return { ready };
     const when = isUsable ? `did not respond within ${most}` : "could not be checked";
-    const failure = new errors/* ActionError */.l("response", `Deployment ${redactor.quote(id)} was ${done}, but its web server ${when}.`, {
+    const message = `Deployment ${redactor.quote(deployment.id)} was ${done}, but its web server ${when}.`;
+    const failure = new errors/* ActionError */.l("response", message, {
         lines: [`The last attempt showed: ${lastAttempt}.`, "The Deployment exists, and the outputs are set."],
         hint: "Check the Deployment's status in the platform. If it only needs more time, set a larger wait-minutes.",
     });
@@ -5237,8 +5241,8 @@ function comparedText({ record, at }, commit) {
 }
 function changedText({ changes, variables: { added, removed } }) {
     const fields = changes.filter(({ createOnly }) => !createOnly).length;
-    const counts = [(0,printing/* counted */.hS)(fields, "field"), (0,printing/* counted */.hS)(added.length + removed.length, "variable")];
-    return counts.filter((count) => !count.startsWith("0 ")).join(" and ");
+    const counts = [[fields, "field"], [added.length + removed.length, "variable"]];
+    return counts.flatMap(([count, what]) => (count > 0 ? (0,printing/* counted */.hS)(count, what) : [])).join(" and ");
 }
 function isUnchanged(plan) {
     return plan.comparedWith !== null && plan.changes.length === 0 && changedText(plan) === "";
@@ -5421,10 +5425,9 @@ async function plan(request, context) {
         log.notice(notice);
     logPlan(planned, subject.name, context);
     const notices = [...warnings, ...forecast.notices];
-    const { recording } = request;
-    if (recording?.comment)
-        await comment(planned, { ...forecast, notices }, recording, context);
-    const commit = { commit: seen?.commit, repositoryUrl: recording?.repository.page };
+    if (request.recording?.comment)
+        await comment(planned, { ...forecast, notices }, request.recording, context);
+    const commit = { commit: seen?.commit, repositoryUrl: request.recording?.repository.page };
     const workspace = place?.workspace.name ?? place?.workspace.id;
     return { kind: "dry-run", name: subject.name, plan: planned, request: sent, notices, workspace, ...commit };
 }

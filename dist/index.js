@@ -706,7 +706,9 @@ class Redactor {
     #hides(text, isEcho) {
         if (text.length < shortestSecret)
             return false;
-        if (text.length > longestDecoded && /[\\%&]/.test(text))
+        if (!/[\\%&]/.test(text))
+            return this.#shows(text, isEcho);
+        if (text.length > longestDecoded)
             return true;
         const texts = new Set([text, ...(isEcho ? lastEscapes.map((last) => text.replace(last, "")) : [])]);
         return [...texts].some((each) => this.#shows(each, isEcho));

@@ -80,7 +80,8 @@ export class Redactor {
   #hides(text: string, isEcho: boolean): boolean {
     // A response may have millions of values that are too short for a secret.
     if (text.length < shortestSecret) return false;
-    if (text.length > longestDecoded && /[\\%&]/.test(text)) return true;
+    if (!/[\\%&]/.test(text)) return this.#shows(text, isEcho);
+    if (text.length > longestDecoded) return true;
     const texts = new Set([text, ...(isEcho ? lastEscapes.map((last) => text.replace(last, "")) : [])]);
     return [...texts].some((each) => this.#shows(each, isEcho));
   }

@@ -2,6 +2,7 @@ import { ActionError } from "../base/errors.js";
 import type { StoredRecord } from "../github/read.js";
 import { type History, withRole } from "../records/history.js";
 import { nameOf } from "../records/queue.js";
+import { otherWorkspace } from "../records/record.js";
 import type { Deployment } from "../service/resources.js";
 import { type Decision, type Facts, isOutdated, type RetireReason } from "./decide.js";
 import type { Steps } from "./look.js";
@@ -72,7 +73,7 @@ export function warningsOf(decision: Decision, facts: Facts, steps: Steps, own?:
       const claim = id === undefined ? "no id" : `id ${quote(id)}, not verified`;
       return `record ${record.id} (${claim}: ${quote(reason)})`;
     });
-    const next = unused.every(({ reason }) => reason?.includes("another workspace"))
+    const next = unused.every(({ reason }) => reason === otherWorkspace)
       ? "It is on record in another workspace: if that is a mistake, correct workspace, and delete the new Deployment if one was created."
       : `If one of them is this Deployment, pass its id as deployment-id; otherwise a second Deployment ${name} may exist.`;
     warnings.push(`GitHub deployment records of ${name} are not used: ${listed(shown)}. ${next}`);

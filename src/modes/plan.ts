@@ -56,9 +56,8 @@ export async function plan(request: DeploymentRequest, context: RunContext): Pro
   for (const notice of forecast.notices) log.notice(notice);
   logPlan(planned, subject.name, context);
   const notices = [...warnings, ...forecast.notices];
-  const { recording } = request;
-  if (recording?.comment) await comment(planned, { ...forecast, notices }, recording, context);
-  const commit = { commit: seen?.commit, repositoryUrl: recording?.repository.page };
+  if (request.recording?.comment) await comment(planned, { ...forecast, notices }, request.recording, context);
+  const commit = { commit: seen?.commit, repositoryUrl: request.recording?.repository.page };
   const workspace = place?.workspace.name ?? place?.workspace.id;
   return { kind: "dry-run", name: subject.name, plan: planned, request: sent, notices, workspace, ...commit };
 }

@@ -1,8 +1,9 @@
-import { isWebAddress, withScheme } from "../base/address.js";
+import { withScheme } from "../base/address.js";
 import { ActionError, stepStopped } from "../base/errors.js";
 import { stringMember } from "../base/json.js";
 import type { Done } from "../report/result.js";
 import type { Deployment } from "../service/resources.js";
+import { environmentUrl } from "./apply.js";
 import type { StepContext } from "./context.js";
 
 const minute = 60_000;
@@ -27,16 +28,16 @@ export interface Waited {
  * failure follows the result's summary, and the output `outcome` stays `created` or `updated`.
  */
 export async function awaitReady(
-  { id, raw }: Deployment,
+  deployment: Deployment,
   done: Done,
   minutes: number,
   { clock, cancelled, log, redactor, report, requestStatus }: StepContext,
 ): Promise<Waited> {
   if (minutes === 0) return {};
-  const address = withScheme(stringMember(raw, "webServerUrl") ?? "");
+  const address = withScheme(stringMember(deployment.raw, "webServerUrl") ?? "");
   const shown = redactor.quote(address);
   // A secret in the URL would go to another host.
-  const isUsable = isWebAddress(address) && redactor.redact(address) === address;
+  const isUsable = environmentUrl(deployment, redactor) !== undefined;
   let lastAttempt =
     address === "" ? "the response has no deployment-url" : `deployment-url is not a usable web address: ${shown}`;
   let ready = false;
@@ -66,14 +67,11 @@ export async function awaitReady(
   report?.ready(ready);
   if (ready || cancelled.aborted) return { ready };
   const when = isUsable ? `did not respond within ${most}` : "could not be checked";
-  const failure = new ActionError(
-    "response",
-    `Deployment ${redactor.quote(id)} was ${done}, but its web server ${when}.`,
-    {
-      lines: [`The last attempt showed: ${lastAttempt}.`, "The Deployment exists, and the outputs are set."],
-      hint: "Check the Deployment's status in the platform. If it only needs more time, set a larger wait-minutes.",
-    },
-  );
+  const message = `Deployment ${redactor.quote(deployment.id)} was ${done}, but its web server ${when}.`;
+  const failure = new ActionError("response", message, {
+    lines: [`The last attempt showed: ${lastAttempt}.`, "The Deployment exists, and the outputs are set."],
+    hint: "Check the Deployment's status in the platform. If it only needs more time, set a larger wait-minutes.",
+  });
   return { ready, failure };
 }
 

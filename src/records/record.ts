@@ -98,12 +98,15 @@ export function keyIn(payload: JsonObject = {}, environment: string): RecordKey 
   };
 }
 
+/** Why a record of another workspace does not count. */
+export const otherWorkspace = "it belongs to another workspace";
+
 /** Why a record with the key's task is not about the key; undefined if it is. */
 export function mismatch(key: RecordKey, payload: JsonObject | undefined): string | undefined {
   const stored = keyIn(payload, key.environment);
   if (stored === undefined) return "its payload has another format, of an older version or another tool";
   if (stored.organization.id !== key.organization.id) return "it belongs to another organization";
-  if (stored.workspace.id !== key.workspace.id) return "it belongs to another workspace";
+  if (stored.workspace.id !== key.workspace.id) return otherWorkspace;
   return taskOf(stored.subject) === taskOf(key.subject) ? undefined : "it belongs to another Deployment";
 }
 

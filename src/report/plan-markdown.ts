@@ -34,8 +34,8 @@ export function comparedText({ record, at }: NonNullable<Plan["comparedWith"]>, 
 /** What an update changes: "2 fields and 1 variable", without create-only fields. Empty if nothing changes. */
 export function changedText({ changes, variables: { added, removed } }: Pick<Plan, "changes" | "variables">): string {
   const fields = changes.filter(({ createOnly }) => !createOnly).length;
-  const counts = [counted(fields, "field"), counted(added.length + removed.length, "variable")];
-  return counts.filter((count) => !count.startsWith("0 ")).join(" and ");
+  const counts = [[fields, "field"] as const, [added.length + removed.length, "variable"] as const];
+  return counts.flatMap(([count, what]) => (count > 0 ? counted(count, what) : [])).join(" and ");
 }
 
 /** Whether a plan compares, and finds no difference. */
