@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import { parse } from "yaml";
-import { SecretKeeper } from "../src/base/secret.js";
 import { inputTable } from "../src/inputs/table.js";
 import { modeNames } from "../src/modes/index.js";
 import { Outputs } from "../src/runner/outputs.js";
+import { SecretKeeper } from "../src/secrets/secret.js";
 
 interface Declared {
   readonly description?: string;
@@ -30,7 +30,13 @@ const inputs: readonly string[] = [
   ...["mode", "api-token", "base-url", "organization", "organization-id", "workspace", "workspace-id"],
   ...["request-timeout", "max-attempts", "dry-run", "job-summary"],
   ...["token-name", "token-role", "token-type", "token-description", "token-expiry-days", "deployment-id"],
-  ...["deployment", "deployment-file", "deployment-name", "environment-variables", "secret-environment-variables"],
+  ...[
+    "deployment",
+    "deployment-file",
+    "deployment-name",
+    "environment-variables",
+    "secret-environment-variables",
+  ],
   ...["preview", "preview-idle-days", "github-environment", "record-signing-key", "wait-minutes"],
   ...["github-token", "pull-request"],
   ...["pull-request-comment", "preview-retire"],
@@ -38,9 +44,29 @@ const inputs: readonly string[] = [
 
 /** The outputs of the interface, in its order. */
 const outputs = [
-  ...["organization-id", "workspace-id", "token", "token-id", "token-name", "token-expires-at", "deployment-id"],
-  ...["deployment-name", "deployment-status", "deployment-status-reason", "deployment-url", "deployment-api-url"],
-  ...["deployment-namespace", "image-repository", "platform-runtime-version", "orchestrator-version", "created"],
+  ...[
+    "organization-id",
+    "workspace-id",
+    "token",
+    "token-id",
+    "token-name",
+    "token-expires-at",
+    "deployment-id",
+  ],
+  ...[
+    "deployment-name",
+    "deployment-status",
+    "deployment-status-reason",
+    "deployment-url",
+    "deployment-api-url",
+  ],
+  ...[
+    "deployment-namespace",
+    "image-repository",
+    "platform-runtime-version",
+    "orchestrator-version",
+    "created",
+  ],
   ...["github-deployment-id", "comment-url", "ready", "previews", "plan", "differences", "outcome", "result"],
 ];
 
@@ -54,7 +80,10 @@ function outputsOfTheCode(): string[] {
   report.deployment({ id: "d1", raw: {} }, "created");
   report.differences([]);
   const variables = { added: [], removed: [], kept: [] };
-  report.plan({ action: "create", deploymentId: null, comparedWith: null, changes: [], variables }, undefined);
+  report.plan(
+    { action: "create", deploymentId: null, comparedWith: null, changes: [], variables },
+    undefined,
+  );
   report.swept([], false);
   report.githubDeploymentId(1);
   report.commentUrl("https://github.example.com/x");
@@ -73,7 +102,9 @@ describe("action.yml", () => {
 
   test("names a script that exists and is a module", () => {
     expect(existsSync(path.join(root, "dist/index.js"))).toBe(true);
-    expect(JSON.parse(readFileSync(path.join(root, "dist/package.json"), "utf8"))).toEqual({ type: "module" });
+    expect(JSON.parse(readFileSync(path.join(root, "dist/package.json"), "utf8"))).toEqual({
+      type: "module",
+    });
   });
 
   test("declares exactly the inputs of the interface, in its order", () => {
@@ -93,15 +124,18 @@ describe("action.yml", () => {
     expect(all.filter(([, { description = "" }]) => description.length < 5)).toEqual([]);
   });
 
-  test.each(["a word of the style guide", "a sentence without its end"])("has no description with %s", (kind) => {
-    const all = [...Object.values(action.inputs), ...Object.values(action.outputs)].map(
-      ({ description = "" }) => description,
-    );
-    const wrong = kind.startsWith("a word")
-      ? /\b(?:bearer|answers?|blank|anew|alone|told|tells|taken|texts?|whole number|the document|records? of GitHub)\b/i
-      : /[^.]$/;
-    expect(all.filter((description) => wrong.test(description))).toEqual([]);
-  });
+  test.each(["a word of the style guide", "a sentence without its end"])(
+    "has no description with %s",
+    (kind) => {
+      const all = [...Object.values(action.inputs), ...Object.values(action.outputs)].map(
+        ({ description = "" }) => description,
+      );
+      const wrong = kind.startsWith("a word")
+        ? /\b(?:bearer|answers?|blank|anew|alone|told|tells|taken|texts?|whole number|the document|records? of GitHub)\b/i
+        : /[^.]$/;
+      expect(all.filter((description) => wrong.test(description))).toEqual([]);
+    },
+  );
 
   test("requires only the mode: what else is required depends on it", () => {
     const required = Object.entries(action.inputs).filter(([, input]) => input.required);
@@ -115,21 +149,26 @@ describe("the code", () => {
   });
 
   // The runner shows each declared default in the log of every step. Only GitHub knows github.token.
-  test.each(inputTable.filter(({ name }) => name !== "github-token"))("has action.yml's default for $name", (row) => {
-    const { default: declared, description = "" } = action.inputs[row.name] ?? {};
-    const isForAll = row.modes.length === modeNames().length;
-    expect(declared).toBe(isForAll ? row.default : undefined);
-    const described =
-      row.default === undefined || isForAll || description.includes(`The default is \`${row.default}\``);
-    expect([row.name, described]).toEqual([row.name, true]);
-  });
+  test.each(inputTable.filter(({ name }) => name !== "github-token"))(
+    "has action.yml's default for $name",
+    (row) => {
+      const { default: declared, description = "" } = action.inputs[row.name] ?? {};
+      const isForAll = row.modes.length === modeNames().length;
+      expect(declared).toBe(isForAll ? row.default : undefined);
+      const described =
+        row.default === undefined || isForAll || description.includes(`The default is \`${row.default}\``);
+      expect([row.name, described]).toEqual([row.name, true]);
+    },
+  );
 
   test("reads the environment variables that the descriptions name", () => {
     const named = Object.entries(action.inputs).flatMap(([name, { description = "" }]) => {
       const [, variable] = /environment variable `(\w+)`/.exec(description) ?? [];
       return variable === undefined ? [] : [[name, variable]];
     });
-    const taken = inputTable.flatMap(({ name, variable }) => (variable === undefined ? [] : [[name, variable]]));
+    const taken = inputTable.flatMap(({ name, variable }) =>
+      variable === undefined ? [] : [[name, variable]],
+    );
     expect(taken).toEqual(named);
     expect(taken).toEqual([
       ["api-token", "PLATFORM_API_TOKEN"],

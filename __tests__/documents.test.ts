@@ -2,12 +2,14 @@ import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import { parse } from "yaml";
-import { textOf as read } from "../scripts/imports.js";
+import { textOf as read } from "../scripts/files.js";
 
 const root = process.cwd();
 
 function pagesIn(folder: string): string[] {
-  return readdirSync(path.join(root, folder)).flatMap((name) => (name.endsWith(".md") ? [`${folder}/${name}`] : []));
+  return readdirSync(path.join(root, folder)).flatMap((name) =>
+    name.endsWith(".md") ? [`${folder}/${name}`] : [],
+  );
 }
 
 /** What users read. The pages in docs/development/ are for contributors. */
@@ -44,7 +46,9 @@ test.each(links.filter(([, link = ""]) => !/^https?:/.test(link)))(
 );
 
 test("README links every example once", () => {
-  const linked = links.flatMap(([name, link = ""]) => (name === "README.md" && /^examples\//.test(link) ? [link] : []));
+  const linked = links.flatMap(([name, link = ""]) =>
+    name === "README.md" && /^examples\//.test(link) ? [link] : [],
+  );
   const examples = readdirSync(path.join(root, "examples")).map((name) => `examples/${name}`);
   expect(linked.sort()).toEqual(examples.sort());
 });
@@ -126,7 +130,10 @@ describe("one fact in one place:", () => {
   test("only docs/deployment.md describes comparable services", () => {
     const named = userPages.filter((name) => /comparable services/i.test(read(name)));
     expect(named).toEqual(["docs/deployment.md"]);
-    const files = ["action.yml", ...readdirSync(path.join(root, "examples")).map((name) => `examples/${name}`)];
+    const files = [
+      "action.yml",
+      ...readdirSync(path.join(root, "examples")).map((name) => `examples/${name}`),
+    ];
     expect(files.filter((name) => /comparable services/i.test(read(name)))).toEqual([]);
   });
 });
@@ -178,6 +185,7 @@ describe("the workflow snippets of the documents", () => {
       if (!uses.includes("emulator")) expect(inputs).toHaveProperty("mode");
     }
     const outputs = Object.values(declared).flatMap((action) => Object.keys(action.outputs));
-    for (const [, output] of text.matchAll(/steps\.[\w-]+\.outputs\.([\w-]+)/g)) expect(outputs).toContain(output);
+    for (const [, output] of text.matchAll(/steps\.[\w-]+\.outputs\.([\w-]+)/g))
+      expect(outputs).toContain(output);
   });
 });

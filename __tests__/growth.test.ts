@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "@jest/globals";
-import { filesIn } from "../scripts/imports.js";
+import { filesIn } from "../scripts/files.js";
 import { credentialsIn, isWebAddress, withScheme } from "../src/base/address.js";
 import { fenced, link, literal } from "../src/base/markdown.js";
 import { logged } from "../src/base/printing.js";
-import { Redactor } from "../src/base/redaction.js";
 import { annotation } from "../src/runner/annotation.js";
+import { Redactor } from "../src/secrets/redaction.js";
 import { processesOnly } from "./one-process/run-step.js";
 
 /** A worst input: the middle is added until the string has the length that is measured. */
@@ -68,7 +68,9 @@ const worstInputs: Readonly<Record<string, Readonly<Record<string, Worst>>>> = {
     "/(?:^| )id=(\\S+)/": ["", " id=", ""],
     "/^([a-z_]+)(?: id=(\\S+))?(?: sig=(\\S+))?$/": ["a id=", "a", " "],
   },
-  "src/report/summary-parts.ts": { "/^(?:gh api |permissions:$| {2}[a-z-]+: (?:read|write)$)/": ["  ", "a", ""] },
+  "src/report/summary-parts.ts": {
+    "/^(?:gh api |permissions:$| {2}[a-z-]+: (?:read|write)$)/": ["  ", "a", ""],
+  },
   "src/runner/annotation.ts": { "/^\\.\\.\\. and (\\d+) more$/": ["... and ", "1", ""] },
   "src/runner/failure.ts": {
     "/^(- .*)\\n(?=\\n- )/gm": ["", "- \u2028", "x"],
@@ -77,7 +79,9 @@ const worstInputs: Readonly<Record<string, Readonly<Record<string, Worst>>>> = {
   "src/runner/repository.ts": { "/^[ \\t]*url[ \\t]*=[ \\t]*(\\S+)/gm": ["url", " ", ""] },
   "src/service/client.ts": { "/\\/+$/": ["", "/", "x"] },
   "src/transport/connection.ts": { "/^\\[(.*)\\]$/": ["[", "]", "x"] },
-  "src/transport/message.ts": { "/^\\s*<(?:!doctype|html|head|body|title|h1|center)\\b/i": ["", "\u2028", "x"] },
+  "src/transport/message.ts": {
+    "/^\\s*<(?:!doctype|html|head|body|title|h1|center)\\b/i": ["", "\u2028", "x"],
+  },
   "src/transport/response.ts": { '/;\\s*charset="?([\\w.:+-]+)/i': [";", " ", ""] },
   "src/transport/timing.ts": {
     "/^[A-Z][a-z]+, .* GMT$/": ["A, ", " GMT", "x"],
@@ -93,7 +97,24 @@ const shortInputs: Readonly<Record<string, string>> = {
 };
 
 /** What any pattern may meet. */
-const hostile = [" ", "\n", "\u2028", "a", "0", "-", "<", '"', "\\", ":", "/", "eyJ-", "%25", "&#", "[1", "@a"];
+const hostile = [
+  " ",
+  "\n",
+  "\u2028",
+  "a",
+  "0",
+  "-",
+  "<",
+  '"',
+  "\\",
+  ":",
+  "/",
+  "eyJ-",
+  "%25",
+  "&#",
+  "[1",
+  "@a",
+];
 
 /** Regular expressions as src/ is formatted: after an operator, a bracket or a `return`. */
 const literals =
@@ -145,7 +166,8 @@ function expectLinear(call: (text: string) => unknown, worst: Worst): void {
   expect(growth).toBeLessThan(mostGrowth);
 }
 
-const nameOf = ({ file, literal }: { readonly file: string; readonly literal: string }): string => `${file} ${literal}`;
+const nameOf = ({ file, literal }: { readonly file: string; readonly literal: string }): string =>
+  `${file} ${literal}`;
 const patterns = filesIn("src").flatMap((file) => patternsIn(file).map((literal) => ({ file, literal })));
 const listed = Object.entries(worstInputs).flatMap(([file, entries]) =>
   Object.keys(entries).map((literal) => ({ file, literal })),
@@ -176,7 +198,8 @@ describe("a pattern with an unlimited quantifier takes time linear in its input"
 
 describe("content from outside is shown in time linear in its length", () => {
   const redactor = new Redactor();
-  for (const secret of ["fake-secret-1", `${"a".repeat(1_000)}c`, "eyJ-fake-secret", "< <fake"]) redactor.add(secret);
+  for (const secret of ["fake-secret-1", `${"a".repeat(1_000)}c`, "eyJ-fake-secret", "< <fake"])
+    redactor.add(secret);
   const shows: Readonly<Record<string, (text: string) => unknown>> = {
     redact: (text) => redactor.redact(text),
     redactResponse: (text) => redactor.redactResponse(text),

@@ -38,9 +38,9 @@ describe.each(folders)("package-lock.json of /%s", (folder) => {
   test("has the integrity of every package, and no address of a registry", () => {
     const packages = locked(folder);
     expect(packages.length).toBeGreaterThan(0);
-    expect(packages.filter(([, { integrity }]) => !/^sha512-/.test(integrity ?? "")).map(([place]) => place)).toEqual(
-      [],
-    );
+    expect(
+      packages.filter(([, { integrity }]) => !/^sha512-/.test(integrity ?? "")).map(([place]) => place),
+    ).toEqual([]);
     expect(packages.filter(([, { resolved }]) => resolved !== undefined).map(([place]) => place)).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
+import { textOf } from "../scripts/files.js";
 import { generatedFiles } from "../scripts/generated.js";
-import { textOf } from "../scripts/imports.js";
 
 const readme = textOf("README.md");
 

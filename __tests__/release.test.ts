@@ -30,7 +30,9 @@ describe("the Marketplace accepts action.yml:", () => {
 
   test("the icon is one of Feather's, and the colour one of eight", () => {
     expect(action.branding.icon).toMatch(/^[a-z][a-z0-9-]+$/);
-    expect("white black yellow blue green orange red purple gray-dark".split(" ")).toContain(action.branding.color);
+    expect("white black yellow blue green orange red purple gray-dark".split(" ")).toContain(
+      action.branding.color,
+    );
   });
 
   test("it runs a file of the repository on a Node that GitHub has", () => {

@@ -18,7 +18,10 @@ function seedOf(workspaces: number): Seed {
 }
 
 /** Starts the emulator with this number of workspaces. */
-export function startAccount(workspaces: number, behaviour: EmulatorOptions["behaviour"] = {}): Promise<Emulator> {
+export function startAccount(
+  workspaces: number,
+  behaviour: EmulatorOptions["behaviour"] = {},
+): Promise<Emulator> {
   return startEmulator({ seed: seedOf(workspaces), behaviour: { organizationNames: true, ...behaviour } });
 }
 

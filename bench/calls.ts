@@ -40,7 +40,11 @@ export async function measureCalls(results: Results, count: number): Promise<voi
       if (measured.exitCode !== 0) throw new Error("The bare client failed.");
       return measured;
     };
-    results.ratio("three HTTPS calls, over bare node:https", await pairs(count, bare, () => succeed(ours)), 1.35);
+    results.ratio(
+      "three HTTPS calls, over bare node:https",
+      await pairs(count, bare, () => succeed(ours)),
+      1.35,
+    );
     const before = account.requests.length;
     await succeed(ours);
     const connections = new Set(account.requests.slice(before).map(({ connection }) => connection)).size;
@@ -54,7 +58,11 @@ export async function measureCalls(results: Results, count: number): Promise<voi
 /** How many requests a run makes. */
 export async function measureRequests(results: Results): Promise<void> {
   const account = await startAccount(10);
-  const counted = async (what: string, env: Readonly<Record<string, string>>, budget: number): Promise<void> => {
+  const counted = async (
+    what: string,
+    env: Readonly<Record<string, string>>,
+    budget: number,
+  ): Promise<void> => {
     const before = account.requests.length;
     await succeed({ ...token, "INPUT_BASE-URL": account.url, ...env });
     results.add(`requests, ${what}`, account.requests.length - before, "", budget);

@@ -35,7 +35,13 @@ export async function measureWorkspaces(results: Results): Promise<void> {
       }),
     );
     for (const [index, { milliseconds, mebibytes }] of measured.entries()) {
-      results.add(`${sizes[index]} workspaces`, milliseconds, " ms", undefined, `${mebibytes.toFixed(0)} MiB`);
+      results.add(
+        `${sizes[index]} workspaces`,
+        milliseconds,
+        " ms",
+        undefined,
+        `${mebibytes.toFixed(0)} MiB`,
+      );
     }
     const [ten, , tenThousand, hundredThousand] = measured;
     if (!ten || !tenThousand || !hundredThousand) return;

@@ -31,7 +31,13 @@ export async function measureLoad(results: Results, runs = 60, postsPerSecond = 
       const what = `${runs} runs at once, ${postsPerSecond} POST/s, ${retryAfter ? "with" : "without"} Retry-After`;
       const ideal = runs / postsPerSecond;
       results.add(`${what}: red runs`, all.filter(({ exitCode }) => exitCode !== 0).length, "", 0);
-      results.add(`${what}: time over the ideal ${ideal} s`, seconds / ideal, "x", 2.5, `${seconds.toFixed(0)} s`);
+      results.add(
+        `${what}: time over the ideal ${ideal} s`,
+        seconds / ideal,
+        "x",
+        2.5,
+        `${seconds.toFixed(0)} s`,
+      );
     } finally {
       await service.close();
     }

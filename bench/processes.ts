@@ -38,7 +38,11 @@ export interface Measured {
 }
 
 /** Runs a script to its end in a clean environment, standard output thrown away. */
-export function run(script: string, env: Readonly<Record<string, string>> = {}, memory = false): Promise<Measured> {
+export function run(
+  script: string,
+  env: Readonly<Record<string, string>> = {},
+  memory = false,
+): Promise<Measured> {
   return new Promise((resolve, reject) => {
     const started = process.hrtime.bigint();
     const child = spawn(node, [...(memory ? ["--import", teller] : []), script], {
@@ -52,7 +56,11 @@ export function run(script: string, env: Readonly<Record<string, string>> = {}, 
     });
     child.on("error", reject);
     child.on("close", (exitCode) => {
-      resolve({ milliseconds: Number(process.hrtime.bigint() - started) / 1e6, kibibytes: Number(told), exitCode });
+      resolve({
+        milliseconds: Number(process.hrtime.bigint() - started) / 1e6,
+        kibibytes: Number(told),
+        exitCode,
+      });
     });
   });
 }

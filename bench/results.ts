@@ -15,7 +15,13 @@ export class Results {
 
   /** @param budget the measured value is at most this. */
   add(what: string, measured: number, unit: string, budget?: number, note?: string): void {
-    this.rows.push({ what, measured, unit, ...(budget === undefined ? {} : { budget }), ...(note ? { note } : {}) });
+    this.rows.push({
+      what,
+      measured,
+      unit,
+      ...(budget === undefined ? {} : { budget }),
+      ...(note ? { note } : {}),
+    });
     console.error(`  ${what}: ${measured.toFixed(2)}${unit}`);
   }
 

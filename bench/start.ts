@@ -11,17 +11,31 @@ export function measureSizes(results: Results): void {
   results.add("dist/index.js", text.length / 1000, " KB", 140);
   results.add("dist/index.js, gzip", gzipSync(text).length / 1000, " KB", 36);
   const dist = path.dirname(bundle);
-  const files = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((name) => !name.startsWith("emulator"));
+  const files = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter(
+    (name) => !name.startsWith("emulator"),
+  );
   const sizes = files.map((name) => statSync(path.join(dist, name))).filter((stat) => stat.isFile());
-  results.add("dist/ without dist/emulator/", sizes.reduce((sum, { size }) => sum + size, 0) / 1000, " KB", 850);
+  results.add(
+    "dist/ without dist/emulator/",
+    sizes.reduce((sum, { size }) => sum + size, 0) / 1000,
+    " KB",
+    850,
+  );
 }
 
 /** Cold start and peak memory over a Node that does nothing. `peers` are other actions' bundles to compare with. */
 export async function measureStart(results: Results, count: number, peers: readonly string[]): Promise<void> {
   const bare = (): Promise<Measured> => run(empty);
-  results.ratio("cold start, missing input, over bare node", await pairs(count, bare, () => run(bundle)), 1.6);
+  results.ratio(
+    "cold start, missing input, over bare node",
+    await pairs(count, bare, () => run(bundle)),
+    1.6,
+  );
   const dryRun = { ...token, ...ids, "INPUT_BASE-URL": "http://127.0.0.1:9", "INPUT_DRY-RUN": "true" };
-  results.ratio("cold start, dry run with ids, over bare node", await pairs(count, bare, () => succeed(dryRun)));
+  results.ratio(
+    "cold start, dry run with ids, over bare node",
+    await pairs(count, bare, () => succeed(dryRun)),
+  );
   const memory = await pairs(
     9,
     () => run(empty, {}, true),

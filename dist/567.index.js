@@ -1230,10 +1230,14 @@ function detailsOf(body, quote) {
     if (!(0,json/* isObject */.Gv)(body))
         return [];
     const objects = [body, (0,json/* member */.Dc)(body, "error") ?? null].filter(json/* isObject */.Gv);
-    const items = objects.flatMap((each) => [(0,json/* member */.Dc)(each, "errors") ?? [], (0,json/* member */.Dc)(each, "fieldErrors") ?? []]).flat();
+    const items = objects
+        .flatMap((each) => [(0,json/* member */.Dc)(each, "errors") ?? [], (0,json/* member */.Dc)(each, "fieldErrors") ?? []])
+        .flat();
     const details = new Map();
     for (const item of items.slice(0, mostItems)) {
-        const [field = "", code = ""] = (0,json/* isObject */.Gv)(item) ? [(0,json/* stringMember */.sk)(item, "field"), (0,json/* stringMember */.sk)(item, "code")] : [];
+        const [field = "", code = ""] = (0,json/* isObject */.Gv)(item)
+            ? [(0,json/* stringMember */.sk)(item, "field"), (0,json/* stringMember */.sk)(item, "code")]
+            : [];
         const detail = { field: quote(field), problem: wordsOf(item, quote) || quote(code) };
         if (detail.problem !== "")
             details.set(JSON.stringify(detail), detail);
@@ -1522,7 +1526,11 @@ class Transport {
             return undefined;
         if (clock.now() - (this.#cancelledAt ?? 0) > lastStart)
             return undefined;
-        return { timeout: Math.min(timeout, peer.lastAttempt), cancelled: new AbortController().signal, grace: 0 };
+        return {
+            timeout: Math.min(timeout, peer.lastAttempt),
+            cancelled: new AbortController().signal,
+            grace: 0,
+        };
     }
 }
 
@@ -1588,7 +1596,12 @@ const peerAdvice = { setting: "GITHUB_API_URL", tryAgain: tryLater, readLess: tr
 function explainGitHub(error, failed) {
     const { request, response, failure } = error;
     const { redactor, what } = failed;
-    const fail = (why, hint, lines = []) => new errors/* ActionError */.l("github", `Could not ${what}: ${why}.`, { hint, lines, cause: error, status: response?.status });
+    const fail = (why, hint, lines = []) => new errors/* ActionError */.l("github", `Could not ${what}: ${why}.`, {
+        hint,
+        lines,
+        cause: error,
+        status: response?.status,
+    });
     if (failure === "cancelled")
         return fail(errors/* stepStopped */.I, "Run the job again.");
     if (response === undefined)
@@ -1709,7 +1722,9 @@ class GitHubClient {
         throw beyondCap(what, cap);
     }
     graphql(what, query, variables = {}) {
-        return this.call(what, "deployments: read", async (octokit) => ({ data: await octokit.graphql(query, variables) }));
+        return this.call(what, "deployments: read", async (octokit) => ({
+            data: await octokit.graphql(query, variables),
+        }));
     }
     async #load() {
         const { GitHub, getOctokitOptions } = await __webpack_require__.e(/* import() */ 33).then(__webpack_require__.bind(__webpack_require__, 3033));
@@ -1737,7 +1752,12 @@ class GitHubClient {
             const what = `GitHub reported errors: ${reportedIn(response, this.options.redactor).message}`;
             throw new UnusableResponse(what, "Check the permissions of the input github-token, and its rate limit.");
         }
-        return { status: response.status, url: url.href, headers: new Map(Object.entries(response.headers)), body: data };
+        return {
+            status: response.status,
+            url: url.href,
+            headers: new Map(Object.entries(response.headers)),
+            body: data,
+        };
     }
     async #send(request) {
         try {
@@ -1802,7 +1822,13 @@ function readRecord(data) {
         return undefined;
     const { common, text, data: record } = item;
     const payload = payloadObject(record["payload"]);
-    return { ...common, nodeId: (0,json/* stringMember */.sk)(record, "node_id"), task: text("task"), sha: text("sha"), payload };
+    return {
+        ...common,
+        nodeId: (0,json/* stringMember */.sk)(record, "node_id"),
+        task: text("task"),
+        sha: text("sha"),
+        payload,
+    };
 }
 function readStatus(data) {
     const item = createdItemOf(data);
@@ -1906,7 +1932,7 @@ class GitHub extends GitHubClient {
             numbers.add(number);
         return numbers;
     }
-    createRecord({ isPreview, description, payload, ref, task, environment }) {
+    createRecord({ isPreview, description, payload, ref, task, environment, }) {
         const what = `create a GitHub deployment record in environment ${this.options.redactor.quote(environment)}`;
         const { redactor } = this.options;
         const stored = Object.entries(payload).map(([name, item]) => [name, redacted(item, redactor)]);
@@ -1971,17 +1997,30 @@ class GitHub extends GitHubClient {
     }
     comments(pullRequest, since) {
         const recent = since === undefined ? {} : { since: `${new Date(since).toISOString().slice(0, 19)}Z` };
-        const list = (octokit, query) => octokit.rest.issues.listComments({ ...this.repository, issue_number: pullRequest, ...recent, ...query });
+        const list = (octokit, query) => octokit.rest.issues.listComments({
+            ...this.repository,
+            issue_number: pullRequest,
+            ...recent,
+            ...query,
+        });
         const what = `list the comments of pull request #${pullRequest}`;
         return this.pages(what, "pull-requests: write", readComment, list, pageCap);
     }
     createComment(pullRequest, body) {
-        const comment = { ...this.repository, issue_number: pullRequest, body: this.options.redactor.redactLines(body) };
+        const comment = {
+            ...this.repository,
+            issue_number: pullRequest,
+            body: this.options.redactor.redactLines(body),
+        };
         const what = `create a comment on pull request #${pullRequest}`;
         return this.read(what, "pull-requests: write", readComment, (octokit) => octokit.rest.issues.createComment(comment));
     }
     updateComment(comment, body) {
-        const changed = { ...this.repository, comment_id: comment, body: this.options.redactor.redactLines(body) };
+        const changed = {
+            ...this.repository,
+            comment_id: comment,
+            body: this.options.redactor.redactLines(body),
+        };
         return this.read(`edit comment ${comment}`, "pull-requests: write", readComment, (octokit) => octokit.rest.issues.updateComment(changed));
     }
     async deleteComment(comment) {
@@ -2041,7 +2080,9 @@ function choose(what, wanted, within, { items, isComplete, unread }, redactor) {
     const setName = isComplete ? `Set ${what} to one of these, or set ${what}-id.` : setId;
     const hint = only || !isComplete ? setName : `Check api-token. ${requiredRole}`;
     const shown = items.slice(0, shownLimit).map((item) => `- ${shownItem(item, redactor)}`);
-    const available = only ? ["Available:", ...shown, ...more(items.length - shown.length)] : ["None is available."];
+    const available = only
+        ? ["Available:", ...shown, ...more(items.length - shown.length)]
+        : ["None is available."];
     if (wanted !== undefined) {
         const near = (0,nearest/* didYouMean */.a)(wanted.trim(), items.flatMap(({ name }) => name ?? []));
         const meant = near === undefined ? [] : [`Did you mean "${quote(near)}"?`];
@@ -2097,7 +2138,12 @@ function readNamed(item) {
     if (!id)
         return undefined;
     const [name, organizationName] = [(0,json/* stringMember */.sk)(item, "name"), (0,json/* stringMember */.sk)(item, "organizationName")];
-    return { id, name, organizationName, cicdEnforcedDefault: typeof enforced === "boolean" ? enforced : undefined };
+    return {
+        id,
+        name,
+        organizationName,
+        cicdEnforcedDefault: typeof enforced === "boolean" ? enforced : undefined,
+    };
 }
 function readApiToken(raw) {
     const id = (0,json/* stringMember */.sk)(raw, "id");
@@ -2244,7 +2290,9 @@ function statusAdvice({ status, headers }, { requestedWait }, { purpose, request
         const taken = "The name may be taken. An earlier run that was interrupted may have created it.";
         return [purpose.what === "Deployment" ? existing : check, taken];
     }
-    return [status >= 500 ? "Run the step again later." : "Correct what the service reports, and run the step again."];
+    return [
+        status >= 500 ? "Run the step again later." : "Correct what the service reports, and run the step again.",
+    ];
 }
 
 ;// CONCATENATED MODULE: ../../build/src/service/client.js
@@ -2393,7 +2441,11 @@ async function withNames(list, wanted, parts) {
         });
         await Promise.all(reading);
     }
-    return { ...list, items: items.map((item) => ({ ...item, name: item.name ?? names.get(item.id) })), unread };
+    return {
+        ...list,
+        items: items.map((item) => ({ ...item, name: item.name ?? names.get(item.id) })),
+        unread,
+    };
 }
 function unreadName(error, id, isOptional, { log, redactor }) {
     if (!(error instanceof errors/* ActionError */.l))
@@ -2499,8 +2551,8 @@ function validity({ endAt }, days, quote) {
 
 // EXTERNAL MODULE: external "node:util"
 var external_node_util_ = __webpack_require__(7975);
-// EXTERNAL MODULE: ../../build/src/base/visible.js
-var visible = __webpack_require__(3409);
+// EXTERNAL MODULE: ../../build/src/secrets/visible.js
+var visible = __webpack_require__(6509);
 ;// CONCATENATED MODULE: ../../build/src/definition/amounts.js
 const cores = /^(\d{1,15})(?:\.(\d{1,30}))?$/;
 const gibibytes = /^(\d{1,16}(?:\.\d{1,30})?)Gi$/;
@@ -2575,14 +2627,18 @@ const workerQueue = [
         retired: 0,
     }),
     both("name", "string", "Name of the queue, unique in the list.", { example: "default" }),
-    both("workerConcurrency", "integer", "Number of tasks that one worker runs at the same time.", { example: "10" }),
+    both("workerConcurrency", "integer", "Number of tasks that one worker runs at the same time.", {
+        example: "10",
+    }),
     fromResponses("nodePoolId", "string", "ID of the node pool. Queues of Hybrid clusters need it."),
 ];
 const hibernationSchedule = [
     both("hibernateAtCron", "string", "When the Deployment hibernates, as a cron expression.", {
         example: "0 20 * * 1-5",
     }),
-    both("wakeAtCron", "string", "When the Deployment wakes up, as a cron expression.", { example: "0 6 * * 1-5" }),
+    both("wakeAtCron", "string", "When the Deployment wakes up, as a cron expression.", {
+        example: "0 6 * * 1-5",
+    }),
     both("isEnabled", "boolean", "Whether the schedule is active."),
 ];
 const fields = [
@@ -2609,7 +2665,9 @@ const fields = [
     both("executor", "open-choice", "Executor that runs the tasks.", { allowed: ["CELERY", "KUBERNETES"] }),
     both("isCicdEnforced", "boolean", "Whether all deploys must go through CI/CD."),
     both("isDagDeployEnabled", "boolean", "Whether DAG deploys are enabled."),
-    both("isHighAvailability", "boolean", "Whether several scheduler Pods run at the same time.", { retired: false }),
+    both("isHighAvailability", "boolean", "Whether several scheduler Pods run at the same time.", {
+        retired: false,
+    }),
     both("name", "string", "Name of the Deployment.", {
         input: "deployment-name",
         example: "my-deployment",
@@ -2640,7 +2698,9 @@ const fields = [
     }),
     both("workloadIdentity", "string", "Workload identity of the Deployment.", { mayBeEmpty: true }),
     both("workspaceId", "string", "ID of the workspace: the same as the input workspace-id."),
-    fromResponses("cloudProvider", "string", "Cloud provider, for Standard Deployments.", { use: "create-only" }),
+    fromResponses("cloudProvider", "string", "Cloud provider, for Standard Deployments.", {
+        use: "create-only",
+    }),
     fromResponses("contactEmails", "strings", "E-mail addresses of the people to contact."),
     fromResponses("isDevelopmentMode", "boolean", "Whether development-only features such as hibernation are available."),
     fromResponses("region", "string", "Region that hosts the Deployment.", { use: "create-only" }),
@@ -2651,7 +2711,9 @@ const fields = [
             }),
         ],
     }),
-    fromResponses("schedulerAu", "integer", "Platform units of the scheduler, on Hybrid clusters.", { example: "5" }),
+    fromResponses("schedulerAu", "integer", "Platform units of the scheduler, on Hybrid clusters.", {
+        example: "5",
+    }),
     fromResponses("taskPodNodePoolId", "string", "ID of the node pool that runs task Pods."),
 ];
 const createOnlyFields = fields
@@ -2659,8 +2721,23 @@ const createOnlyFields = fields
     .map(({ field }) => field);
 const responseOnlyFields = [
     ...["id", "organizationId", "orchestratorVersion", "runtimeVersion", "createdAt", "createdBy", "updatedAt"],
-    ...["updatedBy", "imageRepository", "imageTag", "imageVersion", "namespace", "schedulerCpu", "schedulerMemory"],
-    ...["schedulerReplicas", "status", "statusReason", "webServerOrchestratorApiUrl", "webServerCpu", "webServerMemory"],
+    ...[
+        "updatedBy",
+        "imageRepository",
+        "imageTag",
+        "imageVersion",
+        "namespace",
+        "schedulerCpu",
+        "schedulerMemory",
+    ],
+    ...[
+        "schedulerReplicas",
+        "status",
+        "statusReason",
+        "webServerOrchestratorApiUrl",
+        "webServerCpu",
+        "webServerMemory",
+    ],
     ...["webServerIngressHostname", "webServerReplicas", "webServerUrl", "clusterName", "dagTarballVersion"],
     ...["desiredDagTarballVersion", "externalIPs", "oidcIssuerUrl", "scalingStatus", "workspaceName"],
 ];
@@ -2676,7 +2753,12 @@ function changesBetween(before, after) {
     const hasVariables = (value) => (0,json/* isObject */.Gv)(value) || (Array.isArray(value) && value.length > 0);
     return differing("", (0,visible/* visible */.RK)(before, "none"), (0,visible/* visible */.RK)(after, "none"), { members: fields }, false)
         .filter(([path, was, is]) => !/^environmentVariables(\[|$)/.test(path) || !(hasVariables(was) || hasVariables(is)))
-        .map(([field, was, is]) => ({ field, before: was, after: is, createOnly: createOnlyFields.includes(field) }));
+        .map(([field, was, is]) => ({
+        field,
+        before: was,
+        after: is,
+        createOnly: createOnlyFields.includes(field),
+    }));
 }
 function differencesOf(sent, received) {
     const pairs = differing("", (0,visible/* visible */.RK)(sent, "none"), (0,visible/* visible */.RK)(received, "none"), { members: fields }, true);
@@ -2704,7 +2786,7 @@ function fieldThatRedactionChanges(body, redact) {
     return first && redact(first[0]);
 }
 function shownChange({ before, after }, quote) {
-    const [was, is] = [before, after].map((value) => (value === undefined ? undefined : quote((0,json/* shownJson */.oB)(value))));
+    const [was, is] = [before, after].map((value) => value === undefined ? undefined : quote((0,json/* shownJson */.oB)(value)));
     return [was, was === is && is !== undefined ? `${is} (changed)` : is];
 }
 function differing(path, before, after, field, isResponse) {
@@ -2846,7 +2928,11 @@ function entryOf(record, statuses, reason, { now, signatures }) {
     if (!hasSent)
         return { ...entry, role: kind === "skipped" ? "skipped" : "unknown" };
     const shown = trusted.find(({ mark }) => mark.kind === "deployed" || mark.kind === "superseded");
-    return { ...entry, role: "superseded", showsSuccess: kind === "deployed" && shown?.mark.kind === "deployed" };
+    return {
+        ...entry,
+        role: "superseded",
+        showsSuccess: kind === "deployed" && shown?.mark.kind === "deployed",
+    };
 }
 function isSettledByPerson({ state, description, creatorType }) {
     return state === "inactive" && description === "settled" && creatorType === "User";
@@ -2869,7 +2955,9 @@ function taskOf(subject) {
     if (task.length <= longestTask && /^[A-Za-z0-9:._-]+$/.test(task))
         return task;
     const hash = (0,external_node_crypto_.createHash)("sha256").update(name).digest("hex").slice(0, 16);
-    const readable = name.replace(/[^A-Za-z0-9:._-]+/g, "-").slice(0, longestTask - prefix.length - hash.length - 1);
+    const readable = name
+        .replace(/[^A-Za-z0-9:._-]+/g, "-")
+        .slice(0, longestTask - prefix.length - hash.length - 1);
     return `${prefix}${readable}-${hash}`;
 }
 const largestDefinition = 16 * 1024;
@@ -2921,7 +3009,7 @@ function mismatch(key, payload) {
         return otherWorkspace;
     return taskOf(stored.subject) === taskOf(key.subject) ? undefined : "it belongs to another Deployment";
 }
-function requireStorable({ environment, subject, organization, workspace }, deploymentId, redactor) {
+function requireStorable({ environment, subject, organization, workspace, }, deploymentId, redactor) {
     const task = taskOf(subject);
     const values = {
         "github-environment": environment === "preview" ? "" : environment,
@@ -2947,7 +3035,9 @@ function requireStorable({ environment, subject, organization, workspace }, depl
         return;
     const shown = redactor.quote(deploymentId ?? "");
     throw new errors/* ActionError */.l("input", `Nothing was sent: deployment-id "${shown}" can't be stored: it is too long.`, {
-        lines: ["The status of a GitHub deployment record has room for 140 characters, and an id is never cut."],
+        lines: [
+            "The status of a GitHub deployment record has room for 140 characters, and an id is never cut.",
+        ],
         hint: "Check deployment-id. If it is right, use the step without github-environment and preview.",
     });
 }
@@ -3019,7 +3109,7 @@ function withRole({ entries }, ...roles) {
     return entries.filter(({ role }) => roles.includes(role));
 }
 function isActive({ decides, doubts }) {
-    return decides === undefined || doubts.length > 0 || decides.kind === "deployed" || decides.kind === "unknown";
+    return (decides === undefined || doubts.length > 0 || decides.kind === "deployed" || decides.kind === "unknown");
 }
 const applied = ["deployed", "retired", "idle", "confirmed"];
 function appliedEntry({ entries }, deploymentId) {
@@ -3069,7 +3159,7 @@ class Checking {
         return position.path.length === 0 ? place : `${place}: ${this.pathText(position)}`;
     }
     pathText({ path, origin }) {
-        const names = path.map((name) => (typeof name === "number" ? `[${name}]` : `.${this.nameIn(origin, name)}`));
+        const names = path.map((name) => typeof name === "number" ? `[${name}]` : `.${this.nameIn(origin, name)}`);
         return names.join("").replace(/^\./, "");
     }
     generalPath(place) {
@@ -3320,7 +3410,12 @@ async function readYaml(given, name, { isFile = false, kind = {}, path = [] } = 
     }
     for (const token of parser.end())
         tokens.push(token);
-    const composer = new yaml.Composer({ schema: "core", merge: false, resolveKnownTags: false, uniqueKeys: false });
+    const composer = new yaml.Composer({
+        schema: "core",
+        merge: false,
+        resolveKnownTags: false,
+        uniqueKeys: false,
+    });
     const [document, second] = composer.compose(tokens, true, text.length);
     const faults = [];
     const state = { yaml, origin, text, faults, anchors: new Map(), aliased: 0 };
@@ -3370,7 +3465,10 @@ function convertAlias(name, state, place) {
         state.aliased += target.size;
         if (state.aliased <= mostAliased)
             return { ...target.located, ...place };
-        state.faults.push({ ...place, what: ` contains aliases that represent more than ${mostAliased} characters` });
+        state.faults.push({
+            ...place,
+            what: ` contains aliases that represent more than ${mostAliased} characters`,
+        });
     }
     return scalarNode(`*${name}`, place);
 }
@@ -3431,7 +3529,12 @@ function parseVariables(text) {
                 break;
             }
             const inner = written.slice(line, end).join("\n");
-            variables.push({ key, value: written[index]?.endsWith("\r") ? inner.replace(/\r$/, "") : inner, line, isBlock });
+            variables.push({
+                key,
+                value: written[index]?.endsWith("\r") ? inner.replace(/\r$/, "") : inner,
+                line,
+                isBlock,
+            });
             index = end;
         }
     }
@@ -3570,7 +3673,9 @@ function checkVariable(variable, checking) {
         warn("ends before the #: YAML reads what follows a space and # as a comment. Put the value in quotes if the # belongs to it");
     }
     if (origin.at !== undefined && !isSecret && String(value).includes("${{")) {
-        const input = /\bsecrets\b/.test(String(value)) ? "secret-environment-variables" : "environment-variables";
+        const input = /\bsecrets\b/.test(String(value))
+            ? "secret-environment-variables"
+            : "environment-variables";
         warn(`${expressionInFile}: the expression itself is sent. To send its value, use the input ${input}`);
     }
     if (typeof key === "string" && !/^[A-Za-z_][A-Za-z0-9_]*$/.test(key)) {
@@ -3743,7 +3848,9 @@ function checkList(items, field, checking) {
                 return [[name, true]];
             const written = item.entries.get("key") ?? item.entries.get("name");
             const of = written?.kind === "scalar" ? checking.plain(written.text) : "";
-            const path = checking.generalPath({ ...item, path: [...item.path, name] }).replace("[]", () => `[${of}]`);
+            const path = checking
+                .generalPath({ ...item, path: [...item.path, name] })
+                .replace("[]", () => `[${of}]`);
             checking.note("Added the default", `${path}: ${JSON.stringify(writtenOut)}`);
             return [[name, writtenOut]];
         });
@@ -3908,7 +4015,9 @@ function checkSource({ name, root, isComplete, faults }, checking) {
     if (root?.kind === "object") {
         for (const [field, value] of root.entries)
             checking.places.set(field, value);
-        return isComplete ? checkObject(root, { members: fields, responseOnly: responseOnlyFields }, checking) : {};
+        return isComplete
+            ? checkObject(root, { members: fields, responseOnly: responseOnlyFields }, checking)
+            : {};
     }
     if (isComplete) {
         const got = root === undefined ? "nothing" : checking.shown(root);
@@ -4186,7 +4295,9 @@ function othersWarning(used, history, steps) {
         ? `${quotedName(steps)} has more than one Deployment on record: the run uses ${quote(used)}, and ${shown} may still exist and be billed. To keep another one than the run uses, pass its id once as deployment-id.`
         : `The id that was passed (${quote(used)}) replaces ${shown} of ${quotedName(steps)}, which may still exist and be billed.`;
     const text = `${what} Delete the others in the platform, and settle the record of each one that is deleted:`;
-    return [[text, ...others.slice(0, shownRecords).map(({ record }) => settleCommand(record, steps))].join("\n")];
+    return [
+        [text, ...others.slice(0, shownRecords).map(({ record }) => settleCommand(record, steps))].join("\n"),
+    ];
 }
 function onRecord(decision, { given, history }, steps) {
     const environment = steps.redactor.quote(steps.key.environment);
@@ -4395,7 +4506,10 @@ async function apply(decision, run, onResponse) {
 }
 function deploymentLine(done, { id, raw }, { quote }) {
     const [name, status, address] = ["name", "status", "webServerUrl"].map((member) => (0,json/* stringMember */.sk)(raw, member));
-    const known = [...(status ? [`status ${quote(status)}`] : []), ...(address ? [quote((0,base_address/* withScheme */.GV)(address))] : [])];
+    const known = [
+        ...(status ? [`status ${quote(status)}`] : []),
+        ...(address ? [quote((0,base_address/* withScheme */.GV)(address))] : []),
+    ];
     const shown = `Deployment ${name === undefined ? "" : `"${quote(name)}" `}(${quote(id)})`;
     return `${done[0]?.toUpperCase()}${done.slice(1)} ${shown}${known.length > 0 ? `: ${known.join(", ")}` : ""}`;
 }
@@ -4748,7 +4862,12 @@ async function look(request, recording, context, placing, notice) {
     const place = found ?? placeOnRecord(records.records, login, referenceOf(request));
     const key = { ...(place ?? nowhere), environment, subject };
     const commit = event.headSha ?? (preview === undefined ? repository.sha : (pull?.headSha ?? ""));
-    return { steps: stepsOf(request, recording, { key, github, records, commit }, context), pull, place, login };
+    return {
+        steps: stepsOf(request, recording, { key, github, records, commit }, context),
+        pull,
+        place,
+        login,
+    };
 }
 function subjectOf({ definition, recording }) {
     const name = String(definition.body["name"]);
@@ -4786,7 +4905,17 @@ const noHistory = { entries: [], decides: undefined, doubts: [], newest: undefin
 function factsOf(steps, history, pull) {
     const { key, wish, isClosing, event, given, github } = steps;
     const [isOpen, idleDays] = pull === undefined ? [true, undefined] : [pull.open, steps.idleDays];
-    return { wish, subject: key.subject, isOpen, isClosing, event, given, idleDays, history, now: github.now() };
+    return {
+        wish,
+        subject: key.subject,
+        isOpen,
+        isClosing,
+        event,
+        given,
+        idleDays,
+        history,
+        now: github.now(),
+    };
 }
 async function expectedOf(steps, pull, actor, report = steps.log.debug) {
     const { key, records, signatures, given } = steps;
@@ -4910,7 +5039,13 @@ function commentOf(ledger, steps) {
     if (!comment || subject.kind !== "preview" || author === undefined) {
         return { find: async () => { }, write: async (_) => { } };
     }
-    const place = { pull: subject.pull, kind: "preview", environment, name: subject.name, author };
+    const place = {
+        pull: subject.pull,
+        kind: "preview",
+        environment,
+        name: subject.name,
+        author,
+    };
     let found;
     const earlier = () => records.records.filter((one) => one.id < id && one.creator === author);
     const orWarn = async (run) => {
@@ -4990,7 +5125,9 @@ async function awaitReady(deployment, done, minutes, { clock, cancelled, log, re
     const address = (0,base_address/* withScheme */.GV)((0,json/* stringMember */.sk)(deployment.raw, "webServerUrl") ?? "");
     const shown = redactor.quote(address);
     const isUsable = environmentUrl(deployment, redactor) !== undefined;
-    let lastAttempt = address === "" ? "the response has no deployment-url" : `deployment-url is not a usable web address: ${shown}`;
+    let lastAttempt = address === ""
+        ? "the response has no deployment-url"
+        : `deployment-url is not a usable web address: ${shown}`;
     let ready = false;
     const most = lasting(minutes * minute);
     if (isUsable) {
@@ -5136,7 +5273,10 @@ async function settle({ id, others }, history, ledger) {
     const ids = [id, ...others];
     const earlier = withRole(history, "decides", "superseded", "duplicate");
     const marked = earlier.filter((entry) => entry.showsSuccess && ids.includes(entry.id));
-    const [own] = await Promise.allSettled([ledger.settle(), ...marked.map((entry) => ledger.mark(entry, "superseded"))]);
+    const [own] = await Promise.allSettled([
+        ledger.settle(),
+        ...marked.map((entry) => ledger.mark(entry, "superseded")),
+    ]);
     if (own.status === "rejected")
         throw own.reason;
 }
@@ -5154,7 +5294,9 @@ async function settle({ id, others }, history, ledger) {
 
 function deploy(request, context) {
     const { recording } = request;
-    return recording === undefined ? withoutRecords(request, context) : withRecords(request, recording, context);
+    return recording === undefined
+        ? withoutRecords(request, context)
+        : withRecords(request, recording, context);
 }
 async function withoutRecords(request, context) {
     const { definition, deploymentId: id, waitMinutes } = request;
@@ -5165,7 +5307,14 @@ async function withoutRecords(request, context) {
     const decision = id === undefined ? { do: "create" } : { do: "update", id };
     const applied = await apply(decision, { ...context, key: { ...place, subject }, definition });
     const waited = await awaitReady(applied.deployment, applied.done, waitMinutes, context);
-    return { kind: "deployment", name: subject.name, outcome: applied.done, isFound: false, ...applied, ...waited };
+    return {
+        kind: "deployment",
+        name: subject.name,
+        outcome: applied.done,
+        isFound: false,
+        ...applied,
+        ...waited,
+    };
 }
 async function withRecords(request, recording, context) {
     const placing = findPlace(request, context);
@@ -5175,7 +5324,8 @@ async function withRecords(request, recording, context) {
     const expected = await expectedOf(steps, pull, login);
     const planned = expected.decision;
     const isEmpty = records.records.length === 0 && steps.given === undefined;
-    if (planned.do === "nothing" && (planned.why === "reopened" || (planned.why === "none-on-record" && isEmpty))) {
+    if (planned.do === "nothing" &&
+        (planned.why === "reopened" || (planned.why === "none-on-record" && isEmpty))) {
         return notSent(whyNothing(planned, expected.facts, steps), pullRequest, recording, context);
     }
     const ended = await carryOut(steps, expected, [commit]);
@@ -5188,7 +5338,10 @@ async function withRecords(request, recording, context) {
     }
     const before = definitionIn(appliedEntry(history, done === "updated" ? sent.id : undefined)?.record.payload);
     const whole = bodyOf({ do: "create" }, definition, key.subject, key.workspace.id).body;
-    const changed = before && { changes: changesBetween(before, whole), variables: variableChanges(before, whole) };
+    const changed = before && {
+        changes: changesBetween(before, whole),
+        variables: variableChanges(before, whole),
+    };
     for (const change of changed?.changes ?? []) {
         if (!change.createOnly || change.before === undefined || change.after === undefined)
             continue;
@@ -5239,7 +5392,7 @@ function comparedText({ record, at }, commit) {
     const when = `GitHub deployment record ${record}, ${(0,printing/* utcMinute */.vD)(at)}, commit ${commit}`;
     return `compared with the definition that this action applied last (${when}), not with the live Deployment`;
 }
-function changedText({ changes, variables: { added, removed } }) {
+function changedText({ changes, variables: { added, removed }, }) {
     const fields = changes.filter(({ createOnly }) => !createOnly).length;
     const counts = [[fields, "field"], [added.length + removed.length, "variable"]];
     return counts.flatMap(([count, what]) => (count > 0 ? (0,printing/* counted */.hS)(count, what) : [])).join(" and ");
@@ -5250,7 +5403,7 @@ function isUnchanged(plan) {
 function changesTable(changes, quote, heads = ["Field", "Before", "After"], room = roomForChanges) {
     return (0,markdown/* fittingTable */.kR)(heads, changes, ({ field, before, after, createOnly }) => [
         `${(0,markdown/* code */.aY)(quote(field))}${createOnly ? " (create only: an update does not apply it)" : ""}`,
-        ...shownChange({ before, after }, quote).map((value) => (value === undefined ? "not set" : (0,markdown/* code */.aY)(value))),
+        ...shownChange({ before, after }, quote).map((value) => value === undefined ? "not set" : (0,markdown/* code */.aY)(value)),
     ], room);
 }
 function keyList(keys, shown, room) {
@@ -5266,7 +5419,9 @@ function dryRunSummary(result, redactor) {
     const { quote } = redactor;
     const compared = plan?.comparedWith;
     const since = compared && comparedText(compared, (0,summary_parts/* commitCell */.Ou)(compared.sha, repositoryUrl, quote));
-    const title = plan ? ` for ${(0,markdown/* literal */.eu)(quote(name))}: ${planPhrases[plan.action]}` : ": an API token would be created";
+    const title = plan
+        ? ` for ${(0,markdown/* literal */.eu)(quote(name))}: ${planPhrases[plan.action]}`
+        : ": an API token would be created";
     const changed = plan && changedText(plan);
     return (0,summary_parts/* paragraphs */.qN)(`### 🔍 Plan${title}`, "Dry run: nothing was created or updated.", (0,summary_parts/* facts */.Ix)([
         ["Workspace", result.workspace && (0,markdown/* literal */.eu)(quote(result.workspace))],
@@ -5325,7 +5480,9 @@ async function forecastOf(request, context) {
     if (recording === undefined) {
         const place = await placing;
         const decision = given === undefined ? { do: "create" } : { do: "update", id: given };
-        notice(given === undefined ? eachRunCreates : "There is no record to compare with: the whole request is shown.");
+        notice(given === undefined
+            ? eachRunCreates
+            : "There is no record to compare with: the whole request is shown.");
         return { decision, place, subject: subjectOf(request), warnings: [], notices };
     }
     const unknown = (why) => {
@@ -5339,7 +5496,9 @@ async function forecastOf(request, context) {
     const { steps, pull, place, login = "" } = found;
     const { key, github, records, commit } = steps;
     const common = { place, subject: key.subject, seen: { github, commit, login } };
-    if (place === undefined && given === undefined && mayBeUnnamed(records.records, login, referenceOf(request))) {
+    if (place === undefined &&
+        given === undefined &&
+        mayBeUnnamed(records.records, login, referenceOf(request))) {
         return { ...unknown(`They ${unnamed}`), ...common };
     }
     const expected = await expectedOf(steps, pull, login, notice).catch(ofGitHub);
@@ -5411,14 +5570,21 @@ async function plan(request, context) {
     const planned = {
         action: action === "nothing" ? "none" : action,
         deploymentId: idOf(decision) ?? null,
-        comparedWith: before && record ? { record: record.id, sha: record.sha, at: new Date(record.createdAt).toISOString() } : null,
+        comparedWith: before && record
+            ? { record: record.id, sha: record.sha, at: new Date(record.createdAt).toISOString() }
+            : null,
         ...changesOf(action, before, whole, redactor),
     };
     const path = deploymentsPath(place?.organization.id ?? "<organization-id>", idOf(decision));
     const shown = (0,visible/* visible */.RK)(body, "plain");
-    const sent = isNothing ? undefined : { ...(client?.plan(path, shown) ?? { method: "POST", path }), body: shown };
+    const sent = isNothing
+        ? undefined
+        : { ...(client?.plan(path, shown) ?? { method: "POST", path }), body: shown };
     report.plan(planned, sent);
-    const warnings = [...forecast.warnings, ...(decision.do === "create" ? creationWarnings(body, redactor.quote) : [])];
+    const warnings = [
+        ...forecast.warnings,
+        ...(decision.do === "create" ? creationWarnings(body, redactor.quote) : []),
+    ];
     for (const warning of warnings)
         log.warning(warning);
     for (const notice of forecast.notices)
@@ -5435,7 +5601,9 @@ function requireShowable(whole, redactor) {
     const field = fieldThatRedactionChanges(whole, (text) => redactor.redact(text));
     if (field === undefined)
         return;
-    const lines = ["The plan would show *** there, and a policy that reads it would not see what the real run sends."];
+    const lines = [
+        "The plan would show *** there, and a policy that reads it would not see what the real run sends.",
+    ];
     const message = `The dry run can't show the request: field ${redactor.quote(field)} contains the value of a secret.`;
     const hint = "Change the secret or the field. Secret values belong in secret-environment-variables.";
     throw new errors/* ActionError */.l("input", message, { lines, hint });
@@ -5478,7 +5646,14 @@ async function comment(plan, { seen, subject, notices }, { environment, reposito
     if (seen === undefined || pull === undefined)
         return;
     const run = repository.runId ?? 0;
-    const section = { name: subject.name, commit: seen.commit, repositoryUrl: repository.page, run, plan, notices };
+    const section = {
+        name: subject.name,
+        commit: seen.commit,
+        repositoryUrl: repository.page,
+        run,
+        plan,
+        notices,
+    };
     const place = { pull, kind: "plan", environment, name: undefined, author: seen.login };
     try {
         const found = await findComments(place, seen.github);
@@ -5598,11 +5773,16 @@ function summaryOf(result, redactor, now) {
 }
 function tokenSummary({ token, request, entityId }, quote) {
     const { expiryDays } = request;
-    const noEnd = expiryDays === undefined ? "**never**" : `not reported by the service; ${(0,printing/* counted */.hS)(expiryDays, "day")} requested`;
+    const noEnd = expiryDays === undefined
+        ? "**never**"
+        : `not reported by the service; ${(0,printing/* counted */.hS)(expiryDays, "day")} requested`;
     return (0,summary_parts/* paragraphs */.qN)(`### 🔑 API token created: ${(0,markdown/* literal */.eu)(quote(token.name ?? request.name))}`, (0,summary_parts/* facts */.Ix)([
         ["Expires", token.endAt === undefined ? noEnd : (0,markdown/* literal */.eu)(quote(token.endAt))],
         ["Id", (0,markdown/* code */.aY)(quote(token.id))],
-        ["Scope", entityId === undefined ? (0,markdown/* code */.aY)(request.type) : `${(0,markdown/* code */.aY)(request.type)} ${(0,markdown/* code */.aY)(quote(entityId))}`],
+        [
+            "Scope",
+            entityId === undefined ? (0,markdown/* code */.aY)(request.type) : `${(0,markdown/* code */.aY)(request.type)} ${(0,markdown/* code */.aY)(quote(entityId))}`,
+        ],
         ["Role", (0,markdown/* code */.aY)(quote(request.role))],
     ]), "**Next** Read it in a later step of this job from the output `token`. It is masked, and GitHub drops a masked output " +
         "between jobs: create the token in the job that needs it. The API cannot revoke a token; it is valid until it expires.");
@@ -5677,7 +5857,9 @@ function sweptSummary({ previews, dryRun, repositoryUrl }, quote, now) {
     ];
     const all = (0,printing/* counted */.hS)(previews.length, "preview");
     const hasRetired = previews.some(({ state }) => state === "retired");
-    return (0,summary_parts/* paragraphs */.qN)(dryRun ? `### 🔍 Sweep planned: ${due} of ${all} would be retired` : `### 🧹 Sweep: ${due} of ${all} retired`, dryRun ? "Dry run: nothing was retired." : "", previews.length === 0
+    return (0,summary_parts/* paragraphs */.qN)(dryRun
+        ? `### 🔍 Sweep planned: ${due} of ${all} would be retired`
+        : `### 🧹 Sweep: ${due} of ${all} retired`, dryRun ? "Dry run: nothing was retired." : "", previews.length === 0
         ? "There are no previews."
         : (0,markdown/* fittingTable */.kR)(["Pull request", "Preview", "Link", "State", "Last change"], previews, cells, roomForPreviews), dryRun ? "" : sweepLegend(previews), !dryRun && hasRetired
         ? "**Next** Delete retired previews in the platform. They are scaled down, still exist and may be billed, and the API cannot delete them."
@@ -5700,7 +5882,7 @@ function age(at, now) {
 function noticeOthers(bases, { log, redactor }) {
     if (bases.length === 0)
         return;
-    const names = Array.from(new Set(bases), (base) => (base ? `"${redactor.quote(base)}"` : "one without a name"));
+    const names = Array.from(new Set(bases), (base) => base ? `"${redactor.quote(base)}"` : "one without a name");
     const are = bases.length === 1 ? "is" : "are";
     log.notice(`${(0,printing/* counted */.hS)(bases.length, "preview")} of other definitions ${are} kept: ${names.slice(0, 5).join(", ")}. Each definition needs a sweep of its own. After a rename no sweep retires them: delete them in the platform.`);
 }
@@ -6099,7 +6281,11 @@ class Connection {
                 port: url.port || (secure ? 443 : 80),
                 path: url.pathname + url.search,
                 method: request.method,
-                headers: { ...request.headers, "user-agent": "platform-deployments-action", "accept-encoding": "identity" },
+                headers: {
+                    ...request.headers,
+                    "user-agent": "platform-deployments-action",
+                    "accept-encoding": "identity",
+                },
                 agent,
                 signal: AbortSignal.any([signal, this.#closing.signal]),
             },
@@ -6139,8 +6325,8 @@ function observed(module, watch) {
 var modes = __webpack_require__(846);
 // EXTERNAL MODULE: ../../build/src/inputs/common.js
 var common = __webpack_require__(1694);
-// EXTERNAL MODULE: ../../build/src/base/secret.js + 4 modules
-var secret = __webpack_require__(6863);
+// EXTERNAL MODULE: ../../build/src/secrets/secret.js + 4 modules
+var secret = __webpack_require__(5515);
 // EXTERNAL MODULE: ../../build/src/inputs/base-url.js
 var base_url = __webpack_require__(2782);
 // EXTERNAL MODULE: ../../build/src/inputs/reader.js
@@ -6256,7 +6442,7 @@ function at(payload, ...path) {
 }
 
 // EXTERNAL MODULE: ../../build/src/inputs/token.js + 1 modules
-var token = __webpack_require__(5360);
+var token = __webpack_require__(5313);
 ;// CONCATENATED MODULE: ../../build/src/inputs/deployment.js
 
 
@@ -6364,7 +6550,12 @@ async function wire_send(request, shared) {
                 throw new Error("Only a run with GitHub deployment records uses GitHub's API.");
             const { repository, comment, preview } = recording;
             const permissions = { pullRequest: preview !== undefined || comment, comment, write: !request.dryRun };
-            return new GitHub({ repository, permissions, transport: open(new URL(repository.apiUrl), github), redactor });
+            return new GitHub({
+                repository,
+                permissions,
+                transport: open(new URL(repository.apiUrl), github),
+                redactor,
+            });
         },
         requestStatus: async (url, bounds) => {
             requireSafeEnvironment(runner, [url]);

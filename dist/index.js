@@ -431,435 +431,6 @@ function counted(count, noun) {
 
 /***/ }),
 
-/***/ 6863:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  z: () => (/* binding */ Secret),
-  x: () => (/* binding */ SecretKeeper)
-});
-
-;// CONCATENATED MODULE: ../../build/src/base/decoding.js
-const mostLayers = 3;
-const latin = "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para " +
-    "middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave " +
-    "Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute " +
-    "Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave " +
-    "iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml";
-const named = new Map([
-    ...latin.split(" ").map((name, index) => [name, String.fromCharCode(0xa0 + index)]),
-    ...["amp&", "lt<", "gt>", 'quot"', "apos'"].map((entry) => [entry.slice(0, -1), entry.slice(-1)]),
-]);
-const lettered = new Map(Object.entries({ b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" }));
-const escapes = /\\(?:["'\\/bfnrt]|u[\da-fA-F]{4})|%(?:[eEfF][\da-fA-F](?:%[89abAB][\da-fA-F]){2,3}|[cdCD][\da-fA-F]%[89abAB][\da-fA-F]|[\da-fA-F]{2})|&(?:#[xX][\da-fA-F]{1,8};?|#\d{1,8};?|[a-zA-Z]{2,6}\d{0,2};)/g;
-const mostPieces = 4096;
-function decodeLayer(text) {
-    if (!/[\\%&]/.test(text))
-        return text;
-    const parts = [];
-    let pieces = [];
-    let copied = 0;
-    for (const { 0: written, index } of text.matchAll(escapes)) {
-        pieces.push(text.slice(copied, index), decodeEscape(written));
-        copied = index + written.length;
-        if (pieces.length < mostPieces)
-            continue;
-        parts.push(pieces.join(""));
-        pieces = [];
-    }
-    return [...parts, ...pieces, text.slice(copied)].join("");
-}
-function decodeEscape(written) {
-    const sign = written.charAt(1);
-    switch (written.charAt(0)) {
-        case "\\":
-            return sign === "u" ? character(written, 2, 16) : (lettered.get(sign) ?? sign);
-        case "%":
-            return written.length === 3
-                ? character(written, 1, 16)
-                : Buffer.from(written.replaceAll("%", ""), "hex").toString();
-        default:
-            if (sign !== "#")
-                return named.get(written.slice(1, -1)) ?? written;
-            return /x/i.test(written) ? character(written, 3, 16) : character(written, 2, 10);
-    }
-}
-function decodings(text) {
-    const forms = [text];
-    for (let layer = 0; layer < mostLayers; layer++)
-        forms.push(decodeLayer(forms[layer] ?? ""));
-    return [...new Set(forms)];
-}
-function character(written, from, base) {
-    const point = Number.parseInt(written.slice(from), base);
-    return point > 0x10ffff ? written : String.fromCodePoint(point);
-}
-
-;// CONCATENATED MODULE: ../../build/src/base/forms.js
-
-const shortestSecret = 4;
-const shortestDecoded = 8;
-const longestBeginning = 4096;
-function linesOf(value) {
-    return value.split(/[\r\n]/).filter((line) => line.trim() !== "");
-}
-function isCommonWord(text) {
-    return text === "true" || text === "false";
-}
-function patternsOf(value) {
-    const texts = [value, value.replaceAll("\r\n", "\n"), ...linesOf(value).map((line) => line.trim()), numeral(value)];
-    const rest = Math.ceil((Math.max(0, value.length - longestBeginning) * 4) / 3);
-    const base64 = base64Forms(value.slice(0, longestBeginning));
-    return [...[...new Set(texts)].flatMap((text) => patterns(text, decodings(text))), ...patterns(value, base64, rest)];
-}
-function patterns(text, forms, rest = 0) {
-    const isLong = text.length >= shortestDecoded;
-    return [...new Set(forms)]
-        .filter((form) => form.length >= shortestSecret && form.trim() !== "" && !isCommonWord(form))
-        .map((form) => ({ beginning: form.slice(0, longestBeginning), length: form.length + rest, isLong }));
-}
-function numeral(value) {
-    const number = Number(value);
-    return Number.isFinite(number) ? String(number) : "";
-}
-function base64Forms(value) {
-    const bytes = Buffer.from(value);
-    return [0, 2, 3].flatMap((undecided, before) => {
-        const decided = Math.floor(((before + bytes.length) * 8) / 6);
-        const whole = Buffer.concat([Buffer.alloc(before), bytes]);
-        return [whole.toString("base64"), whole.toString("base64url")].map((form) => form.slice(undecided, decided));
-    });
-}
-
-;// CONCATENATED MODULE: ../../build/src/base/automaton.js
-const shortestBeginning = 8;
-const leastPart = 1 / 3;
-function folded(code) {
-    return code === 43 || (code >= 9 && code <= 13) ? 32 : code;
-}
-class Automaton {
-    patterns;
-    #first = new Int32Array(0x10000);
-    #child;
-    #sibling;
-    #code;
-    #fallback;
-    #matched;
-    #more;
-    #long;
-    #revealing;
-    constructor(patterns) {
-        this.patterns = patterns;
-        const most = patterns.reduce((total, { beginning }) => total + beginning.length, 1);
-        this.#child = new Int32Array(most);
-        this.#sibling = new Int32Array(most);
-        this.#code = new Uint16Array(most);
-        this.#fallback = new Int32Array(most);
-        this.#matched = new Int32Array(most);
-        this.#more = new Int32Array(most);
-        this.#long = new Uint8Array(most);
-        this.#revealing = new Uint8Array(most);
-        let states = 1;
-        for (const { beginning, length, isLong } of patterns) {
-            const enough = Math.max(shortestBeginning, length * leastPart);
-            let state = 0;
-            for (let index = 0; index < beginning.length; index++) {
-                const code = folded(beginning.charCodeAt(index));
-                state = this.#edge(state, code) || this.#connect(state, code, states++);
-                if (index + 1 >= enough)
-                    this.#revealing[state] = 1;
-            }
-            this.#matched[state] = beginning.length;
-            this.#more[state] = Math.max(this.#more[state] ?? 0, length - beginning.length);
-            if (isLong)
-                this.#long[state] = 1;
-        }
-        this.#fallBack(states);
-    }
-    #fallBack(states) {
-        const order = new Int32Array(states);
-        let count = 1;
-        for (let index = 0; index < count; index++) {
-            const parent = order[index] ?? 0;
-            for (let state = this.#child[parent] ?? 0; state !== 0; state = this.#sibling[state] ?? 0) {
-                order[count++] = state;
-                const fallback = parent === 0 ? 0 : this.#next(this.#fallback[parent] ?? 0, this.#code[state] ?? 0);
-                this.#fallback[state] = fallback;
-                this.#matched[state] ||= this.#matched[fallback] ?? 0;
-                this.#long[state] ||= this.#long[fallback] ?? 0;
-                this.#revealing[state] ||= this.#revealing[fallback] ?? 0;
-                this.#more[state] = Math.max(this.#more[state] ?? 0, this.#more[fallback] ?? 0);
-            }
-        }
-    }
-    search(text, onlyLong = false) {
-        const spans = [];
-        let state = 0;
-        for (let index = 0; index < text.length; index++) {
-            state = this.#next(state, folded(text.charCodeAt(index)));
-            const matched = this.#matched[state] ?? 0;
-            if (matched === 0 || (onlyLong && this.#long[state] === 0))
-                continue;
-            const start = index + 1 - matched;
-            const end = Math.min(text.length, index + 1 + (this.#more[state] ?? 0));
-            const last = spans.at(-1);
-            if (last === undefined || start >= last[1])
-                spans.push([start, end]);
-            else {
-                last[0] = Math.min(last[0], start);
-                last[1] = Math.max(last[1], end);
-            }
-        }
-        return spans;
-    }
-    showsBeginning(text) {
-        let state = 0;
-        for (let index = 0; index < text.length; index++) {
-            if (this.#revealing[state] === 1 && (text[index] === "…" || text.startsWith("...", index)))
-                return true;
-            state = this.#next(state, folded(text.charCodeAt(index)));
-        }
-        return this.#revealing[state] === 1;
-    }
-    #next(from, code) {
-        for (let state = from;; state = this.#fallback[state] ?? 0) {
-            const next = this.#edge(state, code);
-            if (next !== 0 || state === 0)
-                return next;
-        }
-    }
-    #edge(state, code) {
-        if (state === 0)
-            return this.#first[code] ?? 0;
-        let next = this.#child[state] ?? 0;
-        while (next !== 0 && this.#code[next] !== code)
-            next = this.#sibling[next] ?? 0;
-        return next;
-    }
-    #connect(state, code, next) {
-        this.#code[next] = code;
-        this.#sibling[next] = this.#child[state] ?? 0;
-        this.#child[state] = next;
-        if (state === 0)
-            this.#first[code] = next;
-        return next;
-    }
-}
-function union(spans) {
-    if (spans.length < 2)
-        return spans;
-    const joined = [];
-    for (const [start, end] of spans.sort((one, other) => one[0] - other[0])) {
-        const last = joined.at(-1);
-        if (last !== undefined && start < last[1])
-            last[1] = Math.max(last[1], end);
-        else
-            joined.push([start, end]);
-    }
-    return joined;
-}
-
-// EXTERNAL MODULE: ../../build/src/base/printing.js
-var printing = __nccwpck_require__(4694);
-;// CONCATENATED MODULE: ../../build/src/base/redaction.js
-
-
-
-
-const redaction_hidden = "***";
-const outsideLimit = 300;
-const longestQuoted = 256 * 1024;
-const longestDecoded = 1_000_000;
-const lastEscapes = [
-    /(?:\\{1,8}|[%&])[#;\w]{0,16}(?=\.\.\.|…|$)/g,
-    /(?:%(?:25){0,3}[\da-fA-F]{0,2}){1,4}(?=\.\.\.|…|$)/g,
-];
-class Redactor {
-    #added = [];
-    #automatons = [];
-    add(value) {
-        this.#added.push(value);
-    }
-    redact(text) {
-        return this.#redact(text, false);
-    }
-    redactResponse(text) {
-        return this.#redact(text, true);
-    }
-    redactLines(text) {
-        const lines = text.split("\n").map((line) => (this.#hides(line, false) ? redaction_hidden : line));
-        return this.redact(lines.join("\n"));
-    }
-    quote = (text, limit = outsideLimit) => {
-        const isLong = text.length > longestQuoted;
-        const redacted = isLong
-            ? this.#redact(text.slice(0, longestQuoted), true, longestQuoted / 2)
-            : this.redactResponse(text);
-        const line = (0,printing/* inert */.tJ)((0,printing/* printable */.g$)(redacted).replace(/\s+/g, " ").trim());
-        return isLong || line.length > limit ? `${line.slice(0, limit).toWellFormed()}…` : line;
-    };
-    #redact(text, isEcho, length = text.length) {
-        return this.#hides(text, isEcho) ? redaction_hidden : replaced(text, this.#search(text), length);
-    }
-    #hides(text, isEcho) {
-        if (text.length < shortestSecret)
-            return false;
-        if (!/[\\%&]/.test(text))
-            return this.#shows(text, isEcho);
-        if (text.length > longestDecoded)
-            return true;
-        const texts = new Set([text, ...(isEcho ? lastEscapes.map((last) => text.replace(last, "")) : [])]);
-        return [...texts].some((each) => this.#shows(each, isEcho));
-    }
-    #shows(text, isEcho) {
-        let decoded = text;
-        let rest = replaced(text, this.#search(text, true));
-        for (let layer = 0;; layer++) {
-            if (isEcho && this.#automatons.some((automaton) => automaton.showsBeginning(rest)))
-                return true;
-            const before = decoded;
-            decoded = decodeLayer(before);
-            if (decoded === before || layer > mostLayers)
-                return false;
-            rest = rest === before ? decoded : decodeLayer(rest);
-            if (replaced(decoded, this.#search(decoded, true)) !== rest)
-                return true;
-        }
-    }
-    #build() {
-        if (this.#added.length === 0)
-            return;
-        let patterns = this.#added.flatMap(patternsOf);
-        this.#added = [];
-        for (let last = this.#automatons.at(-1); last && last.patterns.length <= patterns.length;) {
-            patterns = [...last.patterns, ...patterns];
-            this.#automatons.pop();
-            last = this.#automatons.at(-1);
-        }
-        if (patterns.length > 0)
-            this.#automatons.push(new Automaton(patterns));
-    }
-    #search(text, onlyLong = false) {
-        this.#build();
-        return union(this.#automatons.flatMap((automaton) => automaton.search(text, onlyLong)));
-    }
-}
-function replaced(text, spans, length = text.length) {
-    const pieces = [];
-    let shown = 0;
-    for (const [start, end] of spans) {
-        if (start >= length)
-            break;
-        pieces.push(text.slice(shown, start), redaction_hidden);
-        shown = end;
-    }
-    return pieces.join("") + text.slice(shown, Math.max(shown, length));
-}
-
-;// CONCATENATED MODULE: ../../build/src/base/secret.js
-
-
-const shown = "***";
-class Secret {
-    #value;
-    constructor(value) {
-        this.#value = value;
-    }
-    reveal() {
-        return this.#value;
-    }
-    toString() {
-        return shown;
-    }
-    toJSON() {
-        return shown;
-    }
-    [Symbol.for("nodejs.util.inspect.custom")]() {
-        return shown;
-    }
-}
-class SecretKeeper {
-    redactor = new Redactor();
-    #mask;
-    #kept = new Set();
-    #masked = new Set();
-    unmasked = 0;
-    constructor(mask) {
-        this.#mask = mask;
-    }
-    keep(value) {
-        if (this.#kept.has(value))
-            return;
-        this.#kept.add(value);
-        this.redactor.add(value);
-        const lines = linesOf(value);
-        this.unmasked += lines.filter((line) => line.length < shortestSecret).length;
-        const masks = lines.flatMap((line) => [line, line.trim()]).filter((line) => line.length >= shortestSecret);
-        for (const mask of masks.sort((one, other) => other.length - one.length)) {
-            if (isCommonWord(mask.trim()) || this.#masked.has(mask))
-                continue;
-            this.#masked.add(mask);
-            this.#mask(mask);
-        }
-    }
-}
-
-
-/***/ }),
-
-/***/ 3409:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Gq: () => (/* binding */ isShownMember),
-/* harmony export */   IC: () => (/* binding */ visibleObject),
-/* harmony export */   RK: () => (/* binding */ visible),
-/* harmony export */   tS: () => (/* binding */ isSecretVariable)
-/* harmony export */ });
-/* unused harmony export hasSecretName */
-/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4289);
-
-const variableList = "environmentVariables";
-function hasSecretName(name) {
-    const lower = name.toLowerCase();
-    return lower === "secret" || lower === "secrets" || (lower.startsWith("is") && lower.includes("secret"));
-}
-function isShownMember(name, value) {
-    if (name === "key" || name === "updatedAt")
-        return typeof value === "string";
-    return hasSecretName(name) && typeof value === "boolean";
-}
-function isSecretVariable(members) {
-    const isVariable = members.some(([name]) => name === "key" || name === "value");
-    return isVariable && members.some(([name, mark]) => hasSecretName(name) && mark !== false);
-}
-function visibleObject(object, values) {
-    const shown = isSecretVariable(Object.entries(object)) ? starred(object) : object;
-    const list = values === "none" ? ((0,_json_js__WEBPACK_IMPORTED_MODULE_0__/* .member */ .Dc)(shown, variableList) ?? null) : null;
-    if (list === null)
-        return shown;
-    const { [variableList]: _, ...others } = shown;
-    return Array.isArray(list) ? { ...shown, [variableList]: list.filter(_json_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .Gv).map(withoutValue) } : others;
-}
-function starred(variable) {
-    const members = Object.entries(variable).map(([name, value]) => {
-        const isShown = value === "" || value === null || isShownMember(name, value);
-        return [name, isShown ? value : "***"];
-    });
-    return Object.fromEntries(members);
-}
-function withoutValue(variable) {
-    return Object.fromEntries(Object.entries(variable).filter(([name, value]) => isShownMember(name, value)));
-}
-function visible(body, values) {
-    return (0,_json_js__WEBPACK_IMPORTED_MODULE_0__/* .edited */ .oh)(body, { object: (object) => visibleObject(object, values) });
-}
-
-
-/***/ }),
-
 /***/ 7437:
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
@@ -953,8 +524,8 @@ function problemOf(given) {
 /* harmony export */   wh: () => (/* binding */ readId),
 /* harmony export */   zS: () => (/* binding */ readAccess)
 /* harmony export */ });
-/* harmony import */ var _base_secret_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6863);
-/* harmony import */ var _modes_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(846);
+/* harmony import */ var _modes_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(846);
+/* harmony import */ var _secrets_secret_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5515);
 /* harmony import */ var _service_path_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9158);
 /* harmony import */ var _base_url_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(2782);
 /* harmony import */ var _reader_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4516);
@@ -970,7 +541,7 @@ const emptyOnPullRequest = "Input api-token is empty. On a pull request the usua
 const missingToken = "Input api-token is required (or the environment variable PLATFORM_API_TOKEN): an Organization API token with the " +
     "Organization Owner role. Does its secret exist in this repository, environment and event?";
 function readMode(reader) {
-    const names = (0,_modes_index_js__WEBPACK_IMPORTED_MODULE_1__/* .modeNames */ ._)();
+    const names = (0,_modes_index_js__WEBPACK_IMPORTED_MODULE_0__/* .modeNames */ ._)();
     reader.required("mode", `one of ${names.join(", ")}`);
     const mode = reader.choice("mode", names);
     if (mode === undefined)
@@ -992,7 +563,7 @@ function runsWithoutToken(mode, reader) {
     const isDryRun = (0,_reader_js__WEBPACK_IMPORTED_MODULE_3__/* .booleanOf */ .S)(reader.string("dry-run") ?? "");
     if (!isDryRun || reader.string("api-token") !== undefined)
         return false;
-    return hasRecords(reader) && (mode === undefined || _modes_index_js__WEBPACK_IMPORTED_MODULE_1__/* .modes */ .n[mode].kind === "deployment");
+    return hasRecords(reader) && (mode === undefined || _modes_index_js__WEBPACK_IMPORTED_MODULE_0__/* .modes */ .n[mode].kind === "deployment");
 }
 function readAccess(reader, mode) {
     if (runsWithoutToken(mode, reader)) {
@@ -1020,12 +591,16 @@ function readSecret(name, reader) {
         return refuse("contains whitespace: ");
     if (/^["'`]|["'`]$/.test(given))
         return refuse("is in quotes: remove them, and ");
-    return /^[\x21-\x7e]+$/.test(given) ? new _base_secret_js__WEBPACK_IMPORTED_MODULE_0__/* .Secret */ .z(given) : refuse("contains a character that no token has: ");
+    return /^[\x21-\x7e]+$/.test(given)
+        ? new _secrets_secret_js__WEBPACK_IMPORTED_MODULE_1__/* .Secret */ .z(given)
+        : refuse("contains a character that no token has: ");
 }
 function readLimits(reader) {
     const requestTimeout = reader.milliseconds("request-timeout");
     const maxAttempts = reader.integer("max-attempts", { least: 1, note: "(1 means no retry)" });
-    return requestTimeout === undefined || maxAttempts === undefined ? undefined : { requestTimeout, maxAttempts };
+    return requestTimeout === undefined || maxAttempts === undefined
+        ? undefined
+        : { requestTimeout, maxAttempts };
 }
 function readTarget(reader) {
     const organization = readReference("organization", reader);
@@ -1214,7 +789,7 @@ function rowOf(name) {
 
 /***/ }),
 
-/***/ 5360:
+/***/ 5313:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1224,11 +799,11 @@ __nccwpck_require__.d(__webpack_exports__, {
   R: () => (/* binding */ readTokenRequest)
 });
 
-;// CONCATENATED MODULE: ../../build/src/modes/request.js
-const tokenTypes = ["WORKSPACE", "DEPLOYMENT", "ORGANIZATION"];
-
 // EXTERNAL MODULE: ../../build/src/inputs/common.js
 var common = __nccwpck_require__(1694);
+;// CONCATENATED MODULE: ../../build/src/inputs/request.js
+const tokenTypes = ["WORKSPACE", "DEPLOYMENT", "ORGANIZATION"];
+
 ;// CONCATENATED MODULE: ../../build/src/inputs/token.js
 
 
@@ -1320,8 +895,6 @@ class Findings {
     }
 }
 
-// EXTERNAL MODULE: ../../build/src/base/secret.js + 4 modules
-var secret = __nccwpck_require__(6863);
 // EXTERNAL MODULE: ../../build/src/inputs/common.js
 var common = __nccwpck_require__(1694);
 // EXTERNAL MODULE: ../../build/src/base/address.js
@@ -1345,7 +918,7 @@ function inputSecrets(runner) {
 // EXTERNAL MODULE: ../../build/src/inputs/reader.js
 var inputs_reader = __nccwpck_require__(4516);
 // EXTERNAL MODULE: ../../build/src/inputs/token.js + 1 modules
-var token = __nccwpck_require__(5360);
+var token = __nccwpck_require__(5313);
 // EXTERNAL MODULE: ../../build/src/modes/index.js
 var modes = __nccwpck_require__(846);
 // EXTERNAL MODULE: ../../build/src/runner/failure.js
@@ -1354,8 +927,8 @@ var runner_failure = __nccwpck_require__(7322);
 var errors = __nccwpck_require__(1144);
 // EXTERNAL MODULE: ../../build/src/base/json.js
 var json = __nccwpck_require__(4289);
-// EXTERNAL MODULE: ../../build/src/base/visible.js
-var visible = __nccwpck_require__(3409);
+// EXTERNAL MODULE: ../../build/src/secrets/visible.js
+var visible = __nccwpck_require__(6509);
 ;// CONCATENATED MODULE: ../../build/src/runner/outputs.js
 
 
@@ -1419,7 +992,11 @@ class Outputs {
     plan(plan, request) {
         this.#setOutcome("dry-run");
         if (plan !== undefined) {
-            const changes = plan.changes.map((one) => ({ ...one, before: one.before ?? null, after: one.after ?? null }));
+            const changes = plan.changes.map((one) => ({
+                ...one,
+                before: one.before ?? null,
+                after: one.after ?? null,
+            }));
             this.#sink.setOutput("plan", this.#json({ ...plan, changes }));
         }
         if (request !== undefined)
@@ -1479,6 +1056,8 @@ function shownObject(object) {
     return (0,visible/* visibleObject */.IC)(others, "none");
 }
 
+// EXTERNAL MODULE: ../../build/src/secrets/secret.js + 4 modules
+var secret = __nccwpck_require__(5515);
 ;// CONCATENATED MODULE: ../../build/src/main.js
 
 
@@ -1545,7 +1124,9 @@ async function readRequest(mode, reader, secrets) {
     if (mode !== undefined && modes/* modes */.n[mode].kind === "token")
         return (0,token/* readTokenRequest */.R)(reader);
     const { checkWithoutMode, readDeploymentRequest } = await __nccwpck_require__.e(/* import() */ 567).then(__nccwpck_require__.bind(__nccwpck_require__, 1567));
-    return mode === undefined ? checkWithoutMode(reader, secrets) : readDeploymentRequest(mode, reader, secrets);
+    return mode === undefined
+        ? checkWithoutMode(reader, secrets)
+        : readDeploymentRequest(mode, reader, secrets);
 }
 
 
@@ -1695,7 +1276,10 @@ function inputError({ problems }) {
     const left = problems.length - mostProblems;
     const listed = problems.slice(0, mostProblems).map((problem) => `- ${problem}`);
     const lines = [...listed, ...(left > 0 ? [`... and ${left} more`] : [])];
-    return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .l("input", `Nothing was sent: the inputs have ${problems.length} problems.`, { lines, hint });
+    return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .l("input", `Nothing was sent: the inputs have ${problems.length} problems.`, {
+        lines,
+        hint,
+    });
 }
 const stopped = _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .stepStopped */ .I.replace("the", "The");
 function failureAfter(result, { aborted }) {
@@ -2826,7 +2410,9 @@ function repositoryPath(workspace, file, repository) {
             const git = external_node_path_.join(folder, ".git");
             if (!external_node_fs_namespaceObject.existsSync(git))
                 continue;
-            return isCheckoutOf(git, repository) ? external_node_path_.relative(folder, target).split(external_node_path_.sep).join("/") : undefined;
+            return isCheckoutOf(git, repository)
+                ? external_node_path_.relative(folder, target).split(external_node_path_.sep).join("/")
+                : undefined;
         }
     }
     catch {
@@ -2841,7 +2427,9 @@ function isCheckoutOf(git, repository = "") {
     const remotes = [...text.matchAll(/^[ \t]*url[ \t]*=[ \t]*(\S+)/gm)];
     const urls = remotes.map(([, url = ""]) => url.toLowerCase().replace(/(?:\.git)?\/?$/, ""));
     const name = repository.toLowerCase();
-    return name === "" || urls.length === 0 || urls.some((url) => url.endsWith(`/${name}`) || url.endsWith(`:${name}`));
+    return (name === "" ||
+        urls.length === 0 ||
+        urls.some((url) => url.endsWith(`/${name}`) || url.endsWith(`:${name}`)));
 }
 
 ;// CONCATENATED MODULE: ../../build/src/runner/runner.js
@@ -2972,6 +2560,445 @@ class ActionsRunner {
         this.#file("GITHUB_STEP_SUMMARY");
         await summary.addRaw(markdown, true).write();
     }
+}
+
+
+/***/ }),
+
+/***/ 5515:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  z: () => (/* binding */ Secret),
+  x: () => (/* binding */ SecretKeeper)
+});
+
+;// CONCATENATED MODULE: ../../build/src/secrets/decoding.js
+const mostLayers = 3;
+const latin = "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para " +
+    "middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave " +
+    "Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute " +
+    "Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave " +
+    "iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml";
+const named = new Map([
+    ...latin.split(" ").map((name, index) => [name, String.fromCharCode(0xa0 + index)]),
+    ...["amp&", "lt<", "gt>", 'quot"', "apos'"].map((entry) => [entry.slice(0, -1), entry.slice(-1)]),
+]);
+const lettered = new Map(Object.entries({ b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" }));
+const escapes = /\\(?:["'\\/bfnrt]|u[\da-fA-F]{4})|%(?:[eEfF][\da-fA-F](?:%[89abAB][\da-fA-F]){2,3}|[cdCD][\da-fA-F]%[89abAB][\da-fA-F]|[\da-fA-F]{2})|&(?:#[xX][\da-fA-F]{1,8};?|#\d{1,8};?|[a-zA-Z]{2,6}\d{0,2};)/g;
+const mostPieces = 4096;
+function decodeLayer(text) {
+    if (!/[\\%&]/.test(text))
+        return text;
+    const parts = [];
+    let pieces = [];
+    let copied = 0;
+    for (const { 0: written, index } of text.matchAll(escapes)) {
+        pieces.push(text.slice(copied, index), decodeEscape(written));
+        copied = index + written.length;
+        if (pieces.length < mostPieces)
+            continue;
+        parts.push(pieces.join(""));
+        pieces = [];
+    }
+    return [...parts, ...pieces, text.slice(copied)].join("");
+}
+function decodeEscape(written) {
+    const sign = written.charAt(1);
+    switch (written.charAt(0)) {
+        case "\\":
+            return sign === "u" ? character(written, 2, 16) : (lettered.get(sign) ?? sign);
+        case "%":
+            return written.length === 3
+                ? character(written, 1, 16)
+                : Buffer.from(written.replaceAll("%", ""), "hex").toString();
+        default:
+            if (sign !== "#")
+                return named.get(written.slice(1, -1)) ?? written;
+            return /x/i.test(written) ? character(written, 3, 16) : character(written, 2, 10);
+    }
+}
+function decodings(text) {
+    const forms = [text];
+    for (let layer = 0; layer < mostLayers; layer++)
+        forms.push(decodeLayer(forms[layer] ?? ""));
+    return [...new Set(forms)];
+}
+function character(written, from, base) {
+    const point = Number.parseInt(written.slice(from), base);
+    return point > 0x10ffff ? written : String.fromCodePoint(point);
+}
+
+;// CONCATENATED MODULE: ../../build/src/secrets/forms.js
+
+const shortestSecret = 4;
+const shortestDecoded = 8;
+const longestBeginning = 4096;
+function linesOf(value) {
+    return value.split(/[\r\n]/).filter((line) => line.trim() !== "");
+}
+function isCommonWord(text) {
+    return text === "true" || text === "false";
+}
+function patternsOf(value) {
+    const texts = [
+        value,
+        value.replaceAll("\r\n", "\n"),
+        ...linesOf(value).map((line) => line.trim()),
+        numeral(value),
+    ];
+    const rest = Math.ceil((Math.max(0, value.length - longestBeginning) * 4) / 3);
+    const base64 = base64Forms(value.slice(0, longestBeginning));
+    return [
+        ...[...new Set(texts)].flatMap((text) => patterns(text, decodings(text))),
+        ...patterns(value, base64, rest),
+    ];
+}
+function patterns(text, forms, rest = 0) {
+    const isLong = text.length >= shortestDecoded;
+    return [...new Set(forms)]
+        .filter((form) => form.length >= shortestSecret && form.trim() !== "" && !isCommonWord(form))
+        .map((form) => ({ beginning: form.slice(0, longestBeginning), length: form.length + rest, isLong }));
+}
+function numeral(value) {
+    const number = Number(value);
+    return Number.isFinite(number) ? String(number) : "";
+}
+function base64Forms(value) {
+    const bytes = Buffer.from(value);
+    return [0, 2, 3].flatMap((undecided, before) => {
+        const decided = Math.floor(((before + bytes.length) * 8) / 6);
+        const whole = Buffer.concat([Buffer.alloc(before), bytes]);
+        return [whole.toString("base64"), whole.toString("base64url")].map((form) => form.slice(undecided, decided));
+    });
+}
+
+// EXTERNAL MODULE: ../../build/src/base/printing.js
+var printing = __nccwpck_require__(4694);
+;// CONCATENATED MODULE: ../../build/src/secrets/automaton.js
+const shortestBeginning = 8;
+const leastPart = 1 / 3;
+function folded(code) {
+    return code === 43 || (code >= 9 && code <= 13) ? 32 : code;
+}
+class Automaton {
+    patterns;
+    #first = new Int32Array(0x10000);
+    #child;
+    #sibling;
+    #code;
+    #fallback;
+    #matched;
+    #more;
+    #long;
+    #revealing;
+    constructor(patterns) {
+        this.patterns = patterns;
+        const most = patterns.reduce((total, { beginning }) => total + beginning.length, 1);
+        this.#child = new Int32Array(most);
+        this.#sibling = new Int32Array(most);
+        this.#code = new Uint16Array(most);
+        this.#fallback = new Int32Array(most);
+        this.#matched = new Int32Array(most);
+        this.#more = new Int32Array(most);
+        this.#long = new Uint8Array(most);
+        this.#revealing = new Uint8Array(most);
+        let states = 1;
+        for (const { beginning, length, isLong } of patterns) {
+            const enough = Math.max(shortestBeginning, length * leastPart);
+            let state = 0;
+            for (let index = 0; index < beginning.length; index++) {
+                const code = folded(beginning.charCodeAt(index));
+                state = this.#edge(state, code) || this.#connect(state, code, states++);
+                if (index + 1 >= enough)
+                    this.#revealing[state] = 1;
+            }
+            this.#matched[state] = beginning.length;
+            this.#more[state] = Math.max(this.#more[state] ?? 0, length - beginning.length);
+            if (isLong)
+                this.#long[state] = 1;
+        }
+        this.#fallBack(states);
+    }
+    #fallBack(states) {
+        const order = new Int32Array(states);
+        let count = 1;
+        for (let index = 0; index < count; index++) {
+            const parent = order[index] ?? 0;
+            for (let state = this.#child[parent] ?? 0; state !== 0; state = this.#sibling[state] ?? 0) {
+                order[count++] = state;
+                const fallback = parent === 0 ? 0 : this.#next(this.#fallback[parent] ?? 0, this.#code[state] ?? 0);
+                this.#fallback[state] = fallback;
+                this.#matched[state] ||= this.#matched[fallback] ?? 0;
+                this.#long[state] ||= this.#long[fallback] ?? 0;
+                this.#revealing[state] ||= this.#revealing[fallback] ?? 0;
+                this.#more[state] = Math.max(this.#more[state] ?? 0, this.#more[fallback] ?? 0);
+            }
+        }
+    }
+    search(text, onlyLong = false) {
+        const spans = [];
+        let state = 0;
+        for (let index = 0; index < text.length; index++) {
+            state = this.#next(state, folded(text.charCodeAt(index)));
+            const matched = this.#matched[state] ?? 0;
+            if (matched === 0 || (onlyLong && this.#long[state] === 0))
+                continue;
+            const start = index + 1 - matched;
+            const end = Math.min(text.length, index + 1 + (this.#more[state] ?? 0));
+            const last = spans.at(-1);
+            if (last === undefined || start >= last[1])
+                spans.push([start, end]);
+            else {
+                last[0] = Math.min(last[0], start);
+                last[1] = Math.max(last[1], end);
+            }
+        }
+        return spans;
+    }
+    showsBeginning(text) {
+        let state = 0;
+        for (let index = 0; index < text.length; index++) {
+            if (this.#revealing[state] === 1 && (text[index] === "…" || text.startsWith("...", index)))
+                return true;
+            state = this.#next(state, folded(text.charCodeAt(index)));
+        }
+        return this.#revealing[state] === 1;
+    }
+    #next(from, code) {
+        for (let state = from;; state = this.#fallback[state] ?? 0) {
+            const next = this.#edge(state, code);
+            if (next !== 0 || state === 0)
+                return next;
+        }
+    }
+    #edge(state, code) {
+        if (state === 0)
+            return this.#first[code] ?? 0;
+        let next = this.#child[state] ?? 0;
+        while (next !== 0 && this.#code[next] !== code)
+            next = this.#sibling[next] ?? 0;
+        return next;
+    }
+    #connect(state, code, next) {
+        this.#code[next] = code;
+        this.#sibling[next] = this.#child[state] ?? 0;
+        this.#child[state] = next;
+        if (state === 0)
+            this.#first[code] = next;
+        return next;
+    }
+}
+function union(spans) {
+    if (spans.length < 2)
+        return spans;
+    const joined = [];
+    for (const [start, end] of spans.sort((one, other) => one[0] - other[0])) {
+        const last = joined.at(-1);
+        if (last !== undefined && start < last[1])
+            last[1] = Math.max(last[1], end);
+        else
+            joined.push([start, end]);
+    }
+    return joined;
+}
+
+;// CONCATENATED MODULE: ../../build/src/secrets/redaction.js
+
+
+
+
+const redaction_hidden = "***";
+const outsideLimit = 300;
+const longestQuoted = 256 * 1024;
+const longestDecoded = 1_000_000;
+const lastEscapes = [
+    /(?:\\{1,8}|[%&])[#;\w]{0,16}(?=\.\.\.|…|$)/g,
+    /(?:%(?:25){0,3}[\da-fA-F]{0,2}){1,4}(?=\.\.\.|…|$)/g,
+];
+class Redactor {
+    #added = [];
+    #automatons = [];
+    add(value) {
+        this.#added.push(value);
+    }
+    redact(text) {
+        return this.#redact(text, false);
+    }
+    redactResponse(text) {
+        return this.#redact(text, true);
+    }
+    redactLines(text) {
+        const lines = text.split("\n").map((line) => (this.#hides(line, false) ? redaction_hidden : line));
+        return this.redact(lines.join("\n"));
+    }
+    quote = (text, limit = outsideLimit) => {
+        const isLong = text.length > longestQuoted;
+        const redacted = isLong
+            ? this.#redact(text.slice(0, longestQuoted), true, longestQuoted / 2)
+            : this.redactResponse(text);
+        const line = (0,printing/* inert */.tJ)((0,printing/* printable */.g$)(redacted).replace(/\s+/g, " ").trim());
+        return isLong || line.length > limit ? `${line.slice(0, limit).toWellFormed()}…` : line;
+    };
+    #redact(text, isEcho, length = text.length) {
+        return this.#hides(text, isEcho) ? redaction_hidden : replaced(text, this.#search(text), length);
+    }
+    #hides(text, isEcho) {
+        if (text.length < shortestSecret)
+            return false;
+        if (!/[\\%&]/.test(text))
+            return this.#shows(text, isEcho);
+        if (text.length > longestDecoded)
+            return true;
+        const texts = new Set([text, ...(isEcho ? lastEscapes.map((last) => text.replace(last, "")) : [])]);
+        return [...texts].some((each) => this.#shows(each, isEcho));
+    }
+    #shows(text, isEcho) {
+        let decoded = text;
+        let rest = replaced(text, this.#search(text, true));
+        for (let layer = 0;; layer++) {
+            if (isEcho && this.#automatons.some((automaton) => automaton.showsBeginning(rest)))
+                return true;
+            const before = decoded;
+            decoded = decodeLayer(before);
+            if (decoded === before || layer > mostLayers)
+                return false;
+            rest = rest === before ? decoded : decodeLayer(rest);
+            if (replaced(decoded, this.#search(decoded, true)) !== rest)
+                return true;
+        }
+    }
+    #build() {
+        if (this.#added.length === 0)
+            return;
+        let patterns = this.#added.flatMap(patternsOf);
+        this.#added = [];
+        for (let last = this.#automatons.at(-1); last && last.patterns.length <= patterns.length;) {
+            patterns = [...last.patterns, ...patterns];
+            this.#automatons.pop();
+            last = this.#automatons.at(-1);
+        }
+        if (patterns.length > 0)
+            this.#automatons.push(new Automaton(patterns));
+    }
+    #search(text, onlyLong = false) {
+        this.#build();
+        return union(this.#automatons.flatMap((automaton) => automaton.search(text, onlyLong)));
+    }
+}
+function replaced(text, spans, length = text.length) {
+    const pieces = [];
+    let shown = 0;
+    for (const [start, end] of spans) {
+        if (start >= length)
+            break;
+        pieces.push(text.slice(shown, start), redaction_hidden);
+        shown = end;
+    }
+    return pieces.join("") + text.slice(shown, Math.max(shown, length));
+}
+
+;// CONCATENATED MODULE: ../../build/src/secrets/secret.js
+
+
+const shown = "***";
+class Secret {
+    #value;
+    constructor(value) {
+        this.#value = value;
+    }
+    reveal() {
+        return this.#value;
+    }
+    toString() {
+        return shown;
+    }
+    toJSON() {
+        return shown;
+    }
+    [Symbol.for("nodejs.util.inspect.custom")]() {
+        return shown;
+    }
+}
+class SecretKeeper {
+    redactor = new Redactor();
+    #mask;
+    #kept = new Set();
+    #masked = new Set();
+    unmasked = 0;
+    constructor(mask) {
+        this.#mask = mask;
+    }
+    keep(value) {
+        if (this.#kept.has(value))
+            return;
+        this.#kept.add(value);
+        this.redactor.add(value);
+        const lines = linesOf(value);
+        this.unmasked += lines.filter((line) => line.length < shortestSecret).length;
+        const masks = lines
+            .flatMap((line) => [line, line.trim()])
+            .filter((line) => line.length >= shortestSecret);
+        for (const mask of masks.sort((one, other) => other.length - one.length)) {
+            if (isCommonWord(mask.trim()) || this.#masked.has(mask))
+                continue;
+            this.#masked.add(mask);
+            this.#mask(mask);
+        }
+    }
+}
+
+
+/***/ }),
+
+/***/ 6509:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Gq: () => (/* binding */ isShownMember),
+/* harmony export */   IC: () => (/* binding */ visibleObject),
+/* harmony export */   RK: () => (/* binding */ visible),
+/* harmony export */   tS: () => (/* binding */ isSecretVariable)
+/* harmony export */ });
+/* unused harmony export hasSecretName */
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4289);
+
+const variableList = "environmentVariables";
+function hasSecretName(name) {
+    const lower = name.toLowerCase();
+    return lower === "secret" || lower === "secrets" || (lower.startsWith("is") && lower.includes("secret"));
+}
+function isShownMember(name, value) {
+    if (name === "key" || name === "updatedAt")
+        return typeof value === "string";
+    return hasSecretName(name) && typeof value === "boolean";
+}
+function isSecretVariable(members) {
+    const isVariable = members.some(([name]) => name === "key" || name === "value");
+    return isVariable && members.some(([name, mark]) => hasSecretName(name) && mark !== false);
+}
+function visibleObject(object, values) {
+    const shown = isSecretVariable(Object.entries(object)) ? starred(object) : object;
+    const list = values === "none" ? ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .member */ .Dc)(shown, variableList) ?? null) : null;
+    if (list === null)
+        return shown;
+    const { [variableList]: _, ...others } = shown;
+    return Array.isArray(list) ? { ...shown, [variableList]: list.filter(_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .Gv).map(withoutValue) } : others;
+}
+function starred(variable) {
+    const members = Object.entries(variable).map(([name, value]) => {
+        const isShown = value === "" || value === null || isShownMember(name, value);
+        return [name, isShown ? value : "***"];
+    });
+    return Object.fromEntries(members);
+}
+function withoutValue(variable) {
+    return Object.fromEntries(Object.entries(variable).filter(([name, value]) => isShownMember(name, value)));
+}
+function visible(body, values) {
+    return (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .edited */ .oh)(body, { object: (object) => visibleObject(object, values) });
 }
 
 

@@ -68,7 +68,8 @@ function settings(args: readonly string[]): Settings {
     process.exit(0);
   }
   const { port } = values;
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) refuse(`--port is "${port}", but must be a port number.`);
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+    refuse(`--port is "${port}", but must be a port number.`);
   const { ready } = values;
   if (ready !== undefined && !/^(?:\d{1,6}|never)$/.test(ready)) {
     refuse(`--ready is "${ready}", but must be a number of seconds, or never.`);

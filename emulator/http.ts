@@ -57,7 +57,13 @@ export async function listen(
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
     const { method = "", url = "", headers } = incoming;
     const connection = connections.get(incoming.socket) ?? 0;
-    const response = await handle({ method, path: url, headers, body: Buffer.concat(chunks).toString(), connection });
+    const response = await handle({
+      method,
+      path: url,
+      headers,
+      body: Buffer.concat(chunks).toString(),
+      connection,
+    });
     if (delay() > 0) await sleep(delay());
     send(outgoing, response);
   };

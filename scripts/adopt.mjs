@@ -8,16 +8,24 @@ import { parseArgs } from "node:util";
 const placeholder = ["your", "org"].join("-");
 const [owner = "", ...codeOwners] = parseArgs({ allowPositionals: true }).positionals;
 
-if (!/^[a-z\d](?:-?[a-z\d]){0,38}$/i.test(owner) || !codeOwners.every((name) => /^@[\w-]+(?:\/[\w.-]+)?$/.test(name))) {
+if (
+  !/^[a-z\d](?:-?[a-z\d]){0,38}$/i.test(owner) ||
+  !codeOwners.every((name) => /^@[\w-]+(?:\/[\w.-]+)?$/.test(name))
+) {
   console.error("Usage: npm run adopt -- ORGANIZATION-OR-USER [@USER | @ORGANIZATION/TEAM ...]");
   process.exit(2);
 }
-const { status, stdout } = spawnSync("git", ["ls-files", "-z"], { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
+const { status, stdout } = spawnSync("git", ["ls-files", "-z"], {
+  encoding: "utf8",
+  maxBuffer: 64 * 1024 * 1024,
+});
 if (status !== 0) throw new Error("git cannot list the files of the repository.");
 const changed = stdout.split("\0").filter((name) => {
-  if (name === "" || name.endsWith(".png") || !lstatSync(name, { throwIfNoEntry: false })?.isFile()) return false;
+  if (name === "" || name.endsWith(".png") || !lstatSync(name, { throwIfNoEntry: false })?.isFile())
+    return false;
   const before = readFileSync(name, "utf8");
-  const rule = codeOwners.length > 0 ? `* ${codeOwners.join(" ")}` : `# Add who reviews changes: * @${owner}/my-team`;
+  const rule =
+    codeOwners.length > 0 ? `* ${codeOwners.join(" ")}` : `# Add who reviews changes: * @${owner}/my-team`;
   const after = name === ".github/CODEOWNERS" ? `${rule}\n` : before.replaceAll(placeholder, owner);
   if (after !== before) writeFileSync(name, after);
   return after !== before;

@@ -12,11 +12,15 @@ for (const script of [["compile.mjs"], ["bundle/bundle.mjs", path.join(fresh, "d
   if (status !== 0) process.exit(1);
 }
 // git compares as it would commit: line endings by .gitattributes, new and deleted files included.
-const { status, stdout } = spawnSync("git", [`--work-tree=${fresh}`, "status", "--porcelain", "-uall", "--", "dist"], {
-  cwd: root,
-  encoding: "utf8",
-  env: { ...process.env, GIT_OPTIONAL_LOCKS: "0" },
-});
+const { status, stdout } = spawnSync(
+  "git",
+  [`--work-tree=${fresh}`, "status", "--porcelain", "-uall", "--", "dist"],
+  {
+    cwd: root,
+    encoding: "utf8",
+    env: { ...process.env, GIT_OPTIONAL_LOCKS: "0" },
+  },
+);
 if (status !== 0 || stdout !== "") {
   console.error(`dist/ is not what src/ builds to. Run npm run build and commit:\n${stdout}`);
   process.exit(1);

@@ -17,7 +17,9 @@ const tsc = path.join(path.dirname(manifest), "bin", "tsc");
 
 mkdirSync(staging, { recursive: true });
 try {
-  const { status } = spawnSync(process.execPath, [tsc, "--project", root, "--outDir", staging], { stdio: "inherit" });
+  const { status } = spawnSync(process.execPath, [tsc, "--project", root, "--outDir", staging], {
+    stdio: "inherit",
+  });
   // What the compiler does not make is not stale: other scripts keep files of their own in build/.
   const isOther = (file) => !/^(?:src|emulator|scripts|__tests__|bench|integration)[\\/]/.test(file);
   if (status === 0) publish(staging, build, isOther);

@@ -3,6 +3,9 @@ import { writeFileSync } from "node:fs";
 
 export default class CountTests {
   onRunComplete(_, { numPassedTests, numFailedTests, numRuntimeErrorTestSuites }) {
-    writeFileSync(process.env.TEST_COUNTS, `${numPassedTests} ${numFailedTests + numRuntimeErrorTestSuites}\n`);
+    writeFileSync(
+      process.env.TEST_COUNTS,
+      `${numPassedTests} ${numFailedTests + numRuntimeErrorTestSuites}\n`,
+    );
   }
 }

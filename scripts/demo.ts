@@ -63,7 +63,8 @@ async function run({ inputs, env = {}, event, exitCode = 0 }: Scene): Promise<St
       ...env,
     },
   });
-  if (step.exitCode !== exitCode) throw new Error(`This step should have ended with ${exitCode}:\n${step.log}`);
+  if (step.exitCode !== exitCode)
+    throw new Error(`This step should have ended with ${exitCode}:\n${step.log}`);
   return step;
 }
 
@@ -78,7 +79,8 @@ async function show(title: string, scene: Scene): Promise<StepRun> {
   const end = log.findIndex((line) => scene.until?.test(line));
   const lines = end < 0 ? log : log.slice(0, end);
   labelled("log", lines.flatMap(logLine));
-  const masked = (value: string): string => step.masks.reduce((text, mask) => text.replaceAll(mask, "***"), value);
+  const masked = (value: string): string =>
+    step.masks.reduce((text, mask) => text.replaceAll(mask, "***"), value);
   const outputs = (scene.outputs ?? []).map((name) => `${name}: ${masked(step.outputs[name] ?? "")}`);
   labelled(
     "outputs",
@@ -152,7 +154,10 @@ async function previews(): Promise<void> {
     return pullRequestEvent(github.state, number, action);
   };
   const shown = { inputs, outputs: ["deployment-name", "outcome"] };
-  await show("9. Pull request 42 is opened: its preview is created", { ...shown, event: happens(42, "opened") });
+  await show("9. Pull request 42 is opened: its preview is created", {
+    ...shown,
+    event: happens(42, "opened"),
+  });
   await show("10. A push: the same preview is updated", { ...shown, event: happens(42, "synchronize") });
   heading("The comment on pull request 42");
   console.log(

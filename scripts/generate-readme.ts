@@ -1,10 +1,19 @@
 // The tables of inputs and outputs in README.md and docs/inputs.md, from action.yml.
 import { isScalar, parse, parseDocument } from "yaml";
 import { inputTable } from "../src/inputs/table.js";
-import { textOf } from "./imports.js";
+import { textOf } from "./files.js";
 
 /** The outputs that most workflows use, in README. */
-const first = ["deployment-id", "deployment-url", "deployment-status", "created", "ready", "token", "plan", "outcome"];
+const first = [
+  "deployment-id",
+  "deployment-url",
+  "deployment-status",
+  "created",
+  "ready",
+  "token",
+  "plan",
+  "outcome",
+];
 
 interface Action {
   readonly inputs: Record<string, { description: string; required?: boolean; default?: string }>;

@@ -21,17 +21,30 @@ export function schemaText(): string {
 
 /** Unknown fields are not allowed, so that editors mark them. */
 function object(members: readonly Field[], responseOnly: readonly string[] = []): JsonObject {
-  const properties = members.map((field) => [field.field, { description: describe(field), ...content(field) }]);
-  const leftOut = responseOnly.map((name) => [name, { description: "Only responses contain it: it is not sent." }]);
-  return { type: "object", properties: Object.fromEntries([...properties, ...leftOut]), additionalProperties: false };
+  const properties = members.map((field) => [
+    field.field,
+    { description: describe(field), ...content(field) },
+  ]);
+  const leftOut = responseOnly.map((name) => [
+    name,
+    { description: "Only responses contain it: it is not sent." },
+  ]);
+  return {
+    type: "object",
+    properties: Object.fromEntries([...properties, ...leftOut]),
+    additionalProperties: false,
+  };
 }
 
 function describe({ description, shownIn }: Field): string {
-  return shownIn === "requests" ? description : `${description} The API documentation shows it only in responses.`;
+  return shownIn === "requests"
+    ? description
+    : `${description} The API documentation shows it only in responses.`;
 }
 
 function content(field: Field): JsonObject {
-  const examples = field.example === undefined || field.members !== undefined ? {} : { examples: [field.example] };
+  const examples =
+    field.example === undefined || field.members !== undefined ? {} : { examples: [field.example] };
   const text: JsonObject = { type: ["string", "number"], ...(field.mayBeEmpty ? {} : { pattern: "\\S" }) };
   const allowed = [...(field.allowed ?? [])];
   switch (field.kind) {
@@ -50,7 +63,11 @@ function content(field: Field): JsonObject {
       return { ...orNull(field, { type: ["string", "number"] }), ...amount, ...examples };
     }
     case "gibibytes":
-      return { ...orNull(field, { type: ["string"] }), pattern: "^[0-9]{1,16}(\\.[0-9]{1,30})?Gi$", ...examples };
+      return {
+        ...orNull(field, { type: ["string"] }),
+        pattern: "^[0-9]{1,16}(\\.[0-9]{1,30})?Gi$",
+        ...examples,
+      };
     case "boolean":
       return orNull(field, { type: ["boolean"] });
     case "integer":

@@ -1,9 +1,7 @@
-import { layoutTable } from "./code-layout.js";
+import { textOf } from "./files.js";
 import { fieldsTable } from "./generate-fields.js";
-import { importDiagram } from "./generate-layout.js";
 import { allInputs, allOutputs, firstOutputs } from "./generate-readme.js";
 import { schemaText } from "./generate-schema.js";
-import { textOf } from "./imports.js";
 
 /** The generated parts of pages, each between two comments that name it and its source. */
 const parts: readonly (readonly [page: string, name: string, source: string, content: () => string])[] = [
@@ -11,8 +9,6 @@ const parts: readonly (readonly [page: string, name: string, source: string, con
   ["docs/inputs.md", "inputs", "action.yml", allInputs],
   ["docs/inputs.md", "outputs", "action.yml", allOutputs],
   ["docs/deployment.md", "fields", "src/definition/fields.ts", fieldsTable],
-  ["CONTRIBUTING.md", "code layout", "scripts/code-layout.ts", layoutTable],
-  ["docs/development/how-it-works.md", "imports", "src/", importDiagram],
 ];
 
 /**
@@ -23,7 +19,10 @@ export function generatedFiles(): ReadonlyMap<string, string> {
   const files = new Map([["schema/deployment.schema.json", schemaText()]]);
   for (const [page, name, source, content] of parts) {
     const text = files.get(page) ?? textOf(page);
-    const [begin, end] = [`<!-- ${name}: generated from ${source} by npm run generate -->`, `<!-- end of ${name} -->`];
+    const [begin, end] = [
+      `<!-- ${name}: generated from ${source} by npm run generate -->`,
+      `<!-- end of ${name} -->`,
+    ];
     const [before, after] = [text.indexOf(begin), text.indexOf(end)];
     if (before === -1 || after < before) throw new Error(`${page} has no place for the ${name}: ${begin}`);
     files.set(page, `${text.slice(0, before)}${begin}\n\n${content()}\n\n${text.slice(after)}`);

@@ -18,7 +18,11 @@ const root = path.resolve(import.meta.dirname, "..", "..");
 /** Runs the bundle against the emulators and returns what it wrote. */
 export async function written(): Promise<Shown> {
   const [emulator, github] = [await startEmulator(), await startGitHub()];
-  github.state.pulls.set(42, { open: true, headSha: "5d1f0c2e8a7b4f6d9c3e2a1b0f8e7d6c5b4a3f2e", fork: false });
+  github.state.pulls.set(42, {
+    open: true,
+    headSha: "5d1f0c2e8a7b4f6d9c3e2a1b0f8e7d6c5b4a3f2e",
+    fork: false,
+  });
   const event = pullRequestEvent(github.state, 42, "opened");
   const run = async (inputs: Readonly<Record<string, string>>) => {
     const step = await runStep({

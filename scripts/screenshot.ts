@@ -44,8 +44,10 @@ header { background: ${head}; border-bottom: 1px solid ${border}; color: ${text}
 
 /** Draws docs/images/*.png from real runs of the bundle, in GitHub's own style, with a real browser. */
 async function draw(): Promise<void> {
-  if (!existsSync(chromium)) throw new Error(`${chromium} is missing: apt-get install chromium, or set CHROMIUM.`);
-  if (!existsSync(path.join(tools, "node_modules"))) spawnSync("npm", ["ci", "--prefix", tools], { stdio: "inherit" });
+  if (!existsSync(chromium))
+    throw new Error(`${chromium} is missing: apt-get install chromium, or set CHROMIUM.`);
+  if (!existsSync(path.join(tools, "node_modules")))
+    spawnSync("npm", ["ci", "--prefix", tools], { stdio: "inherit" });
   const required = createRequire(path.join(tools, "package.json"));
   const { preview, plan } = await written();
   const comment = "<b>github-actions</b> commented now";
@@ -63,7 +65,10 @@ async function draw(): Promise<void> {
   try {
     const tab = await browser.newPage();
     for (const scheme of schemes) {
-      const style = readFileSync(required.resolve(`github-markdown-css/github-markdown-${scheme}.css`), "utf8");
+      const style = readFileSync(
+        required.resolve(`github-markdown-css/github-markdown-${scheme}.css`),
+        "utf8",
+      );
       for (const [name, body] of Object.entries(pictures)) {
         await tab.setContent(page(scheme, style, body));
         const file = path.join(images, `${name}-${scheme}.png`);

@@ -20,7 +20,10 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 
 const root = path.resolve(import.meta.dirname, "..");
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { quick: { type: "boolean" } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: "boolean" } },
+});
 // "nobody" on Linux, where the id matters only by not being root's.
 const nobody = 65_534;
 const isRoot = process.getuid?.() === 0;
@@ -39,7 +42,9 @@ const standIns = {
     before: "npm run --silent check-dist",
   }),
   "clone of depth 1 without tags": () => ({ clone: ["--depth=1", "--no-tags"] }),
-  "other time zone and locale": () => ({ env: { TZ: "Asia/Kathmandu", LC_ALL: "tr_TR.UTF-8", LANG: "tr_TR.UTF-8" } }),
+  "other time zone and locale": () => ({
+    env: { TZ: "Asia/Kathmandu", LC_ALL: "tr_TR.UTF-8", LANG: "tr_TR.UTF-8" },
+  }),
   "no HOME": () => ({ env: { HOME: undefined } }),
   "no IPv6 on loopback": () => ({
     needsRoot: true,
@@ -53,7 +58,11 @@ const standIns = {
     if (!isRoot) return {};
     const home = path.join(place, "home");
     mkdirSync(home);
-    return { env: { HOME: home, TMPDIR: home, npm_config_cache: path.join(home, ".npm") }, uid: nobody, gid: nobody };
+    return {
+      env: { HOME: home, TMPDIR: home, npm_config_cache: path.join(home, ".npm") },
+      uid: nobody,
+      gid: nobody,
+    };
   },
   "job of ci.yml for Linux, run by act": (place) => {
     // act has checkout built in. Nothing is downloaded in place of setup-node: the job runs on the Node that is there.
@@ -75,7 +84,7 @@ const standIns = {
 
 /** The tests that depend most on where they run. */
 const quick =
-  "__tests__/([^/]+|emulator/.+|scripts/.+|runner/.+|deployment/read/.+|faults/(environment|sequences)|" +
+  "__tests__/([^/]+|emulator/.+|scripts/.+|runner/.+|definition/read/.+|faults/(environment|sequences)|" +
   "dist/(?!life|cancelled|hostile).+)\\.test";
 const scratch = mkdtempSync(path.join(os.tmpdir(), "stand-ins-"));
 chmodSync(scratch, 0o755);
@@ -121,7 +130,9 @@ function tryOut(prepare, index) {
       }
     } else if (!needs) run(["npm", "ci"], log, { ...options, cwd });
     if (before) run(["sh", "-c", before], log, { ...options, cwd });
-    const command = values.quick ? `npm run --silent build && node scripts/test.mjs '${quick}'` : "npm test --silent";
+    const command = values.quick
+      ? `npm run --silent build && node scripts/test.mjs '${quick}'`
+      : "npm test --silent";
     run(test?.(command) ?? ["sh", "-c", command], log, { ...options, cwd });
     run(["git", "diff", "--exit-code", "--stat", "--", ".", ":!dist"], log, { ...options, cwd });
     const [passed = "all"] = existsSync(counts) ? readFileSync(counts, "utf8").split(" ") : [];
@@ -136,8 +147,12 @@ function tryOut(prepare, index) {
 
 /** A case-insensitive folder cannot be made everywhere. What fails in one is two names that differ only in case. */
 function sameButForCase() {
-  const files = spawnSync("git", ["ls-files"], { cwd: root, encoding: "utf8" }).stdout.split("\n").filter(Boolean);
-  const names = new Set(files.flatMap((file) => file.split("/").map((_, end, all) => all.slice(0, end + 1).join("/"))));
+  const files = spawnSync("git", ["ls-files"], { cwd: root, encoding: "utf8" })
+    .stdout.split("\n")
+    .filter(Boolean);
+  const names = new Set(
+    files.flatMap((file) => file.split("/").map((_, end, all) => all.slice(0, end + 1).join("/"))),
+  );
   const lower = new Set([...names].map((name) => name.toLowerCase()));
   return names.size === lower.size ? `${names.size} names differ` : "FAILED: names differ only in case";
 }
@@ -150,5 +165,7 @@ for (const [index, [name, prepare]] of all.entries()) {
   rows.push([name, result, `${Math.round((Date.now() - started) / 1000)} s`]);
   console.log(`| ${rows.at(-1).join(" | ")} |`);
 }
-console.log(`\n| stand-in | result | time |\n|---|---|---|\n${rows.map((row) => `| ${row.join(" | ")} |`).join("\n")}`);
+console.log(
+  `\n| stand-in | result | time |\n|---|---|---|\n${rows.map((row) => `| ${row.join(" | ")} |`).join("\n")}`,
+);
 process.exitCode = rows.some(([, result]) => /^FAILED/.test(result)) ? 1 : 0;

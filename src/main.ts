@@ -1,14 +1,21 @@
 import { systemClock } from "./base/clock.js";
 import { Findings } from "./base/findings.js";
-import { SecretKeeper } from "./base/secret.js";
 import { readAccess, readLimits, readMode } from "./inputs/common.js";
 import { inputSecrets } from "./inputs/masked.js";
 import { InputReader } from "./inputs/reader.js";
 import { readTokenRequest } from "./inputs/token.js";
 import { type Mode, modes } from "./modes/index.js";
-import { asActionError, failureAfter, failureSummary, inputError, overdue, reportFindings } from "./runner/failure.js";
+import {
+  asActionError,
+  failureAfter,
+  failureSummary,
+  inputError,
+  overdue,
+  reportFindings,
+} from "./runner/failure.js";
 import { Outputs } from "./runner/outputs.js";
 import type { Runner } from "./runner/port.js";
+import { SecretKeeper } from "./secrets/secret.js";
 
 /** One run; resolves with whether it succeeded. The only place that catches: what is thrown becomes one annotation. */
 export async function main(runner: Runner, cancelled: AbortSignal): Promise<boolean> {
@@ -63,5 +70,7 @@ export async function main(runner: Runner, cancelled: AbortSignal): Promise<bool
 async function readRequest(mode: Mode | undefined, reader: InputReader, secrets: SecretKeeper) {
   if (mode !== undefined && modes[mode].kind === "token") return readTokenRequest(reader);
   const { checkWithoutMode, readDeploymentRequest } = await import("./wire.js");
-  return mode === undefined ? checkWithoutMode(reader, secrets) : readDeploymentRequest(mode, reader, secrets);
+  return mode === undefined
+    ? checkWithoutMode(reader, secrets)
+    : readDeploymentRequest(mode, reader, secrets);
 }

@@ -1,5 +1,4 @@
 import { systemClock } from "./base/clock.js";
-import type { SecretKeeper } from "./base/secret.js";
 import { github } from "./github/limits.js";
 import { GitHub } from "./github/resources.js";
 import type { Limits, ServiceAccess } from "./inputs/common.js";
@@ -11,6 +10,7 @@ import { requireSafeEnvironment } from "./runner/environment.js";
 import { asActionError } from "./runner/failure.js";
 import type { Outputs } from "./runner/outputs.js";
 import type { RunnerLog, Variables } from "./runner/port.js";
+import type { SecretKeeper } from "./secrets/secret.js";
 import { ServiceClient, service } from "./service/client.js";
 import { Connection, statusOf } from "./transport/connection.js";
 import { type Peer, Transport } from "./transport/retry.js";
@@ -36,7 +36,9 @@ export async function send(request: ModeRequest, shared: Shared): Promise<Result
   const { runner, secrets, outputs, log, cancelled, limits, access } = shared;
   const { redactor } = secrets;
   const { recording } = request;
-  const urls = [access?.baseUrl, recording && new URL(recording.repository.apiUrl)].filter((url) => url !== undefined);
+  const urls = [access?.baseUrl, recording && new URL(recording.repository.apiUrl)].filter(
+    (url) => url !== undefined,
+  );
   requireSafeEnvironment(runner, urls);
   const common = { log, redactor, clock: systemClock, cancelled };
   const transports: Transport[] = [];
@@ -53,10 +55,16 @@ export async function send(request: ModeRequest, shared: Shared): Promise<Result
     client: access && sender && new ServiceClient({ ...access, sender, secrets }),
     signing: { signingKey: recording?.signingKey, apiToken: access?.apiToken },
     openGitHub: () => {
-      if (recording === undefined) throw new Error("Only a run with GitHub deployment records uses GitHub's API.");
+      if (recording === undefined)
+        throw new Error("Only a run with GitHub deployment records uses GitHub's API.");
       const { repository, comment, preview } = recording;
       const permissions = { pullRequest: preview !== undefined || comment, comment, write: !request.dryRun };
-      return new GitHub({ repository, permissions, transport: open(new URL(repository.apiUrl), github), redactor });
+      return new GitHub({
+        repository,
+        permissions,
+        transport: open(new URL(repository.apiUrl), github),
+        redactor,
+      });
     },
     requestStatus: async (url, bounds) => {
       requireSafeEnvironment(runner, [url]);

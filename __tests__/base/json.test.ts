@@ -1,5 +1,12 @@
 import { describe, expect, test } from "@jest/globals";
-import { edited, isObject, type JsonObject, type JsonValue, member, stringMember } from "../../src/base/json.js";
+import {
+  edited,
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  member,
+  stringMember,
+} from "../../src/base/json.js";
 
 test.each([
   [{}, true],
@@ -13,14 +20,21 @@ test.each([
   expect(isObject(value)).toBe(is);
 });
 
-test.each(["constructor", "toString", "__proto__", "hasOwnProperty"])("%s is no member unless it is data", (name) => {
-  expect(member({}, name)).toBeUndefined();
-  expect(member(JSON.parse(`{"${name}":"data"}`), name)).toBe("data");
-});
+test.each(["constructor", "toString", "__proto__", "hasOwnProperty"])(
+  "%s is no member unless it is data",
+  (name) => {
+    expect(member({}, name)).toBeUndefined();
+    expect(member(JSON.parse(`{"${name}":"data"}`), name)).toBe("data");
+  },
+);
 
 test("a member of another type is no string member", () => {
   const object = { text: "a", empty: "", number: 1, nothing: null, list: ["a"] };
-  expect(Object.keys(object).map((name) => stringMember(object, name))).toEqual(["a", "", ...Array(3).fill(undefined)]);
+  expect(Object.keys(object).map((name) => stringMember(object, name))).toEqual([
+    "a",
+    "",
+    ...Array(3).fill(undefined),
+  ]);
 });
 
 describe("edited JSON", () => {

@@ -2,7 +2,21 @@ import { describe, expect, test } from "@jest/globals";
 import { inert, logged } from "../../src/base/printing.js";
 
 /** What .NET's String.Trim removes, as far as it can begin a line: the runner trims a line before it checks for `::`. */
-const trimmed = ["", " ", "\t", "\v", "\f", "\x85", "\xa0", "\u1680", "\u2000", "\u200a", "\u2028", "\u2029", "\u202f"];
+const trimmed = [
+  "",
+  " ",
+  "\t",
+  "\v",
+  "\f",
+  "\x85",
+  "\xa0",
+  "\u1680",
+  "\u2000",
+  "\u200a",
+  "\u2028",
+  "\u2029",
+  "\u202f",
+];
 
 describe("lines of the log", () => {
   test.each([...trimmed, "\u205f", "\u3000"])("do not begin with a command after %j", (start) => {

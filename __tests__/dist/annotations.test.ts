@@ -26,7 +26,9 @@ function runFile(file: string, workspace: string): Promise<Ran<unknown>> {
 }
 
 const placesOf = ({ run }: Ran<unknown>) =>
-  run.annotations.flatMap(({ level, file, line, column }) => (file === undefined ? [] : [[level, file, line, column]]));
+  run.annotations.flatMap(({ level, file, line, column }) =>
+    file === undefined ? [] : [[level, file, line, column]],
+  );
 
 describe("findings in a definition file", () => {
   test("are annotations at their lines and columns, beside one error that sums them up", async () => {
@@ -63,7 +65,12 @@ describe("findings in a definition file", () => {
   });
 
   test.each<[string, Record<string, string>, string, string | undefined]>([
-    ["a checkout in a subfolder", { "src/.git/": "", "src/conf/bad.yaml": "" }, "src/conf/bad.yaml", "conf/bad.yaml"],
+    [
+      "a checkout in a subfolder",
+      { "src/.git/": "", "src/conf/bad.yaml": "" },
+      "src/conf/bad.yaml",
+      "conf/bad.yaml",
+    ],
     ["a file beside the checkout", { "src/.git/": "", "conf/bad.yaml": "" }, "conf/bad.yaml", undefined],
     ["no repository", { "bad.yaml": "" }, "bad.yaml", undefined],
     ["a submodule", { ".git/": "", "sub/.git": "gitdir: x", "sub/bad.yaml": "" }, "sub/bad.yaml", undefined],
@@ -101,7 +108,8 @@ describe("findings in a definition file", () => {
 });
 
 describe("warnings", () => {
-  const plain = (count: number) => Array.from({ length: count }, (_, index) => `not-posix-${index}=x`).join("\n");
+  const plain = (count: number) =>
+    Array.from({ length: count }, (_, index) => `not-posix-${index}=x`).join("\n");
 
   test.each([
     [9, 9, undefined],
@@ -138,11 +146,16 @@ describe("a secret of several lines", () => {
   test.each([
     ['{\n"a": "fake-secret"\n}', /^2 lines of the secret values .* shorter than 4 characters\. The runner/],
     ['{\n"a": "fake-secret" }', /^1 line of the secret values .* shorter than 4 characters\. The runner/],
-  ])("with short lines: a warning describes what the runner masks, and what to do: %j", async (text, beginning) => {
-    const { warnings } = await runAgainst(accepting, secret(text));
-    expect(warnings).toEqual([expect.stringMatching(beginning)]);
-    expect(warnings[0]).toMatch(/Store the secret on one line, or base64-encode it and decode it where it is used\.$/);
-  });
+  ])(
+    "with short lines: a warning describes what the runner masks, and what to do: %j",
+    async (text, beginning) => {
+      const { warnings } = await runAgainst(accepting, secret(text));
+      expect(warnings).toEqual([expect.stringMatching(beginning)]);
+      expect(warnings[0]).toMatch(
+        /Store the secret on one line, or base64-encode it and decode it where it is used\.$/,
+      );
+    },
+  );
 
   test("does what the warning describes: the runner masks braces, and drops result between jobs", async () => {
     const text = '{\n"a": "fake-secret"\n}';
@@ -158,7 +171,10 @@ test.each([
   ["environment-variables", "[{ key: FLAG, value: 'false', isSecret: true }]"],
 ])("a secret in %s that is only a boolean is a warning that names its key", async (input, text) => {
   const { run, warnings } = await runAgainst(accepting, { ...create, ...ids, [input]: text });
-  expect([run.exitCode, warnings]).toEqual([0, [expect.stringMatching(/FLAG is only a boolean.*it is not masked/)]]);
+  expect([run.exitCode, warnings]).toEqual([
+    0,
+    [expect.stringMatching(/FLAG is only a boolean.*it is not masked/)],
+  ]);
 });
 
 describe("a job summary that cannot be written", () => {
@@ -166,7 +182,9 @@ describe("a job summary that cannot be written", () => {
     ["succeeds", { ...create, ...ids }, 0],
     ["fails", { ...create, ...ids, deployment: "type: WRONG" }, 1],
   ])("is one warning of a run that %s", async (_, inputs, exitCode) => {
-    const { run, warnings } = await runAgainst(accepting, inputs, { env: { GITHUB_STEP_SUMMARY: os.tmpdir() } });
+    const { run, warnings } = await runAgainst(accepting, inputs, {
+      env: { GITHUB_STEP_SUMMARY: os.tmpdir() },
+    });
     expect([run.exitCode, warnings]).toEqual([
       exitCode,
       [expect.stringMatching(/^The job summary was not written: EISDIR/)],
@@ -175,7 +193,10 @@ describe("a job summary that cannot be written", () => {
 });
 
 test("a plan of about 1 MB has a summary that GitHub shows", async () => {
-  const queues = Array.from({ length: 900 }, (_, index) => `- { name: q${index}, note: "${"x".repeat(1_000)}" }`);
+  const queues = Array.from(
+    { length: 900 },
+    (_, index) => `- { name: q${index}, note: "${"x".repeat(1_000)}" }`,
+  );
   const text = `name: etl\ntype: STANDARD\nworkerQueues:\n${queues.join("\n")}\n`;
   const inputs = { mode: "create-deployment", ...ids, "deployment-file": "a.yaml", "dry-run": "true" };
   const { run } = await runAgainst(accepting, inputs, { workspace: workspaceWith({ "a.yaml": text }) });

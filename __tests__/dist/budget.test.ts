@@ -18,7 +18,9 @@ test("dist/index.js has at most 140,000 bytes, and 36,000 compressed", () => {
 });
 
 test("everything that users download has at most 850,000 bytes", () => {
-  const files = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((name) => !name.startsWith("emulator"));
+  const files = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter(
+    (name) => !name.startsWith("emulator"),
+  );
   const sizes = files.map((name) => statSync(path.join(dist, name))).filter((stat) => stat.isFile());
   expect(sizes.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(850_000);
 });
@@ -43,16 +45,25 @@ describe("requests and connections", () => {
     ["ids given", { "organization-id": "clorg1acmedata", "workspace-id": "clws1analytics" }, 1],
     ["one name", { "organization-id": "clorg1acmedata", workspace: "Analytics" }, 2],
     ["two names", { organization: "Acme Data", workspace: "Analytics" }, 3],
-  ])("%s: %j make %i requests; look-ups share a connection, a create has its own", async (_, where, requests) => {
-    const before = emulator.requests.length;
-    const inputs = { mode: "create-token", "token-role": "R", "base-url": emulator.url, "api-token": bearer, ...where };
-    expect((await runStep({ inputs })).exitCode).toBe(0);
-    const made = emulator.requests.slice(before);
-    expect(made).toHaveLength(requests);
-    const connections = made.map(({ connection }) => connection);
-    expect(new Set(connections.slice(0, -1)).size).toBe(Math.min(1, requests - 1));
-    expect(connections.slice(0, -1)).not.toContain(connections.at(-1));
-  });
+  ])(
+    "%s: %j make %i requests; look-ups share a connection, a create has its own",
+    async (_, where, requests) => {
+      const before = emulator.requests.length;
+      const inputs = {
+        mode: "create-token",
+        "token-role": "R",
+        "base-url": emulator.url,
+        "api-token": bearer,
+        ...where,
+      };
+      expect((await runStep({ inputs })).exitCode).toBe(0);
+      const made = emulator.requests.slice(before);
+      expect(made).toHaveLength(requests);
+      const connections = made.map(({ connection }) => connection);
+      expect(new Set(connections.slice(0, -1)).size).toBe(Math.min(1, requests - 1));
+      expect(connections.slice(0, -1)).not.toContain(connections.at(-1));
+    },
+  );
 });
 
 describe("only the runs that need a part evaluate it", () => {
@@ -66,7 +77,12 @@ describe("only the runs that need a part evaluate it", () => {
   type Part = keyof typeof parts;
   const common = { "api-token": bearer, "base-url": "http://127.0.0.1:9", "max-attempts": "1" };
   const ids = { "organization-id": "o1", "workspace-id": "w1", "dry-run": "true" };
-  const deployment = { mode: "create-deployment", "deployment-name": "a", deployment: "type: HYBRID", ...ids };
+  const deployment = {
+    mode: "create-deployment",
+    "deployment-name": "a",
+    deployment: "type: HYBRID",
+    ...ids,
+  };
   const name = { ...ids, "workspace-id": "", workspace: "Analytics" };
   const sending: Part[] = ["own code", "HTTP client"];
   const records = { "github-environment": "staging", "github-token": "fake-token" };
@@ -115,7 +131,11 @@ describe("only the runs that need a part evaluate it", () => {
     ["a dry run of a token with ids", { mode: "create-token", "token-role": "R", ...ids }, ["own code"]],
     ["a dry run of a token with a name", { mode: "create-token", "token-role": "R", ...name }, sending],
     ["a Deployment", deployment, ["own code", "YAML"]],
-    ["a Deployment with a record", { ...deployment, ...records }, ["own code", "YAML", "GitHub", "HTTP client"]],
+    [
+      "a Deployment with a record",
+      { ...deployment, ...records },
+      ["own code", "YAML", "GitHub", "HTTP client"],
+    ],
   ])("%s", async (_, inputs, expected) => {
     expect(await evaluated(inputs)).toEqual(expected);
   });

@@ -19,7 +19,8 @@ exceptOnWindows(noSignals).test.each([
     world.github.inject({ operation, mishap: "hang", times: Number.POSITIVE_INFINITY });
     const step = await world.startPreview("opened", { "request-timeout": "60" });
     const isHanging = (): boolean => world.github.requests.some((request) => request.operation === operation);
-    for (let tries = 0; tries < 200 && !isHanging(); tries++) await new Promise((resolve) => setTimeout(resolve, 50));
+    for (let tries = 0; tries < 200 && !isHanging(); tries++)
+      await new Promise((resolve) => setTimeout(resolve, 50));
     expect(isHanging()).toBe(true);
     const started = Date.now();
     step.child.kill("SIGINT");

@@ -16,7 +16,9 @@ async function cancelDuringPost(inputs: Readonly<Record<string, string>>, path: 
     },
   });
   try {
-    const step = await startStep({ inputs: { "base-url": service.url, "api-token": bearer, ...ids, ...inputs } });
+    const step = await startStep({
+      inputs: { "base-url": service.url, "api-token": bearer, ...ids, ...inputs },
+    });
     await arrival;
     step.cancel();
     return await step.done;
@@ -42,14 +44,17 @@ test.each<[string, Readonly<Record<string, string>>, string, unknown, string, st
     "API token t1",
     "API token created: ci",
   ],
-])("a step that is cancelled before the response to its create: %s", async (_, inputs, path, body, what, title) => {
-  const run = await cancelDuringPost(inputs, path, body);
-  expect([run.exitCode, run.conclusion, run.outputs["outcome"]]).toEqual([1, "cancelled", "created"]);
-  expect(run.annotations.filter(({ level }) => level === "error").map(({ message }) => message)).toEqual([
-    `The step was cancelled or timed out, but ${what} was created.\nThe outputs are set, and the request does not have to be sent again.`,
-    "The operation was canceled.",
-  ]);
-  expect(run.summary).toContain(title);
-  expect(run.summary).toContain(`**The step was cancelled or timed out, but ${what} was created.**`);
-  expect(run.summary).not.toContain("failed");
-});
+])(
+  "a step that is cancelled before the response to its create: %s",
+  async (_, inputs, path, body, what, title) => {
+    const run = await cancelDuringPost(inputs, path, body);
+    expect([run.exitCode, run.conclusion, run.outputs["outcome"]]).toEqual([1, "cancelled", "created"]);
+    expect(run.annotations.filter(({ level }) => level === "error").map(({ message }) => message)).toEqual([
+      `The step was cancelled or timed out, but ${what} was created.\nThe outputs are set, and the request does not have to be sent again.`,
+      "The operation was canceled.",
+    ]);
+    expect(run.summary).toContain(title);
+    expect(run.summary).toContain(`**The step was cancelled or timed out, but ${what} was created.**`);
+    expect(run.summary).not.toContain("failed");
+  },
+);

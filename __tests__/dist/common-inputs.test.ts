@@ -71,17 +71,22 @@ describe("environment variables", () => {
 });
 
 describe("base-url", () => {
-  test.each(["", "/", "/some/prefix", "/some/prefix/", "/a%20b"])("with the path %j keeps it", async (prefix) => {
-    const kept = prefix.replace(/\/$/, "");
-    const service = await startService({ [`POST ${kept}${tokens}`]: { body: { id: "t1", token: "fake-minted" } } });
-    try {
-      const { run } = await runAgainst({}, { ...token, ...ids, "base-url": service.url + prefix });
-      expect(run.exitCode).toBe(0);
-      expect(service.requests.map(({ path }) => path)).toEqual([kept + tokens]);
-    } finally {
-      await service.close();
-    }
-  });
+  test.each(["", "/", "/some/prefix", "/some/prefix/", "/a%20b"])(
+    "with the path %j keeps it",
+    async (prefix) => {
+      const kept = prefix.replace(/\/$/, "");
+      const service = await startService({
+        [`POST ${kept}${tokens}`]: { body: { id: "t1", token: "fake-minted" } },
+      });
+      try {
+        const { run } = await runAgainst({}, { ...token, ...ids, "base-url": service.url + prefix });
+        expect(run.exitCode).toBe(0);
+        expect(service.requests.map(({ path }) => path)).toEqual([kept + tokens]);
+      } finally {
+        await service.close();
+      }
+    },
+  );
 
   test.each([
     ["http://platform.example.com", "http:// is only for a loopback host"],
@@ -132,7 +137,10 @@ describe("request-timeout and max-attempts", () => {
     );
     expect(look.requested).toEqual([`GET ${organizations}`, `GET ${organizations}`]);
     expect(look.error).toContain("no complete response within 0.2 s");
-    const post = await runAgainst({ [`POST ${tokens}`]: slow }, { ...token, ...ids, "request-timeout": "0.2" });
+    const post = await runAgainst(
+      { [`POST ${tokens}`]: slow },
+      { ...token, ...ids, "request-timeout": "0.2" },
+    );
     expect(post.requested).toEqual([`POST ${tokens}`]);
     expect(post.run.outputs["outcome"]).toBe("unknown");
   });
@@ -172,7 +180,11 @@ describe("job-summary", () => {
 
   test("is never the cause of a failure", async () => {
     for (const file of [undefined, "/nowhere/summary"]) {
-      const { run } = await runAgainst(accepting, { ...create, ...ids }, { env: { GITHUB_STEP_SUMMARY: file } });
+      const { run } = await runAgainst(
+        accepting,
+        { ...create, ...ids },
+        { env: { GITHUB_STEP_SUMMARY: file } },
+      );
       expect([run.exitCode, run.outputs["outcome"]]).toEqual([0, "created"]);
     }
   });

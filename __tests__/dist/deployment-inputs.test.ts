@@ -2,7 +2,8 @@ import { describe, expect, test } from "@jest/globals";
 import { accepting, create, ids, organizations, posted, runAgainst, update } from "./steps.js";
 
 const least = { name: "etl", type: "STANDARD", workspaceId: "w1" };
-const queues = "workerQueues:\n- name: default\n  isDefault: true\n  minWorkerCount: 0\n  maxWorkerCount: 5\n";
+const queues =
+  "workerQueues:\n- name: default\n  isDefault: true\n  minWorkerCount: 0\n  maxWorkerCount: 5\n";
 const queue = { name: "default", isDefault: true, minWorkerCount: 0, maxWorkerCount: 5 };
 
 /** A step's input, or fields of the input deployment, with what they become in the body. */
@@ -70,7 +71,9 @@ const paths = { create: `${organizations}/o1/deployments`, update: `${organizati
 
 describe("create-deployment and update-deployment send", () => {
   test.each(
-    fields.map((row, index) => [JSON.stringify(row[0]), ...row, index % 2 === 0 ? "create" : "update"] as const),
+    fields.map(
+      (row, index) => [JSON.stringify(row[0]), ...row, index % 2 === 0 ? "create" : "update"] as const,
+    ),
   )("%s as its field", async (_, inputs, body, mode) => {
     const { run, requests, requested } = await runAgainst(accepting, {
       ...(mode === "create" ? create : update),
@@ -137,9 +140,15 @@ describe("workspaceId of the body", () => {
 
 test("isCicdEnforced: false in a workspace that enforces CI/CD by default is a warning", async () => {
   const workspace = { id: "w1", name: "Platform", cicdEnforcedDefault: true };
-  const routes = { ...accepting, [`GET ${organizations}/o1/workspaces`]: { body: { workspaces: [workspace] } } };
+  const routes = {
+    ...accepting,
+    [`GET ${organizations}/o1/workspaces`]: { body: { workspaces: [workspace] } },
+  };
   const inputs = { ...create, "organization-id": "o1", workspace: "Platform" };
-  const off = await runAgainst(routes, { ...inputs, deployment: "{ type: STANDARD, isCicdEnforced: false }" });
+  const off = await runAgainst(routes, {
+    ...inputs,
+    deployment: "{ type: STANDARD, isCicdEnforced: false }",
+  });
   expect(off.warnings).toEqual([expect.stringContaining("isCicdEnforced is false")]);
   for (const more of [{}, { deployment: "{ type: STANDARD, isCicdEnforced: true }" }]) {
     expect((await runAgainst(routes, { ...inputs, ...more })).warnings).toEqual([]);

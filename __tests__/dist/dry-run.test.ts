@@ -38,7 +38,12 @@ const plans: [string, Record<string, string>, Record<string, unknown>][] = [
     { ...create, ...variables },
     {
       path: `${organizations}/o1/deployments`,
-      body: { name: "etl", type: "STANDARD", workspaceId: "w1", environmentVariables: expect.arrayContaining(shown) },
+      body: {
+        name: "etl",
+        type: "STANDARD",
+        workspaceId: "w1",
+        environmentVariables: expect.arrayContaining(shown),
+      },
     },
   ],
   [
@@ -46,7 +51,12 @@ const plans: [string, Record<string, string>, Record<string, unknown>][] = [
     { ...update, ...variables },
     {
       path: `${organizations}/o1/deployments/d1`,
-      body: { name: "etl", type: "STANDARD", workspaceId: "w1", environmentVariables: expect.arrayContaining(shown) },
+      body: {
+        name: "etl",
+        type: "STANDARD",
+        workspaceId: "w1",
+        environmentVariables: expect.arrayContaining(shown),
+      },
     },
   ],
 ];
@@ -63,7 +73,9 @@ describe("a dry run", () => {
       expect(planned === undefined).toBe(inputs["mode"] === "create-token");
       expect(run.outputFile + run.log + run.summary).not.toContain("fake-password-1");
       expect(run.summary).toContain("Dry run: nothing was created or updated.");
-      expect(run.summary.includes("each run creates another Deployment")).toBe(inputs["mode"] === "create-deployment");
+      expect(run.summary.includes("each run creates another Deployment")).toBe(
+        inputs["mode"] === "create-deployment",
+      );
       expect(run.summary.includes("no record to compare with")).toBe(inputs["mode"] === "update-deployment");
     },
   );
@@ -90,7 +102,11 @@ describe("a dry run fails where the real run would fail before its POST", () => 
   });
 
   test("nowhere to write outputs", async () => {
-    const { run, error } = await runAgainst(lists, { ...create, ...named }, { env: { GITHUB_OUTPUT: undefined } });
+    const { run, error } = await runAgainst(
+      lists,
+      { ...create, ...named },
+      { env: { GITHUB_OUTPUT: undefined } },
+    );
     expect(run.exitCode).toBe(1);
     expect(error).toContain("GITHUB_OUTPUT");
   });

@@ -92,7 +92,10 @@ describe("the creation of a token", () => {
 
   test("that may have been processed shows status and request id only", async () => {
     const minted = "fake-minted-token-0123456789";
-    const { run, error } = await failing("token", { status: 500, body: { message: minted, requestId: "req-1" } });
+    const { run, error } = await failing("token", {
+      status: 500,
+      body: { message: minted, requestId: "req-1" },
+    });
     expect([run.outputs["outcome"], run.raw.includes(minted)]).toEqual(["unknown", false]);
     expect(error.split("\n")[0]).toBe(
       `The API token "ci" may have been created: POST ${path.token} returned status 500 (request id req-1).`,
@@ -105,14 +108,23 @@ describe("the creation of a token", () => {
   });
 });
 
-test.each([401, 403])("%i with a message that contains expired states that the token has expired", async (status) => {
-  const { error } = await failing("look", { status, body: { message: "jwt expired" } });
-  expect(error).toContain("The API token has expired");
-  expect(error).toContain("To skip this look-up, set organization-id (and workspace-id).");
-});
+test.each([401, 403])(
+  "%i with a message that contains expired states that the token has expired",
+  async (status) => {
+    const { error } = await failing("look", { status, body: { message: "jwt expired" } });
+    expect(error).toContain("The API token has expired");
+    expect(error).toContain("To skip this look-up, set organization-id (and workspace-id).");
+  },
+);
 
 test("a strict service's 400 shows each problem once, and none cut", async () => {
-  const fields = ["platformRuntimeVersion", "executor", "schedulerSize", "isCicdEnforced", "isDagDeployEnabled"];
+  const fields = [
+    "platformRuntimeVersion",
+    "executor",
+    "schedulerSize",
+    "isCicdEnforced",
+    "isDagDeployEnabled",
+  ];
   for (const count of [2, 20]) {
     const all = Array.from({ length: count }, (_, index) => `${fields[index % fields.length]}${index}`);
     const message = `Invalid request: ${all.map((field) => `${field} is required`).join("; ")}`;
@@ -142,7 +154,11 @@ describe("the service's own message", () => {
       `${"x".repeat(290)}***`,
     ],
     ["300 characters at most", { body: { message: "y".repeat(400) } }, `${"y".repeat(300)}…`],
-    ["no workflow command", { body: { message: "a\n::error::b\n##[error]c ::d" } }, "a : :error: :b ## [error]c : :d"],
+    [
+      "no workflow command",
+      { body: { message: "a\n::error::b\n##[error]c ::d" } },
+      "a : :error: :b ## [error]c : :d",
+    ],
     ["control characters", { body: { message: "a\u001b[31mb\u0000c\u202ed" } }, "a [31mb c\\u202ed"],
   ])("from %s", async (_, response, words) => {
     const { run, error } = await failing("create", { status: 400, ...response });
@@ -200,11 +216,15 @@ describe("429", () => {
   test("is waited out when it is short, and reported", async () => {
     const routes: Routes = {
       [`POST ${path.create}`]: (_, before) =>
-        before === 0 ? { status: 429, headers: { "retry-after": "1" }, body: "slow down" } : { body: { id: "d1" } },
+        before === 0
+          ? { status: 429, headers: { "retry-after": "1" }, body: "slow down" }
+          : { body: { id: "d1" } },
     };
     const { run, requested } = await runAgainst(routes, steps.create);
     expect([run.exitCode, requested.length]).toEqual([0, 2]);
-    expect(run.log).toMatch(/\(status 429\)\. Next attempt in [12]\.\d s: the service requested a wait of 1\.0 s\./);
+    expect(run.log).toMatch(
+      /\(status 429\)\. Next attempt in [12]\.\d s: the service requested a wait of 1\.0 s\./,
+    );
   });
 });
 

@@ -64,7 +64,11 @@ test.each<[string, Route]>([
   ["is awaited", late],
   ["is to be requested again", busy],
 ])("nothing is logged or sent after GitHub's refusal while the service's response %s", async (_, service) => {
-  const { run, took, requests } = await lookedUp(service, { status: 403, body: { message: "No" }, after: 300 });
+  const { run, took, requests } = await lookedUp(service, {
+    status: 403,
+    body: { message: "No" },
+    after: 300,
+  });
   const lines = run.raw.trimEnd().split("\n");
   const error = lines.findIndex((line) => line.startsWith("::error"));
   expect([run.exitCode, error]).toEqual([1, lines.length - 1]);

@@ -39,7 +39,10 @@ describe.each(nodes)("on %s", (_, node) => {
       const inputs = { ...token, ...named, "token-name": "ci" };
       const { run, requests, requested, state } = await runEmulated(options, inputs, { node });
       expect(run.exitCode).toBe(0);
-      expect(requested).toEqual([...lookups, `POST ${prefix}/iam/v1beta1/organizations/clorg2acmelabs/tokens`]);
+      expect(requested).toEqual([
+        ...lookups,
+        `POST ${prefix}/iam/v1beta1/organizations/clorg2acmelabs/tokens`,
+      ]);
       expect(posted(requests)).toEqual({
         name: "ci",
         role: "WORKSPACE_MEMBER",
@@ -62,7 +65,11 @@ describe.each(nodes)("on %s", (_, node) => {
     });
 
     test("create-deployment: organization by name, its workspaces, the request with both ids", async () => {
-      const { run, requests, requested, state } = await runEmulated(options, { ...create, ...named }, { node });
+      const { run, requests, requested, state } = await runEmulated(
+        options,
+        { ...create, ...named },
+        { node },
+      );
       expect(run.exitCode).toBe(0);
       expect(requested).toEqual([...lookups, `POST ${api}/clorg2acmelabs/deployments`]);
       expect(posted(requests)).toEqual({ name: "etl", type: "STANDARD", workspaceId: "clws3research" });
@@ -97,7 +104,11 @@ describe.each(nodes)("on %s", (_, node) => {
   });
 
   test("create-token with ids makes one request, with exactly these headers", async () => {
-    const { run, requests, requested } = await runEmulated({}, { ...token, ...given, "token-name": "ci" }, { node });
+    const { run, requests, requested } = await runEmulated(
+      {},
+      { ...token, ...given, "token-name": "ci" },
+      { node },
+    );
     expect(run.exitCode).toBe(0);
     expect(requested).toEqual(["POST /iam/v1beta1/organizations/clorg1acmedata/tokens"]);
     const { host, connection, "content-length": length, ...headers } = requests[0]?.headers ?? {};

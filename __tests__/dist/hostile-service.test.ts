@@ -51,7 +51,10 @@ describe("an error page is read in linear time", () => {
   test.each(["<", "<style ", "</", "<!--", "<a <"])("100 kB of %j", async (piece) => {
     const body = piece.repeat(100_000 / piece.length);
     const started = Date.now();
-    const { run, error } = await runAgainst({ [`POST ${tokens}`]: { status: 400, body } }, { ...token, ...ids });
+    const { run, error } = await runAgainst(
+      { [`POST ${tokens}`]: { status: 400, body } },
+      { ...token, ...ids },
+    );
     expect(run.outputs["outcome"]).toBe("rejected");
     expect(error).toContain("status 400");
     expect(Date.now() - started).toBeLessThan(5_000);
@@ -87,21 +90,30 @@ describe("JSON of any depth does not change the outcome", () => {
             "{ type: STANDARD, schedulerSize: LARGE, workerQueues: [{ name: default }], environmentVariables: [{ key: A, value: b }] }",
         };
         const { run } = await runAgainst({ [`POST ${organizations}/o1/deployments`]: { body } }, inputs);
-        expect([run.exitCode, run.outputs["deployment-id"], run.outputs["outcome"]]).toEqual([0, "d1", "created"]);
-        expect(JSON.parse(run.outputs["differences"] ?? "")).toContainEqual(expect.objectContaining({ sent: "LARGE" }));
+        expect([run.exitCode, run.outputs["deployment-id"], run.outputs["outcome"]]).toEqual([
+          0,
+          "d1",
+          "created",
+        ]);
+        expect(JSON.parse(run.outputs["differences"] ?? "")).toContainEqual(
+          expect.objectContaining({ sent: "LARGE" }),
+        );
       }
     },
   );
 });
 
-test.each(["", " ", ".", "..", "a/b", "a\\b", "a\nb"])("the id %j is unusable: the outcome is unknown", async (id) => {
-  const routes: Routes = {
-    [`POST ${organizations}/o1/deployments`]: { body: { id, name: "etl" } },
-  };
-  const { run, error } = await runAgainst(routes, { ...create, ...ids });
-  expect([run.exitCode, run.outputs["outcome"]]).toEqual([1, "unknown"]);
-  if (id !== "") expect(error).toContain(`"${JSON.stringify(id).slice(1, -1).trim()}"`);
-});
+test.each(["", " ", ".", "..", "a/b", "a\\b", "a\nb"])(
+  "the id %j is unusable: the outcome is unknown",
+  async (id) => {
+    const routes: Routes = {
+      [`POST ${organizations}/o1/deployments`]: { body: { id, name: "etl" } },
+    };
+    const { run, error } = await runAgainst(routes, { ...create, ...ids });
+    expect([run.exitCode, run.outputs["outcome"]]).toEqual([1, "unknown"]);
+    if (id !== "") expect(error).toContain(`"${JSON.stringify(id).slice(1, -1).trim()}"`);
+  },
+);
 
 test("the id of a token may contain a slash: it is part of no path", async () => {
   const { run } = await runAgainst(
@@ -109,7 +121,10 @@ test("the id of a token may contain a slash: it is part of no path", async () =>
     { ...token, ...ids },
   );
   expect([run.exitCode, run.outputs["token"], run.outputs["token-id"]]).toEqual([0, minted, "a/b"]);
-  const blank = await runAgainst({ [`POST ${tokens}`]: { body: { id: " ", token: minted } } }, { ...token, ...ids });
+  const blank = await runAgainst(
+    { [`POST ${tokens}`]: { body: { id: " ", token: minted } } },
+    { ...token, ...ids },
+  );
   expect(blank.run.outputs["outcome"]).toBe("unknown");
 });
 

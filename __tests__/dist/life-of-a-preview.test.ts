@@ -18,17 +18,30 @@ describe("the events of a pull request", () => {
   test("opened creates, pushed updates, closed retires, reopened finds the preview again", async () => {
     const opened = await world.preview("opened");
     expect(opened.outputs).toMatchObject({ outcome: "created", created: "true", "deployment-id": "cldep1" });
-    expect((await world.preview("synchronize")).outputs).toMatchObject({ outcome: "updated", created: "false" });
-    expect((await world.preview("labeled")).outputs).toMatchObject({ outcome: "updated", "deployment-id": "cldep1" });
+    expect((await world.preview("synchronize")).outputs).toMatchObject({
+      outcome: "updated",
+      created: "false",
+    });
+    expect((await world.preview("labeled")).outputs).toMatchObject({
+      outcome: "updated",
+      "deployment-id": "cldep1",
+    });
     const closed = await world.preview("closed");
     expect(closed.outputs).toMatchObject({ outcome: "retired", created: "false", "deployment-id": "cldep1" });
     expect(closed.annotations.map(({ level }) => level)).toEqual(["warning"]);
-    expect(closed.annotations[0]?.message).toMatch(/"app" \(cldep1\).*still exists.*delete it in the platform\.$/s);
+    expect(closed.annotations[0]?.message).toMatch(
+      /"app" \(cldep1\).*still exists.*delete it in the platform\.$/s,
+    );
     expect(world.deployments()[0]).toMatchObject({
       description: "[closed pull request #42] safe to delete",
     });
-    expect(world.github.state.records.every(({ statuses }) => statuses[0]?.["state"] === "inactive")).toBe(true);
-    expect((await world.preview("reopened")).outputs).toMatchObject({ outcome: "updated", "deployment-id": "cldep1" });
+    expect(world.github.state.records.every(({ statuses }) => statuses[0]?.["state"] === "inactive")).toBe(
+      true,
+    );
+    expect((await world.preview("reopened")).outputs).toMatchObject({
+      outcome: "updated",
+      "deployment-id": "cldep1",
+    });
     expect(world.deployments()).toHaveLength(1);
   }, 30_000);
 
@@ -58,21 +71,24 @@ describe("the events of a pull request", () => {
     expect(world.service.requests).toEqual([]);
   });
 
-  test.each(["", "{", "null"])("a broken event file (%j) is an event without a pull request", async (content) => {
-    const folder = mkdtempSync(path.join(tmpdir(), "event-"));
-    const file = path.join(folder, "event.json");
-    writeFileSync(file, content);
-    try {
-      const options = { env: { GITHUB_EVENT_PATH: file } };
-      const run = await world.preview("opened", { "pull-request": "42" }, options);
-      expect([errorOf(run), run.outputs["outcome"]]).toEqual(["", "created"]);
-      const failed = await world.preview("opened", {}, options);
-      expect(failed.outputs).toMatchObject({ outcome: "not-sent" });
-      expect(errorOf(failed)).toContain("contains none");
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
-  });
+  test.each(["", "{", "null"])(
+    "a broken event file (%j) is an event without a pull request",
+    async (content) => {
+      const folder = mkdtempSync(path.join(tmpdir(), "event-"));
+      const file = path.join(folder, "event.json");
+      writeFileSync(file, content);
+      try {
+        const options = { env: { GITHUB_EVENT_PATH: file } };
+        const run = await world.preview("opened", { "pull-request": "42" }, options);
+        expect([errorOf(run), run.outputs["outcome"]]).toEqual(["", "created"]);
+        const failed = await world.preview("opened", {}, options);
+        expect(failed.outputs).toMatchObject({ outcome: "not-sent" });
+        expect(errorOf(failed)).toContain("contains none");
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
+    },
+  );
 
   test("workflow_run with pull-request works, and without it states what to pass", async () => {
     const env = { GITHUB_EVENT_NAME: "workflow_run" };
@@ -87,10 +103,15 @@ describe("the events of a pull request", () => {
     const deployment =
       "type: STANDARD\nplatformRuntimeVersion: 13.2.0\nworkerQueues: [{name: default, minWorkerCount: 2, maxWorkerCount: 3}]";
     await world.preview("opened", { deployment });
-    await world.preview("closed", { deployment, "preview-retire": "description: gone\nisDagDeployEnabled: false" });
+    await world.preview("closed", {
+      deployment,
+      "preview-retire": "description: gone\nisDagDeployEnabled: false",
+    });
     const sent = JSON.parse(world.service.requests.at(-1)?.body ?? "{}");
     expect(sent).toMatchObject({ description: "gone", isDagDeployEnabled: false });
-    expect(sent.workerQueues).toEqual([{ name: "default", isDefault: false, minWorkerCount: 0, maxWorkerCount: 3 }]);
+    expect(sent.workerQueues).toEqual([
+      { name: "default", isDefault: false, minWorkerCount: 0, maxWorkerCount: 3 },
+    ]);
     expect(sent).not.toHaveProperty("platformRuntimeVersion");
   });
 });
@@ -130,7 +151,9 @@ test("the record is made before the POST, and is what the documents say", async 
     log_url: "https://github.com/acme/pipelines/actions/runs/1700000001",
   });
   expect(run.outputs["github-deployment-id"]).toBe(String(world.github.state.records[0]?.fields.id));
-  expect(run.outputs["comment-url"]).toMatch(/^https:\/\/github\.com\/acme\/pipelines\/pull\/42#issuecomment-\d+$/);
+  expect(run.outputs["comment-url"]).toMatch(
+    /^https:\/\/github\.com\/acme\/pipelines\/pull\/42#issuecomment-\d+$/,
+  );
   await world.preview("synchronize", { "pull-request-comment": "true" });
   expect(world.github.state.comments).toHaveLength(1);
 });
@@ -169,7 +192,11 @@ describe("what goes wrong", () => {
   test("when the last status fails, the id is in outputs and in the error", async () => {
     world.github.inject({ operation: "repos/create-deployment-status", mishap: { status: 422 }, skip: 1 });
     const run = await world.preview("opened");
-    expect([run.exitCode, run.outputs["deployment-id"], run.outputs["outcome"]]).toEqual([1, "cldep1", "created"]);
+    expect([run.exitCode, run.outputs["deployment-id"], run.outputs["outcome"]]).toEqual([
+      1,
+      "cldep1",
+      "created",
+    ]);
     expect(errorOf(run)).toContain("deployment-id: cldep1");
   });
 
@@ -198,20 +225,32 @@ describe("what goes wrong", () => {
   }, 30_000);
 
   test("somebody else's record is passed over", async () => {
-    const payload = { schema: 1, pullRequest: 42, organizationId: "clorg1acmedata", workspaceId: "clws1analytics" };
+    const payload = {
+      schema: 1,
+      pullRequest: 42,
+      organizationId: "clorg1acmedata",
+      workspaceId: "clws1analytics",
+    };
     world.github.state.addRecord("mallory", {
       environment: "preview",
       task: "preview:pr-42:app",
       payload: { ...payload, deploymentId: "cldep-of-mallory" },
     });
-    expect((await world.preview("opened")).outputs).toMatchObject({ outcome: "created", "deployment-id": "cldep1" });
+    expect((await world.preview("opened")).outputs).toMatchObject({
+      outcome: "created",
+      "deployment-id": "cldep1",
+    });
   });
 
   test("two previews of one pull request do not meet", async () => {
     await world.preview("opened", { "deployment-name": "one" });
     await world.preview("opened", { "deployment-name": "two" });
-    expect((await world.preview("synchronize", { "deployment-name": "one" })).outputs["deployment-id"]).toBe("cldep1");
-    expect((await world.preview("synchronize", { "deployment-name": "two" })).outputs["deployment-id"]).toBe("cldep2");
+    expect((await world.preview("synchronize", { "deployment-name": "one" })).outputs["deployment-id"]).toBe(
+      "cldep1",
+    );
+    expect((await world.preview("synchronize", { "deployment-name": "two" })).outputs["deployment-id"]).toBe(
+      "cldep2",
+    );
   });
 });
 
@@ -220,8 +259,14 @@ describe("outside pull requests", () => {
 
   test("github-environment creates the first time, and updates from then on", async () => {
     const inputs = staging;
-    expect((await world.push(inputs)).outputs).toMatchObject({ outcome: "created", "deployment-id": "cldep1" });
-    expect((await world.push(inputs)).outputs).toMatchObject({ outcome: "updated", "deployment-id": "cldep1" });
+    expect((await world.push(inputs)).outputs).toMatchObject({
+      outcome: "created",
+      "deployment-id": "cldep1",
+    });
+    expect((await world.push(inputs)).outputs).toMatchObject({
+      outcome: "updated",
+      "deployment-id": "cldep1",
+    });
     expect(world.github.state.records[0]?.fields).toMatchObject({
       task: "deployment:app",
       transient_environment: false,
@@ -269,7 +314,9 @@ test("a dry run of a preview changes nothing at either", async () => {
   const run = await world.preview("opened", { "dry-run": "true" });
   expect(run.outputs["outcome"]).toBe("dry-run");
   expect(JSON.parse(run.outputs["plan"] ?? "{}")).toMatchObject({ action: "create", comparedWith: null });
-  const changing = world.github.requests.filter(({ method, path }) => method !== "GET" && !path.endsWith("/graphql"));
+  const changing = world.github.requests.filter(
+    ({ method, path }) => method !== "GET" && !path.endsWith("/graphql"),
+  );
   expect([...world.service.requests.filter(({ method }) => method !== "GET"), ...changing]).toEqual([]);
 });
 

@@ -1,5 +1,14 @@
 import { describe, expect, test } from "@jest/globals";
-import { acme, first, list, lookOrganization, lookWorkspace, numbered, pages, workspaces } from "./looking.js";
+import {
+  acme,
+  first,
+  list,
+  lookOrganization,
+  lookWorkspace,
+  numbered,
+  pages,
+  workspaces,
+} from "./looking.js";
 import type { Route } from "./service.js";
 import { organizations, runAgainst, token } from "./steps.js";
 
@@ -19,7 +28,10 @@ describe("a list of workspaces", () => {
   });
 
   test("is followed page by page where the service reports totalCount and offset", async () => {
-    const { run, requested } = await lookWorkspace(pages("workspaces", numbered(250), 100), "Team number 249");
+    const { run, requested } = await lookWorkspace(
+      pages("workspaces", numbered(250), 100),
+      "Team number 249",
+    );
     expect(run.outputs["workspace-id"]).toBe("w249");
     expect(requested.slice(0, 3)).toEqual([first, `${first}&offset=100`, `${first}&offset=200`]);
   });
@@ -54,7 +66,10 @@ describe("a list of workspaces", () => {
   });
 
   test("that was cut short is no proof that its only item is the only one", async () => {
-    const { run, error } = await lookWorkspace(list("workspaces", [{ id: "w1", name: "A" }], { totalCount: 2 }), "");
+    const { run, error } = await lookWorkspace(
+      list("workspaces", [{ id: "w1", name: "A" }], { totalCount: 2 }),
+      "",
+    );
     expect(run.exitCode).toBe(1);
     expect(error).toContain("at least 1");
   });
@@ -62,7 +77,10 @@ describe("a list of workspaces", () => {
 
 describe("a list of organizations", () => {
   test("is requested without a limit, and followed page by page likewise", async () => {
-    const many = [...Array.from({ length: 25 }, (_, index) => ({ id: `x${index}`, name: `Org ${index}` })), acme];
+    const many = [
+      ...Array.from({ length: 25 }, (_, index) => ({ id: `x${index}`, name: `Org ${index}` })),
+      acme,
+    ];
     const { run, requested } = await lookOrganization(
       { [`GET ${organizations}`]: pages("organizations", many, 20) },
       "Acme Data",

@@ -23,7 +23,10 @@ export function pages(member: string, items: readonly unknown[], size: number): 
 export const numbered = (count: number): Item[] =>
   Array.from({ length: count }, (_, index) => ({ id: `w${index}`, name: `Team number ${index}` }));
 
-export function lookWorkspace(route: Route, workspace: string): Promise<Ran<{ method: string; body: string }>> {
+export function lookWorkspace(
+  route: Route,
+  workspace: string,
+): Promise<Ran<{ method: string; body: string }>> {
   const inputs = { ...token, "organization-id": "o1", workspace };
   return runAgainst({ ...accepting, [`GET ${workspaces}`]: route }, inputs);
 }

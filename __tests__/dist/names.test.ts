@@ -1,5 +1,14 @@
 import { describe, expect, test } from "@jest/globals";
-import { acme, first, type Item, list, lookOrganization, lookWorkspace, numbered, workspaces } from "./looking.js";
+import {
+  acme,
+  first,
+  type Item,
+  list,
+  lookOrganization,
+  lookWorkspace,
+  numbered,
+  workspaces,
+} from "./looking.js";
 import type { Route } from "./service.js";
 import { accepting, organizations, posted, runAgainst, token } from "./steps.js";
 
@@ -20,7 +29,9 @@ describe("a workspace is found by", () => {
     expect(run.exitCode).toBe(0);
     expect(posted(requests)).toMatchObject({ entityId: id });
     expect(run.outputs["workspace-id"]).toBe(id);
-    expect(run.log).toContain(`Workspace ${String(items.find((item) => item["id"] === id)?.["name"]).trim()} is ${id}`);
+    expect(run.log).toContain(
+      `Workspace ${String(items.find((item) => item["id"] === id)?.["name"]).trim()} is ${id}`,
+    );
   });
 });
 
@@ -42,7 +53,11 @@ describe("not given", () => {
       { [`GET ${organizations}`]: list("organizations", [acme, { id: "o2", name: "Acme Labs" }]) },
       "",
     );
-    expect([run.exitCode, requested, run.outputs["outcome"]]).toEqual([1, [`GET ${organizations}`], "not-sent"]);
+    expect([run.exitCode, requested, run.outputs["outcome"]]).toEqual([
+      1,
+      [`GET ${organizations}`],
+      "not-sent",
+    ]);
     expect(error).toContain("- Acme Data (o1)\n- Acme Labs (o2)");
     expect(error.split("\n").at(-1)).toContain("organization-id");
   });
@@ -113,6 +128,9 @@ describe("organizations without a name", () => {
     const { requested } = await lookOrganization({ [ofNone[0]]: ofNone[1] }, "o1");
     expect(requested).toEqual([ofNone[0], posts]);
     const mixed = list("organizations", [acme, { id: "o2" }]);
-    expect((await lookOrganization({ [ofNone[0]]: mixed }, "Acme Data")).requested).toEqual([ofNone[0], posts]);
+    expect((await lookOrganization({ [ofNone[0]]: mixed }, "Acme Data")).requested).toEqual([
+      ofNone[0],
+      posts,
+    ]);
   });
 });

@@ -12,7 +12,10 @@ const deployments = `POST ${organizations}/o1/deployments`;
 describe("a response of any size and depth keeps its outputs", () => {
   test("a Deployment with JSON nested 100,000 deep is created", async () => {
     const deep = `${'{"a":['.repeat(100_000)}1${"]}".repeat(100_000)}`;
-    const { run } = await runAgainst({ [deployments]: { body: `{"id":"d1","deep":${deep}}` } }, { ...create, ...ids });
+    const { run } = await runAgainst(
+      { [deployments]: { body: `{"id":"d1","deep":${deep}}` } },
+      { ...create, ...ids },
+    );
     expect(run.exitCode).toBe(0);
     expect(run.outputs).toMatchObject({ "deployment-id": "d1", outcome: "created" });
     expect(run.outputs["result"]).toMatch(/^\{"id":"d1","deep":(\{"a":\[)+"…"[\]}]+$/);
@@ -61,42 +64,58 @@ describe("result", () => {
     const body = { id: "d1", pin: 12345678, pins: [12345678.0], amount: 3 };
     const inputs = { ...create, ...ids, "secret-environment-variables": "PIN=12345678" };
     const { run } = await runAgainst({ [deployments]: { body } }, inputs);
-    expect(JSON.parse(run.outputs["result"] ?? "")).toEqual({ id: "d1", pin: "***", pins: ["***"], amount: 3 });
+    expect(JSON.parse(run.outputs["result"] ?? "")).toEqual({
+      id: "d1",
+      pin: "***",
+      pins: ["***"],
+      amount: 3,
+    });
   });
 });
 
-exceptOnWindows("folders have no named pipes").describe("a file for outputs that is a pipe without a reader", () => {
-  let folder: string;
-  const pipe = (): string => path.join(folder, "pipe");
-  beforeAll(() => {
-    folder = mkdtempSync(path.join(os.tmpdir(), "pipe-"));
-    execFileSync("mkfifo", [pipe()]);
-  });
-  afterAll(() => rmSync(folder, { recursive: true }));
+exceptOnWindows("folders have no named pipes").describe(
+  "a file for outputs that is a pipe without a reader",
+  () => {
+    let folder: string;
+    const pipe = (): string => path.join(folder, "pipe");
+    beforeAll(() => {
+      folder = mkdtempSync(path.join(os.tmpdir(), "pipe-"));
+      execFileSync("mkfifo", [pipe()]);
+    });
+    afterAll(() => rmSync(folder, { recursive: true }));
 
-  test.each([
-    ["GITHUB_OUTPUT", {}, 1],
-    ["GITHUB_OUTPUT, with inputs that are wrong", { "token-type": "NONE" }, 1],
-  ])("fails the run before anything is sent: %s", async (_, inputs, exitCode) => {
-    const { run, requests } = await runAgainst(
-      accepting,
-      { ...token, ...ids, ...inputs },
-      { env: { GITHUB_OUTPUT: pipe() } },
-    );
-    expect([run.exitCode, requests.length]).toEqual([exitCode, 0]);
-    expect(run.annotations.map(({ level }) => level)).toContain("error");
-  });
+    test.each([
+      ["GITHUB_OUTPUT", {}, 1],
+      ["GITHUB_OUTPUT, with inputs that are wrong", { "token-type": "NONE" }, 1],
+    ])("fails the run before anything is sent: %s", async (_, inputs, exitCode) => {
+      const { run, requests } = await runAgainst(
+        accepting,
+        { ...token, ...ids, ...inputs },
+        { env: { GITHUB_OUTPUT: pipe() } },
+      );
+      expect([run.exitCode, requests.length]).toEqual([exitCode, 0]);
+      expect(run.annotations.map(({ level }) => level)).toContain("error");
+    });
 
-  test("GITHUB_STEP_SUMMARY: the run succeeds without a summary", async () => {
-    const { run } = await runAgainst(accepting, { ...token, ...ids }, { env: { GITHUB_STEP_SUMMARY: pipe() } });
-    expect([run.exitCode, run.outputs["token"]]).toEqual([0, "fake-minted-token"]);
-  });
+    test("GITHUB_STEP_SUMMARY: the run succeeds without a summary", async () => {
+      const { run } = await runAgainst(
+        accepting,
+        { ...token, ...ids },
+        { env: { GITHUB_STEP_SUMMARY: pipe() } },
+      );
+      expect([run.exitCode, run.outputs["token"]]).toEqual([0, "fake-minted-token"]);
+    });
 
-  test("GITHUB_EVENT_PATH: the event carries nothing", async () => {
-    const { run } = await runAgainst(accepting, { ...token, ...ids }, { env: { GITHUB_EVENT_PATH: pipe() } });
-    expect(run.exitCode).toBe(0);
-  });
-});
+    test("GITHUB_EVENT_PATH: the event carries nothing", async () => {
+      const { run } = await runAgainst(
+        accepting,
+        { ...token, ...ids },
+        { env: { GITHUB_EVENT_PATH: pipe() } },
+      );
+      expect(run.exitCode).toBe(0);
+    });
+  },
+);
 
 describe("annotations", () => {
   test("have the hint in them where the runner cuts, and the log has all problems", async () => {
@@ -128,7 +147,10 @@ describe("annotations", () => {
   );
 
   test("nothing is written to standard error, which the runner scans for commands too", async () => {
-    const { run } = await runAgainst({ [deployments]: { status: 400, body: "::error::x" } }, { ...create, ...ids });
+    const { run } = await runAgainst(
+      { [deployments]: { status: 400, body: "::error::x" } },
+      { ...create, ...ids },
+    );
     expect(run.standardError).toBe("");
   });
 });
@@ -142,7 +164,9 @@ test("2,000 secret variables take at most 12 times as long as 200", async () => 
       (_, index) => `KEY_${index}=fake-${index * 7919}-x`,
     ).join("\n"),
   });
-  const echo = { [deployments]: ({ body }: { body: string }) => ({ body: { id: "d1", statusReason: body } }) };
+  const echo = {
+    [deployments]: ({ body }: { body: string }) => ({ body: { id: "d1", statusReason: body } }),
+  };
   const took = async (count: number): Promise<number> => {
     const { run } = await runAgainst(echo, inputs(count));
     expect(run.exitCode).toBe(0);

@@ -63,13 +63,18 @@ export class World {
 
   #event(action: string, number: number, head: unknown = { sha: headSha, repo: repository }): unknown {
     const state = action === "closed" ? "closed" : "open";
-    return { action, pull_request: { number, state, head, base: { repo: repository }, user: { login: "octocat" } } };
+    return {
+      action,
+      pull_request: { number, state, head, base: { repo: repository }, user: { login: "octocat" } },
+    };
   }
 
   /** A step with `preview: true` on an event of pull request 42, which is open unless the event closed it. */
   preview(action: string, inputs: Inputs = {}, options: StepOptions = {}): Promise<StepRun> {
     this.pull(42, action !== "closed");
-    return runStep(this.#options({ preview: "true", ...inputs }, { event: this.#event(action, 42), ...options }));
+    return runStep(
+      this.#options({ preview: "true", ...inputs }, { event: this.#event(action, 42), ...options }),
+    );
   }
 
   startPreview(action: string, inputs: Inputs = {}): Promise<StartedStep> {

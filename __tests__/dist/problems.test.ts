@@ -91,7 +91,10 @@ test.each([
   ["is not a file", { "deployment-file": "." }],
 ])("a file that %s is one problem, with nothing else known", async (problem, inputs) => {
   const { error } = await runAgainst(accepting, { mode: "create-deployment", ...ids, ...inputs });
-  expect(error.split("\n")).toEqual([expect.stringContaining(problem), "Correct the step's inputs and run it again."]);
+  expect(error.split("\n")).toEqual([
+    expect.stringContaining(problem),
+    "Correct the step's inputs and run it again.",
+  ]);
 });
 
 test("each of 5,000 near misses is a problem, and counted", async () => {
@@ -179,7 +182,13 @@ test.each<[string, Record<string, string>, RegExp]>([
 describe("a pull request from a fork, without api-token and base-url", () => {
   const repository = (owner: string) => ({ repo: { full_name: `${owner}/pipelines` } });
   const head = { sha: "c".repeat(40), ...repository("someone") };
-  const pull_request = { number: 42, state: "open", head, base: repository("acme"), user: { login: "octocat" } };
+  const pull_request = {
+    number: 42,
+    state: "open",
+    head,
+    base: repository("acme"),
+    user: { login: "octocat" },
+  };
   const none = { ...create, "api-token": "", "base-url": "", "secret-environment-variables": "PASSWORD=" };
   let github: EmulatedGitHub;
   beforeEach(async () => {
@@ -200,7 +209,9 @@ describe("a pull request from a fork, without api-token and base-url", () => {
 
   test("is an error that names forks and Dependabot, and what works", async () => {
     const { error, requested } = await run({ preview: "true" });
-    expect(error).toMatch(/Input api-token is empty\. .* a fork, .* Dependabot, .*dry run.* works without api-token/);
+    expect(error).toMatch(
+      /Input api-token is empty\. .* a fork, .* Dependabot, .*dry run.* works without api-token/,
+    );
     expect([requested, github.requests]).toEqual([[], []]);
   });
 
@@ -210,14 +221,19 @@ describe("a pull request from a fork, without api-token and base-url", () => {
     expect(JSON.parse(step.outputs["plan"] ?? "")).toMatchObject({ action: "create", comparedWith: null });
     const notices = step.annotations.filter(({ level }) => level === "notice").map(({ message }) => message);
     expect(notices).toContainEqual(expect.stringContaining("PASSWORD is empty: the plan does not need it"));
-    expect(github.requests.filter(({ method, path }) => method !== "GET" && !path.endsWith("/graphql"))).toEqual([]);
+    expect(
+      github.requests.filter(({ method, path }) => method !== "GET" && !path.endsWith("/graphql")),
+    ).toEqual([]);
   });
 });
 
 test.each<[string, Record<string, string>]>([
   ["api-token", { "api-token": "fake secret value" }],
   ["record-signing-key", { "record-signing-key": "fake secret value", "token-role": "" }],
-  ["secret-environment-variables", { ...create, "secret-environment-variables": "1BAD=fake secret value\nno form" }],
+  [
+    "secret-environment-variables",
+    { ...create, "secret-environment-variables": "1BAD=fake secret value\nno form" },
+  ],
   [
     "a variable that is marked secret",
     { ...create, "environment-variables": "[{key: 1, value: fake secret value, isSecret: true}]" },

@@ -4,7 +4,12 @@ import { accepting, create, ids, organizations, runAgainst, token, update } from
 // Each of these was a bug once.
 
 test("a dry run shows the request in the log", async () => {
-  const inputs = { ...create, ...ids, "dry-run": "true", "secret-environment-variables": "PASSWORD=fake-password-1" };
+  const inputs = {
+    ...create,
+    ...ids,
+    "dry-run": "true",
+    "secret-environment-variables": "PASSWORD=fake-password-1",
+  };
   const { run } = await runAgainst({}, inputs);
   expect(run.log).toContain(`POST ${organizations}/o1/deployments`);
   expect(run.log).toContain('"type": "STANDARD"');
@@ -43,7 +48,9 @@ test("the error for an organization that is not found explains that names could 
 
 test("an update that ends as unknown shows what the last response requests to correct", async () => {
   const respond = (_: unknown, before: number): object =>
-    before === 0 ? { status: 500, headers: { "retry-after": "0" } } : { status: 400, body: { message: "bad" } };
+    before === 0
+      ? { status: 500, headers: { "retry-after": "0" } }
+      : { status: 400, body: { message: "bad" } };
   const { error, run } = await runAgainst(
     { [`POST ${organizations}/o1/deployments/d1`]: respond },
     { ...update, ...ids },

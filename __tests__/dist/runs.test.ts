@@ -12,7 +12,12 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 /** Names in place of the ids that `World` gives: the log shows what was found. */
-const names = { organization: "Acme Data", workspace: "Analytics", "organization-id": "", "workspace-id": "" };
+const names = {
+  organization: "Acme Data",
+  workspace: "Analytics",
+  "organization-id": "",
+  "workspace-id": "",
+};
 const first = `
 type: STANDARD
 executor: CELERY
@@ -24,7 +29,12 @@ environmentVariables:
   - { key: REGION, value: eu }
 `;
 const second = first.replace("SMALL", "MEDIUM").replace("maxWorkerCount: 5", "maxWorkerCount: 10");
-const production = { ...names, "deployment-name": "etl", "github-environment": "production", deployment: first };
+const production = {
+  ...names,
+  "deployment-name": "etl",
+  "github-environment": "production",
+  deployment: first,
+};
 const changed = { ...production, deployment: second };
 const preview = { ...names, deployment: first, "deployment-name": "" };
 const named = { ...preview, deployment: `name: etl\n${first}` };
@@ -43,7 +53,8 @@ const runs: Readonly<Record<string, () => Promise<StepRun>>> = {
     const deployment = second.replace("- { key: REGION, value: eu }", "[]");
     return world.push({ ...production, deployment: `${deployment}platformRuntimeVersion: 13.0.0` });
   },
-  token: () => world.push({ ...names, ...token, "deployment-name": "", deployment: "", "token-expiry-days": "30" }),
+  token: () =>
+    world.push({ ...names, ...token, "deployment-name": "", deployment: "", "token-expiry-days": "30" }),
   "preview-opened": () => world.preview("opened", named),
   "preview-closed": async () => {
     await world.preview("opened", named);

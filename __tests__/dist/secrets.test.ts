@@ -39,7 +39,11 @@ describe.each(nodes)("on %s", (_, node) => {
   });
 
   test("api-token and github-token are masked before anything else happens", async () => {
-    const { run } = await runAgainst(accepting, { ...token, ...ids }, { node, githubToken: "fake-github-token" });
+    const { run } = await runAgainst(
+      accepting,
+      { ...token, ...ids },
+      { node, githubToken: "fake-github-token" },
+    );
     const lines = run.raw.split("\n");
     const masks = lines.findIndex((line) => !line.startsWith("::add-mask::"));
     expect(lines[0]).toBe(`::add-mask::${bearer}`);
@@ -48,7 +52,11 @@ describe.each(nodes)("on %s", (_, node) => {
 });
 
 test("api-token is masked though the inputs are wrong, and though it comes from the environment", async () => {
-  const { run } = await runAgainst({}, { "api-token": "" }, { env: { PLATFORM_API_TOKEN: "fake-token-of-env" } });
+  const { run } = await runAgainst(
+    {},
+    { "api-token": "" },
+    { env: { PLATFORM_API_TOKEN: "fake-token-of-env" } },
+  );
   expect(run.exitCode).toBe(1);
   expect(run.raw.split("\n")[0]).toBe("::add-mask::fake-token-of-env");
 });
@@ -76,7 +84,11 @@ test("values of secret variables are masked, also line by line, and are in no ou
 
 test("a JSON key is masked line by line: a runner would mask the braces of a mask of several lines", async () => {
   const key = JSON.stringify({ type: "fake", private_key: "fake-key-1\nfake-key-2", list: [1, 2] }, null, 2);
-  const inputs = { ...create, ...ids, "secret-environment-variables": JSON.stringify([{ key: "KEY", value: key }]) };
+  const inputs = {
+    ...create,
+    ...ids,
+    "secret-environment-variables": JSON.stringify([{ key: "KEY", value: key }]),
+  };
   const { run, warnings } = await runAgainst(accepting, inputs);
   const masks = run.commands.filter(({ name }) => name === "add-mask").map(({ data }) => data);
   expect(masks).toEqual(expect.arrayContaining(['  "type": "fake",', '"type": "fake",']));
@@ -102,7 +114,10 @@ test("lines too short to be masked are counted in a warning, and not shown", asy
 
 test("an API token that the service echoes is in no message, output and summary", async () => {
   const echo = { message: `rejected ${bearer}`, requestId: bearer };
-  const { run, error } = await runAgainst({ [deployments]: { status: 403, body: echo } }, { ...create, ...ids });
+  const { run, error } = await runAgainst(
+    { [deployments]: { status: 403, body: echo } },
+    { ...create, ...ids },
+  );
   expect(error).toContain("rejected ***");
   expect(run.raw.replaceAll(/^::add-mask::.*$/gm, "") + run.summary + run.outputFile).not.toContain(bearer);
 });
@@ -117,7 +132,13 @@ test("the token is masked before its short form: a runner that masks one after t
 });
 
 test("the token is in no other output, log and summary, though the service echoes it", async () => {
-  const body = { id: `t-${minted}`, name: `name ${minted}`, token: minted, description: minted, endAt: minted };
+  const body = {
+    id: `t-${minted}`,
+    name: `name ${minted}`,
+    token: minted,
+    description: minted,
+    endAt: minted,
+  };
   const { run } = await runAgainst({ [tokens]: { body } }, { ...token, ...ids });
   const { token: output, ...others } = run.outputs;
   expect(output).toBe(minted);

@@ -40,7 +40,8 @@ export async function startService(routes: Routes): Promise<Service> {
       after = 0,
     } = typeof route === "function" ? route(request, before) : route;
     if (after > 0) await sleep(after, undefined, { ref: false });
-    const [type, text] = typeof body === "string" ? ["text/plain", body] : ["application/json", JSON.stringify(body)];
+    const [type, text] =
+      typeof body === "string" ? ["text/plain", body] : ["application/json", JSON.stringify(body)];
     return { status, headers: { "content-type": type, ...headers }, body: text };
   });
   return { url, requests, close };

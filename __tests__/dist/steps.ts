@@ -15,7 +15,11 @@ export const bearer = "fake-organization-owner-token";
 export const organizations = "/platform/v1beta1/organizations";
 export const ids = { "organization-id": "o1", "workspace-id": "w1" };
 export const token: Inputs = { mode: "create-token", "token-role": "WORKSPACE_MEMBER" };
-export const create: Inputs = { mode: "create-deployment", "deployment-name": "etl", deployment: "type: STANDARD" };
+export const create: Inputs = {
+  mode: "create-deployment",
+  "deployment-name": "etl",
+  deployment: "type: STANDARD",
+};
 export const update: Inputs = { ...create, mode: "update-deployment", "deployment-id": "d1" };
 
 /** The fields that were sent, and what the service adds. */

@@ -13,7 +13,11 @@ describe("the job summary", () => {
   });
 
   test("may have nowhere to go: the run succeeds without it", async () => {
-    const { run } = await runEmulated({}, { ...token, ...named }, { env: { GITHUB_STEP_SUMMARY: undefined } });
+    const { run } = await runEmulated(
+      {},
+      { ...token, ...named },
+      { env: { GITHUB_STEP_SUMMARY: undefined } },
+    );
     expect([run.exitCode, run.summary]).toEqual([0, ""]);
   });
 });
@@ -31,7 +35,9 @@ describe("the log", () => {
     const created = await runAgainst(accepting, { ...create, ...ids });
     const updated = await runAgainst(accepting, { ...update, ...ids });
     expect([created.run.log.match(line)?.length, updated.run.log.match(line)]).toEqual([1, null]);
-    expect(created.run.summary).toMatch(/`github-environment` and pass this `deployment-id` on the first run with it/);
+    expect(created.run.summary).toMatch(
+      /`github-environment` and pass this `deployment-id` on the first run with it/,
+    );
   });
 
   test("of a run that is refused, or that sends nothing, has nothing of what was derived", async () => {

@@ -59,7 +59,10 @@ describe("a plan", () => {
 
   test("shows what would change, in output, log, summary and comment; the apply and another plan show nothing more", async () => {
     await world.preview("opened", { deployment: "{ type: STANDARD, schedulerSize: SMALL }" });
-    const inputs = { deployment: "{ type: STANDARD, schedulerSize: MEDIUM }", "pull-request-comment": "true" };
+    const inputs = {
+      deployment: "{ type: STANDARD, schedulerSize: MEDIUM }",
+      "pull-request-comment": "true",
+    };
     const planned = await world.preview("synchronize", { ...inputs, ...plan });
     expect(json(planned.outputs["plan"])).toMatchObject({
       action: "update",
@@ -86,14 +89,17 @@ describe("a plan", () => {
     ["LARGE", "{ type: DEDICATED, schedulerSize: LARGE }", "field schedulerSize contains"],
     ["fake-name-1", "{ type: DEDICATED, fake-name-1: true }", "field *** contains"],
     ["us-east-77", "{ type: DEDICATED, region: us-east-77 }", "field region contains"],
-  ])("fails where the secret %s would hide what is sent, and names the field", async (secret, changed, message) => {
-    await world.preview("opened", { deployment: "{ type: DEDICATED, schedulerSize: SMALL }" });
-    const inputs = { ...plan, deployment: changed, "secret-environment-variables": `TOKEN=${secret}` };
-    const run = await world.preview("synchronize", inputs);
-    expect([run.exitCode, run.outputs["outcome"], run.outputs["plan"]]).toEqual([1, "not-sent", undefined]);
-    expect(errorOf(run)).toContain(message);
-    expect(run.raw.replace(/^::add-mask::.*$/gm, "")).not.toContain(secret);
-  });
+  ])(
+    "fails where the secret %s would hide what is sent, and names the field",
+    async (secret, changed, message) => {
+      await world.preview("opened", { deployment: "{ type: DEDICATED, schedulerSize: SMALL }" });
+      const inputs = { ...plan, deployment: changed, "secret-environment-variables": `TOKEN=${secret}` };
+      const run = await world.preview("synchronize", inputs);
+      expect([run.exitCode, run.outputs["outcome"], run.outputs["plan"]]).toEqual([1, "not-sent", undefined]);
+      expect(errorOf(run)).toContain(message);
+      expect(run.raw.replace(/^::add-mask::.*$/gm, "")).not.toContain(secret);
+    },
+  );
 
   test("on an event without a pull request logs that no comment is written", async () => {
     const inputs = { ...plan, "github-environment": "production", "pull-request-comment": "true" };
@@ -102,15 +108,21 @@ describe("a plan", () => {
     expect([run.exitCode, run.outputs["comment-url"]]).toEqual([0, undefined]);
   });
 
-  testOfSharedStep("of 6,800 variables has no long line in the log, and the output has all of them", async () => {
-    const lines = Array.from({ length: 6_800 }, (_, index) => `VARIABLE_WITH_A_LONG_NAME_${index}=x${"y".repeat(20)}`);
-    const run = await world.preview("opened", { ...plan, "environment-variables": lines.join("\n") });
-    expect(errorOf(run)).toBe("");
-    expect(json(run.outputs["plan"])).toMatchObject({ variables: { added: { length: 6_800 } } });
-    expect(Math.max(...run.log.split("\n").map(({ length }) => length))).toBeLessThan(1_200);
-    expect(run.log.length).toBeLessThan(100_000);
-    expect(run.summary).toMatch(/VARIABLE&#95;WITH.* and 6\d{3} more/);
-  });
+  testOfSharedStep(
+    "of 6,800 variables has no long line in the log, and the output has all of them",
+    async () => {
+      const lines = Array.from(
+        { length: 6_800 },
+        (_, index) => `VARIABLE_WITH_A_LONG_NAME_${index}=x${"y".repeat(20)}`,
+      );
+      const run = await world.preview("opened", { ...plan, "environment-variables": lines.join("\n") });
+      expect(errorOf(run)).toBe("");
+      expect(json(run.outputs["plan"])).toMatchObject({ variables: { added: { length: 6_800 } } });
+      expect(Math.max(...run.log.split("\n").map(({ length }) => length))).toBeLessThan(1_200);
+      expect(run.log.length).toBeLessThan(100_000);
+      expect(run.summary).toMatch(/VARIABLE&#95;WITH.* and 6\d{3} more/);
+    },
+  );
 
   test("for a fork works without api-token and base-url, and sends nothing to the service", async () => {
     await world.preview("opened", { deployment: "{ type: STANDARD, schedulerSize: SMALL }" });
@@ -122,7 +134,10 @@ describe("a plan", () => {
       deployment: "{ type: STANDARD, schedulerSize: LARGE }",
     });
     expect(errorOf(run)).toBe("");
-    expect(json(run.outputs["plan"])).toMatchObject({ action: "update", changes: [{ field: "schedulerSize" }] });
+    expect(json(run.outputs["plan"])).toMatchObject({
+      action: "update",
+      changes: [{ field: "schedulerSize" }],
+    });
     expect(world.service.requests.length).toBe(requests);
   });
 });
@@ -132,6 +147,8 @@ test("a difference between request and response is a warning, an output and a ro
   world = await World.start({}, { droppedFields: ["executor"] });
   const run = await world.preview("opened", { deployment: "{ type: STANDARD, executor: CELERY }" });
   expect(json(run.outputs["differences"])).toEqual([{ field: "executor", sent: "CELERY", received: null }]);
-  expect(run.annotations.find(({ level }) => level === "warning")?.message).toContain("executor: CELERY was sent");
+  expect(run.annotations.find(({ level }) => level === "warning")?.message).toContain(
+    "executor: CELERY was sent",
+  );
   expect(run.summary).toContain("executor");
 });

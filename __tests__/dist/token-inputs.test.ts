@@ -17,7 +17,11 @@ describe("create-token sends", () => {
     ["defaults for what is not given", {}, standard],
     ["token-name as name", { "token-name": "ci" }, { ...standard, name: "ci" }],
     ["token-role as role, whatever it is", { "token-role": "My Röle" }, { ...standard, role: "My Röle" }],
-    ["token-description as description", { "token-description": "for ci" }, { ...standard, description: "for ci" }],
+    [
+      "token-description as description",
+      { "token-description": "for ci" },
+      { ...standard, description: "for ci" },
+    ],
     ["token-expiry-days", { "token-expiry-days": "30" }, { ...standard, tokenExpiryPeriodInDays: 30 }],
     ["no expiry for never", { "token-expiry-days": "never" }, endless],
     ["the workspace as entityId of a WORKSPACE token", { "token-type": "WORKSPACE" }, standard],
@@ -65,7 +69,10 @@ test("two steps of one run request different names, logged before the request an
     const { run, requests, error } = await runAgainst(routes, { ...token, ...ids });
     const { name } = posted(requests) as { name: string };
     expect(run.log).toMatch(new RegExp(`^Creating API token "${name}"$`, "m"));
-    expect([run.outputs["outcome"], error]).toEqual(["unknown", expect.stringContaining(`the API token "${name}"`)]);
+    expect([run.outputs["outcome"], error]).toEqual([
+      "unknown",
+      expect.stringContaining(`the API token "${name}"`),
+    ]);
     names.add(name);
   }
   expect(names.size).toBe(2);
@@ -88,7 +95,11 @@ test("result is the service's whole response, unknown fields kept, without token
   };
   const routes = { "POST /iam/v1beta1/organizations/o1/tokens": { body: response } };
   const { run } = await runAgainst(routes, { ...token, ...ids });
-  expect(JSON.parse(run.outputs["result"] ?? "")).toEqual({ id: "t1", name: "ci", roles: [{ new: [1, null] }] });
+  expect(JSON.parse(run.outputs["result"] ?? "")).toEqual({
+    id: "t1",
+    name: "ci",
+    roles: [{ new: [1, null] }],
+  });
   expect(run.outputs["token"]).toBe("fake-minted-token");
 });
 
@@ -102,7 +113,10 @@ test("the name in the response takes precedence over the requested one", async (
 
 test("201 is success as well", async () => {
   const routes = {
-    "POST /iam/v1beta1/organizations/o1/tokens": { status: 201, body: { id: "t1", token: "fake-minted-token" } },
+    "POST /iam/v1beta1/organizations/o1/tokens": {
+      status: 201,
+      body: { id: "t1", token: "fake-minted-token" },
+    },
   };
   const { run } = await runAgainst(routes, { ...token, ...ids });
   expect([run.exitCode, run.outputs["outcome"]]).toEqual([0, "created"]);

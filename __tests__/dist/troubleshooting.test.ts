@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { parse } from "yaml";
-import { filesIn, textOf } from "../../scripts/imports.js";
+import { filesIn, textOf } from "../../scripts/files.js";
 import { World } from "./previewing.js";
 import type { Routes } from "./service.js";
 import { accepting, bearer, create, ids, organizations, runAgainst, runEmulated, token } from "./steps.js";
@@ -36,7 +36,10 @@ const runs: Readonly<Record<string, () => Promise<string>>> = {
   "returned status 404": responding({ status: 404 }),
   "returned status 429": responding({ status: 429, headers: { "retry-after": "3600" } }),
   "may have been created": responding({ status: 502 }),
-  "base-url must name the service itself": responding({ status: 302, headers: { location: "https://b.example.com" } }),
+  "base-url must name the service itself": responding({
+    status: 302,
+    headers: { location: "https://b.example.com" },
+  }),
   "is not JSON": responding({ body: "<html>Sign in</html>" }),
   "no connection to": emulated({ ...token, ...ids, "base-url": "http://127.0.0.1:1", "max-attempts": "1" }),
   "does not exist in the folder of the checked-out files": emulated({
@@ -95,7 +98,9 @@ describe("the messages of docs/troubleshooting.md", () => {
   );
 
   test("are the ones that runs are made for here", () => {
-    expect(messages.filter((message) => !elsewhere.includes(message)).sort()).toEqual(Object.keys(runs).sort());
+    expect(messages.filter((message) => !elsewhere.includes(message)).sort()).toEqual(
+      Object.keys(runs).sort(),
+    );
   });
 
   test.each(Object.keys(runs))("%s is what a run reports", async (message) => {
@@ -111,7 +116,9 @@ describe("the messages of docs/troubleshooting.md", () => {
   test("the page has a row for each outcome of action.yml", () => {
     const description = parse(readFileSync("action.yml", "utf8")).outputs.outcome.description as string;
     const names = (text: string): string[] => [...text.matchAll(/`([a-z-]+)`/g)].map(([, name = ""]) => name);
-    const cells = outcomes.split("\n").flatMap((line) => (line.startsWith("| `") ? [line.split(" | ")[0] ?? ""] : []));
+    const cells = outcomes
+      .split("\n")
+      .flatMap((line) => (line.startsWith("| `") ? [line.split(" | ")[0] ?? ""] : []));
     expect(names(cells.join()).sort()).toEqual(names(description).sort());
   });
 });

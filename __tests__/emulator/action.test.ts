@@ -34,7 +34,10 @@ test("the emulator outlives its step, serves the steps after it, and ends with t
   const started = await step({});
   const state = readFileCommands(started.state);
   expect(started.exitCode).toBe(0);
-  expect(started.outputs).toEqual({ url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/), token: bearer });
+  expect(started.outputs).toEqual({
+    url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+    token: bearer,
+  });
   const inputs = {
     mode: "create-token",
     "token-role": "WORKSPACE_MEMBER",

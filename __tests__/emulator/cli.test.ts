@@ -65,7 +65,11 @@ async function started(pattern: RegExp, ...flags: string[]) {
 exceptOnWindows(noSignals).test(
   "the example's seed starts, both printed commands work, and SIGTERM stops it",
   async () => {
-    const { child, ended, seen, text } = await started(/^Requests:$/m, "--seed", "examples/emulator-seed.json");
+    const { child, ended, seen, text } = await started(
+      /^Requests:$/m,
+      "--seed",
+      "examples/emulator-seed.json",
+    );
     expect(text()).toMatch(/^Organization +Acme Data \(clorg1acmedata\)$/m);
     expect(text()).toMatch(/^ +Workspace +Analytics \(clws1analytics\)$/m);
     const [, curl = "", bundle = ""] = /\n\n( {2}curl .*?)\n\n( {2}env .*?)\n\n/s.exec(text()) ?? [];

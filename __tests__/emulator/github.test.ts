@@ -6,7 +6,13 @@ type Fields = Record<string, unknown>;
 
 const repository = "/repos/acme/pipelines";
 const sha = "a".repeat(40);
-const record = { ref: sha, environment: "preview", task: "preview:pr-7:app", auto_merge: false, required_contexts: [] };
+const record = {
+  ref: sha,
+  environment: "preview",
+  task: "preview:pr-7:app",
+  auto_merge: false,
+  required_contexts: [],
+};
 
 let github: EmulatedGitHub;
 let time = Date.parse("2026-05-01T12:00:00Z");
@@ -25,7 +31,11 @@ async function send(method: string, path: string, body?: unknown, token = "ghs_f
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await response.text();
-  return { status: response.status, headers: response.headers, body: text === "" ? undefined : JSON.parse(text) };
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: text === "" ? undefined : JSON.parse(text),
+  };
 }
 
 afterEach(async () => {
@@ -36,7 +46,9 @@ afterEach(async () => {
 test("GraphQL's viewer is the token's own login, also under the path of GitHub Enterprise Server", async () => {
   const query = { query: "query { viewer { login } }" };
   await start();
-  expect((await send("POST", "/graphql", query)).body).toEqual({ data: { viewer: { login: "github-actions[bot]" } } });
+  expect((await send("POST", "/graphql", query)).body).toEqual({
+    data: { viewer: { login: "github-actions[bot]" } },
+  });
   for (const wrong of [
     "{ repository { id } }",
     "{ viewer }",
@@ -50,7 +62,9 @@ test("GraphQL's viewer is the token's own login, also under the path of GitHub E
   await github.close();
   await start({ pathPrefix: "/api/v3" });
   const url = github.url.replace("/api/v3", "/api/graphql");
-  expect((await send("POST", url, query)).body).toEqual({ data: { viewer: { login: "github-actions[bot]" } } });
+  expect((await send("POST", url, query)).body).toEqual({
+    data: { viewer: { login: "github-actions[bot]" } },
+  });
 });
 
 describe("GraphQL lists the records of an environment with their statuses", () => {
@@ -78,18 +92,25 @@ describe("GraphQL lists the records of an environment with their statuses", () =
   test("in pages, the newest first", async () => {
     await start();
     const ids = [];
-    for (let count = 0; count < 3; count++) ids.push((await send("POST", `${repository}/deployments`, record)).body.id);
+    for (let count = 0; count < 3; count++)
+      ids.push((await send("POST", `${repository}/deployments`, record)).body.id);
     await send("POST", `${repository}/deployments`, { ...record, environment: "staging" });
     const first = await list();
     expect((first["nodes"] as Fields[]).map(({ databaseId }) => databaseId)).toEqual([ids[2], ids[1]]);
     const { hasNextPage, endCursor } = first["pageInfo"] as { hasNextPage: boolean; endCursor: string };
     expect(hasNextPage).toBe(true);
-    expect(await list(endCursor)).toMatchObject({ nodes: [{ databaseId: ids[0] }], pageInfo: { hasNextPage: false } });
+    expect(await list(endCursor)).toMatchObject({
+      nodes: [{ databaseId: ids[0] }],
+      pageInfo: { hasNextPage: false },
+    });
   });
 
   test("with logins without [bot], states in upper case and payloads as JSON", async () => {
     await start();
-    const { body: created } = await send("POST", `${repository}/deployments`, { ...record, payload: { schema: 3 } });
+    const { body: created } = await send("POST", `${repository}/deployments`, {
+      ...record,
+      payload: { schema: 3 },
+    });
     await send("POST", `${repository}/deployments/${created.id}/statuses`, { state: "in_progress" });
     github.state.deactivateAll("somebody", "preview");
     expect((await list())["nodes"]).toMatchObject([
@@ -108,7 +129,10 @@ describe("GraphQL lists the records of an environment with their statuses", () =
   });
 
   test("only for a token that may read them", async () => {
-    const none = { login: "github-actions[bot]", permissions: { deployments: "none", pullRequests: "none" } as const };
+    const none = {
+      login: "github-actions[bot]",
+      permissions: { deployments: "none", pullRequests: "none" } as const,
+    };
     await start({ actors: { ghs_fake: none } });
     expect(await list()).toMatchObject({ errors: [{ type: "FORBIDDEN" }] });
   });
@@ -129,9 +153,15 @@ test.each([
 test("a pull request is closed and reopened, and no other state is accepted", async () => {
   await start();
   const path = `${repository}/pulls/7`;
-  expect(await send("PATCH", path, { state: "closed" })).toMatchObject({ status: 200, body: { state: "closed" } });
+  expect(await send("PATCH", path, { state: "closed" })).toMatchObject({
+    status: 200,
+    body: { state: "closed" },
+  });
   expect((await send("GET", path)).body).toMatchObject({ number: 7, state: "closed" });
-  expect(await send("PATCH", path, { state: "open" })).toMatchObject({ status: 200, body: { state: "open" } });
+  expect(await send("PATCH", path, { state: "open" })).toMatchObject({
+    status: 200,
+    body: { state: "open" },
+  });
   expect((await send("PATCH", `${repository}/pulls/99`, { state: "open" })).status).toBe(404);
 });
 
@@ -188,7 +218,10 @@ test("a late write fails, and takes effect when its time has come", async () => 
   await expect(send("POST", statuses, { state: "in_progress" })).rejects.toThrow();
   await send("POST", statuses, { state: "success" });
   time += 5_000;
-  expect((await send("GET", statuses)).body.map(({ state }: Fields) => state)).toEqual(["in_progress", "success"]);
+  expect((await send("GET", statuses)).body.map(({ state }: Fields) => state)).toEqual([
+    "in_progress",
+    "success",
+  ]);
 });
 
 test("records and statuses show who wrote them, as a bot or a person", async () => {
@@ -217,14 +250,21 @@ test("a copy of the state stays as it is", async () => {
 test("a token with permissions of its own may do only that", async () => {
   const actors = {
     ghs_fake: "github-actions[bot]",
-    ghs_read: { login: "github-actions[bot]", permissions: { deployments: "read", pullRequests: "none" } as const },
+    ghs_read: {
+      login: "github-actions[bot]",
+      permissions: { deployments: "read", pullRequests: "none" } as const,
+    },
   };
   await start({ actors });
   expect((await send("GET", `${repository}/deployments`, undefined, "ghs_read")).status).toBe(200);
   expect((await send("POST", `${repository}/deployments`, record, "ghs_read")).status).toBe(403);
   expect((await send("GET", `${repository}/pulls/7`, undefined, "ghs_read")).status).toBe(403);
   expect((await send("POST", `${repository}/deployments`, record)).status).toBe(201);
-  expect(github.counts()).toEqual({ "repos/list-deployments": 1, "repos/create-deployment": 2, "pulls/get": 1 });
+  expect(github.counts()).toEqual({
+    "repos/list-deployments": 1,
+    "repos/create-deployment": 2,
+    "pulls/get": 1,
+  });
 });
 
 test("GitHub's own records of jobs, and what cleanup tools do to all records", async () => {

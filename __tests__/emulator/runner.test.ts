@@ -57,7 +57,9 @@ describe("a line of output", () => {
   });
 
   test("becomes an annotation: the message is masked, the title is neither masked nor logged", () => {
-    const { annotations, log } = readOutput("::add-mask::hidden\n::warning title=Of hidden::so hidden\n::notice::n");
+    const { annotations, log } = readOutput(
+      "::add-mask::hidden\n::warning title=Of hidden::so hidden\n::notice::n",
+    );
     expect(annotations).toMatchObject([
       { level: "warning", title: "Of hidden", message: "so ***" },
       { level: "notice", title: undefined, message: "n" },
@@ -66,7 +68,9 @@ describe("a line of output", () => {
   });
 
   test("becomes an annotation at its file, line and column; without a file at its line of the log", () => {
-    const { annotations } = readOutput("text\n::error file=conf/bad.yaml,line=5,col=16::one%0Atwo\n::error::three");
+    const { annotations } = readOutput(
+      "text\n::error file=conf/bad.yaml,line=5,col=16::one%0Atwo\n::error::three",
+    );
     expect(annotations).toMatchObject([
       { message: "one\ntwo", file: "conf/bad.yaml", line: 5, column: 16 },
       { message: "three", file: undefined, line: 3, column: undefined },
@@ -76,7 +80,9 @@ describe("a line of output", () => {
   test("beyond the tenth of its level is in the log only", () => {
     const lines = Array.from({ length: 12 }, (_, index) => `::warning::w${index + 1}`);
     const { annotations, log } = readOutput([...lines, "::error::e"].join("\n"));
-    expect(annotations.map(({ message }) => message)).toEqual([..."123456789"].map((n) => `w${n}`).concat("w10", "e"));
+    expect(annotations.map(({ message }) => message)).toEqual(
+      [..."123456789"].map((n) => `w${n}`).concat("w10", "e"),
+    );
     expect(log.split("\n")).toHaveLength(13);
   });
 
@@ -95,8 +101,9 @@ describe("a line of output", () => {
 
 describe("a mask", () => {
   const masked = (mask: string, text: string): string =>
-    readOutput(`::add-mask::${mask.replaceAll("%", "%25").replaceAll("\n", "%0A").replaceAll("\r", "%0D")}\n${text}`)
-      .log;
+    readOutput(
+      `::add-mask::${mask.replaceAll("%", "%25").replaceAll("\n", "%0A").replaceAll("\r", "%0D")}\n${text}`,
+    ).log;
 
   test("applies to the lines after it", () => {
     expect(readOutput("early secret\n::add-mask::secret\na secret").log).toBe("early secret\na ***");
@@ -125,7 +132,9 @@ describe("a mask", () => {
 
   test("hides base64 behind a prefix, after the first bytes", () => {
     for (const prefix of ["x", "xy", "xyz", "user:"]) {
-      expect(masked("secret-value", Buffer.from(`${prefix}secret-value`).toString("base64"))).toMatch(/^.{2,8}\*{3}$/);
+      expect(masked("secret-value", Buffer.from(`${prefix}secret-value`).toString("base64"))).toMatch(
+        /^.{2,8}\*{3}$/,
+      );
     }
   });
 
@@ -139,7 +148,9 @@ describe("a mask", () => {
   });
 
   test("that overlaps or touches another one becomes one with it", () => {
-    expect(readOutput("::add-mask::abcd\n::add-mask::cdef\n::add-mask::ghi\nabcdef abcdghi x").log).toBe("*** *** x");
+    expect(readOutput("::add-mask::abcd\n::add-mask::cdef\n::add-mask::ghi\nabcdef abcdghi x").log).toBe(
+      "*** *** x",
+    );
   });
 
   test("can hide the tag of a line", () => {
@@ -148,10 +159,12 @@ describe("a mask", () => {
 });
 
 test("job outputs that masking would change are dropped", () => {
-  expect(crosses({ id: "cldep1", token: "fake-token", brace: "{}", empty: "" }, ["fake-token", "{"])).toEqual({
-    passed: { id: "cldep1" },
-    dropped: ["token", "brace"],
-  });
+  expect(crosses({ id: "cldep1", token: "fake-token", brace: "{}", empty: "" }, ["fake-token", "{"])).toEqual(
+    {
+      passed: { id: "cldep1" },
+      dropped: ["token", "brace"],
+    },
+  );
 });
 
 test("inputs and variables are printed before the process starts, and only secrets are masked", () => {
@@ -189,7 +202,10 @@ describe("a step", () => {
     );
     const { done } = await startStep({ script, secrets: ["secret"], inputs: { "api-token": "secret" } });
     const { log, commands, details } = await done;
-    expect([log, commands.map(({ name }) => name)]).toEqual(["***\nlate".replace("late", "***"), ["add-mask"]]);
+    expect([log, commands.map(({ name }) => name)]).toEqual([
+      "***\nlate".replace("late", "***"),
+      ["add-mask"],
+    ]);
     expect(details).toContain("api-token: ***");
   });
 
@@ -218,7 +234,11 @@ describe("a step", () => {
 describe("a step that is stopped", () => {
   test.each<[Stop, Conclusion, string]>([
     ["cancelled", "cancelled", "The operation was canceled."],
-    ["timed out", "failure", "The action 'Run your-org/platform-deployments-action@v1' has timed out after 1 minutes."],
+    [
+      "timed out",
+      "failure",
+      "The action 'Run your-org/platform-deployments-action@v1' has timed out after 1 minutes.",
+    ],
   ])(
     "%s, gets the conclusion %s and an error of the runner, whatever its exit code",
     async (stop, conclusion, error) => {
@@ -230,7 +250,9 @@ describe("a step that is stopped", () => {
       cancel(cancellation, stop);
       const run = await done;
       expect([run.exitCode, run.conclusion]).toEqual([0, conclusion]);
-      expect(run.annotations.map(({ level, message }) => `${level}: ${message}`)).toEqual([`error: ${error}`]);
+      expect(run.annotations.map(({ level, message }) => `${level}: ${message}`)).toEqual([
+        `error: ${error}`,
+      ]);
     },
   );
 
@@ -263,7 +285,8 @@ test("a summary above 1,024 KiB is dropped with an error, and the step succeeds"
 
 describe("stop-commands", () => {
   test("makes masks ineffective until its word is printed", () => {
-    const output = "::stop-commands::word\n::add-mask::secret\n::warning::w\n::WORD::\n::add-mask::late\nsecret late";
+    const output =
+      "::stop-commands::word\n::add-mask::secret\n::warning::w\n::WORD::\n::add-mask::late\nsecret late";
     const { log, commands, annotations } = readOutput(output);
     expect(commands.map(({ name }) => name)).toEqual(["stop-commands", "word", "add-mask"]);
     expect(annotations).toEqual([]);
@@ -292,12 +315,18 @@ describe("a file of commands", () => {
   });
 
   test("keeps line breaks inside a block, and ends lines at CRLF on Windows only", () => {
-    expect({ ...readFileCommands("a<<END\r\nx\r\ny\r\nEND\r\nb=1\r\n", true) }).toEqual({ a: "x\r\ny", b: "1" });
+    expect({ ...readFileCommands("a<<END\r\nx\r\ny\r\nEND\r\nb=1\r\n", true) }).toEqual({
+      a: "x\r\ny",
+      b: "1",
+    });
     expect({ ...readFileCommands("b=1\r\n", false) }).toEqual({ b: "1\r" });
     expect({ ...readFileCommands("\ufeffa=b<<c\nd<<E\nE", false) }).toEqual({ a: "b<<c", d: "" });
   });
 
-  test.each(["a<<END\nx\n", "neither", "=1", "<<END\nEND", "a<<\n"])("is refused where it is neither: %j", (text) => {
-    expect(() => readFileCommands(text)).toThrow();
-  });
+  test.each(["a<<END\nx\n", "neither", "=1", "<<END\nEND", "a<<\n"])(
+    "is refused where it is neither: %j",
+    (text) => {
+      expect(() => readFileCommands(text)).toThrow();
+    },
+  );
 });

@@ -122,7 +122,13 @@ describe("what the API documentation does not allow gets an error body", () => {
     ["a WORKSPACE token without entityId", 400, "POST", tokens, { ...token, type: "WORKSPACE" }],
     ["a token of an unknown type", 400, "POST", tokens, { ...token, type: "WORLD" }],
     ["no days", 400, "POST", tokens, { ...token, tokenExpiryPeriodInDays: 0 }],
-    ["a Deployment without a name", 400, "POST", deployments, { type: "HYBRID", workspaceId: "clws1analytics" }],
+    [
+      "a Deployment without a name",
+      400,
+      "POST",
+      deployments,
+      { type: "HYBRID", workspaceId: "clws1analytics" },
+    ],
     ["a Deployment of an unknown type", 400, "POST", deployments, { ...minimal, type: "LARGE" }],
     ["CPU as a number", 400, "POST", deployments, { ...minimal, defaultTaskPodCpu: 1 }],
     [
@@ -132,8 +138,20 @@ describe("what the API documentation does not allow gets an error body", () => {
       deployments,
       { ...minimal, defaultTaskPodCpu: "1", defaultTaskPodMemory: "3Gi" },
     ],
-    ["a worker count as a string", 400, "POST", deployments, { ...minimal, workerQueues: [{ maxWorkerCount: "1" }] }],
-    ["another organization's workspace", 404, "POST", deployments, { ...minimal, workspaceId: "clws3research" }],
+    [
+      "a worker count as a string",
+      400,
+      "POST",
+      deployments,
+      { ...minimal, workerQueues: [{ maxWorkerCount: "1" }] },
+    ],
+    [
+      "another organization's workspace",
+      404,
+      "POST",
+      deployments,
+      { ...minimal, workspaceId: "clws3research" },
+    ],
     ["an unknown Deployment", 404, "POST", `${deployments}/nope`, minimal],
   ])("%s: %i", async (_, status, method, path, body, headers = {}) => {
     const response = await send(method, path, body, headers);
@@ -158,7 +176,9 @@ describe("like comparable services", () => {
     const first = await send("GET", workspaces);
     expect(first.body).toMatchObject({ totalCount: 30, offset: 0, limit: 20 });
     const rest = await send("GET", `${workspaces}?offset=20`);
-    expect((rest.body["workspaces"] as Resource[]).map(({ id }) => id)).toEqual(many.slice(20).map(({ id }) => id));
+    expect((rest.body["workspaces"] as Resource[]).map(({ id }) => id)).toEqual(
+      many.slice(20).map(({ id }) => id),
+    );
     expect((await send("GET", `${workspaces}?limit=1001`)).status).toBe(400);
   });
 
@@ -241,13 +261,21 @@ describe("strict, like the strictest comparable services", () => {
       ["isCicdEnforced", "isHighAvailability"],
     ],
     ["CELERY without queues", { workerQueues: undefined }, ["workerQueues"]],
-    ["a first queue of another name", { workerQueues: [{ ...queue, name: "heavy" }] }, ["workerQueues[0].name"]],
+    [
+      "a first queue of another name",
+      { workerQueues: [{ ...queue, name: "heavy" }] },
+      ["workerQueues[0].name"],
+    ],
     [
       "a queue without isDefault",
       { workerQueues: [{ ...queue, isDefault: undefined }] },
       ["workerQueues[0].isDefault"],
     ],
-    ["a variable without isSecret", { environmentVariables: [{ key: "A" }] }, ["environmentVariables[0].isSecret"]],
+    [
+      "a variable without isSecret",
+      { environmentVariables: [{ key: "A" }] },
+      ["environmentVariables[0].isSecret"],
+    ],
     ["a long name", { name: "n".repeat(501) }, ["name"]],
     ["hibernation in production", { scalingSpec: { hibernationSpec: {} } }, ["scalingSpec.hibernationSpec"]],
     [
@@ -273,7 +301,9 @@ describe("strict, like the strictest comparable services", () => {
     const { body } = await send("POST", deployments, complete);
     const { environmentVariables: _, ...incomplete } = update;
     const missing = await send("POST", `${deployments}/${body["id"]}`, incomplete);
-    expect(missing.body).toMatchObject({ fieldErrors: [{ field: "environmentVariables", code: "required" }] });
+    expect(missing.body).toMatchObject({
+      fieldErrors: [{ field: "environmentVariables", code: "required" }],
+    });
     const readOnly = await send("POST", `${deployments}/${body["id"]}`, { ...update, clusterId: "other" });
     expect(readOnly.body).toMatchObject({ fieldErrors: [{ field: "clusterId", code: "readOnly" }] });
   });
@@ -286,12 +316,19 @@ describe("strict, like the strictest comparable services", () => {
     await start(strict);
     const token = { name: "t", role: "WORKSPACE_MEMBER", type: "WORKSPACE", entityId: "clws1analytics" };
     expect((await send("POST", tokens, token)).status).toBe(200);
-    expect((await send("POST", tokens, { ...token, ...over })).body).toMatchObject({ fieldErrors: [{ field }] });
+    expect((await send("POST", tokens, { ...token, ...over })).body).toMatchObject({
+      fieldErrors: [{ field }],
+    });
   });
 });
 
 test("an injected fault replaces the response before or after the request is handled, this many times", async () => {
-  emulator.inject({ operation: "create-deployment", mishap: { status: 503, body: "busy" }, when: "after", times: 1 });
+  emulator.inject({
+    operation: "create-deployment",
+    mishap: { status: 503, body: "busy" },
+    when: "after",
+    times: 1,
+  });
   expect(await send("POST", deployments, minimal)).toMatchObject({ status: 503, body: { text: "busy" } });
   expect(emulator.state.deployments.size).toBe(1);
   expect((await send("POST", deployments, minimal)).status).toBe(200);
@@ -318,7 +355,9 @@ describe("the web server of a Deployment", () => {
     const updated = await send("POST", `${deployments}/cldep1`, minimal);
     expect(updated.body["webServerUrl"]).toBe(one.body["webServerUrl"]);
     time += 1;
-    expect([await statusOf(one.body["webServerUrl"]), await statusOf(other.body["webServerUrl"])]).toEqual([200, 200]);
+    expect([await statusOf(one.body["webServerUrl"]), await statusOf(other.body["webServerUrl"])]).toEqual([
+      200, 200,
+    ]);
     expect(emulator.webServerRequests.map(({ path }) => path)).toEqual(["/cldep1", "/cldep1", "/cldep2"]);
   });
 

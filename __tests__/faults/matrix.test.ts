@@ -37,7 +37,12 @@ const cellsOf = (fault: Fault): Cell[] => {
     // Where one attempt is all there is, a fault on every attempt is the same run.
     const isRetried = rowsOf(fault, kind).some((each) => expectation(each, kind, "always").attempts.to > 1);
     const all = isRetried || processesOnly ? bothTimes : [shown];
-    return all.map((times) => ({ fault, kind, times, isProcess: processesOnly || (isFirst && times === shown) }));
+    return all.map((times) => ({
+      fault,
+      kind,
+      times,
+      isProcess: processesOnly || (isFirst && times === shown),
+    }));
   });
 };
 
@@ -80,7 +85,8 @@ describe.each(chosen.filter(([, faults]) => faults.length > 0))("%s", (_, faults
           wrong = judge(cell, observation);
         }
         count(figures, cell, observation, wrong.length);
-        if (wrong.length > 0) complaints.push(`${cell.kind} | ${fault.name} | ${cell.times}: ${wrong.join("; ")}`);
+        if (wrong.length > 0)
+          complaints.push(`${cell.kind} | ${fault.name} | ${cell.times}: ${wrong.join("; ")}`);
       }
       expect(complaints).toEqual([]);
     },

@@ -36,7 +36,8 @@ test("the matrix finds a naive client wanting", async () => {
   }
   console.log("A naive client:", figures);
   expect(wrong.get("early hints before the response")).toBe(0);
-  for (const name of chosen) if (!name.startsWith("early")) expect([name, wrong.get(name)]).not.toEqual([name, 0]);
+  for (const name of chosen)
+    if (!name.startsWith("early")) expect([name, wrong.get(name)]).not.toEqual([name, 0]);
   expect(figures.duplicates).toBeGreaterThan(0);
   expect(figures.lost).toBeGreaterThan(0);
   expect(figures.falseSuccesses).toBeGreaterThan(0);

@@ -29,7 +29,8 @@ function runWith(
   return runCell({ fault, kind, times: "always", inputs });
 }
 
-const errorOf = ({ run }: Observation): string => run.annotations.find(({ level }) => level === "error")?.message ?? "";
+const errorOf = ({ run }: Observation): string =>
+  run.annotations.find(({ level }) => level === "error")?.message ?? "";
 
 test("a read may fail in several ways before it succeeds", async () => {
   const seen = await runThrough("list workspaces", true, close, status(503), success);
@@ -54,7 +55,11 @@ test("a create that is turned away, then cut off, has an unknown outcome", async
 
 test("a create that is turned away, then refused, was rejected", async () => {
   const seen = await runThrough("create Deployment", false, status(429), status(403), success);
-  expect(seen).toMatchObject({ attempts: 2, held: 0, run: { exitCode: 1, outputs: { outcome: "rejected" } } });
+  expect(seen).toMatchObject({
+    attempts: 2,
+    held: 0,
+    run: { exitCode: 1, outputs: { outcome: "rejected" } },
+  });
   expect(errorOf(seen)).not.toMatch(/may have been created/i);
 });
 
@@ -62,7 +67,14 @@ test("a 429 is retried more often than `max-attempts`, other failures are not", 
   const limited = Array.from({ length: 7 }, () => status(429));
   const seen = await runWith({ "max-attempts": "2" }, "create token", true, ...limited, success);
   expect(seen).toMatchObject({ attempts: 8, run: { exitCode: 0, outputs: { outcome: "created" } } });
-  const both = await runWith({ "max-attempts": "2" }, "list workspaces", false, status(503), status(429), status(503));
+  const both = await runWith(
+    { "max-attempts": "2" },
+    "list workspaces",
+    false,
+    status(503),
+    status(429),
+    status(503),
+  );
   expect(both).toMatchObject({ attempts: 3, run: { exitCode: 1, outputs: { outcome: "not-sent" } } });
 });
 
@@ -71,7 +83,11 @@ test.each<RequestKind>(["list organizations", "update Deployment", "create token
   async (kind) => {
     for (const code of [429, 503]) {
       const seen = await runWith({ "max-attempts": "1" }, kind, false, status(code), success);
-      expect(seen).toMatchObject({ attempts: 1, held: 0, run: { exitCode: 1, slept: processesOnly ? undefined : 0 } });
+      expect(seen).toMatchObject({
+        attempts: 1,
+        held: 0,
+        run: { exitCode: 1, slept: processesOnly ? undefined : 0 },
+      });
     }
   },
 );
@@ -83,6 +99,10 @@ test("a kept-alive connection that the service closes right after the look-ups c
       setTimeout(() => exchange.connection.destroy(), delay);
     };
     const seen = await runThrough("list workspaces", true, closing);
-    expect(seen).toMatchObject({ attempts: 1, held: 1, run: { exitCode: 0, outputs: { outcome: "created" } } });
+    expect(seen).toMatchObject({
+      attempts: 1,
+      held: 1,
+      run: { exitCode: 0, outputs: { outcome: "created" } },
+    });
   }
 });

@@ -38,7 +38,12 @@ interface Cancelled extends StepRun {
 }
 
 /** Runs a step until its request has met the fault (and logged a match of `saying`), then sends the signals. */
-async function cancel(kind: RequestKind, fault: Fault, sent: readonly Signal[], saying?: RegExp): Promise<Cancelled> {
+async function cancel(
+  kind: RequestKind,
+  fault: Fault,
+  sent: readonly Signal[],
+  saying?: RegExp,
+): Promise<Cancelled> {
   const lab = await startLab(fault, kind, "always");
   try {
     const step = await startStep({ ...stepOf({ fault, kind, times: "always" }, lab), killAfter: 45_000 });
@@ -54,7 +59,12 @@ async function cancel(kind: RequestKind, fault: Fault, sent: readonly Signal[], 
       step.child.kill(signal);
     }
     const run = await step.done;
-    return { ...run, took: Date.now() - started, held: lab.service.created.length, requests: lab.requests.length };
+    return {
+      ...run,
+      took: Date.now() - started,
+      held: lab.service.created.length,
+      requests: lab.requests.length,
+    };
   } finally {
     await lab.close();
   }
@@ -99,8 +109,17 @@ describe.each(signals)("%s", (signal) => {
   );
 
   test.concurrent("while waiting to retry a create that was refused: nothing exists, and no new attempt starts", async () => {
-    const run = await cancel("create token", { ...askedToWait(429), acted: false } as Fault, [signal], /attempt/i);
-    const message = expectCancelled(run, run.outputs["outcome"] === "rejected" ? "rejected" : "not-sent", soon);
+    const run = await cancel(
+      "create token",
+      { ...askedToWait(429), acted: false } as Fault,
+      [signal],
+      /attempt/i,
+    );
+    const message = expectCancelled(
+      run,
+      run.outputs["outcome"] === "rejected" ? "rejected" : "not-sent",
+      soon,
+    );
     expect(message).not.toMatch(/may have been created/i);
     expect(run).toMatchObject({ held: 0, requests: 1 });
   });
@@ -117,7 +136,11 @@ describe.each(signals)("%s", (signal) => {
   test.concurrent("a token's late response is kept: outputs are written, and the error names the id", async () => {
     const run = await cancel("create token", lateAnswer, [signal]);
     expect(expectCancelled(run, "created", 10_000)).toContain("token1");
-    expect(run.outputs).toMatchObject({ token: mintedToken, "token-id": "token1", "token-name": names.token });
+    expect(run.outputs).toMatchObject({
+      token: mintedToken,
+      "token-id": "token1",
+      "token-name": names.token,
+    });
     expect(run.masks).toContain(mintedToken);
     expect(run).toMatchObject({ held: 1, requests: 1 });
   });

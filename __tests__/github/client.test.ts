@@ -1,10 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
-import { Redactor } from "../../src/base/redaction.js";
-import { Secret } from "../../src/base/secret.js";
 import { GitHubClient, kindOf } from "../../src/github/client.js";
 import { github } from "../../src/github/limits.js";
 import { readComment } from "../../src/github/read.js";
+import { Redactor } from "../../src/secrets/redaction.js";
+import { Secret } from "../../src/secrets/secret.js";
 import type { HttpResponse } from "../../src/transport/connection.js";
 import { AttemptFailure, type ConnectionFailure } from "../../src/transport/failures.js";
 import { transport as scripted } from "../transport/scripted.js";
@@ -31,7 +31,11 @@ function clientOf(...ends: readonly End[]) {
   return { client, requests };
 }
 
-const json = (status: number, body: unknown, headers: Record<string, string> = {}): Partial<HttpResponse> => ({
+const json = (
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Partial<HttpResponse> => ({
   status,
   headers,
   text: JSON.stringify(body),
@@ -94,7 +98,11 @@ describe("a failure states what to do", () => {
       json(403, { message: "Resource not accessible by integration" }),
       /^Add this to the job\. For a pull request from a fork the token stays read-only\.$/,
     ],
-    ["a token that GitHub does not know", json(401, { message: "Bad credentials" }), /check the input github-token/],
+    [
+      "a token that GitHub does not know",
+      json(401, { message: "Bad credentials" }),
+      /check the input github-token/,
+    ],
     [
       "a secondary limit",
       json(403, { message: "secondary rate limit" }, { "retry-after": "300" }),
@@ -106,7 +114,11 @@ describe("a failure states what to do", () => {
       /a wait of 1001 s/,
     ],
     ["a server error", json(502, {}), /githubstatus\.com/],
-    ["a field that GitHub refuses", json(422, { message: "Validation Failed" }), /^Correct what GitHub reports/],
+    [
+      "a field that GitHub refuses",
+      json(422, { message: "Validation Failed" }),
+      /^Correct what GitHub reports/,
+    ],
   ])("after %s", async (_, end, hint) => {
     expect((await errorOf(pull(clientOf(end).client))).hint).toMatch(hint);
   });
@@ -189,7 +201,9 @@ describe("pages", () => {
 
   test("beyond the cap are an error", async () => {
     const { client, requests } = clientOf(full(1), full(101), full(201));
-    expect((await errorOf(idsOf(client, 2))).message).toBe("Could not list the comments: there are 200 or more.");
+    expect((await errorOf(idsOf(client, 2))).message).toBe(
+      "Could not list the comments: there are 200 or more.",
+    );
     expect(requests).toHaveLength(2);
   });
 

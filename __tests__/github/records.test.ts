@@ -1,10 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
-import { Redactor } from "../../src/base/redaction.js";
-import { Secret } from "../../src/base/secret.js";
 import { recordsQuery } from "../../src/github/read.js";
 import { GitHub } from "../../src/github/resources.js";
 import { TaskRecords } from "../../src/records/reading.js";
 import { Signatures } from "../../src/records/signature.js";
+import { Redactor } from "../../src/secrets/redaction.js";
+import { Secret } from "../../src/secrets/secret.js";
 import type { HttpRequest, HttpResponse } from "../../src/transport/connection.js";
 import { RequestFailure } from "../../src/transport/retry.js";
 
@@ -14,10 +14,25 @@ function gitHub(...responses: readonly { body: unknown; date?: string; status?: 
   const time = { elapsed: 0 };
   const send = async (_: unknown, request: HttpRequest): Promise<HttpResponse> => {
     requests.push(request);
-    const { body, date, status = 200 } = responses[Math.min(requests.length, responses.length) - 1] ?? { body: {} };
-    const response = { status, headers: { date }, text: typeof body === "string" ? body : JSON.stringify(body) };
+    const {
+      body,
+      date,
+      status = 200,
+    } = responses[Math.min(requests.length, responses.length) - 1] ?? { body: {} };
+    const response = {
+      status,
+      headers: { date },
+      text: typeof body === "string" ? body : JSON.stringify(body),
+    };
     if (status < 300) return response;
-    const ended = { request, failure: status, response, attempts: 1, mayHaveActed: false, requestedWait: undefined };
+    const ended = {
+      request,
+      failure: status,
+      response,
+      attempts: 1,
+      mayHaveActed: false,
+      requestedWait: undefined,
+    };
     throw new RequestFailure(ended, undefined);
   };
   const api = new GitHub({
@@ -69,14 +84,17 @@ describe("a list of records", () => {
     });
   });
 
-  test.each([undefined, null, "yesterday", 5])("with created_at %j is an error that names it", async (value) => {
-    await expect(
-      gitHub({ body: [{ ...rest, created_at: value }] }).api.recordPage("preview", "preview:pr-7:etl"),
-    ).rejects.toThrow("does not have the expected content");
-    await expect(gitHub({ body: [{ id: 1, state: "success", created_at: value }] }).api.statuses(5)).rejects.toThrow(
-      "does not have the expected content",
-    );
-  });
+  test.each([undefined, null, "yesterday", 5])(
+    "with created_at %j is an error that names it",
+    async (value) => {
+      await expect(
+        gitHub({ body: [{ ...rest, created_at: value }] }).api.recordPage("preview", "preview:pr-7:etl"),
+      ).rejects.toThrow("does not have the expected content");
+      await expect(
+        gitHub({ body: [{ id: 1, state: "success", created_at: value }] }).api.statuses(5),
+      ).rejects.toThrow("does not have the expected content");
+    },
+  );
 
   test("that reaches its page cap is an error, never nothing found", async () => {
     const pages = Array.from({ length: 10 }, (_, page) => ({
@@ -155,7 +173,12 @@ describe("records with their statuses", () => {
           creator: "github-actions[bot]",
           creatorType: "Bot",
           statuses: [
-            expect.objectContaining({ id: 20, state: "in_progress", creator: "octocat", creatorType: "User" }),
+            expect.objectContaining({
+              id: 20,
+              state: "in_progress",
+              creator: "octocat",
+              creatorType: "User",
+            }),
             expect.objectContaining({ id: 19, state: "success", creator: "", environmentUrl: "" }),
           ],
         },
@@ -175,7 +198,9 @@ describe("records with their statuses", () => {
   });
 
   test("end after 100 requests and say that there are more", async () => {
-    const { api, requests } = gitHub(...Array.from({ length: 101 }, (_, index) => page([node(index)], `c${index}`)));
+    const { api, requests } = gitHub(
+      ...Array.from({ length: 101 }, (_, index) => page([node(index)], `c${index}`)),
+    );
     const { records, isComplete } = await api.listWithStatuses("preview");
     expect([records.length, isComplete, requests.length]).toEqual([100, false, 100]);
   });

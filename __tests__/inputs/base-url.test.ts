@@ -97,7 +97,9 @@ test.each([
   expect(problems).toHaveLength(1);
   expect(problems[0]).toContain("***");
   expect(problems[0]).not.toMatch(/fake|password@/);
-  expect(inputSecrets(sourceOf({ "base-url": given })).some((secret) => /^fake.*word$/.test(secret))).toBe(true);
+  expect(inputSecrets(sourceOf({ "base-url": given })).some((secret) => /^fake.*word$/.test(secret))).toBe(
+    true,
+  );
 });
 
 test.each(["https://platform.example.com/?key=fake-password", "https://platform.example.com/#fake-password"])(

@@ -2,9 +2,21 @@ import { describe, expect, test } from "@jest/globals";
 import { readTarget } from "../../src/inputs/common.js";
 import { inputTable } from "../../src/inputs/table.js";
 import { modeNames, modes } from "../../src/modes/index.js";
-import { createInputs, problemsOf, read, readerOf, tokenInputs, updateInputs, warningsOf } from "./sources.js";
+import {
+  createInputs,
+  problemsOf,
+  read,
+  readerOf,
+  tokenInputs,
+  updateInputs,
+  warningsOf,
+} from "./sources.js";
 
-const inputsOf = { "create-token": tokenInputs, "create-deployment": createInputs, "update-deployment": updateInputs };
+const inputsOf = {
+  "create-token": tokenInputs,
+  "create-deployment": createInputs,
+  "update-deployment": updateInputs,
+};
 
 describe("mode", () => {
   test.each(modeNames())("%s is a mode", async (mode) => {
@@ -43,22 +55,34 @@ describe("limits", () => {
     expect((await read({ ...tokenInputs, "request-timeout": given })).limits?.requestTimeout).toBe(ms);
   });
 
-  test.each(["0", "-1", "abc", "1e3", "60s", "Infinity", "0x10", "1,5", "0.0001", "86401", "99999999999999999999"])(
-    "request-timeout %j is a problem",
+  test.each([
+    "0",
+    "-1",
+    "abc",
+    "1e3",
+    "60s",
+    "Infinity",
+    "0x10",
+    "1,5",
+    "0.0001",
+    "86401",
+    "99999999999999999999",
+  ])("request-timeout %j is a problem", async (given) => {
+    const { findings, limits } = await read({ ...tokenInputs, "request-timeout": given });
+    expect(limits).toBeUndefined();
+    expect(findings.problems).toEqual([
+      `Input request-timeout must be a number of seconds from 0.001 to 86400, such as 60; got "${given}"`,
+    ]);
+  });
+
+  test.each(["0", "-1", "1.5", "many", "1e1", "9007199254740993"])(
+    "max-attempts %j is a problem",
     async (given) => {
-      const { findings, limits } = await read({ ...tokenInputs, "request-timeout": given });
-      expect(limits).toBeUndefined();
-      expect(findings.problems).toEqual([
-        `Input request-timeout must be a number of seconds from 0.001 to 86400, such as 60; got "${given}"`,
+      expect(await problemsOf({ ...tokenInputs, "max-attempts": given })).toEqual([
+        `Input max-attempts must be an integer of 1 or more (1 means no retry); got "${given}"`,
       ]);
     },
   );
-
-  test.each(["0", "-1", "1.5", "many", "1e1", "9007199254740993"])("max-attempts %j is a problem", async (given) => {
-    expect(await problemsOf({ ...tokenInputs, "max-attempts": given })).toEqual([
-      `Input max-attempts must be an integer of 1 or more (1 means no retry); got "${given}"`,
-    ]);
-  });
 });
 
 describe("booleans", () => {
@@ -70,11 +94,14 @@ describe("booleans", () => {
     expect(readTarget(readerOf({ "dry-run": given }))?.dryRun).toBe(false);
   });
 
-  test.each(["yes", "no", "on", "off", "1", "0", "tRUE", "y", "null", "truthy"])("%j is a problem", (given) => {
-    const reader = readerOf({ "dry-run": given });
-    expect(readTarget(reader)).toBeUndefined();
-    expect(reader.findings.problems).toEqual([`Input dry-run must be true or false; got "${given}"`]);
-  });
+  test.each(["yes", "no", "on", "off", "1", "0", "tRUE", "y", "null", "truthy"])(
+    "%j is a problem",
+    (given) => {
+      const reader = readerOf({ "dry-run": given });
+      expect(readTarget(reader)).toBeUndefined();
+      expect(reader.findings.problems).toEqual([`Input dry-run must be true or false; got "${given}"`]);
+    },
+  );
 });
 
 describe("organization and workspace", () => {

@@ -15,7 +15,11 @@ describe("wait-minutes", () => {
 
 describe("workspaceId of the definition", () => {
   test("is a problem together with another workspace-id", async () => {
-    const inputs = { ...createInputs, deployment: "{ workspaceId: w7, type: STANDARD }", "workspace-id": "w1" };
+    const inputs = {
+      ...createInputs,
+      deployment: "{ workspaceId: w7, type: STANDARD }",
+      "workspace-id": "w1",
+    };
     const problem = 'is "w1", and workspaceId of the definition is "w7": remove one of them';
     expect(await problemsOf(inputs)).toEqual([`Input workspace-id ${problem}`]);
     const variables = { ...runnerVariables, PLATFORM_WORKSPACE_ID: "w1" };
@@ -41,7 +45,9 @@ describe("an input that the system cuts", () => {
   );
 
   test("is none below the limit, or on another system", async () => {
-    expect(await problemsOf({ ...createInputs, "environment-variables": comment(32_765) }, windows)).toEqual([]);
+    expect(await problemsOf({ ...createInputs, "environment-variables": comment(32_765) }, windows)).toEqual(
+      [],
+    );
     expect(await problemsOf({ ...createInputs, "environment-variables": comment(32_766) })).toEqual([]);
   });
 });

@@ -1,11 +1,21 @@
 import { describe, expect, test } from "@jest/globals";
-import { createInputs, deploymentOf, problemsOf, runnerVariables, type Values, warningsOf } from "./sources.js";
+import {
+  createInputs,
+  deploymentOf,
+  problemsOf,
+  runnerVariables,
+  type Values,
+  warningsOf,
+} from "./sources.js";
 
 const token = { "github-token": "fake-github-token" };
 const sha = "c".repeat(40);
 const pull = { number: 7, state: "open", head: { sha }, base: {}, user: { login: "ann" } };
 const opened = { name: "pull_request", payload: { action: "opened", pull_request: pull } };
-const closed = { name: "pull_request", payload: { action: "closed", pull_request: { ...pull, state: "closed" } } };
+const closed = {
+  name: "pull_request",
+  payload: { action: "closed", pull_request: { ...pull, state: "closed" } },
+};
 const schedule = { name: "schedule", payload: {} };
 const push = { name: "push", payload: {} };
 
@@ -55,17 +65,23 @@ describe("records", () => {
 describe("record-signing-key", () => {
   const key = "fake-signing-key";
 
-  test.each<Values>([{ "github-environment": "e" }, { preview: "sweep" }, { preview: "true", "dry-run": "true" }])(
-    "signs the records of %j",
-    async (inputs) => {
-      const recording = await recordingOf({ ...inputs, "record-signing-key": ` ${key}\n` }, opened);
-      expect(recording?.signingKey?.reveal()).toBe(key);
-      expect((await recordingOf(inputs, opened))?.signingKey).toBeUndefined();
-    },
-  );
+  test.each<Values>([
+    { "github-environment": "e" },
+    { preview: "sweep" },
+    { preview: "true", "dry-run": "true" },
+  ])("signs the records of %j", async (inputs) => {
+    const recording = await recordingOf({ ...inputs, "record-signing-key": ` ${key}\n` }, opened);
+    expect(recording?.signingKey?.reveal()).toBe(key);
+    expect((await recordingOf(inputs, opened))?.signingKey).toBeUndefined();
+  });
 
   test("has at least 16 characters, and no problem shows it", async () => {
-    const inputs = { ...createInputs, ...token, "github-environment": "e", "record-signing-key": key.slice(1) };
+    const inputs = {
+      ...createInputs,
+      ...token,
+      "github-environment": "e",
+      "record-signing-key": key.slice(1),
+    };
     expect(await problemsOf(inputs)).toEqual([
       "Input record-signing-key must be a secret of at least 16 characters (the value is not shown). Example: openssl rand -hex 32",
     ]);
@@ -94,7 +110,9 @@ describe("preview", () => {
     ["tRUE", "Did you mean true?"],
   ])("%s is a problem", async (preview, problem) => {
     const problems = await problemsOf({ ...createInputs, ...token, preview }, runnerVariables, opened);
-    expect(problems).toEqual([expect.stringMatching(/^Input preview must be one of true, retire, sweep, false; /)]);
+    expect(problems).toEqual([
+      expect.stringMatching(/^Input preview must be one of true, retire, sweep, false; /),
+    ]);
     expect(problems[0]).toContain(problem);
   });
 
@@ -155,7 +173,9 @@ describe("a dry run without api-token", () => {
     const request = await deploymentOf(given, runnerVariables, opened);
     expect(request.dryRun).toBe(true);
     expect(request.recording?.signingKey?.reveal()).toBe("fake-signing-key");
-    expect(await problemsOf({ ...createInputs, ...token, ...dry, ...more }, runnerVariables, opened)).toEqual([]);
+    expect(await problemsOf({ ...createInputs, ...token, ...dry, ...more }, runnerVariables, opened)).toEqual(
+      [],
+    );
   });
 
   test.each<[string, Values]>([

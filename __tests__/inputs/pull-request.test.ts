@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { pullRequestEvent } from "../../src/inputs/preview.js";
-import type { PullRequestEvent } from "../../src/modes/request.js";
+import type { PullRequestEvent } from "../../src/inputs/request.js";
 import { readerOf } from "./sources.js";
 
 const sha = "c".repeat(40);

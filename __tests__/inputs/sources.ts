@@ -1,17 +1,27 @@
 import { Findings } from "../../src/base/findings.js";
-import { Redactor } from "../../src/base/redaction.js";
-import { SecretKeeper } from "../../src/base/secret.js";
-import { type Limits, readAccess, readLimits, readMode, type ServiceAccess } from "../../src/inputs/common.js";
+import {
+  type Limits,
+  readAccess,
+  readLimits,
+  readMode,
+  type ServiceAccess,
+} from "../../src/inputs/common.js";
 import { checkWithoutMode, readDeploymentRequest } from "../../src/inputs/deployment.js";
 import { InputReader, type InputSource } from "../../src/inputs/reader.js";
+import type { DeploymentRequest, TokenRequest } from "../../src/inputs/request.js";
 import { readTokenRequest } from "../../src/inputs/token.js";
-import type { DeploymentRequest, TokenRequest } from "../../src/modes/request.js";
 import type { WorkflowEvent } from "../../src/runner/port.js";
+import { Redactor } from "../../src/secrets/redaction.js";
+import { SecretKeeper } from "../../src/secrets/secret.js";
 
 export type Values = Readonly<Record<string, string>>;
 
 /** Inputs and environment variables as a runner gives them: empty ones count as not given. */
-export function sourceOf(inputs: Values, variables: Values = {}, event: Partial<WorkflowEvent> = {}): InputSource {
+export function sourceOf(
+  inputs: Values,
+  variables: Values = {},
+  event: Partial<WorkflowEvent> = {},
+): InputSource {
   const given = (value: string | undefined): string | undefined => (value?.trim() ? value : undefined);
   return {
     input: (name) => given(inputs[name]),
@@ -76,7 +86,9 @@ export async function read(
   const request =
     mode === "create-token"
       ? readTokenRequest(reader)
-      : await (mode === undefined ? checkWithoutMode(reader, secrets) : readDeploymentRequest(mode, reader, secrets));
+      : await (mode === undefined
+          ? checkWithoutMode(reader, secrets)
+          : readDeploymentRequest(mode, reader, secrets));
   return { limits, access, request, findings: reader.findings };
 }
 

@@ -1,9 +1,19 @@
 import { describe, expect, test } from "@jest/globals";
 import { readTokenRequest } from "../../src/inputs/token.js";
-import { problemsOf, readerOf, runnerVariables, tokenInputs, tokenOf, type Values, warningsOf } from "./sources.js";
+import {
+  problemsOf,
+  readerOf,
+  runnerVariables,
+  tokenInputs,
+  tokenOf,
+  type Values,
+  warningsOf,
+} from "./sources.js";
 
 test("outside of a runner the name must be given, and no description is made up", async () => {
-  expect(await problemsOf(tokenInputs, {})).toEqual([expect.stringContaining("Input token-name is required here")]);
+  expect(await problemsOf(tokenInputs, {})).toEqual([
+    expect.stringContaining("Input token-name is required here"),
+  ]);
   expect((await tokenOf({ "token-name": "ci" }, {})).description).toBeUndefined();
 });
 
@@ -23,11 +33,16 @@ describe("token-type", () => {
     ["ORGANISATION", "Did you mean ORGANIZATION?"],
     ["TEAM", 'must be one of WORKSPACE, DEPLOYMENT, ORGANIZATION; got "TEAM"'],
   ])("%s is a problem", async (type, problem) => {
-    expect(await problemsOf({ ...tokenInputs, "token-type": type })).toEqual([expect.stringContaining(problem)]);
+    expect(await problemsOf({ ...tokenInputs, "token-type": type })).toEqual([
+      expect.stringContaining(problem),
+    ]);
   });
 
   test.each([
-    [{ "deployment-id": "d1" }, "Input deployment-id is given, but a token of token-type WORKSPACE does not use it."],
+    [
+      { "deployment-id": "d1" },
+      "Input deployment-id is given, but a token of token-type WORKSPACE does not use it.",
+    ],
     [
       { "token-type": "ORGANIZATION", workspace: "W" },
       "Input workspace is given, but a token of token-type ORGANIZATION does not use it.",

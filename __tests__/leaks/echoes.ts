@@ -9,7 +9,8 @@ import { isKnownTo, type SecretName, secrets } from "./secrets.js";
 const create = "create Deployment";
 const names = Object.keys(secrets) as SecretName[];
 const knownTo = (kind: RequestKind): SecretName[] => names.filter((name) => isKnownTo(kind, name));
-const saying = (message: string, status = 400): WireFault => wire(send(response(status, JSON.stringify({ message }))));
+const saying = (message: string, status = 400): WireFault =>
+  wire(send(response(status, JSON.stringify({ message }))));
 
 /** Each secret in each form, in a message of its own: no cut hides any. */
 const ofForms = knownTo(create).flatMap((name) =>
@@ -74,10 +75,14 @@ const digits = secrets["secret variable of digits"];
 /** A secret of digits as a JSON number. */
 const asNumbers = [
   scenario("a number that is a secret", create, {
-    fault: wire(send(({ healthy }) => response(200, `${healthy.slice(0, -1)},"pin":${digits},"pins":[${digits}]}`))),
+    fault: wire(
+      send(({ healthy }) => response(200, `${healthy.slice(0, -1)},"pin":${digits},"pins":[${digits}]}`)),
+    ),
   }),
   scenario("a number that is a secret, in a failure", create, {
-    fault: wire(send(response(400, `{"message":"no","errors":[{"message":"x","got":${digits}}],"pin":${digits}}`))),
+    fault: wire(
+      send(response(400, `{"message":"no","errors":[{"message":"x","got":${digits}}],"pin":${digits}}`)),
+    ),
   }),
 ];
 

@@ -10,9 +10,16 @@ const asciiJson = (text: string): string => json(text).replace(/[^ -~]/g, utf16)
 const percent = encodeURIComponent;
 const rfc3986 = (text: string): string =>
   percent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
-const lowerCase = (text: string): string => rfc3986(text).replace(/%[\dA-F]{2}/g, (each) => each.toLowerCase());
+const lowerCase = (text: string): string =>
+  rfc3986(text).replace(/%[\dA-F]{2}/g, (each) => each.toLowerCase());
 
-const named: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const named: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 const html = (text: string): string => text.replace(/[&<>"']/g, (character) => named[character] ?? character);
 const htmlBy =
   (write: (code: number) => string) =>
@@ -79,5 +86,7 @@ const pieceLength = 12;
 /** Every piece of a long secret: what a cut, a slice or a strip before redaction would leave of it. */
 export function piecesOf(secret: string): string[] {
   if (secret.length < 20) return [];
-  return Array.from({ length: secret.length - pieceLength + 1 }, (_, at) => secret.slice(at, at + pieceLength));
+  return Array.from({ length: secret.length - pieceLength + 1 }, (_, at) =>
+    secret.slice(at, at + pieceLength),
+  );
 }

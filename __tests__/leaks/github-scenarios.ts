@@ -14,7 +14,14 @@ export const soaked: Strike = (exchange) => {
   };
   const { id, token, shortToken, ...rest } = JSON.parse(exchange.healthy);
   const repeated = `${everything} ${token} ${shortToken}`;
-  const body = { ...(soak(rest) as object), id, token, shortToken, description: repeated, statusReason: repeated };
+  const body = {
+    ...(soak(rest) as object),
+    id,
+    token,
+    shortToken,
+    description: repeated,
+    statusReason: repeated,
+  };
   exchange.stream.write(response(200, JSON.stringify(body)));
 };
 
@@ -30,9 +37,15 @@ const field = (fields: Record<string, string>): Strike =>
 const responses: readonly (readonly [name: string, strike: Strike])[] = [
   ["full of secrets", soaked],
   ["whose address has a secret", field({ webServerUrl: `https://preview.example/${plain}?t=${apiToken}` })],
-  ["whose address has a password", field({ webServerUrl: `https://ci:${encodeURIComponent(plain)}@preview.example` })],
+  [
+    "whose address has a password",
+    field({ webServerUrl: `https://ci:${encodeURIComponent(plain)}@preview.example` }),
+  ],
   ["whose status is a secret", field({ status: plain })],
-  ["whose status is long and holds a secret", field({ status: `${"Waiting ".repeat(12)}${plain} ${apiToken}` })],
+  [
+    "whose status is long and holds a secret",
+    field({ status: `${"Waiting ".repeat(12)}${plain} ${apiToken}` }),
+  ],
   ["whose name is all secrets", field({ name: everything })],
   ["400 that echoes", send(response(400, JSON.stringify({ message: everything })))],
   ["400 that echoes one", send(response(400, JSON.stringify({ message: `${"m".repeat(100)} ${plain}` })))],
@@ -76,7 +89,9 @@ export const githubScenarios: readonly Scenario[] = [
     [403, 422, 500].map((status) =>
       scenario(`a preview with ${status} of ${operation} that echoes`, create, {
         inputs,
-        github: [{ operation, mishap: { status, body: { message: everything, documentation_url: apiToken } } }],
+        github: [
+          { operation, mishap: { status, body: { message: everything, documentation_url: apiToken } } },
+        ],
       }),
     ),
   ),

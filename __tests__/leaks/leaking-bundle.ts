@@ -31,7 +31,10 @@ process.on("exit", () => {
 
 if (place === "GitHub") {
   const url = `${process.env["GITHUB_API_URL"]}/repos/acme/pipelines/deployments`;
-  const headers = { authorization: `token ${process.env["INPUT_GITHUB-TOKEN"]}`, "content-type": "application/json" };
+  const headers = {
+    authorization: `token ${process.env["INPUT_GITHUB-TOKEN"]}`,
+    "content-type": "application/json",
+  };
   const body = JSON.stringify({ ref: "a".repeat(40), description: secret });
   await fetch(url, { method: "POST", headers, body });
 }

@@ -22,7 +22,9 @@ describe.each(debugging)("with debug %s", (debug) => {
   test.each(cases.filter((each) => each.debug === debug))(
     "nothing leaks: $scenario.name",
     async (each) => {
-      runs ??= inPool(cases, processesOnly ? 12 : 24, ({ scenario, debug: isDebug }) => runScenario(scenario, isDebug));
+      runs ??= inPool(cases, processesOnly ? 12 : 24, ({ scenario, debug: isDebug }) =>
+        runScenario(scenario, isDebug),
+      );
       const { run, sent } = (await runs.get(each)) ?? { run: undefined, sent: undefined };
       if (run === undefined) throw new Error("The scenario did not run.");
       expect(leaksOf(run, sent)).toEqual([]);
@@ -38,7 +40,9 @@ test("there are enough scenarios, each with a name of its own, and they reach Gi
   expect(scenarios.length).toBeGreaterThanOrEqual(300);
   expect(new Set(scenarios.map(({ name }) => name)).size).toBe(scenarios.length);
   const withRecords = cases.filter(({ scenario }) => scenario.github !== undefined);
-  const requests = await Promise.all(withRecords.map(async (each) => (await runs?.get(each))?.sent.size ?? 0));
+  const requests = await Promise.all(
+    withRecords.map(async (each) => (await runs?.get(each))?.sent.size ?? 0),
+  );
   expect(requests.filter((count) => count > 2).length).toBeGreaterThan(withRecords.length / 2);
 });
 

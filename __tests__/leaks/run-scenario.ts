@@ -15,7 +15,12 @@ export interface ScenarioRun {
 }
 
 const repository = { full_name: "acme/pipelines" };
-const pull = { number: 7, state: "open", head: { sha: "a".repeat(40), repo: repository }, base: { repo: repository } };
+const pull = {
+  number: 7,
+  state: "open",
+  head: { sha: "a".repeat(40), repo: repository },
+  base: { repo: repository },
+};
 const event = { action: "opened", pull_request: { ...pull, user: { login: "octocat" } } };
 
 /** Runs the bundle (or another script) through one scenario, with or without a runner's debug mode. */

@@ -29,7 +29,12 @@ const echo = (kind: RequestKind): string => {
 const soakedList: Strike = (exchange) => {
   const list = JSON.parse(exchange.healthy);
   const everything = echoOf(exchange.kind);
-  const item = { id: secrets["api-token"], name: everything, organizationName: everything, description: everything };
+  const item = {
+    id: secrets["api-token"],
+    name: everything,
+    organizationName: everything,
+    description: everything,
+  };
   for (const items of Object.values(list))
     if (Array.isArray(items)) items.splice(0, 1, item, { ...item, id: everything });
   exchange.stream.write(response(200, JSON.stringify(list)));
@@ -55,7 +60,9 @@ const responses: Scenario[] = [
     inputs: { "secret-environment-variables": "", deployment: secretsInBody, "dry-run": "true" },
   }),
   scenario("secret variables in dotenv form", create, {
-    inputs: { "secret-environment-variables": `PLAIN=${plain}\nLINES<<END\n${lines}\nEND\nSHORT<<END\n${short}\nEND` },
+    inputs: {
+      "secret-environment-variables": `PLAIN=${plain}\nLINES<<END\n${lines}\nEND\nSHORT<<END\n${short}\nEND`,
+    },
   }),
   scenario("a token's response full of secrets", "create token", { fault: wire(soaked) }),
   scenario("a Deployment's response full of secrets", create, { fault: wire(soaked) }),
@@ -68,10 +75,14 @@ const responses: Scenario[] = [
 const failures: Scenario[] = [
   ...[400, 401, 403, 404, 409, 422, 429, 500, 503].map((status) =>
     scenario(`${status} that echoes`, create, {
-      fault: wire(send(response(status, echo(create), { "retry-after": "120", "x-request-id": secrets["api-token"] }))),
+      fault: wire(
+        send(response(status, echo(create), { "retry-after": "120", "x-request-id": secrets["api-token"] })),
+      ),
     }),
   ),
-  scenario("500 that echoes, for a token", "create token", { fault: wire(send(response(500, echo("create token")))) }),
+  scenario("500 that echoes, for a token", "create token", {
+    fault: wire(send(response(500, echo("create token")))),
+  }),
   scenario("500 that echoes, for a look-up", "list workspaces", {
     fault: wire(send(response(500, echo("list workspaces")))),
   }),
@@ -80,11 +91,15 @@ const failures: Scenario[] = [
   }),
   scenario("400 in text that echoes", create, { fault: wire(send(response(400, echoOf(create)))) }),
   scenario("a redirect that echoes", create, {
-    fault: wire(send(response(307, "", { location: `https://evil.test/?t=${encodeURIComponent(echoOf(create))}` }))),
+    fault: wire(
+      send(response(307, "", { location: `https://evil.test/?t=${encodeURIComponent(echoOf(create))}` })),
+    ),
   }),
   scenario("a success in text that echoes", create, { fault: wire(send(response(200, echoOf(create)))) }),
   scenario("a token's response without an id", "create token", {
-    fault: wire(send(({ healthy: body }) => response(200, JSON.stringify({ ...JSON.parse(body), id: undefined })))),
+    fault: wire(
+      send(({ healthy: body }) => response(200, JSON.stringify({ ...JSON.parse(body), id: undefined }))),
+    ),
   }),
   scenario("a token's response that is no JSON", "create token", {
     fault: wire(send(({ healthy: body }) => response(200, body.slice(0, -2)))),
@@ -93,7 +108,10 @@ const failures: Scenario[] = [
     fault: wire(
       send(({ healthy: body }) => {
         const { token, shortToken } = JSON.parse(body);
-        return response(500, JSON.stringify({ ...JSON.parse(body), message: `made ${token} (${shortToken})` }));
+        return response(
+          500,
+          JSON.stringify({ ...JSON.parse(body), message: `made ${token} (${shortToken})` }),
+        );
       }),
     ),
   }),
@@ -113,7 +131,12 @@ const failures: Scenario[] = [
 /** Failures before anything is sent, and on the way. */
 const refusals: Scenario[] = [
   scenario("secrets in the wrong inputs", create, {
-    inputs: { mode: secrets["api-token"], "deployment-file": plain, "pull-request-comment": special, preview: lines },
+    inputs: {
+      mode: secrets["api-token"],
+      "deployment-file": plain,
+      "pull-request-comment": special,
+      preview: lines,
+    },
   }),
   scenario("the bearer in the wrong inputs", "create token", {
     inputs: {
@@ -125,7 +148,8 @@ const refusals: Scenario[] = [
     },
   }),
   ...[
-    (secret: string) => `https://ci:${encodeURIComponent(secret)}@service.test/?t=${encodeURIComponent(secret)}`,
+    (secret: string) =>
+      `https://ci:${encodeURIComponent(secret)}@service.test/?t=${encodeURIComponent(secret)}`,
     (secret: string) => `https://ci:${secret}@service.test`,
     (secret: string) => `https://ci:pa/${secret}@service.test`,
     (secret: string) => `git+https://ci:${secret}@service.test`,
@@ -153,7 +177,11 @@ const refusals: Scenario[] = [
     scenario(`the ${name} as a whole definition`, create, { inputs: { deployment: secrets[name] } }),
     scenario(`the ${name} as a field's name`, create, {
       inputs: {
-        deployment: JSON.stringify({ type: "STANDARD", [secrets[name]]: 1, [`executors${secrets[name]}`]: 2 }),
+        deployment: JSON.stringify({
+          type: "STANDARD",
+          [secrets[name]]: 1,
+          [`executors${secrets[name]}`]: 2,
+        }),
       },
     }),
     scenario(`the ${name} in values of the wrong type`, create, {
@@ -171,7 +199,11 @@ const refusals: Scenario[] = [
     }),
   ]),
   scenario("secrets in preview-retire that is broken", create, {
-    inputs: { preview: "true", "github-token": secrets["github-token"], "preview-retire": `a: [${plain}, ${special}` },
+    inputs: {
+      preview: "true",
+      "github-token": secrets["github-token"],
+      "preview-retire": `a: [${plain}, ${special}`,
+    },
   }),
   scenario("an inline definition that is broken YAML", create, { inputs: { deployment: brokenYaml } }),
   scenario("secret variables that are broken", create, {
@@ -181,7 +213,9 @@ const refusals: Scenario[] = [
     inputs: { "secret-environment-variables": `- { key: A, value: "${plain}" ]\n- value: ${plain}` },
   }),
   scenario("a secret variable of the wrong type", create, {
-    inputs: { "secret-environment-variables": JSON.stringify([{ key: "A", value: [plain] }, { value: plain }]) },
+    inputs: {
+      "secret-environment-variables": JSON.stringify([{ key: "A", value: [plain] }, { value: plain }]),
+    },
   }),
   scenario("a workspace that is not there, named like a secret", "list workspaces", {
     inputs: { workspace: secrets["api-token"] },
@@ -200,9 +234,13 @@ const refusals: Scenario[] = [
     env: { https_proxy: `http://ci:${encodeURIComponent(proxyPassword)}@:99999999` },
   }),
   scenario("a token through a proxy", "create token", { fault: { ...healthy, through: "proxy" } }),
-  ...["http", "*"].map((section) => scenario(`NODE_DEBUG=${section}`, create, { env: { NODE_DEBUG: section } })),
+  ...["http", "*"].map((section) =>
+    scenario(`NODE_DEBUG=${section}`, create, { env: { NODE_DEBUG: section } }),
+  ),
   scenario("no GITHUB_OUTPUT", "create token", { env: { GITHUB_OUTPUT: undefined } }),
-  scenario("a GITHUB_OUTPUT that cannot be written", "create token", { env: { GITHUB_OUTPUT: "/nowhere/output" } }),
+  scenario("a GITHUB_OUTPUT that cannot be written", "create token", {
+    env: { GITHUB_OUTPUT: "/nowhere/output" },
+  }),
   scenario("a GITHUB_STEP_SUMMARY that cannot be written", "create token", {
     env: { GITHUB_STEP_SUMMARY: "/nowhere/summary" },
   }),

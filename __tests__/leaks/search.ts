@@ -44,5 +44,7 @@ function secretsIn(text: string): string[] {
  * @param sent what went to GitHub, by a name for it: GitHub masks nothing.
  */
 export function leaksOf(run: StepRun, sent: ReadonlyMap<string, string> = new Map()): string[] {
-  return [...placesOf(run), ...sent].flatMap(([place, text]) => secretsIn(text).map((what) => `${what}: ${place}`));
+  return [...placesOf(run), ...sent].flatMap(([place, text]) =>
+    secretsIn(text).map((what) => `${what}: ${place}`),
+  );
 }

@@ -19,7 +19,9 @@ test.each(["synchronize", "closed"])(
     if (deployment) deployment["id"] = "cldep9";
     const run = await world.preview({ action });
     expect(run.error).toBeUndefined();
-    expect(run.warnings.join()).toContain('has the id of another Deployment, "cldep9". The run keeps "cldep1"');
+    expect(run.warnings.join()).toContain(
+      'has the id of another Deployment, "cldep9". The run keeps "cldep1"',
+    );
     expect(run.outputs["deployment-id"]).toBe("cldep1");
     expect(JSON.stringify(world.records)).not.toContain("cldep9");
     if (deployment) deployment["id"] = "cldep1";

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { type Emulator, startEmulator } from "../../emulator/service/server.js";
 import type { Clock } from "../../src/base/clock.js";
-import { Redactor } from "../../src/base/redaction.js";
 import type { RunContext } from "../../src/modes/context.js";
 import { awaitReady } from "../../src/modes/ready.js";
+import { Redactor } from "../../src/secrets/redaction.js";
 import { readDeployment } from "../../src/service/resources.js";
 import { statusOf } from "../../src/transport/connection.js";
 import { World } from "./world.js";
@@ -25,7 +25,11 @@ const fastClock: Pick<Clock, "now" | "sleep"> = {
 };
 
 /** Creates a Deployment in the emulator, whose web server responds after a number of milliseconds, and waits for it. */
-async function created(webServerReadyAfter: number, minutes: number, cancelled = new AbortController().signal) {
+async function created(
+  webServerReadyAfter: number,
+  minutes: number,
+  cancelled = new AbortController().signal,
+) {
   emulator.behaviour.webServerReadyAfter = webServerReadyAfter;
   const response = await fetch(`${emulator.url}/platform/v1beta1/organizations/clorg1acmedata/deployments`, {
     method: "POST",

@@ -84,7 +84,9 @@ test("is written before the last status", async () => {
   const steps: string[] = [];
   world.onStep = ({ method, path, body }) => {
     if (method === "GET" || path.endsWith("/graphql")) return;
-    steps.push(path.includes("/comments") ? "comment" : String((body as { state?: string }).state ?? "other"));
+    steps.push(
+      path.includes("/comments") ? "comment" : String((body as { state?: string }).state ?? "other"),
+    );
   };
   await world.preview(comment);
   expect(steps.indexOf("comment")).toBeGreaterThan(0);
@@ -127,7 +129,12 @@ test.each([
   [
     "a locked conversation",
     (): void =>
-      void world.github.state.pulls.set(7, { open: true, headSha: "a".repeat(40), fork: false, locked: true }),
+      void world.github.state.pulls.set(7, {
+        open: true,
+        headSha: "a".repeat(40),
+        fork: false,
+        locked: true,
+      }),
     /locked/,
   ],
   [

@@ -63,7 +63,11 @@ describe("a deploy", () => {
       { ...preview, history: historyOf(entry({}), interrupted) },
       update,
     ],
-    ["two Deployments: the one that decides", { ...preview, history: historyOf(entry({}), duplicate) }, update],
+    [
+      "two Deployments: the one that decides",
+      { ...preview, history: historyOf(entry({}), duplicate) },
+      update,
+    ],
     [
       "deployment-id goes before the record's",
       { ...preview, history: deployed, given: "d5" },
@@ -71,7 +75,11 @@ describe("a deploy", () => {
     ],
     ["an older event: nothing", { ...preview, history: applied, event: 8 }, nothing("outdated")],
     ["the same event again: updates", { ...preview, history: applied, event: 9 }, update],
-    ["an older event with deployment-id: updates", { ...preview, history: applied, event: 8, given: "d1" }, update],
+    [
+      "an older event with deployment-id: updates",
+      { ...preview, history: applied, event: 8, given: "d1" },
+      update,
+    ],
     [
       "a create without a known end: creates, with a warning",
       { ...preview, history: historyOf(undefined, interrupted) },
@@ -91,7 +99,11 @@ describe("a deploy", () => {
       { ...retiring, ids: ["d1", "d2"] },
     ],
     ["closed, nothing on record: nothing", closed, nothing("none-on-record")],
-    ["closed, and open again: nothing", { ...preview, isClosing: true, history: deployed }, nothing("reopened")],
+    [
+      "closed, and open again: nothing",
+      { ...preview, isClosing: true, history: deployed },
+      nothing("reopened"),
+    ],
     [
       "closed, with deployment-id: retires that too",
       { ...closed, given: "d5", history: deployed },
@@ -144,7 +156,11 @@ describe("a sweep", () => {
     ["nothing on record", sweep, nothing("not-due")],
     ["open, not idle", { ...sweep, history: deployed }, nothing("not-due")],
     ["closed: retires", { ...sweep, isOpen: false, history: deployed }, retiring],
-    ["closed, unknown end of an update: retires", { ...sweep, isOpen: false, history: old("unknown", 0) }, retiring],
+    [
+      "closed, unknown end of an update: retires",
+      { ...sweep, isOpen: false, history: old("unknown", 0) },
+      retiring,
+    ],
     [
       "closed, a run in progress: left alone",
       {
@@ -165,7 +181,11 @@ describe("a sweep", () => {
       { ...retiring, as: "confirmed" },
     ],
     ["closed, idle before: retires", { ...sweep, isOpen: false, history: old("idle", day) }, retiring],
-    ["closed, confirmed: left alone", { ...sweep, isOpen: false, history: old("confirmed", day) }, nothing("not-due")],
+    [
+      "closed, confirmed: left alone",
+      { ...sweep, isOpen: false, history: old("confirmed", day) },
+      nothing("not-due"),
+    ],
     [
       "closed, confirmed, then a run interrupted: retires",
       { ...sweep, isOpen: false, history: historyOf(entry({ kind: "confirmed" }), interrupted) },
@@ -186,7 +206,11 @@ describe("a sweep", () => {
       { ...idle, history: old("deployed", 7 * day + 1) },
       { ...retiring, reason: "idle", as: "idle" },
     ],
-    ["open, idle and retired already: left alone", { ...idle, history: old("idle", 8 * day) }, nothing("not-due")],
+    [
+      "open, idle and retired already: left alone",
+      { ...idle, history: old("idle", 8 * day) },
+      nothing("not-due"),
+    ],
     [
       "open, idle, but preview-idle-days is not given",
       { ...sweep, history: old("deployed", 800 * day) },

@@ -13,7 +13,9 @@ afterEach(async () => {
 });
 
 const warned = (runs: readonly RunEnd[]): boolean =>
-  runs.some(({ warnings }) => warnings.some((text) => text.includes('may have left a Deployment "app-pr-7" behind')));
+  runs.some(({ warnings }) =>
+    warnings.some((text) => text.includes('may have left a Deployment "app-pr-7" behind')),
+  );
 
 const textOf = ({ error }: RunEnd): string => (error && "text" in error ? error.text : "");
 const outcome = ({ outputs }: RunEnd): string | undefined => outputs["outcome"];
@@ -112,7 +114,9 @@ describe("GitHub fails", () => {
   ];
   const allCases = mishaps.flatMap(([name, mishap]) =>
     (["before", "after"] as const).flatMap((when) =>
-      [0, 1].flatMap((skip) => [1, Number.POSITIVE_INFINITY].map((times) => ({ name, mishap, when, skip, times }))),
+      [0, 1].flatMap((skip) =>
+        [1, Number.POSITIVE_INFINITY].map((times) => ({ name, mishap, when, skip, times })),
+      ),
     ),
   );
   /** All cases take a minute, which is for `npm run test:all`. Otherwise each is tried once, for some operation. */
@@ -121,7 +125,9 @@ describe("GitHub fails", () => {
   test.each(
     (["first", "second", "closed"] as const)
       .flatMap((event) => operations.map((operation) => [event, operation] as const))
-      .map((each, index) => [...each, allCases.filter((_, number) => (number + index) % stride === 0)] as const),
+      .map(
+        (each, index) => [...each, allCases.filter((_, number) => (number + index) % stride === 0)] as const,
+      ),
   )(
     "at the %s event, at %s: no duplicates, no loss",
     async (event, operation, cases) => {
@@ -142,7 +148,9 @@ describe("GitHub fails", () => {
           if (world.deployments.length > 1) expect(textOf(faulty)).toContain("cldep1");
           expect(next.error).toBeUndefined();
         } catch (error) {
-          throw new Error(`${label}: ${error}\n${textOf(faulty)}\n${textOf(next)}\n${next.warnings.join("\n")}`);
+          throw new Error(
+            `${label}: ${error}\n${textOf(faulty)}\n${textOf(next)}\n${next.warnings.join("\n")}`,
+          );
         }
       }
     },
@@ -163,7 +171,9 @@ describe("GitHub fails", () => {
     const run = await world.preview();
     expect(world.changes).toEqual([]);
     expect(textOf(run)).toMatch(/Resource not accessible by integration/);
-    expect(textOf(run)).toMatch(/permissions:\n {2}contents: read\n {2}deployments: write\n {2}pull-requests: write/);
+    expect(textOf(run)).toMatch(
+      /permissions:\n {2}contents: read\n {2}deployments: write\n {2}pull-requests: write/,
+    );
   });
 
   test("lists that lag are read again until they show the own record", async () => {
@@ -188,17 +198,20 @@ describe("the service fails", () => {
     ["rejected", "refused", "failure", false],
     ["of unknown outcome", "lost", "error", true],
     ["of unknown outcome, and processed", "acted", "error", true],
-  ])("a create that was %s shows on the record, and the next run warns if it must", async (_, fault, state, warns) => {
-    world.serviceFault = fault;
-    const failed = await world.preview();
-    expect(failed.error).toMatchObject({ outcome: fault === "refused" ? "rejected" : "unknown" });
-    expect(world.records[0]).toMatchObject({ state });
-    world.serviceFault = undefined;
-    const next = await world.preview();
-    expect(outcome(next)).toBe("created");
-    expect(warned([next])).toBe(warns);
-    expectNoDuplicatesNoLoss([failed, next]);
-  });
+  ])(
+    "a create that was %s shows on the record, and the next run warns if it must",
+    async (_, fault, state, warns) => {
+      world.serviceFault = fault;
+      const failed = await world.preview();
+      expect(failed.error).toMatchObject({ outcome: fault === "refused" ? "rejected" : "unknown" });
+      expect(world.records[0]).toMatchObject({ state });
+      world.serviceFault = undefined;
+      const next = await world.preview();
+      expect(outcome(next)).toBe("created");
+      expect(warned([next])).toBe(warns);
+      expectNoDuplicatesNoLoss([failed, next]);
+    },
+  );
 
   test("an update that failed keeps the id on record", async () => {
     await world.preview();
@@ -289,8 +302,12 @@ describe("two runs at once", () => {
     const quick = await world.preview();
     release();
     expect(outcome(await slow)).toBe("created");
-    expect(textOf(quick)).toMatch(/still in progress after 10 minutes[\s\S]*record 1001 \(https:\S+runs\/1\)/);
-    expect(quick.log.filter((line) => line.startsWith("Waiting for GitHub deployment record 1001 "))).toHaveLength(10);
+    expect(textOf(quick)).toMatch(
+      /still in progress after 10 minutes[\s\S]*record 1001 \(https:\S+runs\/1\)/,
+    );
+    expect(
+      quick.log.filter((line) => line.startsWith("Waiting for GitHub deployment record 1001 ")),
+    ).toHaveLength(10);
     expect(world.waits.slice(0, 19)).toEqual([...Array(10).fill(2_000), ...Array(8).fill(5_000), 15_000]);
     expect(world.changes).toEqual(["create"]);
     expect(world.records.map(({ description }) => description)).toEqual(["skipped", "deployed id=cldep1"]);

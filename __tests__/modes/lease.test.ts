@@ -13,7 +13,9 @@ afterEach(async () => {
 
 const outcome = ({ outputs, error }: RunEnd): unknown => error ?? outputs["outcome"];
 const kindsOf = (index: number): unknown[] =>
-  (world.github.state.records[index]?.statuses ?? []).map(({ description }) => String(description).split(" ")[0]);
+  (world.github.state.records[index]?.statuses ?? []).map(
+    ({ description }) => String(description).split(" ")[0],
+  );
 
 /** The request to the service takes this number of heartbeats, which arrive before its response. */
 function slowRequest(number: number): void {
@@ -43,7 +45,12 @@ test("a run renews its lease every 30 s until it settles, and a short run never"
 
 test("a heartbeat that fails is one debug line, and the run succeeds", async () => {
   await world.preview();
-  world.github.inject({ operation: "repos/create-deployment-status", mishap: { status: 404 }, skip: 1, times: 1 });
+  world.github.inject({
+    operation: "repos/create-deployment-status",
+    mishap: { status: 404 },
+    skip: 1,
+    times: 1,
+  });
   slowRequest(1);
   const run = await world.preview();
   expect([outcome(run), run.warnings]).toEqual(["updated", []]);
@@ -63,7 +70,8 @@ test("while a heartbeat has no response no other one is sent for a minute; then 
       }
       return;
     }
-    const isBeat = path.endsWith("/statuses") && (body as { state?: string } | undefined)?.state === "in_progress";
+    const isBeat =
+      path.endsWith("/statuses") && (body as { state?: string } | undefined)?.state === "in_progress";
     if (isBeat && world.now > Date.parse("2026-05-01T12:00:00Z")) {
       hung++;
       await new Promise(() => {});

@@ -13,7 +13,8 @@ afterEach(async () => {
   expect(violations).toEqual([]);
 });
 
-const outcomes = (runs: readonly RunEnd[]): unknown[] => runs.map(({ outputs, error }) => error ?? outputs["outcome"]);
+const outcomes = (runs: readonly RunEnd[]): unknown[] =>
+  runs.map(({ outputs, error }) => error ?? outputs["outcome"]);
 const states = (): unknown[] => world.records.map(({ state }) => state);
 const hour = 60 * 60 * 1000;
 
@@ -27,7 +28,10 @@ describe("the event table", () => {
     expect(outcomes(runs)).toEqual(["created", "updated", "updated"]);
     expect(world.changes).toEqual(["create", "update cldep1", "update cldep1"]);
     expect(runs.flatMap(({ warnings }) => warnings)).toEqual([]);
-    expect(world.deployments[0]).toMatchObject({ name: "app-pr-7", description: "Preview of pull request #7" });
+    expect(world.deployments[0]).toMatchObject({
+      name: "app-pr-7",
+      description: "Preview of pull request #7",
+    });
   });
 
   test("a close retires the preview: scaled down, records inactive with the id, and a warning with name, id and address", async () => {
@@ -64,14 +68,19 @@ describe("the event table", () => {
     const reopened = await world.preview({ action: "reopened" });
     expect(outcomes([reopened])).toEqual(["updated"]);
     expect(world.deployments).toHaveLength(1);
-    expect(world.deployments[0]).toMatchObject({ schedulerSize: "MEDIUM", description: "Preview of pull request #7" });
+    expect(world.deployments[0]).toMatchObject({
+      schedulerSize: "MEDIUM",
+      description: "Preview of pull request #7",
+    });
     expect(states()).toEqual(["success", "inactive", "inactive"]);
   });
 
   test("a close without a preview on record is a notice, and writes nothing", async () => {
     const closed = await world.preview({ action: "closed" });
     expect(outcomes([closed])).toEqual(["not-sent"]);
-    expect(closed.notices.join()).toMatch(/#7 is closed, and no preview "app-pr-7" is on record\. Nothing was sent\./);
+    expect(closed.notices.join()).toMatch(
+      /#7 is closed, and no preview "app-pr-7" is on record\. Nothing was sent\./,
+    );
     expect(world.records).toEqual([]);
   });
 
@@ -136,7 +145,9 @@ test("a secret without a value is a warning only where the Deployment is created
   const [created, updated] = [await world.preview({ definition }), await world.preview({ definition })];
   expect(outcomes([created, updated])).toEqual(["created", "updated"]);
   const [warning = "", ...others] = [...created.warnings, ...updated.warnings];
-  expect(warning).toMatch(/without a value: WAREHOUSE_PASSWORD\. .*pass it with secret-environment-variables\.$/);
+  expect(warning).toMatch(
+    /without a value: WAREHOUSE_PASSWORD\. .*pass it with secret-environment-variables\.$/,
+  );
   expect(others).toEqual([]);
 });
 
@@ -195,7 +206,9 @@ describe("the record", () => {
     const [long, given] = world.github.state.records.map(({ fields }) => fields.task);
     expect(given).toBe("preview:pr-7:mine");
     expect(long).toMatch(/^[A-Za-z0-9:._-]{1,100}$/);
-    expect(outcomes([await world.preview({ name: "a b/ç".repeat(40), nameFromInput: true })])).toEqual(["updated"]);
+    expect(outcomes([await world.preview({ name: "a b/ç".repeat(40), nameFromInput: true })])).toEqual([
+      "updated",
+    ]);
   });
 
   test("that is superseded becomes inactive with the id: a pull request has one active record", async () => {
@@ -246,8 +259,13 @@ describe("which record counts", () => {
     world.service.state.deployments.clear();
     const next = await world.preview();
     expect(outcomes([next])).toEqual(["created"]);
-    expect(next.warnings).toEqual([expect.stringMatching(/"app-pr-7" \(cldep1\) does not exist any more.*404/)]);
-    expect(world.records.map(({ description }) => description)).toEqual(["deployed id=cldep2", "gone id=cldep1"]);
+    expect(next.warnings).toEqual([
+      expect.stringMatching(/"app-pr-7" \(cldep1\) does not exist any more.*404/),
+    ]);
+    expect(world.records.map(({ description }) => description)).toEqual([
+      "deployed id=cldep2",
+      "gone id=cldep1",
+    ]);
     const after = await world.preview();
     expect([outcomes([after]), after.warnings]).toEqual([["updated"], []]);
   });
@@ -295,7 +313,12 @@ describe("which record counts", () => {
   });
 
   test("a record of an older format is not used, and a warning reports it", async () => {
-    const payload = { schema: 1, pullRequest: 7, organizationId: "clorg1acmedata", workspaceId: "clws1analytics" };
+    const payload = {
+      schema: 1,
+      pullRequest: 7,
+      organizationId: "clorg1acmedata",
+      workspaceId: "clws1analytics",
+    };
     world.github.state.addRecord(bot, { environment: "preview", task: "preview:pr-7:app-pr-7", payload });
     const run = await world.preview();
     expect(outcomes([run])).toEqual(["created"]);
@@ -339,7 +362,11 @@ describe("what is stored", () => {
 
   test("nothing that GitHub gets holds a secret", async () => {
     const deploymentName = "app";
-    await world.preview({ secrets: ["visible-value", "HEALTHY", "CREATING"], name: deploymentName, comment: true });
+    await world.preview({
+      secrets: ["visible-value", "HEALTHY", "CREATING"],
+      name: deploymentName,
+      comment: true,
+    });
     const written = JSON.stringify(world.github.requests.map(({ body }) => body));
     expect(written).not.toMatch(/visible-value|CREATING/);
     expect(written).toContain("requested: &#42;&#42;&#42;");

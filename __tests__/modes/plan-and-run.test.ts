@@ -56,7 +56,10 @@ const histories: Readonly<Record<string, Arrange>> = {
   "a killed update": async (run) => [await run(), await killedAt("/organizations/", run)],
   "a run that ended before its first status": async (run) => [await run(), await killedAt("/statuses", run)],
   "a newer event": (run) => run({ runId: 200 }),
-  "a newer event, refused": async (run) => [await run(), await withFault("refused", () => run({ runId: 200 }))],
+  "a newer event, refused": async (run) => [
+    await run(),
+    await withFault("refused", () => run({ runId: 200 })),
+  ],
   "a record of another actor": (run) => run({ token: "ghs_other" }),
   "a record of another workspace": (run) => run({ workspace: "clws2platform" }),
   "a record of an older schema": async (run) => {
@@ -145,7 +148,12 @@ async function expectAgreement(run: (options: RunOptions) => Promise<RunEnd>): P
   const shown = planned.result?.kind === "dry-run" ? planned.result.request : undefined;
   switch (action) {
     case "none":
-      expect([real.error, real.outputs["outcome"], sent, shown]).toEqual([undefined, "not-sent", [], undefined]);
+      expect([real.error, real.outputs["outcome"], sent, shown]).toEqual([
+        undefined,
+        "not-sent",
+        [],
+        undefined,
+      ]);
       break;
     case "unknown":
       expect([real.outputs["outcome"], sent, shown]).toEqual([undefined, [], undefined]);
@@ -169,7 +177,9 @@ async function expectAgreement(run: (options: RunOptions) => Promise<RunEnd>): P
       });
       for (const warning of planned.warnings) {
         // The run names its own record besides.
-        expect(real.warnings.map((text) => text.replace(/ \(GitHub deployment record 1\d+\)/, ""))).toContain(warning);
+        expect(real.warnings.map((text) => text.replace(/ \(GitHub deployment record 1\d+\)/, ""))).toContain(
+          warning,
+        );
       }
     }
   }
@@ -204,12 +214,15 @@ describe.each<[string, RunOptions, number]>([
   ["with deployment-id", { deploymentId: "cldep1" }, 9],
   ["with record-signing-key", { signingKey: "a signing key of its own" }, 9],
 ])("a preview %s", (_, more, stride) => {
-  test.each(some(Object.keys(previewHistories), stride))("is planned as it is carried out: %s", async (history) => {
-    await world.push({ environment: "elsewhere" });
-    await previewHistories[history]?.((given = {}) => world.preview(given));
-    world.pull(7);
-    await expectAgreement((dry) => world.preview({ ...more, ...dry }));
-  });
+  test.each(some(Object.keys(previewHistories), stride))(
+    "is planned as it is carried out: %s",
+    async (history) => {
+      await world.push({ environment: "elsewhere" });
+      await previewHistories[history]?.((given = {}) => world.preview(given));
+      world.pull(7);
+      await expectAgreement((dry) => world.preview({ ...more, ...dry }));
+    },
+  );
 });
 
 describe.each<[string, RunOptions, number]>([

@@ -112,7 +112,11 @@ describe("a plan with records", () => {
     await world.preview({ definition: edited });
     world.serviceFault = undefined;
     const { plan } = await planned(() => world.preview({ ...dry, definition: base }));
-    expect(plan).toMatchObject({ action: "update", changes: [], comparedWith: { record: world.records[1]?.id } });
+    expect(plan).toMatchObject({
+      action: "update",
+      changes: [],
+      comparedWith: { record: world.records[1]?.id },
+    });
   });
 
   test("of a close compares the body of the retire", async () => {
@@ -148,7 +152,9 @@ describe("a plan with records", () => {
     world.pull(7);
     const { plan } = await planned(() => world.preview({ ...dry, definition: base }));
     expect(plan?.comparedWith).toMatchObject({ record: 1002 });
-    expect(plan?.changes).toContainEqual(expect.objectContaining({ field: "schedulerSize", before: "SMALL" }));
+    expect(plan?.changes).toContainEqual(
+      expect.objectContaining({ field: "schedulerSize", before: "SMALL" }),
+    );
   });
 
   test("outside previews works alike", async () => {
@@ -157,7 +163,9 @@ describe("a plan with records", () => {
     expect(plan).toMatchObject({ action: "update", deploymentId: "cldep1" });
     expect(plan?.changes).toHaveLength(3);
     const id = { mode: "update-deployment", deploymentId: "cldep1" } as const;
-    expect((await planned(() => world.push({ ...dry, ...id, definition: edited }))).plan?.changes).toHaveLength(3);
+    expect(
+      (await planned(() => world.push({ ...dry, ...id, definition: edited }))).plan?.changes,
+    ).toHaveLength(3);
   });
 
   test("of a definition above 16 KiB is not stored, and the plan reports it", async () => {
@@ -170,12 +178,23 @@ describe("a plan with records", () => {
   });
 
   test("without a valid signature is unknown, with a notice", async () => {
-    const payload = { schema: 3, name: "app", organizationId: "clorg1acmedata", workspaceId: "clws1analytics" };
-    const record = world.github.state.addRecord(bot, { environment: "staging", task: "deployment:app", payload });
+    const payload = {
+      schema: 3,
+      name: "app",
+      organizationId: "clorg1acmedata",
+      workspaceId: "clws1analytics",
+    };
+    const record = world.github.state.addRecord(bot, {
+      environment: "staging",
+      task: "deployment:app",
+      payload,
+    });
     world.github.state.addStatus(bot, record, { state: "success", description: "deployed id=cldep9" });
     const end = await planned(() => world.push({ ...dry, definition: base }));
     expect(end.plan).toMatchObject({ action: "unknown", deploymentId: null });
-    expect(end.notices).toEqual([expect.stringMatching(/^Nothing would be sent: GitHub .* no valid signature/)]);
+    expect(end.notices).toEqual([
+      expect.stringMatching(/^Nothing would be sent: GitHub .* no valid signature/),
+    ]);
   });
 
   test("while it is unknown whether the Deployment exists ends with the command that settles the record", async () => {
@@ -214,7 +233,9 @@ describe("a plan with records", () => {
   test("with deployments: read is complete", async () => {
     await world.preview({ definition: base });
     world.github.permissions = { deployments: "read", pullRequests: "read" };
-    expect((await planned(() => world.preview({ ...dry, definition: edited }))).plan?.changes).toHaveLength(3);
+    expect((await planned(() => world.preview({ ...dry, definition: edited }))).plan?.changes).toHaveLength(
+      3,
+    );
   });
 
   test("of a closed event of a pull request that is open again is none: nothing would be sent", async () => {
@@ -261,11 +282,16 @@ describe("without api-token", () => {
     const given = await planned(() => world.push({ ...byName, deploymentId: "cldep2" }));
     expect(given.plan).toMatchObject({ action: "update", deploymentId: "cldep2" });
     await world.push({ definition: base, names: true });
-    expect((await planned(() => world.push(byName))).plan).toMatchObject({ action: "update", deploymentId: "cldep2" });
+    expect((await planned(() => world.push(byName))).plan).toMatchObject({
+      action: "update",
+      deploymentId: "cldep2",
+    });
   });
 
   test("without records it is a create", async () => {
-    const end = await planned(() => world.preview({ ...dry, apiToken: undefined, names: true, definition: base }));
+    const end = await planned(() =>
+      world.preview({ ...dry, apiToken: undefined, names: true, definition: base }),
+    );
     expect(end.plan).toMatchObject({ action: "create" });
   });
 });
@@ -303,7 +329,9 @@ describe("the plan's comment", () => {
   test("is replaced by the summary when the token is read-only, with a notice", async () => {
     await world.preview({ definition: base });
     world.github.permissions = { deployments: "read", pullRequests: "read" };
-    const end = await planned(() => world.preview({ ...dry, comment: true, apiToken: undefined, definition: edited }));
+    const end = await planned(() =>
+      world.preview({ ...dry, comment: true, apiToken: undefined, definition: edited }),
+    );
     expect(end.warnings).toEqual([]);
     expect(end.notices.join()).toContain("the job summary shows the plan");
   });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Clock } from "../../src/base/clock.js";
 import type { JsonObject } from "../../src/base/json.js";
-import { Redactor } from "../../src/base/redaction.js";
 import type { RunContext } from "../../src/modes/context.js";
 import { awaitReady } from "../../src/modes/ready.js";
+import { Redactor } from "../../src/secrets/redaction.js";
 import { AttemptFailure } from "../../src/transport/failures.js";
 
 /** Time that passes at once where the wait sleeps, and in attempts. */
@@ -71,7 +71,12 @@ async function waitFor(
     },
   };
   const deployment = { id: "d1", raw: { webServerUrl: url } };
-  const { ready, failure } = await awaitReady(deployment, "created", minutes, context as unknown as RunContext);
+  const { ready, failure } = await awaitReady(
+    deployment,
+    "created",
+    minutes,
+    context as unknown as RunContext,
+  );
   const [, lastAttempt] = /: (.*)\.$/.exec(failure?.lines[0] ?? log.at(-1) ?? "") ?? [];
   return { ready, lastAttempt, waitedMs: clock.milliseconds, begun, timeouts, urls, log };
 }
@@ -79,9 +84,16 @@ async function waitFor(
 const down: Attempt = { shows: 503 };
 
 describe("a status", () => {
-  test.each([200, 204, 299, 301, 302, 304, 307, 399, 401, 403])("%d is a response of the web server", async (shows) => {
-    expect(await waitFor([{ shows }])).toMatchObject({ ready: true, lastAttempt: `status ${shows}`, begun: [0] });
-  });
+  test.each([200, 204, 299, 301, 302, 304, 307, 399, 401, 403])(
+    "%d is a response of the web server",
+    async (shows) => {
+      expect(await waitFor([{ shows }])).toMatchObject({
+        ready: true,
+        lastAttempt: `status ${shows}`,
+        begun: [0],
+      });
+    },
+  );
 
   test.each([100, 400, 404, 405, 407, 418, 429, 500, 502, 503, 504, 599])("%d is not", async (shows) => {
     expect(await waitFor([{ shows }])).toMatchObject({ ready: false, lastAttempt: `status ${shows}` });
@@ -130,7 +142,9 @@ describe("attempts", () => {
   test("end at once when the run is cancelled", async () => {
     const { ready, begun, waitedMs, log } = await waitFor([down], { cancelAt: 20_000, minutes: 120 });
     expect([ready, begun, waitedMs]).toEqual([false, [0, 10, 20], 20_000]);
-    expect(log.at(-1)).toBe("The wait for the web server ended after 20 s: the step was cancelled or timed out.");
+    expect(log.at(-1)).toBe(
+      "The wait for the web server ended after 20 s: the step was cancelled or timed out.",
+    );
   });
 });
 
@@ -147,7 +161,10 @@ describe("the URL", () => {
     ["", "the response has no deployment-url"],
     ["ftp://etl.example.com", "deployment-url is not a usable web address: ftp://etl.example.com"],
     ["https://", "deployment-url is not a usable web address: https://"],
-    ["https://user:pw@etl.example.com", "deployment-url is not a usable web address: https://user:pw@etl.example.com"],
+    [
+      "https://user:pw@etl.example.com",
+      "deployment-url is not a usable web address: https://user:pw@etl.example.com",
+    ],
     [
       "https://x.example.com/?t=fake-secret",
       "deployment-url is not a usable web address: https://x.example.com/?t=***",
@@ -166,7 +183,9 @@ describe("the log", () => {
       "Waiting at most 10 min until the web server at https://etl.example.com/home responds.",
       "The web server responded after 1 min 10 s: status 302.",
     ]);
-    expect((await waitFor([down])).log.at(-1)).toBe("The web server did not respond within 1 min: status 503.");
+    expect((await waitFor([down])).log.at(-1)).toBe(
+      "The web server did not respond within 1 min: status 503.",
+    );
   });
 });
 

@@ -20,7 +20,11 @@ function refusal({ error, outputs }: RunEnd): string {
 
 describe("a secret in what identifies a GitHub deployment record stops the run before anything is created", () => {
   test.each([
-    ["the name of a preview", { name: "analytics", secrets: ["analytics"] }, /name, "\*\*\*(?:-pr-7)?", contains/],
+    [
+      "the name of a preview",
+      { name: "analytics", secrets: ["analytics"] },
+      /name, "\*\*\*(?:-pr-7)?", contains/,
+    ],
     [
       "github-environment",
       { environment: "env-s3cret", secrets: ["s3cret"] },
@@ -53,7 +57,15 @@ describe("a secret in what identifies a GitHub deployment record stops the run b
 
 test("a secret that is a name of the payload's own members does not change them", async () => {
   const secrets = ["schema", "name", "organizationId", "workspaceId", "pullRequest", "definition", "preview"];
-  const runs = [await world.preview({ secrets }), await world.preview({ secrets }), await world.sweep({ secrets })];
-  expect(runs.map(({ error, outputs }) => error ?? outputs["outcome"])).toEqual(["created", "updated", "swept"]);
+  const runs = [
+    await world.preview({ secrets }),
+    await world.preview({ secrets }),
+    await world.sweep({ secrets }),
+  ];
+  expect(runs.map(({ error, outputs }) => error ?? outputs["outcome"])).toEqual([
+    "created",
+    "updated",
+    "swept",
+  ]);
   expect(world.deployments).toHaveLength(1);
 });

@@ -50,7 +50,10 @@ describe("outside previews every id is signed", () => {
     );
     expect(run.log.join()).not.toContain("Found Deployment");
     expect(world.changes).toEqual(["create"]);
-    expect(outcomes(await world.push({ deploymentId: "cldep1" }), await world.push())).toEqual(["updated", "updated"]);
+    expect(outcomes(await world.push({ deploymentId: "cldep1" }), await world.push())).toEqual([
+      "updated",
+      "updated",
+    ]);
   });
 
   test("a signature that was copied to another record is not valid", async () => {
@@ -65,7 +68,9 @@ describe("outside previews every id is signed", () => {
     ["no definition", { definition: undefined }],
   ])("a signature beside %s is not valid", async (_, more) => {
     await world.push();
-    stored().fields["payload"] = JSON.parse(JSON.stringify({ ...(stored().fields["payload"] as object), ...more }));
+    stored().fields["payload"] = JSON.parse(
+      JSON.stringify({ ...(stored().fields["payload"] as object), ...more }),
+    );
     expect(textOf(await world.push())).toContain("no valid signature");
   });
 
@@ -116,17 +121,18 @@ describe("a replaced api-token", () => {
   test("without record-signing-key stops each run until deployment-id is passed once", async () => {
     await world.push();
     const other: RunOptions = { apiToken: "another" };
-    for (let run = 0; run < 2; run++) expect(textOf(await world.push(other))).toContain('"cldep1" (not verified)');
-    expect(outcomes(await world.push({ ...other, deploymentId: "cldep1" }), await world.push(other))).toEqual([
-      "updated",
-      "updated",
-    ]);
+    for (let run = 0; run < 2; run++)
+      expect(textOf(await world.push(other))).toContain('"cldep1" (not verified)');
+    expect(outcomes(await world.push({ ...other, deploymentId: "cldep1" }), await world.push(other))).toEqual(
+      ["updated", "updated"],
+    );
     expect(world.deployments).toHaveLength(1);
   });
 
   test("with record-signing-key changes nothing", async () => {
     const runs = [];
-    for (const apiToken of ["one", "two", "three"]) runs.push(await world.push({ apiToken, signingKey: key }));
+    for (const apiToken of ["one", "two", "three"])
+      runs.push(await world.push({ apiToken, signingKey: key }));
     expect(outcomes(...runs)).toEqual(["created", "updated", "updated"]);
   });
 
@@ -186,7 +192,9 @@ describe("previews with record-signing-key", () => {
   test("are retired by a close and swept like others", async () => {
     await world.preview({ signingKey: key });
     world.pull(7, false);
-    expect((await world.sweep({ signingKey: key })).previews).toEqual([expect.objectContaining({ action: "retired" })]);
+    expect((await world.sweep({ signingKey: key })).previews).toEqual([
+      expect.objectContaining({ action: "retired" }),
+    ]);
     expect((await world.sweep()).previews).toEqual([expect.objectContaining({ state: "retired" })]);
   });
 });
@@ -216,7 +224,10 @@ describe("an outcome that is not known", () => {
       expect(text).toMatch(/See docs\/state\.md of this action\.$/);
     }
     expect(world.deployments).toHaveLength(1);
-    expect(outcomes(await world.push({ deploymentId: "cldep1" }), await world.push())).toEqual(["updated", "updated"]);
+    expect(outcomes(await world.push({ deploymentId: "cldep1" }), await world.push())).toEqual([
+      "updated",
+      "updated",
+    ]);
   });
 
   test("of several runs stops outside previews with the command that settles each record", async () => {
@@ -272,7 +283,8 @@ describe("a record whose statuses GitHub does not find", () => {
   test("and that was deleted since the list does not count", async () => {
     await world.push();
     world.onStep = ({ method, path }) => {
-      if (method === "GET" && path.endsWith("/1001/statuses?per_page=100&page=1")) world.github.state.records.pop();
+      if (method === "GET" && path.endsWith("/1001/statuses?per_page=100&page=1"))
+        world.github.state.records.pop();
     };
     await world.push();
     expect(world.github.counts()["repos/list-deployment-statuses"]).toBeGreaterThan(0);
@@ -325,7 +337,9 @@ describe("two Deployments of one name", () => {
     await world.preview();
     const id = (await world.push({ environment: "other" })).outputs["deployment-id"] ?? "";
     const run = await world.preview({ deploymentId: id });
-    expect(run.log.join("\n")).toMatch(/Later runs find it in .* environment preview, and need no deployment-id/);
+    expect(run.log.join("\n")).toMatch(
+      /Later runs find it in .* environment preview, and need no deployment-id/,
+    );
     expect(run.warnings).toEqual([
       expect.stringMatching(/^The id that was passed \(cldep2\) replaces cldep1 \(record 1001\)/),
     ]);
@@ -377,7 +391,9 @@ describe("two Deployments of one name", () => {
     world.onStep = ({ peer, path }) => {
       world.serviceFault = peer === "service" && path.endsWith("cldep1") ? "refused" : undefined;
     };
-    expect((await world.preview({ action: "closed" })).warnings.join()).toMatch(/cldep1.*could not be retired/);
+    expect((await world.preview({ action: "closed" })).warnings.join()).toMatch(
+      /cldep1.*could not be retired/,
+    );
     world.onStep = undefined;
     world.serviceFault = undefined;
     expect((await world.sweep()).previews).toEqual([expect.objectContaining({ action: "retired" })]);
@@ -424,7 +440,12 @@ describe("the order of events", () => {
     await world.sweep();
     world.pass(11 * minute);
     await world.sweep();
-    expect(descriptions().map((one) => one.split(" ")[0])).toEqual(["confirmed", "retired", "idle", "superseded"]);
+    expect(descriptions().map((one) => one.split(" ")[0])).toEqual([
+      "confirmed",
+      "retired",
+      "idle",
+      "superseded",
+    ]);
     world.pull(7);
     expect(outcomes(await world.preview({ runId: 10 }))).toEqual(["not-sent"]);
   });
@@ -460,7 +481,9 @@ describe("names", () => {
 describe("the log", () => {
   test("shows which record the id comes from", async () => {
     expect((await world.push()).log).toContain('No Deployment "app" is on record in environment staging');
-    expect((await world.push()).log).toContain('Found Deployment "app" (cldep1) in record 1001 of environment staging');
+    expect((await world.push()).log).toContain(
+      'Found Deployment "app" (cldep1) in record 1001 of environment staging',
+    );
   });
 });
 
@@ -479,7 +502,11 @@ test("deployment-id with records that can't be read is a warning, in a plan a no
 
 test("1,000 records of others are an error, never nothing on record", async () => {
   for (let index = 0; index < 1_001; index++) {
-    world.github.state.addRecord("other-app[bot]", { environment: "staging", task: "deployment:app", payload: {} });
+    world.github.state.addRecord("other-app[bot]", {
+      environment: "staging",
+      task: "deployment:app",
+      payload: {},
+    });
   }
   expect(textOf(await world.push())).toMatch(/1000 or more/);
   expect(world.changes).toEqual([]);

@@ -59,7 +59,12 @@ describe("a sweep", () => {
         updatedAt: "2026-05-01T12:00:00.000Z",
         action: "kept",
       },
-      expect.objectContaining({ pullRequest: 7, deploymentId: "cldep1", state: "retired", action: "retired" }),
+      expect.objectContaining({
+        pullRequest: 7,
+        deploymentId: "cldep1",
+        state: "retired",
+        action: "retired",
+      }),
     ]);
     expect(world.deployments[0]).toMatchObject({
       name: "app-pr-7",
@@ -159,8 +164,11 @@ describe("a sweep", () => {
     world.onStep = ({ peer, method, path }) => {
       if (peer === "github" && method === "POST" && !path.endsWith("/graphql")) writes.push(world.now);
     };
-    expect((await world.sweep({ comment: true })).previews?.every(({ action }) => action === "retired")).toBe(true);
-    const inMinute = (start: number): number => writes.filter((at) => at >= start && at < start + 60_000).length;
+    expect((await world.sweep({ comment: true })).previews?.every(({ action }) => action === "retired")).toBe(
+      true,
+    );
+    const inMinute = (start: number): number =>
+      writes.filter((at) => at >= start && at < start + 60_000).length;
     expect(Math.max(...writes.map(inMinute))).toBeLessThan(60);
     expect(writes.length).toBeGreaterThan(100);
   }, 30_000);
@@ -196,7 +204,10 @@ describe("a sweep", () => {
     let graphql = 0;
     world.github.onRequest = ({ operation }) => {
       if (operation === "graphql" && graphql++ === 0) {
-        world.github.inject({ operation: "graphql", mishap: { status: 200, body: { data: { viewer: null } } } });
+        world.github.inject({
+          operation: "graphql",
+          mishap: { status: 200, body: { data: { viewer: null } } },
+        });
       }
     };
     const swept = await world.sweep();
@@ -231,7 +242,9 @@ describe("a sweep", () => {
       [8, "kept"],
       [7, "retired"],
     ]);
-    expect(world.deployments[0]).toMatchObject({ description: "[idle] push to pull request #7 to wake it up" });
+    expect(world.deployments[0]).toMatchObject({
+      description: "[idle] push to pull request #7 to wake it up",
+    });
     expect((await world.preview()).outputs["outcome"]).toBe("updated");
     expect(world.deployments[0]).toMatchObject({ description: "Preview of pull request #7" });
     expect(actions(await world.sweep())).toEqual([
@@ -258,11 +271,14 @@ describe("a sweep", () => {
     const [newest] = world.github.state.records;
     const fields = { environment: "preview", task: newest?.fields.task, payload: newest?.fields["payload"] };
     const record = world.github.state.addRecord("github-actions[bot]", fields);
-    if (state) world.github.state.addStatus("github-actions[bot]", record, { state, description: "in_progress" });
+    if (state)
+      world.github.state.addStatus("github-actions[bot]", record, { state, description: "in_progress" });
     const first = await world.sweep();
     expect(first.previews).toEqual([expect.objectContaining({ action: "kept", state: "in-progress" })]);
     world.pass(120_000);
-    expect((await world.sweep({ dryRun: true })).previews).toEqual([expect.objectContaining({ state: "in-progress" })]);
+    expect((await world.sweep({ dryRun: true })).previews).toEqual([
+      expect.objectContaining({ state: "in-progress" }),
+    ]);
     world.pass(1_000);
     expect(actions(await world.sweep())).toEqual([[7, "retired"]]);
   });
@@ -406,7 +422,9 @@ describe("a sweep", () => {
         const dead = await world.sweep(options);
         expect(dead.previews).toEqual([expect.objectContaining({ ...shown, state: "failed" })]);
         expect(dead.warnings).toEqual([
-          expect.stringMatching(/\(pull request #7\) has no result.*may have left a Deployment "app-pr-7" behind/),
+          expect.stringMatching(
+            /\(pull request #7\) has no result.*may have left a Deployment "app-pr-7" behind/,
+          ),
         ]);
       }
     },
@@ -420,7 +438,9 @@ describe("a sweep", () => {
     await world.preview();
     world.serviceFault = undefined;
     const swept = await world.sweep();
-    expect(swept.previews).toEqual([expect.objectContaining({ deploymentId: "", state: "failed", action: "kept" })]);
+    expect(swept.previews).toEqual([
+      expect.objectContaining({ deploymentId: "", state: "failed", action: "kept" }),
+    ]);
     expect(swept.warnings.join()).toContain("may have left a Deployment");
   });
 

@@ -2,15 +2,20 @@ import { type EmulatedGitHub, startGitHub } from "../../emulator/github/server.j
 import { type Emulator, startEmulator } from "../../emulator/service/server.js";
 import { ActionError } from "../../src/base/errors.js";
 import { Findings } from "../../src/base/findings.js";
-import { Redactor } from "../../src/base/redaction.js";
-import { Secret } from "../../src/base/secret.js";
 import { readDefinition } from "../../src/definition/body.js";
 import { github as githubPeer } from "../../src/github/limits.js";
 import { GitHub } from "../../src/github/resources.js";
+import type {
+  DeploymentRequest,
+  GitHubContext,
+  PreviewStep,
+  PullRequestEvent,
+} from "../../src/inputs/request.js";
 import type { RunContext } from "../../src/modes/context.js";
-import type { DeploymentRequest, GitHubContext, PreviewStep, PullRequestEvent } from "../../src/modes/request.js";
 import { carryOutMode } from "../../src/modes/select.js";
 import type { Plan, Report, Result, SweptPreview } from "../../src/report/result.js";
+import { Redactor } from "../../src/secrets/redaction.js";
+import { Secret } from "../../src/secrets/secret.js";
 import { ServiceClient, service as servicePeer } from "../../src/service/client.js";
 import { Connection, type HttpRequest } from "../../src/transport/connection.js";
 import type { RequestKind } from "../../src/transport/policy.js";
@@ -317,7 +322,14 @@ export class World {
     const fault = peer === "service" && kind !== "read" ? this.serviceFault : undefined;
     const failure = (what: 400 | "lost", response: RequestFailure["response"]): RequestFailure =>
       new RequestFailure(
-        { request, failure: what, response, attempts: 1, mayHaveActed: what === "lost", requestedWait: undefined },
+        {
+          request,
+          failure: what,
+          response,
+          attempts: 1,
+          mayHaveActed: what === "lost",
+          requestedWait: undefined,
+        },
         new Error("fault"),
       );
     if (fault === "refused") throw failure(400, { status: 400, headers: {}, text: '{"message":"refused"}' });
@@ -348,7 +360,10 @@ async function requestOf(options: RunOptions): Promise<DeploymentRequest> {
       ...inputs,
       deployment:
         options.definition ??
-        definitionText.replace("name: app", `name: ${options.nameFromInput === false ? options.name : "app"}`),
+        definitionText.replace(
+          "name: app",
+          `name: ${options.nameFromInput === false ? options.name : "app"}`,
+        ),
       "preview-retire": options.retirePatch,
     },
     { findings, redactor: new Redactor(), onSecret: () => {}, folder: ".", allowEmptySecrets: false },
@@ -367,7 +382,12 @@ async function requestOf(options: RunOptions): Promise<DeploymentRequest> {
 }
 
 function recordingOf(options: RunOptions): GitHubContext | undefined {
-  const { action = "synchronize", pullRequest = 7, step, environment = step ? "preview" : undefined } = options;
+  const {
+    action = "synchronize",
+    pullRequest = 7,
+    step,
+    environment = step ? "preview" : undefined,
+  } = options;
   if (environment === undefined || environment === "") return undefined;
   return {
     environment,

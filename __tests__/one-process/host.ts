@@ -75,11 +75,19 @@ Object.assign(systemClock, {
   },
 } satisfies typeof systemClock);
 
-process.on("unhandledRejection", (error) => process.stderr.write(`${error instanceof Error ? error.stack : error}\n`));
+process.on("unhandledRejection", (error) =>
+  process.stderr.write(`${error instanceof Error ? error.stack : error}\n`),
+);
 
 const cancellations = new Map<number, AbortController>();
 
-async function carryOut({ id, environment, folder, speed, program }: ToHost & { kind: "run" }): Promise<void> {
+async function carryOut({
+  id,
+  environment,
+  folder,
+  speed,
+  program,
+}: ToHost & { kind: "run" }): Promise<void> {
   const run: Run = {
     env: { ...environment },
     cwd: folder,

@@ -1,7 +1,12 @@
 import { type ChildProcess, fork } from "node:child_process";
 import path from "node:path";
 import { afterAll, test } from "@jest/globals";
-import { prepareStep, runStep as runProcess, type StepOptions, type StepRun } from "../../emulator/runner/step.js";
+import {
+  prepareStep,
+  runStep as runProcess,
+  type StepOptions,
+  type StepRun,
+} from "../../emulator/runner/step.js";
 import type { FromHost, Program, ToHost } from "./messages.js";
 
 /** Whether every step gets a process of its own: `npm run test:all` does that. */
@@ -35,7 +40,10 @@ class Host {
 
   constructor(authority: string | undefined) {
     this.#child = fork(path.join(import.meta.dirname, "host.js"), {
-      env: { PATH: process.env["PATH"] ?? "", ...(authority === undefined ? {} : { NODE_EXTRA_CA_CERTS: authority }) },
+      env: {
+        PATH: process.env["PATH"] ?? "",
+        ...(authority === undefined ? {} : { NODE_EXTRA_CA_CERTS: authority }),
+      },
       execArgv: [],
     });
     this.#child.on("message", (end: FromHost) => {

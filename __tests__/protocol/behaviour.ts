@@ -102,7 +102,10 @@ class Live {
   readonly #spec: RunSpec;
   readonly #shown: Shown = { texts: [], notices: [], outputs: [], ended: undefined };
   readonly #abort = new AbortController();
-  readonly #requests = new Map<string, { readonly request: Request; readonly settle: (settled: Settled) => void }>();
+  readonly #requests = new Map<
+    string,
+    { readonly request: Request; readonly settle: (settled: Settled) => void }
+  >();
   readonly #timers = new Map<string, Timer & { readonly fire: () => void }>();
   readonly #counts = new Map<string, number>();
   #now = 0;

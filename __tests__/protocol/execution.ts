@@ -5,7 +5,15 @@ import { deedsOfOthers, type Failure, failuresOfRead, failuresOfWrite, isList } 
 import { keyOf, type Request } from "./request.js";
 import type { RunSpec } from "./run.js";
 import type { Happening, PlannedRun } from "./scenarios.js";
-import { changed, fingerprintOf, type Response, respond, respondToWrite, type Stored, shortHash } from "./services.js";
+import {
+  changed,
+  fingerprintOf,
+  type Response,
+  respond,
+  respondToWrite,
+  type Stored,
+  shortHash,
+} from "./services.js";
 import { shownRecord } from "./stored.js";
 
 /** What is carried out: runs and happenings, from what is stored. */
@@ -141,10 +149,14 @@ export class Execution {
   /** Two executions with the same fingerprint go on alike, if as many polls are left. `withOrder`: also in the order of options. */
   fingerprint(withOrder: boolean): string {
     const runs = this.runs.map(({ state, isCancelled, position }) => [state, isCancelled, position.number]);
-    const onTheWay = this.gates.map(({ run, request, response }) => response && [run, request.id, response.text]);
+    const onTheWay = this.gates.map(
+      ({ run, request, response }) => response && [run, request.id, response.text],
+    );
     const lost = this.strays.map(({ run, request }) => `${run} ${request.id}`).sort();
     const place = [this.happened, withOrder && this.current, this.stored.now, this.doomed, [...this.lags]];
-    return shortHash(JSON.stringify([runs, onTheWay.filter(Boolean), lost, place, fingerprintOf(this.stored)]));
+    return shortHash(
+      JSON.stringify([runs, onTheWay.filter(Boolean), lost, place, fingerprintOf(this.stored)]),
+    );
   }
 
   /** Lets the services carry a request out. */
@@ -235,14 +247,17 @@ export class Execution {
   #waits(): Option[] {
     const { now } = this.stored;
     const all = this.runs.flatMap(({ state, position }, index) =>
-      state === "running" ? position.timers.map((timer) => ({ index, timer, due: Math.max(timer.due, now) })) : [],
+      state === "running"
+        ? position.timers.map((timer) => ({ index, timer, due: Math.max(timer.due, now) }))
+        : [],
     );
     const first = Math.min(...all.map(({ due }) => due));
     const flying = this.gates.filter(({ run }) => this.runs[run]?.state === "running");
     if (flying.some(({ request: { since } }) => first - since > longestFlight)) return [];
     // A run that looks at others while they go on sees that they go on: a few times are enough.
     const isBusy = flying.length > 0;
-    const mayPoll = (index: number): boolean => !isBusy || (this.runs[index]?.polls ?? 0) < this.permitted.polls;
+    const mayPoll = (index: number): boolean =>
+      !isBusy || (this.runs[index]?.polls ?? 0) < this.permitted.polls;
     const seen = new Set<number>();
     return all.flatMap(({ index, timer, due }) => {
       if (due > first || seen.has(index) || !mayPoll(index)) return [];
@@ -261,7 +276,9 @@ export class Execution {
   #resumptions(): Option[] {
     return this.runs.flatMap((run, index) => {
       if (run.state !== "suspended") return [];
-      return [option(`${this.#name(index)} goes on`, (execution) => execution.#change(index, { state: "running" }))];
+      return [
+        option(`${this.#name(index)} goes on`, (execution) => execution.#change(index, { state: "running" })),
+      ];
     });
   }
 
@@ -273,7 +290,9 @@ export class Execution {
   #plainStep(): Option | undefined {
     if (this.permitted.responsesApart || this.strays.length > 0) return undefined;
     const isPullFixed = this.happened === this.play.happenings.length;
-    const active = this.runs.flatMap(({ state }, index) => (state === "ended" || state === "killed" ? [] : [index]));
+    const active = this.runs.flatMap(({ state }, index) =>
+      state === "ended" || state === "killed" ? [] : [index],
+    );
     const [only, other] = active;
     for (const run of active) {
       if (this.runs[run]?.state !== "running") continue;
@@ -281,7 +300,9 @@ export class Execution {
       const fixed = gates.findIndex((gate) => isFixed(gate, isPullFixed));
       const found = this.#steps(run, 0)[Math.max(fixed, 0)];
       if (fixed >= 0) return found && { ...found, switches: 0 };
-      const writes = gates.filter(({ request }) => request.isWrite).map(({ request }) => request.sent.url.href);
+      const writes = gates
+        .filter(({ request }) => request.isWrite)
+        .map(({ request }) => request.sent.url.href);
       const isAlone = isPullFixed && run === only && other === undefined;
       if (isAlone && new Set(writes).size === writes.length && found) return found;
     }
@@ -312,7 +333,12 @@ export class Execution {
       }));
   }
 
-  #noteEffect(index: number, pathname: string, { peer, method, body }: Request["sent"], response: Response): void {
+  #noteEffect(
+    index: number,
+    pathname: string,
+    { peer, method, body }: Request["sent"],
+    response: Response,
+  ): void {
     const run = this.runs[index];
     if (method !== "POST" || body === undefined || !run) return;
     const isRecords = /\/deployments$/.test(pathname);
@@ -332,7 +358,8 @@ export class Execution {
     if (state !== "running" || this.failures.some((what) => !what.includes(" is killed"))) return false;
     const { records } = this.stored.github;
     return this.runs.some((other, number) => {
-      if (number === index || other.state !== "running" || other.own === undefined || other.own > own) return false;
+      if (number === index || other.state !== "running" || other.own === undefined || other.own > own)
+        return false;
       const record = records.find(({ fields }) => fields.id === other.own);
       return record !== undefined && !shownRecord(record).isSettled;
     });
@@ -340,7 +367,9 @@ export class Execution {
 
   /** What can fail now. */
   #faults(): Option[] {
-    const ofRuns = this.runs.flatMap((run, index) => (run.state === "running" ? this.#faultsOf(run, index) : []));
+    const ofRuns = this.runs.flatMap((run, index) =>
+      run.state === "running" ? this.#faultsOf(run, index) : [],
+    );
     const others = this.runs.some(({ state }) => state === "running") ? deedsOfOthers(this.stored) : [];
     return [...ofRuns, ...others].map(({ label, happen: fail }) => ({
       label: `FAILURE: ${label}`,
@@ -411,11 +440,29 @@ const behaviours = new Map<string, Behaviour>();
 /** What is known is forgotten when there is more of it than this number of positions. */
 const mostKnown = 50_000;
 
-function behaviourOf({ label, kind, revision, event, closing, idleDays, deploymentId, comment }: RunSpec): Behaviour {
+function behaviourOf({
+  label,
+  kind,
+  revision,
+  event,
+  closing,
+  idleDays,
+  deploymentId,
+  comment,
+}: RunSpec): Behaviour {
   const key = JSON.stringify([label, kind, revision, event, closing, idleDays, deploymentId, comment]);
   const known = behaviours.get(key);
   if (known !== undefined && known.size < mostKnown) return known;
-  const made = new Behaviour({ label, kind, revision, event, closing, idleDays, deploymentId, comment } as RunSpec);
+  const made = new Behaviour({
+    label,
+    kind,
+    revision,
+    event,
+    closing,
+    idleDays,
+    deploymentId,
+    comment,
+  } as RunSpec);
   behaviours.set(key, made);
   return made;
 }

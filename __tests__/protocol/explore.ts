@@ -80,7 +80,8 @@ interface Figures extends Omit<Report, "findings" | "ends"> {
 const chosen = [...pairs, ...triples].filter(({ name }) => {
   const { scenario, effort } = values;
   // A quick search is for the scenarios in which planted defects show.
-  if (scenario === "" && !isGiven && effort === "quick") return defects.some((defect) => defect.scenario === name);
+  if (scenario === "" && !isGiven && effort === "quick")
+    return defects.some((defect) => defect.scenario === name);
   return scenario.startsWith("=") ? name === scenario.slice(1) : name.includes(scenario);
 });
 
@@ -95,7 +96,12 @@ async function explore(): Promise<Figures[]> {
     await search.random(Number(values.random), 2, number);
     const seconds = (performance.now() - started) / 1000;
     const { report } = search;
-    all.push({ ...report, seconds, ends: [...report.ends.keys()].sort(), findings: [...report.findings.values()] });
+    all.push({
+      ...report,
+      seconds,
+      ends: [...report.ends.keys()].sort(),
+      findings: [...report.findings.values()],
+    });
   }
   return all;
 }
@@ -143,5 +149,6 @@ else {
   const all = count > 1 ? await inProcesses(count) : await explore();
   if (values.json) console.log(JSON.stringify(all));
   else show(all);
-  process.exitCode = all.some(({ findings }) => findings.some(({ isSilent }) => isSilent)) && !values.json ? 1 : 0;
+  process.exitCode =
+    all.some(({ findings }) => findings.some(({ isSilent }) => isSilent)) && !values.json ? 1 : 0;
 }

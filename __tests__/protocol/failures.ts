@@ -67,7 +67,9 @@ function earlierVersions(gate: Gate, state: GitHubState): number[] {
   const statuses = state.records.find(({ fields }) => String(fields.id) === record)?.statuses;
   const isPull = /\/pulls(?:\/|$)/.test(url.pathname);
   const shown = (version: number): unknown =>
-    isPull ? state.pullIn(pullNumber, version) : state.existing<object>(statuses ?? state.records, version).length;
+    isPull
+      ? state.pullIn(pullNumber, version)
+      : state.existing<object>(statuses ?? state.records, version).length;
   const found: number[] = [];
   let last = shown(state.version);
   for (let version = state.version - 1; version >= 0 && found.length < (isList(gate) ? 2 : 1); version--) {

@@ -42,7 +42,10 @@ export function accountAfter(before: Account, execution: Execution): Account {
   return {
     scenario: before.scenario,
     stored: execution.stored,
-    texts: [...before.texts, ...execution.runs.flatMap(({ position }) => position.shown.texts.filter(isUnusual))],
+    texts: [
+      ...before.texts,
+      ...execution.runs.flatMap(({ position }) => position.shown.texts.filter(isUnusual)),
+    ],
     outputs: [...before.outputs, ...execution.runs.flatMap(({ position }) => position.shown.outputs)],
     revisions,
     changers,
@@ -79,7 +82,9 @@ export function endOf({ stored, texts, outputs, revisions, changers, green }: Ac
   ]);
   const shared = [[...texts].sort(), [...outputs].sort(), [...revisions], [...green]];
   const told = [...changers].map(([id, those]) => [id, [...those].sort()]);
-  return shortHash(JSON.stringify([records, [...service.deployments.values()], shared, told, github.comments]));
+  return shortHash(
+    JSON.stringify([records, [...service.deployments.values()], shared, told, github.comments]),
+  );
 }
 
 /** Everything at rest, in words of the protocol. */
@@ -108,7 +113,8 @@ class Rest {
   /** A warning, a notice or an error names the Deployment, or a record whose run has changed it. */
   isTold(id: string, texts = this.account.texts): boolean {
     return (
-      names(texts, id) || [...(this.account.changers.get(id) ?? [])].some((record) => this.isRecordTold(record, texts))
+      names(texts, id) ||
+      [...(this.account.changers.get(id) ?? [])].some((record) => this.isRecordTold(record, texts))
     );
   }
 
@@ -129,7 +135,8 @@ function names(texts: readonly string[], what: string): boolean {
 /** All violations of an end: of what is there at rest, and of what the next runs make of it. */
 export async function violationsOf(account: Account): Promise<Violation[]> {
   const found = new Map<string, boolean>();
-  const add = (text: string, isTold: boolean): void => void found.set(text, (found.get(text) ?? false) || !isTold);
+  const add = (text: string, isTold: boolean): void =>
+    void found.set(text, (found.get(text) ?? false) || !isTold);
   atRest(new Rest(account), "", add);
   await next(account, add);
   return [...found].map(([text, isSilent]) => ({ text, isSilent }));
@@ -144,7 +151,8 @@ function atRest(rest: Rest, when: string, add: Add): void {
     const isUnknown = account.outputs.some((text) => text.includes('"outcome","unknown"'));
     // The next run warns of a record without a result.
     const isOpen = records.some(
-      (record) => account.changers.get(id)?.has(record.id) && (!record.isSettled || record.last.kind === "unknown"),
+      (record) =>
+        account.changers.get(id)?.has(record.id) && (!record.isSettled || record.last.kind === "unknown"),
     );
     if (!isUnknown && !isOpen) add(`I2 no status names a Deployment${when}`, rest.isShown(id));
   }
@@ -164,19 +172,24 @@ function atRest(rest: Rest, when: string, add: Add): void {
       add(`I4 the record says confirmed, the Deployment is active${when}`, isTold);
   }
   for (const { id, revision = 0 } of rest.active) {
-    if (revision < (account.green.get(id) ?? 0)) add(`I6 an older definition over a newer one${when}`, rest.isTold(id));
+    if (revision < (account.green.get(id) ?? 0))
+      add(`I6 an older definition over a newer one${when}`, rest.isTold(id));
   }
   // Outside previews a run sends nothing while the outcome of a create is not known.
-  if (account.scenario.production && deployments.length > 1) add(`I1 two Deployments outside previews${when}`, false);
+  if (account.scenario.production && deployments.length > 1)
+    add(`I1 two Deployments outside previews${when}`, false);
   const comments = new Map<string, number>();
   for (const { body } of account.stored.github.comments) {
     const marker = /<!--.*?-->/s.exec(String(body))?.[0].replace(/\d+/g, "") ?? "";
     comments.set(marker, (comments.get(marker) ?? 0) + 1);
   }
-  if ([...comments.values()].some((count) => count > 1) && !account.hasFailed) add(`I8 two comments${when}`, false);
+  if ([...comments.values()].some((count) => count > 1) && !account.hasFailed)
+    add(`I8 two comments${when}`, false);
   if (when !== "" || account.hasFailed) return;
   const active = records.filter(({ isActive }) => isActive);
-  const isEachTold = active.every(({ id, last }) => rest.isRecordTold(id) || names(account.texts, last.id ?? "-"));
+  const isEachTold = active.every(
+    ({ id, last }) => rest.isRecordTold(id) || names(account.texts, last.id ?? "-"),
+  );
   if (active.length > 1) add("I9 several records show success", isEachTold);
   wanted(rest, add);
 }
@@ -185,7 +198,8 @@ function wanted({ account, active }: Rest, add: Add): void {
   const { wanted: what } = account.scenario;
   const head = account.stored.github.pulls.get(pullNumber)?.headSha;
   const hasHead = active.some(({ revision }) => revision !== undefined && commitOf(revision) === head);
-  if (what === "retired" && active.length > 0) add("I10 closed or retired last, and the Deployment is active", false);
+  if (what === "retired" && active.length > 0)
+    add("I10 closed or retired last, and the Deployment is active", false);
   if (what === "active" && active.length === 0) add("I10 deployed last, and nothing is active", false);
   if (what === "head" && !hasHead) add("I10 the head's definition is not the one applied", false);
 }
@@ -221,12 +235,17 @@ async function pushed(account: Account, wait: number, when: string, add: Add): P
   };
   const after = await alone(account, spec, wait, (stored) => {
     if (production) return stored;
-    return changed(stored, (github) => github.changePull(pullNumber, { open: true, headSha: commitOf(newest) }));
+    return changed(stored, (github) =>
+      github.changePull(pullNumber, { open: true, headSha: commitOf(newest) }),
+    );
   });
   const texts = after.texts.slice(account.texts.length);
   const rest = new Rest(after);
-  const isGreen = after.green.get(rest.active.find(({ revision }) => revision === newest)?.id ?? "") === newest;
-  const exists = before.deployments.map(({ id }) => id).filter((id) => before.named.has(id) && !isGone(before, id));
+  const isGreen =
+    after.green.get(rest.active.find(({ revision }) => revision === newest)?.id ?? "") === newest;
+  const exists = before.deployments
+    .map(({ id }) => id)
+    .filter((id) => before.named.has(id) && !isGone(before, id));
   const isCreated = rest.deployments.length > before.deployments.length;
   if (isCreated && exists.length > 0) {
     add(
@@ -272,8 +291,15 @@ function isGone(rest: Rest, id: string): boolean {
 }
 
 async function swept(account: Account, when: string, add: Add): Promise<void> {
-  const spec = (event: number): PlannedRun => ({ label: "sweep", kind: "sweep", revision: 1, event, after: 0 });
-  const close = (stored: Stored): Stored => changed(stored, (github) => github.changePull(pullNumber, { open: false }));
+  const spec = (event: number): PlannedRun => ({
+    label: "sweep",
+    kind: "sweep",
+    revision: 1,
+    event,
+    after: 0,
+  });
+  const close = (stored: Stored): Stored =>
+    changed(stored, (github) => github.changePull(pullNumber, { open: false }));
   const first = await alone(account, spec(60), elevenMinutes, close);
   const second = await alone(first, spec(61), elevenMinutes);
   const rest = new Rest(second);

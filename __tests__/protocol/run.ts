@@ -1,14 +1,14 @@
 import type { Clock } from "../../src/base/clock.js";
 import { ActionError } from "../../src/base/errors.js";
 import { Findings } from "../../src/base/findings.js";
-import { Redactor } from "../../src/base/redaction.js";
-import { Secret } from "../../src/base/secret.js";
 import { type Definition, readDefinition } from "../../src/definition/body.js";
 import { github as githubPeer } from "../../src/github/limits.js";
 import { GitHub } from "../../src/github/resources.js";
-import type { DeploymentRequest, GitHubContext } from "../../src/modes/request.js";
+import type { DeploymentRequest, GitHubContext } from "../../src/inputs/request.js";
 import { carryOutMode } from "../../src/modes/select.js";
 import type { Report } from "../../src/report/result.js";
+import { Redactor } from "../../src/secrets/redaction.js";
+import { Secret } from "../../src/secrets/secret.js";
 import { ServiceClient, service as servicePeer } from "../../src/service/client.js";
 import { Transport, type TransportParts } from "../../src/transport/retry.js";
 import { apiToken, urls } from "./services.js";
@@ -169,7 +169,14 @@ async function requestOf(spec: RunSpec): Promise<DeploymentRequest> {
   };
 }
 
-function recordingOf({ kind, revision, closing = false, idleDays, comment = false, event }: RunSpec): GitHubContext {
+function recordingOf({
+  kind,
+  revision,
+  closing = false,
+  idleDays,
+  comment = false,
+  event,
+}: RunSpec): GitHubContext {
   const headSha = commitOf(revision);
   const isEvent = kind === "preview" || kind === "retire";
   const steps = { preview: "deploy", retire: "retire", sweep: "sweep", production: undefined } as const;

@@ -49,7 +49,12 @@ const sweep = (after: number, label = "sweep", idleDays?: number): PlannedRun =>
   ...(idleDays === undefined ? {} : { idleDays }),
 });
 const production = (revision: number, event: number, deploymentId?: string): PlannedRun => ({
-  ...deploy(revision, event, 0, deploymentId ? `manual r${revision} with deployment-id` : `production r${revision}`),
+  ...deploy(
+    revision,
+    event,
+    0,
+    deploymentId ? `manual r${revision} with deployment-id` : `production r${revision}`,
+  ),
   kind: "production",
   ...(deploymentId === undefined ? {} : { deploymentId }),
 });
@@ -57,7 +62,8 @@ const pull = (label: string, change: Partial<EmulatedPull>): Happening => ({
   label,
   happen: (stored) => changed(stored, (github) => github.changePull(pullNumber, change)),
 });
-const pushed = (revision: number): Happening => pull(`r${revision} is pushed`, { headSha: commitOf(revision) });
+const pushed = (revision: number): Happening =>
+  pull(`r${revision} is pushed`, { headSha: commitOf(revision) });
 const close = pull("the pull request is closed", { open: false });
 const reopen = pull("the pull request is reopened", { open: true });
 const wait = (minutes: number): Happening => ({
@@ -66,7 +72,10 @@ const wait = (minutes: number): Happening => ({
 });
 const twoDays = wait(2 * 24 * 60);
 
-const unknownCreate: RunSpec = { ...opened, failure: 'POST Deployments "r1" takes effect, its response is lost' };
+const unknownCreate: RunSpec = {
+  ...opened,
+  failure: 'POST Deployments "r1" takes effect, its response is lost',
+};
 const interrupted = (revision: number, event: number): RunSpec => ({
   ...push(revision, event, 0),
   failure: `push r${revision} is killed`,
@@ -88,7 +97,13 @@ export const pairs: readonly Scenario[] = [
     runs: [push(2, 2, 1), push(3, 3, 2)],
     wanted: "head",
   },
-  { name: "opened, closed", before: [], happenings: [close], runs: [opened, closed(1, 2, 1)], wanted: "retired" },
+  {
+    name: "opened, closed",
+    before: [],
+    happenings: [close],
+    runs: [opened, closed(1, 2, 1)],
+    wanted: "retired",
+  },
   {
     name: "push, closed",
     before: [opened],

@@ -1,5 +1,13 @@
 import { Execution, type Option, oneOrder, type Permitted, type Play } from "./execution.js";
-import { type Account, accountAfter, emptyAccount, endOf, toEnd, type Violation, violationsOf } from "./invariants.js";
+import {
+  type Account,
+  accountAfter,
+  emptyAccount,
+  endOf,
+  toEnd,
+  type Violation,
+  violationsOf,
+} from "./invariants.js";
 import { commitOf, pullNumber, type Shown } from "./run.js";
 import type { Scenario } from "./scenarios.js";
 import { changed, nothingStored } from "./services.js";
@@ -213,7 +221,10 @@ export class Search {
       });
     }
     const violations = await violationsOf(accountAfter(this.#account, execution));
-    return { steps, violations: [...violations, ...execution.wrong.map((text) => ({ text, isSilent: true }))] };
+    return {
+      steps,
+      violations: [...violations, ...execution.wrong.map((text) => ({ text, isSilent: true }))],
+    };
   }
 }
 

@@ -65,7 +65,10 @@ export function respond(stored: Stored, sent: Sent, version?: number): Response 
 }
 
 /** Carries a write out. */
-export function respondToWrite(stored: Stored, sent: Sent): { readonly response: Response; readonly stored: Stored } {
+export function respondToWrite(
+  stored: Stored,
+  sent: Sent,
+): { readonly response: Response; readonly stored: Stored } {
   const { now } = stored;
   const copy =
     sent.peer === "github"
@@ -74,7 +77,11 @@ export function respondToWrite(stored: Stored, sent: Sent): { readonly response:
   return { response: respondTo(copy, sent), stored: copy };
 }
 
-function respondTo(stored: Stored, { peer, method, url, headers, body = "" }: Sent, version?: number): Response {
+function respondTo(
+  stored: Stored,
+  { peer, method, url, headers, body = "" }: Sent,
+  version?: number,
+): Response {
   time = stored.now;
   const request = { method, path: url.pathname + url.search, headers: lowerCase(headers), body };
   if (peer === "github") {
@@ -105,7 +112,8 @@ const fingerprints = new WeakMap<GitHubState | ServiceState, string>();
 /** What both services store, as far as a run can see: equal strings are equal states. */
 export function fingerprintOf(stored: Stored): string {
   const made = [stored.github, stored.service].map((state) => {
-    const known = fingerprints.get(state) ?? shortHash("deployments" in state ? shownBy(state) : shownByGitHub(state));
+    const known =
+      fingerprints.get(state) ?? shortHash("deployments" in state ? shownBy(state) : shownByGitHub(state));
     fingerprints.set(state, known);
     return known;
   });
@@ -119,7 +127,12 @@ function shownBy({ deployments }: ServiceState): string {
 function shownByGitHub({ records, pulls, comments }: GitHubState): string {
   const shown = records.map(({ fields, statuses }) => [
     [fields.id, fields["payload"], fields["sha"], fields["created_at"]],
-    ...statuses.map(({ state, description, created_at, creator }) => [state, description, created_at, creator]),
+    ...statuses.map(({ state, description, created_at, creator }) => [
+      state,
+      description,
+      created_at,
+      creator,
+    ]),
   ]);
   const notes = comments.map(({ id, body, updated_at }) => [id, body, updated_at]);
   return JSON.stringify([shown, [...pulls], notes]);

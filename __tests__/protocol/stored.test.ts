@@ -21,7 +21,8 @@ describe("a record", () => {
   const { state } = new GitHubApi();
   const record = (...statuses: (readonly [string, string, string?])[]): EmulatedRecord => {
     const made = state.addRecord(bot, { environment: "preview", task: "preview:pr-7:app" });
-    for (const [name, description, actor = bot] of statuses) state.addStatus(actor, made, { state: name, description });
+    for (const [name, description, actor = bot] of statuses)
+      state.addStatus(actor, made, { state: name, description });
     return made;
   };
 
@@ -56,14 +57,28 @@ describe("a record", () => {
       { kind: "deployed", id: "d1" },
       true,
     ],
-    ["whose run sent nothing did not send", [["inactive", "skipped"]], { kind: "skipped", id: undefined }, false],
-    ["whose create is unknown stores no id", [["error", "unknown"]], { kind: "unknown", id: undefined }, false],
+    [
+      "whose run sent nothing did not send",
+      [["inactive", "skipped"]],
+      { kind: "skipped", id: undefined },
+      false,
+    ],
+    [
+      "whose create is unknown stores no id",
+      [["error", "unknown"]],
+      { kind: "unknown", id: undefined },
+      false,
+    ],
   ] as const)("%s", (_, statuses, last, sent) => {
     expect(shownRecord(record(...statuses))).toMatchObject({ last, sent });
   });
 });
 
 test("a Deployment is active with the revision in its description, or retired", () => {
-  expect(shownDeployment({ id: "d1", description: "r12" })).toEqual({ id: "d1", isActive: true, revision: 12 });
+  expect(shownDeployment({ id: "d1", description: "r12" })).toEqual({
+    id: "d1",
+    isActive: true,
+    revision: 12,
+  });
   expect(shownDeployment({ id: "d1", description: "[idle] push" })).toMatchObject({ isActive: false });
 });

@@ -65,7 +65,10 @@ export function shownRecord({ fields, statuses }: EmulatedRecord): ShownRecord {
     id: fields.id,
     last,
     isSettled: last.kind !== "in_progress",
-    sent: last.kind !== "in_progress" && last.kind !== "skipped" && !(last.kind === "unknown" && last.id === undefined),
+    sent:
+      last.kind !== "in_progress" &&
+      last.kind !== "skipped" &&
+      !(last.kind === "unknown" && last.id === undefined),
     isActive: statuses[0]?.["state"] === "success",
     named: said.map(({ id }) => id).filter((id) => id !== undefined),
   };

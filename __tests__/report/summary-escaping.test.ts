@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { tags, visible } from "../../scripts/rendering.js";
 import type { JsonObject } from "../../src/base/json.js";
-import { Redactor } from "../../src/base/redaction.js";
+import { Redactor } from "../../src/secrets/redaction.js";
 import { deployment, response, shown } from "./summaries.js";
 
 describe("a string from outside", () => {
@@ -44,7 +44,11 @@ describe("a string from outside", () => {
   test("is redacted before it is escaped", () => {
     const redactor = new Redactor();
     redactor.add("fake_secret*1");
-    const raw = { ...response, statusReason: "got fake_secret*1", webServerUrl: "https://a.example.com/fake_secret*1" };
+    const raw = {
+      ...response,
+      statusReason: "got fake_secret*1",
+      webServerUrl: "https://a.example.com/fake_secret*1",
+    };
     const { html, text } = shown(deployment(raw), redactor);
     expect(text).toContain("CREATING got ***");
     expect(html).not.toContain("fake");

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import type { JsonObject } from "../../src/base/json.js";
-import { Redactor } from "../../src/base/redaction.js";
 import type { Result, SweptPreview } from "../../src/report/result.js";
 import { summaryOf } from "../../src/report/summary.js";
+import { Redactor } from "../../src/secrets/redaction.js";
 import { deployment, dryRun, now, repositoryUrl, response, shown, token } from "./summaries.js";
 
 const variables = { added: [], removed: [], kept: [] };
@@ -34,7 +34,12 @@ describe("a Deployment's summary", () => {
   });
 
   test.each([
-    ["created", "CREATING", false, /The service is still creating it\. Each run of this step creates another/],
+    [
+      "created",
+      "CREATING",
+      false,
+      /The service is still creating it\. Each run of this step creates another/,
+    ],
     ["created", "HEALTHY", true, /cldep1 The next run of this step updates it\.$/],
     ["updated", "HEALTHY", true, /cldep1$/],
   ] as const)("of one that was %s and is %s, found by the next run: %s, ends with what to do", (...row) => {
@@ -46,7 +51,9 @@ describe("a Deployment's summary", () => {
     [true, /and the API cannot delete it\.$/],
     [false, /and the API cannot delete it\. The next deploy of the pull request restores it\.$/],
   ])("of a retired preview has no link; its pull request is closed: %j", (isClosed, end) => {
-    const { html, text } = shown(deployment(response, "retired", { isClosed, pullRequest: 42, isFound: true }));
+    const { html, text } = shown(
+      deployment(response, "retired", { isClosed, pullRequest: 42, isFound: true }),
+    );
     expect(text).toMatch(/^🌙 Preview of pull request #42 scaled down: data-pipelines Status Id CREATING/);
     expect(text).toMatch(end);
     expect(html).not.toContain("<a ");
@@ -60,9 +67,9 @@ describe("a Deployment's summary", () => {
   });
 
   test("shows only what the service reported, whatever its types are", () => {
-    expect(shown(deployment({ id: "cldep1", status: [], statusReason: 7, webServerUrl: {} }, "updated")).text).toBe(
-      "♻️ Deployment updated: data-pipelines Status Id not reported cldep1",
-    );
+    expect(
+      shown(deployment({ id: "cldep1", status: [], statusReason: 7, webServerUrl: {} }, "updated")).text,
+    ).toBe("♻️ Deployment updated: data-pipelines Status Id not reported cldep1");
   });
 });
 
@@ -71,7 +78,8 @@ test("values of any depth are shown", () => {
   const differences = [{ field: "scalingSpec", sent: deep, received: null }];
   const changes = [{ field: "scalingSpec", before: undefined, after: deep, createOnly: false }];
   expect(
-    shown(deployment({ ...response, deep }, "updated", { differences, changed: { changes, variables } })).text,
+    shown(deployment({ ...response, deep }, "updated", { differences, changed: { changes, variables } }))
+      .text,
   ).toContain("scalingSpec [[[");
   expect(shown(dryRun({ deep }, { changes })).text).toContain("scalingSpec not set [[[");
 });
@@ -90,7 +98,9 @@ describe("a token's summary", () => {
   test("shows that it never expires", () => {
     const result = token(undefined);
     if (result.kind !== "token") throw new Error(result.kind);
-    expect(shown({ ...result, request: { ...result.request, expiryDays: undefined } }).text).toContain("never cltok1");
+    expect(shown({ ...result, request: { ...result.request, expiryDays: undefined } }).text).toContain(
+      "never cltok1",
+    );
   });
 });
 
@@ -173,9 +183,16 @@ describe("a sweep's summary", () => {
   const active = { ...preview, pullRequest: 8, name: "etl-pr-8", state: "active", action: "kept" } as const;
 
   test("lists pull request, name, link, state and age, and links no retired preview", () => {
-    const { text, html } = shown({ kind: "swept", previews: [preview, active], dryRun: false, repositoryUrl });
+    const { text, html } = shown({
+      kind: "swept",
+      previews: [preview, active],
+      dryRun: false,
+      repositoryUrl,
+    });
     expect(text).toContain("Sweep: 1 of 2 previews retired Pull request Preview Link State Last change");
-    expect(text).toContain("#7 etl-pr-7 retired (retired now) 2 days ago #8 etl-pr-8 Open active (kept) 2 days ago");
+    expect(text).toContain(
+      "#7 etl-pr-7 retired (retired now) 2 days ago #8 etl-pr-8 Open active (kept) 2 days ago",
+    );
     expect(text).toMatch(/Next Delete retired previews in the platform\./);
     expect(html.match(/d7\.example\.com/g)).toHaveLength(1);
   });
@@ -230,7 +247,11 @@ describe("a summary is below GitHub's limit of 1 MiB as it is written", () => {
     const changes = names.map((field) => ({ field, before: long, after: `${long}x`, createOnly: true }));
     const differences = names.map((field) => ({ field, sent: long, received: `${long}x` }));
     const keys = { added: names, removed: names, kept: names };
-    const one = deployment(raw, "updated", { changed: { changes, variables: keys }, differences, commit: long });
+    const one = deployment(raw, "updated", {
+      changed: { changes, variables: keys },
+      differences,
+      commit: long,
+    });
     expect(size(one)).toBeGreaterThan(150 * 1024);
     expect(size(one)).toBeLessThan(2 ** 20);
     expect(summaryOf(one, new Redactor(), now)).toMatch(/\.\.\. and \d{3} more/);

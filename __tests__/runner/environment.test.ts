@@ -15,7 +15,8 @@ function refusal(values: Values, ...urls: URL[]): string {
   try {
     requireSafeEnvironment(variablesOf(values), urls.length === 0 ? [https] : urls);
   } catch (error) {
-    if (error instanceof ActionError && error.code === "environment" && error.outcome === "not-sent") return error.text;
+    if (error instanceof ActionError && error.code === "environment" && error.outcome === "not-sent")
+      return error.text;
     throw error;
   }
   return "";
@@ -27,7 +28,9 @@ describe("TLS certificate verification", () => {
     ["GitHub's API", loopback, github],
   ])("must not be disabled where %s uses https", (_, ...urls) => {
     const text = refusal({ NODE_TLS_REJECT_UNAUTHORIZED: "0" }, ...urls);
-    expect(text).toMatch(/^Nothing was sent: NODE_TLS_REJECT_UNAUTHORIZED=0 disables TLS certificate verification/);
+    expect(text).toMatch(
+      /^Nothing was sent: NODE_TLS_REJECT_UNAUTHORIZED=0 disables TLS certificate verification/,
+    );
     expect(text).toContain("NODE_EXTRA_CA_CERTS");
   });
 
@@ -77,12 +80,13 @@ describe("a proxy", () => {
     }
   });
 
-  test.each(["http://proxy.example.com:3128", "https://proxy.example.com", "http://user:fake%25password@p.example"])(
-    "%j is usable",
-    (value) => {
-      expect(refusal({ https_proxy: value })).toBe("");
-    },
-  );
+  test.each([
+    "http://proxy.example.com:3128",
+    "https://proxy.example.com",
+    "http://user:fake%25password@p.example",
+  ])("%j is usable", (value) => {
+    expect(refusal({ https_proxy: value })).toBe("");
+  });
 
   test("for plain http does not matter to https, and the reverse", () => {
     expect(refusal({ http_proxy: "nonsense", HTTP_PROXY: "nonsense" })).toBe("");

@@ -2,12 +2,22 @@ import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globa
 import { rendered, tags, visible } from "../../scripts/rendering.js";
 import { ActionError } from "../../src/base/errors.js";
 import { Findings } from "../../src/base/findings.js";
-import { Redactor } from "../../src/base/redaction.js";
-import { asActionError, failureAfter, failureSummary, inputError, overdue } from "../../src/runner/failure.js";
+import {
+  asActionError,
+  failureAfter,
+  failureSummary,
+  inputError,
+  overdue,
+} from "../../src/runner/failure.js";
+import { Redactor } from "../../src/secrets/redaction.js";
 import { deployment } from "../report/summaries.js";
 
 test.each([
-  ["an Error", new TypeError("a mistake"), /^Unexpected error: TypeError: a mistake[\s\S]*report this error\.$/],
+  [
+    "an Error",
+    new TypeError("a mistake"),
+    /^Unexpected error: TypeError: a mistake[\s\S]*report this error\.$/,
+  ],
   ["a string", "a mistake", /a mistake[\s\S]*report this error\.$/],
   ["nothing", undefined, /undefined/],
 ])(
@@ -85,20 +95,30 @@ describe("a failure's summary", () => {
   });
 
   test("shows a command as code", () => {
-    const lines = ["The run was interrupted.", "gh api repos/{owner}/{repo}/deployments/1/statuses -f state=inactive"];
+    const lines = [
+      "The run was interrupted.",
+      "gh api repos/{owner}/{repo}/deployments/1/statuses -f state=inactive",
+    ];
     const shown = html(new ActionError("github", "Unknown.", { lines, hint: "Settle the record." }));
-    expect(shown).toContain("<pre><code>gh api repos/{owner}/{repo}/deployments/1/statuses -f state=inactive\n</code>");
+    expect(shown).toContain(
+      "<pre><code>gh api repos/{owner}/{repo}/deployments/1/statuses -f state=inactive\n</code>",
+    );
   });
 
   test("lists several problems one by one", () => {
-    const error = new ActionError("input", "2 problems.", { lines: ["- one", "- two"], hint: "Correct them." });
+    const error = new ActionError("input", "2 problems.", {
+      lines: ["- one", "- two"],
+      hint: "Correct them.",
+    });
     expect(html(error)).toContain("<li>one</li>\n<li>two</li>");
   });
 
   test("keeps what leads a list, and what follows it, out of the list", () => {
     const lines = ["Available:", "- one", "- two", "... and 3 more"];
     const shown = html(new ActionError("lookup", "None.", { lines, hint: "Look." }));
-    expect(shown).toContain("<p>Available:</p>\n<ul>\n<li>one</li>\n<li>two</li>\n</ul>\n<p>... and 3 more</p>");
+    expect(shown).toContain(
+      "<p>Available:</p>\n<ul>\n<li>one</li>\n<li>two</li>\n</ul>\n<p>... and 3 more</p>",
+    );
   });
 
   test("shows strings from outside literally, on one line", () => {

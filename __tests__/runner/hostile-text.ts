@@ -30,7 +30,8 @@ export const hostile = [
   "$\\frac{1}{2}$ ${{ secrets.X }}",
 ];
 
-const invisible = /[\0-\t\v-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]|\udb40[\udc00-\udc7f]/;
+const invisible =
+  /[\0-\t\v-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]|\udb40[\udc00-\udc7f]/;
 
 /** Expects that nothing turns the direction, moves the cursor or can't be seen. */
 export function expectPrintable(shown: string): void {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
-import { SecretKeeper } from "../../src/base/secret.js";
 import type { Plan, SweptPreview } from "../../src/report/result.js";
 import { Outputs } from "../../src/runner/outputs.js";
 import type { Runner } from "../../src/runner/port.js";
+import { SecretKeeper } from "../../src/secrets/secret.js";
 import { readApiToken, readDeployment } from "../../src/service/resources.js";
 
 /** Outputs into a map. */
@@ -23,10 +23,18 @@ const deployment = { id: "d1", name: "etl", status: "CREATING" };
 describe("of a Deployment", () => {
   test("a secret that the service echoes is redacted, also in a member's name, and result remains JSON", () => {
     const { report, values } = outputs();
-    const echo = { id: "d1", name: "fake-secret-1", "fake-secret-1": ["fake-secret-1", { a: "x fake-secret-1" }] };
+    const echo = {
+      id: "d1",
+      name: "fake-secret-1",
+      "fake-secret-1": ["fake-secret-1", { a: "x fake-secret-1" }],
+    };
     report.deployment(readDeployment(echo), "created");
     expect(JSON.stringify(values)).not.toContain("fake-secret-1");
-    expect(JSON.parse(values["result"] ?? "")).toEqual({ id: "d1", name: "***", "***": ["***", { a: "x ***" }] });
+    expect(JSON.parse(values["result"] ?? "")).toEqual({
+      id: "d1",
+      name: "***",
+      "***": ["***", { a: "x ***" }],
+    });
   });
 });
 
@@ -49,7 +57,11 @@ describe("of a dry run", () => {
       { key: "B", value: "***" },
       { key: "C", value: "" },
     ];
-    report.plan(plan, { method: "POST", path: "/x", body: { name: "fake-secret-1", environmentVariables: variables } });
+    report.plan(plan, {
+      method: "POST",
+      path: "/x",
+      body: { name: "fake-secret-1", environmentVariables: variables },
+    });
     expect(values["outcome"]).toBe("dry-run");
     expect(JSON.parse(values["plan"] ?? "")).toEqual({
       ...plan,

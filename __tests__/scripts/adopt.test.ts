@@ -33,13 +33,17 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 test("npm run adopt writes the owner everywhere", () => {
   run(process.execPath, "scripts/adopt.mjs", owner, "@the-new-owner/maintainers");
   expect(readFileSync(path.join(copy, ".github/CODEOWNERS"), "utf8")).toBe("* @the-new-owner/maintainers\n");
-  expect(readFileSync(path.join(copy, "README.md"), "utf8")).toContain(`uses: ${owner}/platform-deployments-action@`);
+  expect(readFileSync(path.join(copy, "README.md"), "utf8")).toContain(
+    `uses: ${owner}/platform-deployments-action@`,
+  );
 });
 
 testOfAll(
   "the tests that read the adopted files pass",
   () => {
-    const tests = ["release", "documents", "readme", "emulator/runner"].map((name) => `__tests__/${name}.test`);
+    const tests = ["release", "documents", "readme", "emulator/runner"].map(
+      (name) => `__tests__/${name}.test`,
+    );
     // Compiles only what these tests import.
     const config = path.join(copy, "tsconfig.json");
     const { compilerOptions } = JSON.parse(readFileSync(config, "utf8"));
@@ -52,7 +56,15 @@ testOfAll(
   60_000,
 );
 
-test.each([[], ["-x"], ["two words"], ["owner", "a-team"]])("%j is refused, and nothing is changed", (...given) => {
-  const { status, stderr } = spawnSync(process.execPath, ["scripts/adopt.mjs", "--", ...given], { cwd: copy });
-  expect([status, String(stderr)]).toEqual([2, expect.stringContaining("npm run adopt -- ORGANIZATION-OR-USER")]);
-});
+test.each([[], ["-x"], ["two words"], ["owner", "a-team"]])(
+  "%j is refused, and nothing is changed",
+  (...given) => {
+    const { status, stderr } = spawnSync(process.execPath, ["scripts/adopt.mjs", "--", ...given], {
+      cwd: copy,
+    });
+    expect([status, String(stderr)]).toEqual([
+      2,
+      expect.stringContaining("npm run adopt -- ORGANIZATION-OR-USER"),
+    ]);
+  },
+);

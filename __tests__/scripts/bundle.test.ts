@@ -1,7 +1,7 @@
 import path from "node:path";
 import { GitHub } from "@actions/github/lib/utils";
 import { expect, test } from "@jest/globals";
-import { filesIn, textOf } from "../../scripts/imports.js";
+import { filesIn, textOf } from "../../scripts/files.js";
 
 interface Endpoint {
   readonly endpoint: { readonly DEFAULTS: { readonly method: string; readonly url: string } };

@@ -1,6 +1,6 @@
 import { expect } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
-import { Redactor } from "../../src/base/redaction.js";
+import { Redactor } from "../../src/secrets/redaction.js";
 import { explain, type FailedRequest, type Purpose } from "../../src/service/explain.js";
 import type { HttpResponse } from "../../src/transport/connection.js";
 import { AttemptFailure, type ConnectionFailure } from "../../src/transport/failures.js";
@@ -16,7 +16,12 @@ export const read: Purpose = {
   ids: { organization: "o1" },
   skippedBy: "workspace-id",
 };
-export const create: Purpose = { kind: "create", what: "Deployment", name: "etl", ids: { organization: "o1" } };
+export const create: Purpose = {
+  kind: "create",
+  what: "Deployment",
+  name: "etl",
+  ids: { organization: "o1" },
+};
 
 function failedRequest(purpose: Purpose, more: Partial<FailedRequest> = {}): FailedRequest {
   const method = purpose.kind === "read" ? "GET" : "POST";
@@ -60,6 +65,13 @@ export function ofConnection(
 ): ActionError {
   const failed = failedRequest(purpose);
   const { request } = failed;
-  const ended = { request, failure, response: undefined, attempts: 1, mayHaveActed, requestedWait: undefined };
+  const ended = {
+    request,
+    failure,
+    response: undefined,
+    attempts: 1,
+    mayHaveActed,
+    requestedWait: undefined,
+  };
   return asError(explain(new RequestFailure(ended, new AttemptFailure(failure, cause)), failed));
 }

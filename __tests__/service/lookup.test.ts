@@ -93,7 +93,9 @@ describe("organizations without a name", () => {
   test("with very many and none given, only the names that are shown are requested", async () => {
     const many = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`o${index}`, `Org ${index}`]));
     const { lookup, requests } = nameless(many);
-    await expect(lookup.organization({})).rejects.toMatchObject({ text: expect.stringContaining("and 30 more") });
+    await expect(lookup.organization({})).rejects.toMatchObject({
+      text: expect.stringContaining("and 30 more"),
+    });
     expect(requests().length).toBe(21);
   });
 });

@@ -62,7 +62,10 @@ describe("a list in pages", () => {
 
   test.each<[string, (query: ListQuery) => Partial<Page>]>([
     ["repeats the first", ({ offset }) => (offset === undefined ? {} : { items: items(20), offset: 0 })],
-    ["repeats the first under the new offset", ({ offset }) => (offset === undefined ? {} : { items: items(20) })],
+    [
+      "repeats the first under the new offset",
+      ({ offset }) => (offset === undefined ? {} : { items: items(20) }),
+    ],
     ["starts elsewhere than requested", ({ offset }) => (offset === undefined ? {} : { offset: 5 })],
     ["is empty", ({ offset }) => (offset === undefined ? {} : { items: [] })],
   ])("a page that does not advance ends the reading, unfinished: it %s", async (_, more) => {
@@ -85,13 +88,16 @@ describe("a refused limit", () => {
     expect(queries).toEqual([{ limit: 1_000 }, {}, { offset: 2 }]);
   });
 
-  test.each([401, 403, 404, 429, 500, undefined])("another failure (%s) is thrown at once", async (status) => {
-    const queries: ListQuery[] = [];
-    const load = async (query: ListQuery): Promise<Page> => {
-      queries.push(query);
-      throw refusal(status);
-    };
-    await expect(readList(undefined, 1_000, load)).rejects.toThrow("refused");
-    expect(queries.length).toBe(1);
-  });
+  test.each([401, 403, 404, 429, 500, undefined])(
+    "another failure (%s) is thrown at once",
+    async (status) => {
+      const queries: ListQuery[] = [];
+      const load = async (query: ListQuery): Promise<Page> => {
+        queries.push(query);
+        throw refusal(status);
+      };
+      await expect(readList(undefined, 1_000, load)).rejects.toThrow("refused");
+      expect(queries.length).toBe(1);
+    },
+  );
 });

@@ -1,19 +1,30 @@
-import { Redactor } from "../../src/base/redaction.js";
-import { Secret } from "../../src/base/secret.js";
 import type { Log } from "../../src/base/shared-context.js";
+import { Redactor } from "../../src/secrets/redaction.js";
+import { Secret } from "../../src/secrets/secret.js";
 import { ServiceClient } from "../../src/service/client.js";
 import type { HttpRequest, HttpResponse } from "../../src/transport/connection.js";
 import { RequestFailure } from "../../src/transport/retry.js";
 
 /** A complete response; headers are lower case. */
-export function responseOf(status: number, body: unknown, headers: Record<string, string> = {}): HttpResponse {
+export function responseOf(
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): HttpResponse {
   return { status, headers, text: typeof body === "string" ? body : JSON.stringify(body) };
 }
 
 /** The failure that the transport makes of a response that is no success. */
 function statusFailure(request: HttpRequest, refused: HttpResponse): RequestFailure {
   return new RequestFailure(
-    { request, failure: refused.status, response: refused, attempts: 1, mayHaveActed: false, requestedWait: undefined },
+    {
+      request,
+      failure: refused.status,
+      response: refused,
+      attempts: 1,
+      mayHaveActed: false,
+      requestedWait: undefined,
+    },
     undefined,
   );
 }
@@ -46,5 +57,8 @@ export function clientOf(respond: (request: HttpRequest) => HttpResponse) {
 
 /** Items of a list, numbered from `first` on. */
 export function items(count: number, first = 1): { id: string; name: string }[] {
-  return Array.from({ length: count }, (_, index) => ({ id: `id-${first + index}`, name: `Name ${first + index}` }));
+  return Array.from({ length: count }, (_, index) => ({
+    id: `id-${first + index}`,
+    name: `Name ${first + index}`,
+  }));
 }

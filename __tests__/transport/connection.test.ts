@@ -63,10 +63,20 @@ describe("a response", () => {
     const url = await served(async (incoming, outgoing) => {
       let body = "";
       for await (const chunk of incoming) body += chunk;
-      seen = [incoming.method, incoming.url, incoming.headers["x-one"], incoming.headers["content-length"], body];
+      seen = [
+        incoming.method,
+        incoming.url,
+        incoming.headers["x-one"],
+        incoming.headers["content-length"],
+        body,
+      ];
       outgoing.writeHead(201, { "X-List": ["a", "b"], "Set-Cookie": ["c", "d"] }).end("\uFEFFgrün");
     });
-    const response = await attempt(`${url}/path?q=1`, { method: "POST", headers: { "x-one": "1" }, body: "grün" });
+    const response = await attempt(`${url}/path?q=1`, {
+      method: "POST",
+      headers: { "x-one": "1" },
+      body: "grün",
+    });
     expect(seen).toEqual(["POST", "/path?q=1", "1", "5", "grün"]);
     expect(response).toMatchObject({
       status: 201,
@@ -81,7 +91,9 @@ describe("a response", () => {
     ["br", brotliCompressSync("grün")],
     ["identity", Buffer.from("grün")],
   ])("in the coding %s all the same is decoded", async (coding, body) => {
-    const url = await served((_, outgoing) => void outgoing.writeHead(200, { "content-encoding": coding }).end(body));
+    const url = await served(
+      (_, outgoing) => void outgoing.writeHead(200, { "content-encoding": coding }).end(body),
+    );
     expect((await attempt(url)).text).toBe("grün");
   });
 
@@ -91,7 +103,9 @@ describe("a response", () => {
     ["zstd", Buffer.from("x"), "malformed"],
     ["gzip", gzipSync(Buffer.alloc(65 * 1024 * 1024)), "oversized"],
   ])("in the coding %s that can't be decoded is a failure", async (coding, body, failure) => {
-    const url = await served((_, outgoing) => void outgoing.writeHead(200, { "content-encoding": coding }).end(body));
+    const url = await served(
+      (_, outgoing) => void outgoing.writeHead(200, { "content-encoding": coding }).end(body),
+    );
     expect((await failureOf(attempt(url))).failure).toBe(failure);
   });
 
@@ -102,7 +116,9 @@ describe("a response", () => {
     ["text/plain; charset=unknown", Buffer.from("grün")],
     ["application/json", Buffer.from("grün")],
   ])("is read in its charset: %s", async (type, body) => {
-    const url = await served((_, outgoing) => void outgoing.writeHead(200, { "content-type": type }).end(body));
+    const url = await served(
+      (_, outgoing) => void outgoing.writeHead(200, { "content-type": type }).end(body),
+    );
     expect((await attempt(url)).text).toBe("grün");
   });
 });
@@ -122,7 +138,9 @@ test("a request for another origin is not sent", async () => {
   expect(requests).toBe(0);
 });
 
-const addresses = Object.values(os.networkInterfaces()).flatMap((all) => (all ?? []).map(({ address }) => address));
+const addresses = Object.values(os.networkInterfaces()).flatMap((all) =>
+  (all ?? []).map(({ address }) => address),
+);
 
 (addresses.includes("::1") ? test : test.skip)("a host that is an IPv6 address is reached", async () => {
   const url = await listen(
@@ -189,7 +207,11 @@ describe("a cancellation", () => {
       outgoing.end();
     });
     const error = await failureOf(attempt(url, { bounds: { cancelled: AbortSignal.abort(), grace: 1_000 } }));
-    expect([error.failure, error.message, requests]).toEqual(["cancelled", "the step was cancelled or timed out", 0]);
+    expect([error.failure, error.message, requests]).toEqual([
+      "cancelled",
+      "the step was cancelled or timed out",
+      0,
+    ]);
   });
 
   test("leaves a late response its grace", async () => {

@@ -1,5 +1,10 @@
 import { expect, test } from "@jest/globals";
-import { AttemptFailure, type ConnectionFailure, classify, type Phase } from "../../src/transport/failures.js";
+import {
+  AttemptFailure,
+  type ConnectionFailure,
+  classify,
+  type Phase,
+} from "../../src/transport/failures.js";
 
 function networkError(code: string, message = `connect ${code}`): Error {
   return Object.assign(new Error(message), { code });
@@ -12,12 +17,22 @@ test.each<[string, Error, Phase, ConnectionFailure]>([
   ["an unreachable network", networkError("ENETUNREACH"), "connecting", "refused"],
   ["a connect time-out of the system", networkError("ETIMEDOUT"), "connecting", "connect-timeout"],
   ["a proxy that is not there", networkError("ECONNRESET", `${tunnel}, cause=x`), "connecting", "proxy"],
-  ["a proxy with a body", networkError("ECONNRESET", "got illegal response body from proxy"), "connecting", "proxy"],
+  [
+    "a proxy with a body",
+    networkError("ECONNRESET", "got illegal response body from proxy"),
+    "connecting",
+    "proxy",
+  ],
   ["a broken pipe during the handshake", networkError("EPIPE"), "connecting", "tls-closed"],
   ["a self-signed certificate", networkError("DEPTH_ZERO_SELF_SIGNED_CERT"), "connecting", "certificate"],
   ["a chain that is self-signed", networkError("SELF_SIGNED_CERT_IN_CHAIN"), "connecting", "certificate"],
   ["an unknown authority", networkError("UNABLE_TO_VERIFY_LEAF_SIGNATURE"), "connecting", "certificate"],
-  ["an authority that is not there", networkError("UNABLE_TO_GET_ISSUER_CERT_LOCALLY"), "connecting", "certificate"],
+  [
+    "an authority that is not there",
+    networkError("UNABLE_TO_GET_ISSUER_CERT_LOCALLY"),
+    "connecting",
+    "certificate",
+  ],
   [
     "a handshake that finds no common version",
     networkError("ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION"),
@@ -41,9 +56,9 @@ test("a failure that has its kind already keeps it", () => {
 });
 
 test("the message is the network's, without the library's own words for a proxy", () => {
-  expect(classify(networkError("ECONNREFUSED", "connect ECONNREFUSED 127.0.0.1:9"), "connecting").message).toBe(
-    "connect ECONNREFUSED 127.0.0.1:9",
-  );
+  expect(
+    classify(networkError("ECONNREFUSED", "connect ECONNREFUSED 127.0.0.1:9"), "connecting").message,
+  ).toBe("connect ECONNREFUSED 127.0.0.1:9");
   expect(classify(new Error(`${tunnel}, statusCode=403`), "connecting").message).toBe("statusCode=403");
 });
 

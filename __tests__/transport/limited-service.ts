@@ -14,7 +14,10 @@ export interface Limit {
 }
 
 /** Whether a request may pass now. */
-export function limiter({ requests, window, isBucket, countsRefused }: Limit, time: VirtualTime): () => boolean {
+export function limiter(
+  { requests, window, isBucket, countsRefused }: Limit,
+  time: VirtualTime,
+): () => boolean {
   let began = time.now();
   let used = 0;
   let tokens = requests;

@@ -21,9 +21,14 @@ async function load(runs: number, limit: Limit, retryAfter: string | undefined, 
   const passes = limiter(limit, time);
   const random = randomFrom(seed);
   const headers = retryAfter === undefined ? {} : { "retry-after": retryAfter };
-  const respond = () => (passes() ? { status: 200, headers: {}, text: "{}" } : { status: 429, headers, text: "" });
+  const respond = () =>
+    passes() ? { status: 200, headers: {}, text: "{}" } : { status: 429, headers, text: "" };
   const work = Array.from({ length: runs }, () =>
-    succeeds(virtualTransport(time, service, respond, random), "create", { method: "POST", url, headers: {} }),
+    succeeds(virtualTransport(time, service, respond, random), "create", {
+      method: "POST",
+      url,
+      headers: {},
+    }),
   );
   const { results, took } = await time.run(work);
   return { failed: results.filter((isGreen) => !isGreen).length, seconds: took / 1000 };
@@ -83,7 +88,9 @@ test("a request that is refused without end fails once it has waited for 120 s, 
     return { status: 429, headers: {}, text: "" };
   };
   const transport = virtualTransport(time, service, respond, randomFrom(3));
-  const { results, took } = await time.run([succeeds(transport, "create", { method: "POST", url, headers: {} })]);
+  const { results, took } = await time.run([
+    succeeds(transport, "create", { method: "POST", url, headers: {} }),
+  ]);
   expect(results).toEqual([false]);
   expect(took - 50 * requests).toBe(120_000);
   expect(requests).toBeGreaterThan(8);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { Redactor } from "../../src/base/redaction.js";
+import { Redactor } from "../../src/secrets/redaction.js";
 import { reportedIn, shownId } from "../../src/transport/message.js";
 import { responseOf } from "../service/responses.js";
 
@@ -11,7 +11,11 @@ describe("the service's own message", () => {
     ["an error object", { error: { message: "No such thing", code: 5 } }, "No such thing"],
     ["message before error", { error: "Bad Request", message: "limit is too large" }, "limit is too large"],
     ["errors as objects", { errors: [{ message: "one" }, { detail: "two" }] }, "one; two"],
-    ["message and errors", { message: "Invalid", errors: [{ message: "name is taken" }] }, "Invalid; name is taken"],
+    [
+      "message and errors",
+      { message: "Invalid", errors: [{ message: "name is taken" }] },
+      "Invalid; name is taken",
+    ],
     [
       "fieldErrors with their fields",
       { message: "Invalid", fieldErrors: [{ field: "name", code: "x", message: "is taken" }] },
@@ -40,10 +44,22 @@ describe("the service's own message", () => {
       },
       "Invalid request: role is required; name must be short",
     ],
-    ["error and detail", { error: "Bad Request", detail: "limit is too large" }, "Bad Request; limit is too large"],
-    ["an OAuth error", { error: "invalid_token", error_description: "it expired" }, "invalid_token; it expired"],
+    [
+      "error and detail",
+      { error: "Bad Request", detail: "limit is too large" },
+      "Bad Request; limit is too large",
+    ],
+    [
+      "an OAuth error",
+      { error: "invalid_token", error_description: "it expired" },
+      "invalid_token; it expired",
+    ],
     ["the errors of an error", { error: { message: "bad", errors: [{ message: "one" }] } }, "bad; one"],
-    ["GitHub's errors", { message: "Invalid", errors: [{ field: "ref", code: "missing" }] }, "Invalid; ref: missing"],
+    [
+      "GitHub's errors",
+      { message: "Invalid", errors: [{ field: "ref", code: "missing" }] },
+      "Invalid; ref: missing",
+    ],
     ["a sentence", { message: "No such thing." }, "No such thing"],
     ["a JSON text", '"just words"', "just words"],
     ["a list of texts", ["one", "two"], "one; two"],
@@ -74,14 +90,19 @@ describe("the service's own message", () => {
 });
 
 describe("the request id", () => {
-  const idOf = (...response: Parameters<typeof responseOf>): string => shownId(responseOf(...response), new Redactor());
+  const idOf = (...response: Parameters<typeof responseOf>): string =>
+    shownId(responseOf(...response), new Redactor());
 
-  test.each([["x-request-id"], ["request-id"], ["x-correlation-id"], ["x-amzn-requestid"], ["x-trace-id"], ["cf-ray"]])(
-    "is in the header %s",
-    (header) => {
-      expect(idOf(500, {}, { [header]: "req-1" })).toBe(" (request id req-1)");
-    },
-  );
+  test.each([
+    ["x-request-id"],
+    ["request-id"],
+    ["x-correlation-id"],
+    ["x-amzn-requestid"],
+    ["x-trace-id"],
+    ["cf-ray"],
+  ])("is in the header %s", (header) => {
+    expect(idOf(500, {}, { [header]: "req-1" })).toBe(" (request id req-1)");
+  });
 
   test.each<[unknown, string | undefined]>([
     [{ requestId: "req-2" }, "req-2"],
@@ -155,6 +176,8 @@ describe("a long message", () => {
       const deep = `${`{"${name}":`.repeat(100_000)}"deep"${"}".repeat(100_000)}`;
       expect(redacted(deep)).toBe("");
     }
-    expect(redacted(`{"message":"words","errors":${"[".repeat(100_000)}${"]".repeat(100_000)}}`)).toBe("words");
+    expect(redacted(`{"message":"words","errors":${"[".repeat(100_000)}${"]".repeat(100_000)}}`)).toBe(
+      "words",
+    );
   });
 });

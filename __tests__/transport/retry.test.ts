@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { systemClock } from "../../src/base/clock.js";
-import { Redactor } from "../../src/base/redaction.js";
+import { Redactor } from "../../src/secrets/redaction.js";
 import { service } from "../../src/service/client.js";
 import type { HttpResponse } from "../../src/transport/connection.js";
 import { AttemptFailure } from "../../src/transport/failures.js";
@@ -31,7 +31,9 @@ describe("attempts", () => {
       await sender.send(kind, request).catch(() => {});
       return bounds.length;
     };
-    expect([await attempts("create", responded(429)), await attempts("update", responded(429))]).toEqual([1, 2]);
+    expect([await attempts("create", responded(429)), await attempts("update", responded(429))]).toEqual([
+      1, 2,
+    ]);
     expect(await attempts("create", failed("refused"))).toBe(2);
   });
 
@@ -55,7 +57,10 @@ describe("attempts", () => {
     const { sender, state, bounds, lines } = transport([failed("lost"), responded(200)]);
     const inFlight = failure(sender, "read");
     sender.close();
-    expect([(await inFlight).failure, (await failure(sender, "read")).failure]).toEqual(["cancelled", "cancelled"]);
+    expect([(await inFlight).failure, (await failure(sender, "read")).failure]).toEqual([
+      "cancelled",
+      "cancelled",
+    ]);
     expect([state.closed, bounds.length, lines]).toEqual([1, 1, []]);
   });
 
@@ -93,16 +98,19 @@ describe("waits", () => {
     ["3", 4_500, 3_250],
     ["60", 70_000, 60_250],
     ["Tue, 01 Jan 2030 00:00:20 GMT", 30_000, 20_250],
-  ])("are as long as the service requests, plus jitter, with Retry-After: %s", async (header, refused, failed) => {
-    for (const [status, wait] of [
-      [429, refused],
-      [503, failed],
-    ] as const) {
-      const { sender, waits } = transport([responded(status, { "retry-after": header }), responded(200)]);
-      await sender.send("read", request);
-      expect(waits).toEqual([wait]);
-    }
-  });
+  ])(
+    "are as long as the service requests, plus jitter, with Retry-After: %s",
+    async (header, refused, failed) => {
+      for (const [status, wait] of [
+        [429, refused],
+        [503, failed],
+      ] as const) {
+        const { sender, waits } = transport([responded(status, { "retry-after": header }), responded(200)]);
+        await sender.send("read", request);
+        expect(waits).toEqual([wait]);
+      }
+    },
+  );
 
   test("Retry-After of a response that is not retried has no effect", async () => {
     const { sender } = transport([responded(404, { "retry-after": "3600" })]);
@@ -127,9 +135,12 @@ describe("waits", () => {
   test("show the network's words without secrets and without commands", async () => {
     const redactor = new Redactor();
     redactor.add("fake-secret-1");
-    const { sender, lines } = transport([new AttemptFailure("proxy", "::error::fake-secret-1"), responded(200)], {
-      redactor,
-    });
+    const { sender, lines } = transport(
+      [new AttemptFailure("proxy", "::error::fake-secret-1"), responded(200)],
+      {
+        redactor,
+      },
+    );
     await sender.send("read", request);
     expect(lines[0]).toContain("(: :error: :***)");
   });
@@ -146,7 +157,12 @@ describe("a cancelled run", () => {
     ])("starts one for a %s: %i, and that one is short", async (kind, attempts) => {
       const { sender, bounds } = transport([responded(200)], { peer, cancelled: AbortSignal.abort() });
       await sender.send(kind, request).catch(() => {});
-      const short = { timeout: 2_000, grace: 0, cancelled: expect.objectContaining({ aborted: false }), fresh: false };
+      const short = {
+        timeout: 2_000,
+        grace: 0,
+        cancelled: expect.objectContaining({ aborted: false }),
+        fresh: false,
+      };
       expect(bounds).toEqual(Array(attempts).fill(short));
     });
 

@@ -1,5 +1,5 @@
 import { expect } from "@jest/globals";
-import { Redactor } from "../../src/base/redaction.js";
+import { Redactor } from "../../src/secrets/redaction.js";
 import { service } from "../../src/service/client.js";
 import type { Bounds, HttpRequest, HttpResponse } from "../../src/transport/connection.js";
 import { AttemptFailure, type ConnectionFailure } from "../../src/transport/failures.js";
@@ -24,7 +24,11 @@ export function failed(failure: ConnectionFailure): AttemptFailure {
  * A transport whose attempts end as the test defines, one after the other (the last again and again), at a clock that only waits move,
  * and the attempts themselves where they take this many milliseconds.
  */
-export function transport(ends: readonly (HttpResponse | Error)[], given: Partial<TransportParts> = {}, takes = 0) {
+export function transport(
+  ends: readonly (HttpResponse | Error)[],
+  given: Partial<TransportParts> = {},
+  takes = 0,
+) {
   const waits: number[] = [];
   const lines: string[] = [];
   const debugLines: string[] = [];

@@ -50,7 +50,10 @@ describe("a request for a status", () => {
         response.writeHead(302, { location: "/login" }).end();
       }),
     );
-    expect([await statusOf(url, { timeout: 5_000, cancelled: never }), requests]).toEqual([302, ["/home?x=1"]]);
+    expect([await statusOf(url, { timeout: 5_000, cancelled: never }), requests]).toEqual([
+      302,
+      ["/home?x=1"],
+    ]);
   });
 
   test("does not wait for a body, and closes the connection", async () => {

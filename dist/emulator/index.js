@@ -162,7 +162,10 @@ const strict = { ...asInTheField, strict: true, urlsWithoutScheme: true };
 
 ;// CONCATENATED MODULE: ../../build/emulator/service/seed.js
 const defaultSeed = {
-    apiTokens: [{ value: "fake-organization-owner-token" }, { value: "fake-token-without-a-role", role: "none" }],
+    apiTokens: [
+        { value: "fake-organization-owner-token" },
+        { value: "fake-token-without-a-role", role: "none" },
+    ],
     organizations: [
         { id: "clorg1acmedata", name: "Acme Data" },
         { id: "clorg2acmelabs", name: "Acme Labs" },
@@ -252,7 +255,13 @@ async function listen(options, handle) {
             chunks.push(chunk);
         const { method = "", url = "", headers } = incoming;
         const connection = connections.get(incoming.socket) ?? 0;
-        const response = await handle({ method, path: url, headers, body: Buffer.concat(chunks).toString(), connection });
+        const response = await handle({
+            method,
+            path: url,
+            headers,
+            body: Buffer.concat(chunks).toString(),
+            connection,
+        });
         if (delay() > 0)
             await (0,promises_.setTimeout)(delay());
         send(outgoing, response);
@@ -544,7 +553,9 @@ function notTwice(body, cpu, memory) {
     const micro = (text) => Math.round(Number(text) * 1e6);
     if (!/^\d+(\.\d+)?Gi$/.test(gibibytes))
         return [{ field: memory, message: "must be a number with the suffix Gi" }];
-    return micro(gibibytes.slice(0, -2)) === 2 * micro(cores) ? [] : [{ field: memory, message: `must be twice ${cpu}` }];
+    return micro(gibibytes.slice(0, -2)) === 2 * micro(cores)
+        ? []
+        : [{ field: memory, message: `must be twice ${cpu}` }];
 }
 function refuse(errors) {
     if (errors.length > 0) {
@@ -581,7 +592,9 @@ function listed(member, items, query, behaviour) {
     const { paging, defaultLimit, largestLimit } = behaviour;
     const limit = number(query, "limit") ?? defaultLimit;
     if (limit > largestLimit) {
-        throw new Refusal(400, `limit must be at most ${largestLimit}`, [{ field: "limit", message: "is too large" }]);
+        throw new Refusal(400, `limit must be at most ${largestLimit}`, [
+            { field: "limit", message: "is too large" },
+        ]);
     }
     const offset = paging ? (number(query, "offset") ?? 0) : 0;
     const page = items.slice(offset, offset + limit);
@@ -644,7 +657,10 @@ function queueErrors(body, use) {
     return [
         ...queues.flatMap((queue, index) => {
             const path = `workerQueues[${index}]`;
-            return [...missingIn(queue, [...queueMembers, ...machine], path), ...tooLong(queue, "name", 63, `${path}.name`)];
+            return [
+                ...missingIn(queue, [...queueMembers, ...machine], path),
+                ...tooLong(queue, "name", 63, `${path}.name`),
+            ];
         }),
         ...(first === undefined || first === "default"
             ? []
@@ -693,7 +709,9 @@ function checkTokenStrictly(body) {
         ...(typeof days === "number" && days > 3650
             ? [{ field: "tokenExpiryPeriodInDays", message: "must be at most 3650", code: "tooLarge" }]
             : []),
-        ...(allowed.includes(String(role)) ? [] : [{ field: "role", message: `must be one of ${allowed.join(", ")}` }]),
+        ...(allowed.includes(String(role))
+            ? []
+            : [{ field: "role", message: `must be one of ${allowed.join(", ")}` }]),
         ...tooLong(body, "name", 500),
         ...tooLong(body, "description", 1000),
     ]);
@@ -895,7 +913,12 @@ class Service {
                 throw error;
             const { message, status, fields } = error;
             const fieldErrors = fields.map((field) => ({ code: "invalid", ...field }));
-            const body = { message, requestId, statusCode: status, ...(fieldErrors.length > 0 ? { fieldErrors } : {}) };
+            const body = {
+                message,
+                requestId,
+                statusCode: status,
+                ...(fieldErrors.length > 0 ? { fieldErrors } : {}),
+            };
             return { status, headers: json, body: JSON.stringify(body) };
         }
     }
@@ -990,7 +1013,10 @@ class WebServers {
             return response;
         if (!this.#starts.has(body.id))
             this.#starts.set(body.id, this.#now().getTime());
-        return { ...response, body: JSON.stringify({ ...body, webServerUrl: `${this.#listening.url}/${body.id}` }) };
+        return {
+            ...response,
+            body: JSON.stringify({ ...body, webServerUrl: `${this.#listening.url}/${body.id}` }),
+        };
     }
     async close() {
         await this.#listening?.close();
@@ -1020,7 +1046,9 @@ async function startEmulator(options = {}) {
     const requests = [];
     function serve(request) {
         const { path: fullPath } = request;
-        const path = fullPath.startsWith(pathPrefix) ? fullPath.slice(pathPrefix.length) : "/outside-of-the-prefix";
+        const path = fullPath.startsWith(pathPrefix)
+            ? fullPath.slice(pathPrefix.length)
+            : "/outside-of-the-prefix";
         const hit = faults.next(service.operation({ ...request, path }));
         const response = hit?.when === "before" ? undefined : webServers.linked(service.handle({ ...request, path }));
         const sent = hit === undefined && response ? response : mishap(hit?.mishap ?? "close", response);
@@ -1048,7 +1076,10 @@ function mishap(what, response) {
         return what;
     const json = { "content-type": "application/json" };
     if (what === "truncate") {
-        return { ...(response ?? { status: 200, headers: json, body: '{"message":"cut off"}' }), truncated: true };
+        return {
+            ...(response ?? { status: 200, headers: json, body: '{"message":"cut off"}' }),
+            truncated: true,
+        };
     }
     const { status, body = { message: `Injected ${status}` }, headers = {} } = what;
     const isText = typeof body === "string";

@@ -86,7 +86,12 @@ export class GitHubApi {
     this.#now = now;
     this.permissions = permissions;
     this.behaviour = { ...prompt, ...behaviour };
-    this.state = new GitHubState({ now, url: () => this.url, slug: `${owner}/${repo}`, behaviour: this.behaviour });
+    this.state = new GitHubState({
+      now,
+      url: () => this.url,
+      slug: `${owner}/${repo}`,
+      behaviour: this.behaviour,
+    });
   }
 
   /** Parses a request. */
@@ -129,7 +134,8 @@ export class GitHubApi {
       return graphql(this.state, { login: actor.login, body, mayRead, version });
     }
     const { parameters } = route;
-    if (parameters["owner"] !== this.#owner || parameters["repo"] !== this.#repo) return failed(404, "Not Found");
+    if (parameters["owner"] !== this.#owner || parameters["repo"] !== this.#repo)
+      return failed(404, "Not Found");
     if (!allowed(operation, permissions)) {
       return failed(403, "Resource not accessible by integration");
     }

@@ -58,7 +58,9 @@ export function example(
 ): Readonly<Record<string, unknown>> {
   const { examples } = description;
   const value =
-    name === "pull-request-simple" ? Object.values(examples["pull-request-simple-items"] ?? {})[0] : examples[name];
+    name === "pull-request-simple"
+      ? Object.values(examples["pull-request-simple-items"] ?? {})[0]
+      : examples[name];
   return value as Readonly<Record<string, unknown>>;
 }
 
@@ -98,10 +100,14 @@ export function violations({ route, query, body, status, response }: GitHubExcha
   const operation = routes.find(({ pointer }) => pointer === route.pointer)?.operation;
   if (!operation) return [`no operation ${route.operation}`];
   const known = (operation.parameters ?? []).map((parameter) =>
-    parameter.$ref ? description.components["parameters"]?.[parameter.$ref.split("/").at(-1) ?? ""] : parameter,
+    parameter.$ref
+      ? description.components["parameters"]?.[parameter.$ref.split("/").at(-1) ?? ""]
+      : parameter,
   );
   const names = known.filter((parameter) => parameter?.in === "query").map((parameter) => parameter?.name);
-  const found = [...query.keys()].filter((name) => !names.includes(name)).map((name) => `unknown parameter ${name}`);
+  const found = [...query.keys()]
+    .filter((name) => !names.includes(name))
+    .map((name) => `unknown parameter ${name}`);
   const schema = operation.requestBody?.content["application/json"]?.schema as
     | { readonly properties?: Record<string, unknown> }
     | undefined;
@@ -125,10 +131,14 @@ function responseProblems(route: Route, operation: Operation, status: number, re
   const declared = operation.responses[status] as { $ref?: string; content?: object } | undefined;
   // GitHub's description does not list what every route can respond: bad credentials, missing permissions, rate limits.
   if (!declared)
-    return status >= 400 ? problems("#/components/schemas/basic-error", response) : [`unknown status ${status}`];
+    return status >= 400
+      ? problems("#/components/schemas/basic-error", response)
+      : [`unknown status ${status}`];
   if (declared.$ref === undefined && declared.content === undefined) {
     return response === undefined ? [] : ["response must be empty"];
   }
   const pointer = declared.$ref ?? `${route.pointer}/responses/${status}`;
-  return problems(`${pointer}/content/application~1json/schema`, response).map((problem) => `response ${problem}`);
+  return problems(`${pointer}/content/application~1json/schema`, response).map(
+    (problem) => `response ${problem}`,
+  );
 }

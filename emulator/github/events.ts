@@ -7,10 +7,17 @@ export interface WorkflowEvent {
 }
 
 /** The `pull_request` event that GitHub sends; undefined where there is no such pull request. */
-export function pullRequestEvent(state: GitHubState, number: number, action: string): WorkflowEvent | undefined {
+export function pullRequestEvent(
+  state: GitHubState,
+  number: number,
+  action: string,
+): WorkflowEvent | undefined {
   const pull = state.pull(number);
   if (pull === undefined) return undefined;
-  return { name: "pull_request", payload: { action, number, pull_request: pull, repository: state.repository } };
+  return {
+    name: "pull_request",
+    payload: { action, number, pull_request: pull, repository: state.repository },
+  };
 }
 
 /** The event of `on: schedule`. */

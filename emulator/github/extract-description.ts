@@ -25,7 +25,13 @@ const operations = [
 ] as const;
 
 /** GitHub's own examples, which the emulator's responses are made from. */
-const examples = ["deployment", "deployment-status", "pull-request", "pull-request-simple-items", "issue-comment"];
+const examples = [
+  "deployment",
+  "deployment-status",
+  "pull-request",
+  "pull-request-simple-items",
+  "issue-comment",
+];
 
 type Tree = Record<string, unknown>;
 
@@ -72,7 +78,10 @@ function put(tree: Tree, value: unknown, ...names: string[]): void {
 }
 
 const source: Tree = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8"));
-const result: Tree = { openapi: source["openapi"], "x-from": `@octokit/openapi ${at(source, "info", "version")}` };
+const result: Tree = {
+  openapi: source["openapi"],
+  "x-from": `@octokit/openapi ${at(source, "info", "version")}`,
+};
 for (const [route, method] of operations)
   put(result, essential(at(source, "paths", route, method)), "paths", route, method);
 const waiting = [...references(result)];
@@ -85,6 +94,7 @@ for (let reference = waiting.pop(); reference !== undefined; reference = waiting
   put(result, component, ...where);
   waiting.push(...references(component));
 }
-for (const name of examples) put(result, at(source, "components", "examples", name, "value"), "examples", name);
+for (const name of examples)
+  put(result, at(source, "components", "examples", name, "value"), "examples", name);
 const target = path.resolve(import.meta.dirname, "..", "..", "..", "emulator", "github", "description.json");
 writeFileSync(target, `${JSON.stringify(result, undefined, 2)}\n`);

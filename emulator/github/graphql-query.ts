@@ -83,7 +83,9 @@ class QueryReader {
     }
     const text = this.#take();
     if (text.startsWith("$")) return this.#variables[text.slice(1)] ?? null;
-    return /^[\d"-]/.test(text) || text === "true" || text === "false" || text === "null" ? JSON.parse(text) : text;
+    return /^[\d"-]/.test(text) || text === "true" || text === "false" || text === "null"
+      ? JSON.parse(text)
+      : text;
   }
 }
 

@@ -27,7 +27,10 @@ class GraphqlError extends Error {
 
 /** Responds to a GraphQL request. GraphQL reports its errors with status 200. */
 export function graphql(state: GitHubState, request: GraphqlRequest): GitHubResponse {
-  const { query, variables } = (request.body ?? {}) as { readonly query?: unknown; readonly variables?: Parameters };
+  const { query, variables } = (request.body ?? {}) as {
+    readonly query?: unknown;
+    readonly variables?: Parameters;
+  };
   if (typeof query !== "string") {
     return { status: 400, body: { message: "A query attribute must be specified and must be a string." } };
   }
@@ -49,7 +52,8 @@ function fieldValue(node: Node, { name, parameters, fields }: Selection): unknow
   const found = node[name];
   const value = typeof found === "function" ? found(parameters) : found;
   if (typeof value !== "object" || value === null) return value;
-  if (fields.length === 0) throw new GraphqlError("selectionMismatch", `Field '${name}' must have selections`);
+  if (fields.length === 0)
+    throw new GraphqlError("selectionMismatch", `Field '${name}' must have selections`);
   if (Array.isArray(value)) return value.map((item: Node) => select(item, fields));
   return select(value as Node, fields);
 }
@@ -72,7 +76,10 @@ function root(state: GitHubState, { login, mayRead, version }: GraphqlRequest): 
     },
     repository: ({ owner, name }: Parameters): Node => {
       if (`${owner}/${name}` !== state.slug) {
-        throw new GraphqlError("NOT_FOUND", `Could not resolve to a Repository with the name '${owner}/${name}'.`);
+        throw new GraphqlError(
+          "NOT_FOUND",
+          `Could not resolve to a Repository with the name '${owner}/${name}'.`,
+        );
       }
       if (!mayRead) throw new GraphqlError("FORBIDDEN", "Resource not accessible by integration");
       return {
@@ -95,9 +102,16 @@ function ordered(records: readonly EmulatedRecord[], { orderBy }: Parameters): E
 }
 
 /** A page of at most 100 items, and the cursor after which the next one begins. */
-function connection<Item>(items: readonly Item[], { first, after }: Parameters, nodeOf: (item: Item) => Node): Node {
+function connection<Item>(
+  items: readonly Item[],
+  { first, after }: Parameters,
+  nodeOf: (item: Item) => Node,
+): Node {
   if (typeof first !== "number" || first < 1 || first > 100) {
-    throw new GraphqlError("EXCESSIVE_PAGINATION", "Requesting between 1 and 100 records is required: `first`.");
+    throw new GraphqlError(
+      "EXCESSIVE_PAGINATION",
+      "Requesting between 1 and 100 records is required: `first`.",
+    );
   }
   const start = typeof after === "string" ? Number(Buffer.from(after, "base64").toString()) : 0;
   const end = Math.min(start + first, items.length);
@@ -111,7 +125,11 @@ function connection<Item>(items: readonly Item[], { first, after }: Parameters, 
   };
 }
 
-function recordNode(state: GitHubState, { fields, statuses }: EmulatedRecord, version: number | undefined): Node {
+function recordNode(
+  state: GitHubState,
+  { fields, statuses }: EmulatedRecord,
+  version: number | undefined,
+): Node {
   return {
     id: fields["node_id"],
     databaseId: fields.id,

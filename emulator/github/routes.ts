@@ -25,7 +25,12 @@ const documentation = "https://docs.github.com/rest";
 export function failed(status: number, message: string, errors?: readonly object[]): GitHubResponse {
   return {
     status,
-    body: { message, documentation_url: documentation, ...(errors ? { errors } : {}), status: String(status) },
+    body: {
+      message,
+      documentation_url: documentation,
+      ...(errors ? { errors } : {}),
+      status: String(status),
+    },
   };
 }
 
@@ -62,7 +67,9 @@ export const handlers: Readonly<Record<string, Handler>> = {
     const wanted = (name: string, value: unknown): boolean => !query.has(name) || query.get(name) === value;
     const matching = state
       .listed(state.records, request.version)
-      .filter(({ fields }) => ["environment", "task", "ref", "sha"].every((name) => wanted(name, fields[name])));
+      .filter(({ fields }) =>
+        ["environment", "task", "ref", "sha"].every((name) => wanted(name, fields[name])),
+      );
     return page(
       matching.map(({ fields }) => fields),
       request,
@@ -83,7 +90,9 @@ export const handlers: Readonly<Record<string, Handler>> = {
   },
 
   "repos/list-deployment-statuses": (state, request) => {
-    const record = state.records.find(({ fields }) => String(fields.id) === request.parameters["deployment_id"]);
+    const record = state.records.find(
+      ({ fields }) => String(fields.id) === request.parameters["deployment_id"],
+    );
     return record ? page(state.existing(record.statuses, request.version), request) : notFound;
   },
 

@@ -32,7 +32,11 @@ export class GitHubState {
   /** When each record, status and comment was created: the time, and the version that it made. */
   readonly #created = new WeakMap<object, { readonly time: number; readonly version: number }>();
   /** What pull requests were before a change, the oldest first. */
-  readonly #earlierPulls: { readonly number: number; readonly pull: EmulatedPull; readonly version: number }[] = [];
+  readonly #earlierPulls: {
+    readonly number: number;
+    readonly pull: EmulatedPull;
+    readonly version: number;
+  }[] = [];
   readonly #lastIds = { record: 1000, status: 5000, comment: 9000 };
   #version = 0;
 
@@ -60,7 +64,13 @@ export class GitHubState {
   addRecord(actor: Actor, fields: Fields): EmulatedRecord {
     const id = ++this.#lastIds.record;
     const url = `${this.#parts.url()}/repos/${this.slug}/deployments/${id}`;
-    const { task = "deploy", environment = "production", payload = "", description = null, ref = "" } = fields;
+    const {
+      task = "deploy",
+      environment = "production",
+      payload = "",
+      description = null,
+      ref = "",
+    } = fields;
     const record: EmulatedRecord = {
       fields: {
         ...example("deployment"),
@@ -113,7 +123,8 @@ export class GitHubState {
     };
     record.statuses.unshift(status);
     this.#note(status);
-    if (fields["state"] === "success" && fields["auto_inactive"] !== false) this.#deactivateEarlier(actor, record);
+    if (fields["state"] === "success" && fields["auto_inactive"] !== false)
+      this.#deactivateEarlier(actor, record);
     return status;
   }
 
@@ -125,7 +136,8 @@ export class GitHubState {
         fields.environment === record.fields.environment &&
         fields["transient_environment"] === false &&
         fields["production_environment"] === false;
-      if (affected && statuses[0]?.["state"] === "success") this.addStatus(actor, other, { state: "inactive" });
+      if (affected && statuses[0]?.["state"] === "success")
+        this.addStatus(actor, other, { state: "inactive" });
     }
   }
 
@@ -133,7 +145,8 @@ export class GitHubState {
   deactivateAll(actor: Actor, environment: string): void {
     for (const record of this.records) {
       const active = record.statuses[0]?.["state"] !== "inactive";
-      if (record.fields.environment === environment && active) this.addStatus(actor, record, { state: "inactive" });
+      if (record.fields.environment === environment && active)
+        this.addStatus(actor, record, { state: "inactive" });
     }
   }
 
@@ -207,7 +220,9 @@ export class GitHubState {
       if (created !== undefined) copy.#created.set(copied, created);
       return copied;
     };
-    const records = this.records.map((record) => carry(record, { ...record, statuses: [...record.statuses] }));
+    const records = this.records.map((record) =>
+      carry(record, { ...record, statuses: [...record.statuses] }),
+    );
     for (const status of this.records.flatMap(({ statuses }) => statuses)) carry(status, status);
     copy.records.push(...records);
     copy.comments.push(...this.comments.map((comment) => carry(comment, { ...comment })));

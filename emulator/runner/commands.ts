@@ -57,7 +57,14 @@ const issue: Effect = ({ name, properties, data }, { masks, annotations, write }
   if (annotations.filter((annotation) => annotation.level === level).length >= mostOfLevel) return;
   const { title, file, line, col } = properties;
   const place = file === undefined ? { line: logLine } : { line: Number(line ?? 1) };
-  annotations.push({ level, title, message, file, ...place, column: col === undefined ? undefined : Number(col) });
+  annotations.push({
+    level,
+    title,
+    message,
+    file,
+    ...place,
+    column: col === undefined ? undefined : Number(col),
+  });
 };
 
 /** ActionCommandManager.cs: set-env and add-path fail the step unless the workflow allows insecure commands. */

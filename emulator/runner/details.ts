@@ -8,7 +8,9 @@ export function actionDetails(
   mask: (line: string) => string,
 ): string {
   const given = (values: Readonly<Record<string, string | undefined>>): string[] =>
-    Object.entries(values).flatMap(([name, value]) => (value ? `  ${name}: ${value}`.split(/\r\n|\n|\r/) : []));
+    Object.entries(values).flatMap(([name, value]) =>
+      value ? `  ${name}: ${value}`.split(/\r\n|\n|\r/) : [],
+    );
   const variables = given(env);
   return [
     "##[group]Run your-org/platform-deployments-action@v1",
@@ -27,7 +29,11 @@ const runtimes = ["docker", "composite", "node20", "node24"];
  * What "Set up job" reports about an action's action.yml: ActionManifestManager.cs, ConvertRuns. Keys that the runner does
  * not know, such as `branding`, and defaults are not reported.
  */
-export function setUpErrors({ runs }: { readonly runs: { readonly using: string; readonly main?: string } }): string[] {
+export function setUpErrors({
+  runs,
+}: {
+  readonly runs: { readonly using: string; readonly main?: string };
+}): string[] {
   if (!runtimes.includes(runs.using)) return [`'using: ${runs.using}' is not supported`];
   return runs.using.startsWith("node") && !runs.main
     ? [`You are using a JavaScript Action but there is not an entry JavaScript file provided`]

@@ -1,5 +1,9 @@
 /** The line that begins at `index`: its content, where the next one begins, and how long its line break is. */
-function lineAt(text: string, index: number, isWindows: boolean): { line: string; next: number; lineBreak: number } {
+function lineAt(
+  text: string,
+  index: number,
+  isWindows: boolean,
+): { line: string; next: number; lineBreak: number } {
   const end = text.indexOf("\n", index);
   if (end < 0) return { line: text.slice(index), next: text.length, lineBreak: 0 };
   const lineBreak = isWindows && end > index && text[end - 1] === "\r" ? 2 : 1;
@@ -12,7 +16,10 @@ function lineAt(text: string, index: number, isWindows: boolean): { line: string
  *
  * @throws {Error} for what is neither, an empty name or delimiter, and a block without an end.
  */
-export function readFileCommands(file: string, isWindows = process.platform === "win32"): Record<string, string> {
+export function readFileCommands(
+  file: string,
+  isWindows = process.platform === "win32",
+): Record<string, string> {
   const values: Record<string, string> = Object.create(null);
   const text = file.replace(/^\ufeff/, "");
   for (let index = 0; index < text.length; ) {

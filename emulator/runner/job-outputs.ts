@@ -8,7 +8,10 @@ export interface JobOutputs {
 }
 
 /** Which outputs cross from one job to another: JobExtension.cs, FinalizeJob. Empty outputs do not exist there. */
-export function crosses(outputs: Readonly<Record<string, string>>, maskedValues: readonly string[]): JobOutputs {
+export function crosses(
+  outputs: Readonly<Record<string, string>>,
+  maskedValues: readonly string[],
+): JobOutputs {
   const masks = new Masks();
   for (const value of maskedValues) masks.add(value);
   const given = Object.entries(outputs).filter(([, value]) => value !== "");

@@ -76,7 +76,9 @@ async function defaults(githubToken: string): Promise<Record<string, string>> {
 
 /** Outputs that the old command sets: runners still execute it, so that content from outside could set one. */
 function printedOutputs(commands: readonly WorkflowCommand[]): Record<string, string> {
-  const outputs = commands.filter(({ name, properties }) => name === "set-output" && properties["name"] !== undefined);
+  const outputs = commands.filter(
+    ({ name, properties }) => name === "set-output" && properties["name"] !== undefined,
+  );
   return Object.fromEntries(outputs.map(({ properties, data }) => [properties["name"], data]));
 }
 
@@ -142,7 +144,9 @@ export async function prepareStep(options: StepOptions = {}): Promise<PreparedSt
     environment[`INPUT_${name.replaceAll(" ", "_").toUpperCase()}`] = value;
   }
   Object.assign(environment, options.env);
-  const given = Object.entries(environment).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const given = Object.entries(environment).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
   return {
     environment: Object.fromEntries(given),
     folder: options.workspace ?? folder,
@@ -154,7 +158,9 @@ export async function prepareStep(options: StepOptions = {}): Promise<PreparedSt
           return "";
         }
       };
-      const [outputFile = "", summary = "", state = "", env = ""] = ["output", "summary", "state", "env"].map(read);
+      const [outputFile = "", summary = "", state = "", env = ""] = ["output", "summary", "state", "env"].map(
+        read,
+      );
       rmSync(folder, { recursive: true, force: true });
       const refusedSummary = summaryError(Buffer.byteLength(summary));
       const errors = [refusedSummary, stop && stopError(stop)].filter((error) => error !== undefined);

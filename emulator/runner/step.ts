@@ -57,7 +57,15 @@ export async function startStep(options: StepOptions = {}): Promise<StartedStep>
     child.on("close", (exitCode) => {
       clearTimeout(timer);
       const milliseconds = Number(process.hrtime.bigint() - started) / 1e6;
-      const end = { exitCode, killed, stop: stopped, output, standardError, printed: printed.text(), milliseconds };
+      const end = {
+        exitCode,
+        killed,
+        stop: stopped,
+        output,
+        standardError,
+        printed: printed.text(),
+        milliseconds,
+      };
       resolve(collect(end));
     });
   });
@@ -69,7 +77,10 @@ export async function startStep(options: StepOptions = {}): Promise<StartedStep>
         resolve();
       };
       watchers.add(watcher);
-      void done.then(() => reject(new Error(`The step ended without a line like ${pattern}:\n${output}`)), reject);
+      void done.then(
+        () => reject(new Error(`The step ended without a line like ${pattern}:\n${output}`)),
+        reject,
+      );
       watcher();
     });
   const cancel = (schedule = cancellation, stop: Stop = "cancelled"): void => {

@@ -94,8 +94,11 @@ function notTwice(body: Resource, cpu: string, memory: string): FieldError[] {
   const [cores, gibibytes] = [body[cpu], body[memory]];
   if (typeof cores !== "string" || typeof gibibytes !== "string") return [];
   const micro = (text: string): number => Math.round(Number(text) * 1e6);
-  if (!/^\d+(\.\d+)?Gi$/.test(gibibytes)) return [{ field: memory, message: "must be a number with the suffix Gi" }];
-  return micro(gibibytes.slice(0, -2)) === 2 * micro(cores) ? [] : [{ field: memory, message: `must be twice ${cpu}` }];
+  if (!/^\d+(\.\d+)?Gi$/.test(gibibytes))
+    return [{ field: memory, message: "must be a number with the suffix Gi" }];
+  return micro(gibibytes.slice(0, -2)) === 2 * micro(cores)
+    ? []
+    : [{ field: memory, message: `must be twice ${cpu}` }];
 }
 
 /** @throws {Refusal} with all errors, if there are any. */

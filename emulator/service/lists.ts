@@ -12,7 +12,9 @@ export function listed(
   const { paging, defaultLimit, largestLimit } = behaviour;
   const limit = number(query, "limit") ?? defaultLimit;
   if (limit > largestLimit) {
-    throw new Refusal(400, `limit must be at most ${largestLimit}`, [{ field: "limit", message: "is too large" }]);
+    throw new Refusal(400, `limit must be at most ${largestLimit}`, [
+      { field: "limit", message: "is too large" },
+    ]);
   }
   const offset = paging ? (number(query, "offset") ?? 0) : 0;
   const page = items.slice(offset, offset + limit);

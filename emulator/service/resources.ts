@@ -17,7 +17,10 @@ const subject: Resource = {
 };
 
 /** "Organization". */
-export function organizationResource({ id, name }: Seed["organizations"][number], behaviour: Behaviour): Resource {
+export function organizationResource(
+  { id, name }: Seed["organizations"][number],
+  behaviour: Behaviour,
+): Resource {
   return {
     id,
     ...(behaviour.organizationNames ? { name } : {}),
@@ -108,7 +111,9 @@ export function newDeployment(
 
 function variables(sent: unknown, held: unknown, now: Date): Resource[] | undefined {
   if (!Array.isArray(sent)) return undefined;
-  const before = new Map((Array.isArray(held) ? held : []).map((variable: Resource) => [variable["key"], variable]));
+  const before = new Map(
+    (Array.isArray(held) ? held : []).map((variable: Resource) => [variable["key"], variable]),
+  );
   return sent.map((variable: Resource) => {
     // A secret sent without its value keeps the stored one.
     const kept =

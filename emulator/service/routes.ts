@@ -70,7 +70,9 @@ export const routes: readonly Route[] = [
 ];
 
 /** The endpoints with this path, whatever their method, with the values of its parameters. Segments are percent-decoded. */
-export function routesAt(pathname: string): { readonly route: Route; readonly parameters: Record<string, string> }[] {
+export function routesAt(
+  pathname: string,
+): { readonly route: Route; readonly parameters: Record<string, string> }[] {
   // URL would resolve `.` and `..`: a client that sends such an id must be noticed.
   const segments = pathname.split("/").map(decoded);
   return routes.flatMap((route) => {
@@ -137,6 +139,8 @@ function deploymentOf(state: ServiceState, organizationId: string, id: string): 
 }
 
 function requireWorkspace(state: ServiceState, organizationId: string, id: unknown): void {
-  const found = state.workspaces.some((item) => item["id"] === id && item["organizationId"] === organizationId);
+  const found = state.workspaces.some(
+    (item) => item["id"] === id && item["organizationId"] === organizationId,
+  );
   if (!found) throw new Refusal(404, `No workspace ${id}`);
 }

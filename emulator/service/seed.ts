@@ -26,7 +26,10 @@ export interface Seed {
 
 /** An account for trying things out. Nothing in it is real. */
 export const defaultSeed: Seed = {
-  apiTokens: [{ value: "fake-organization-owner-token" }, { value: "fake-token-without-a-role", role: "none" }],
+  apiTokens: [
+    { value: "fake-organization-owner-token" },
+    { value: "fake-token-without-a-role", role: "none" },
+  ],
   organizations: [
     { id: "clorg1acmedata", name: "Acme Data" },
     { id: "clorg2acmelabs", name: "Acme Labs" },
@@ -43,7 +46,8 @@ class SeedError extends Error {}
 function list(value: unknown, name: string): Resource[] {
   if (!Array.isArray(value)) throw new SeedError(`"${name}" must be a list.`);
   value.forEach((item, index) => {
-    if (typeof item !== "object" || item === null) throw new SeedError(`${name}[${index}] must be an object.`);
+    if (typeof item !== "object" || item === null)
+      throw new SeedError(`${name}[${index}] must be an object.`);
   });
   return value;
 }

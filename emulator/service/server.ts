@@ -53,9 +53,12 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
 
   function serve(request: ReceivedRequest): SentResponse | NoResponse {
     const { path: fullPath } = request;
-    const path = fullPath.startsWith(pathPrefix) ? fullPath.slice(pathPrefix.length) : "/outside-of-the-prefix";
+    const path = fullPath.startsWith(pathPrefix)
+      ? fullPath.slice(pathPrefix.length)
+      : "/outside-of-the-prefix";
     const hit = faults.next(service.operation({ ...request, path }));
-    const response = hit?.when === "before" ? undefined : webServers.linked(service.handle({ ...request, path }));
+    const response =
+      hit?.when === "before" ? undefined : webServers.linked(service.handle({ ...request, path }));
     const sent = hit === undefined && response ? response : mishap(hit?.mishap ?? "close", response);
     const recorded = { ...request, status: typeof sent === "string" ? 0 : sent.status };
     requests.push(recorded);
@@ -82,7 +85,10 @@ function mishap(what: Mishap, response: ServiceResponse | undefined): SentRespon
   if (what === "hang" || what === "close") return what;
   const json = { "content-type": "application/json" };
   if (what === "truncate") {
-    return { ...(response ?? { status: 200, headers: json, body: '{"message":"cut off"}' }), truncated: true };
+    return {
+      ...(response ?? { status: 200, headers: json, body: '{"message":"cut off"}' }),
+      truncated: true,
+    };
   }
   const { status, body = { message: `Injected ${status}` }, headers = {} } = what;
   const isText = typeof body === "string";

@@ -36,7 +36,9 @@ export class Service {
       return [id, applied({ ...created, id }, body, now())] as const;
     });
     this.state = new ServiceState({
-      organizations: seed.organizations.map((organization) => organizationResource(organization, this.behaviour)),
+      organizations: seed.organizations.map((organization) =>
+        organizationResource(organization, this.behaviour),
+      ),
       workspaces: seed.workspaces.map((workspace) => workspaceResource(workspace, seed)),
       deployments: new Map(deployments),
     });
@@ -65,7 +67,12 @@ export class Service {
       if (!(error instanceof Refusal)) throw error;
       const { message, status, fields } = error;
       const fieldErrors = fields.map((field) => ({ code: "invalid", ...field }));
-      const body = { message, requestId, statusCode: status, ...(fieldErrors.length > 0 ? { fieldErrors } : {}) };
+      const body = {
+        message,
+        requestId,
+        statusCode: status,
+        ...(fieldErrors.length > 0 ? { fieldErrors } : {}),
+      };
       return { status, headers: json, body: JSON.stringify(body) };
     }
   }

@@ -57,7 +57,10 @@ function queueErrors(body: Resource, use: "create" | "update"): FieldError[] {
   return [
     ...queues.flatMap((queue, index) => {
       const path = `workerQueues[${index}]`;
-      return [...missingIn(queue, [...queueMembers, ...machine], path), ...tooLong(queue, "name", 63, `${path}.name`)];
+      return [
+        ...missingIn(queue, [...queueMembers, ...machine], path),
+        ...tooLong(queue, "name", 63, `${path}.name`),
+      ];
     }),
     ...(first === undefined || first === "default"
       ? []
@@ -109,12 +112,15 @@ export function checkTokenStrictly(body: Resource): void {
   const days = body["tokenExpiryPeriodInDays"];
   const { type, role } = body;
   // The roles of Deployments can be custom.
-  const allowed = type === "ORGANIZATION" ? organizationRoles : type === "WORKSPACE" ? workspaceRoles : [String(role)];
+  const allowed =
+    type === "ORGANIZATION" ? organizationRoles : type === "WORKSPACE" ? workspaceRoles : [String(role)];
   refuse([
     ...(typeof days === "number" && days > 3650
       ? [{ field: "tokenExpiryPeriodInDays", message: "must be at most 3650", code: "tooLarge" }]
       : []),
-    ...(allowed.includes(String(role)) ? [] : [{ field: "role", message: `must be one of ${allowed.join(", ")}` }]),
+    ...(allowed.includes(String(role))
+      ? []
+      : [{ field: "role", message: `must be one of ${allowed.join(", ")}` }]),
     ...tooLong(body, "name", 500),
     ...tooLong(body, "description", 1000),
   ]);

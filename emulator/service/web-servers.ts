@@ -31,7 +31,10 @@ export class WebServers {
     const body = JSON.parse(response.body);
     if (!this.#state.deployments.has(body.id)) return response;
     if (!this.#starts.has(body.id)) this.#starts.set(body.id, this.#now().getTime());
-    return { ...response, body: JSON.stringify({ ...body, webServerUrl: `${this.#listening.url}/${body.id}` }) };
+    return {
+      ...response,
+      body: JSON.stringify({ ...body, webServerUrl: `${this.#listening.url}/${body.id}` }),
+    };
   }
 
   async close(): Promise<void> {

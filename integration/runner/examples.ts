@@ -88,13 +88,19 @@ function permissionsIn(text: string, job: string | undefined): Permissions {
   const jobs: Record<string, { permissions?: Record<string, (typeof levels)[number]> }> = parse(text).jobs;
   const level = (name: string) => {
     const all = Object.entries(jobs).filter(([one]) => job === undefined || job === one);
-    return levels[Math.max(...all.map(([, { permissions }]) => levels.indexOf(permissions?.[name] ?? "none")))];
+    return levels[
+      Math.max(...all.map(([, { permissions }]) => levels.indexOf(permissions?.[name] ?? "none")))
+    ];
   };
   return { deployments: level("deployments") ?? "none", pullRequests: level("pull-requests") ?? "none" };
 }
 
 /** Runs a workflow as it is, apart from the actions, which are the repository's own. */
-export async function run({ path: name, text }: Document, event: string, change: Change = {}): Promise<WorkflowRun> {
+export async function run(
+  { path: name, text }: Document,
+  event: string,
+  change: Change = {},
+): Promise<WorkflowRun> {
   const { service, github } = world;
   github.permissions = permissionsIn(text, change.permissionsOf);
   const file = path.join(".github", "workflows", `example-${path.basename(name)}`);
@@ -128,7 +134,9 @@ export async function run({ path: name, text }: Document, event: string, change:
 
 /** The arguments of a command that steps gave, such as `warning`; of `set-output` those of the output with that name. */
 export function commandsOf({ lines }: WorkflowRun, command: string, output?: string): string[] {
-  const given = lines.filter((line) => line.command === command && (output === undefined || line.name === output));
+  const given = lines.filter(
+    (line) => line.command === command && (output === undefined || line.name === output),
+  );
   return given.map(({ arg = "" }) => arg);
 }
 

@@ -52,7 +52,10 @@ export function byFolder(text: string): string {
 
 /** Every use of an action of ours becomes one by a full commit: the examples say in words that it should be. */
 export function byCommit(text: string): string {
-  return text.replace(new RegExp(`(${action}(?:/emulator)?)@v1\\b`, "g"), `$1@${"0123456789".repeat(4)} # v1.0.0`);
+  return text.replace(
+    new RegExp(`(${action}(?:/emulator)?)@v1\\b`, "g"),
+    `$1@${"0123456789".repeat(4)} # v1.0.0`,
+  );
 }
 
 /** A pinned action becomes one by the version that the comment names: linters know popular actions by that. */

@@ -30,13 +30,21 @@ describe("a planted mistake is found:", () => {
       plant(preview, "deployment-file:", "deployment-fil:"),
       "Invalid action input 'deployment-fil'",
     ],
-    ["a missing mode", plant(preview, "          mode: create-deployment\n", ""), "Missing required input `mode`"],
+    [
+      "a missing mode",
+      plant(preview, "          mode: create-deployment\n", ""),
+      "Missing required input `mode`",
+    ],
     [
       "an unknown input of the emulator",
       plant(example("try-with-the-emulator.yml"), "seed: ", "seeds: "),
       "Invalid action input 'seeds'",
     ],
-    ["an unknown runtime in action.yml", plant(read("action.yml"), "using: node24", "using: node23"), "node23"],
+    [
+      "an unknown runtime in action.yml",
+      plant(read("action.yml"), "using: node24", "using: node23"),
+      "node23",
+    ],
     [
       "an unknown input of an action by its folder",
       plant(plant(preview, `${action}@v1`, "./"), "deployment-file:", "deployment-fil:"),
@@ -49,8 +57,13 @@ describe("a planted mistake is found:", () => {
     found = diagnose(cases.map(([, { path, text }], index) => ({ path: `${index}/${path}`, text })));
   });
 
-  test.each(cases.map(([name, , message], index) => ({ name, message, index })))("$name", ({ message, index }) => {
-    const mine = found.filter(({ path }) => path.startsWith(`${index}/`)).map((diagnostic) => diagnostic.message);
-    expect(mine.join("\n")).toContain(message);
-  });
+  test.each(cases.map(([name, , message], index) => ({ name, message, index })))(
+    "$name",
+    ({ message, index }) => {
+      const mine = found
+        .filter(({ path }) => path.startsWith(`${index}/`))
+        .map((diagnostic) => diagnostic.message);
+      expect(mine.join("\n")).toContain(message);
+    },
+  );
 });

@@ -55,11 +55,16 @@ export function example(name: string): Document {
 
 /** The complete workflows in README, as files of their own: the paths of definitions are those of the examples. */
 export function readmeWorkflows(): Document[] {
-  const blocks = [...read("README.md").text.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].map(([, text = ""]) => text);
+  const blocks = [...read("README.md").text.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].map(
+    ([, text = ""]) => text,
+  );
   return blocks
     .filter((text) => /^jobs:/m.test(text))
     .map((text) => ({
       path: `examples/README-${parse(text).name}.yml`,
-      text: text.replace("deployment-file: deployment.yaml", "deployment-file: examples/deployment-preview.yaml"),
+      text: text.replace(
+        "deployment-file: deployment.yaml",
+        "deployment-file: examples/deployment-preview.yaml",
+      ),
     }));
 }

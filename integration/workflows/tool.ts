@@ -25,7 +25,10 @@ export function goFolders(): string[] {
 export function find({ name, variable, folders, install }: Tool): string {
   const given = process.env[variable];
   if (given) return given;
-  const places = [...(process.env["PATH"] ?? "").split(path.delimiter).filter((folder) => folder !== ""), ...folders];
+  const places = [
+    ...(process.env["PATH"] ?? "").split(path.delimiter).filter((folder) => folder !== ""),
+    ...folders,
+  ];
   const file = places.map((folder) => path.join(folder, name)).find((candidate) => existsSync(candidate));
   if (file === undefined) {
     throw new Error(`${name} is not installed. Get it with \`${install}\`, or name its file in ${variable}.`);

@@ -57,7 +57,9 @@ export function edited(value: JsonValue, { string, number, object }: Edits): Jso
     if (depth > deepest) return "…";
     if (Array.isArray(each)) return each.map((item) => copy(item, depth + 1));
     const members = Object.entries(object ? object(each) : each);
-    return Object.fromEntries(members.map(([name, inner]) => [string ? string(name) : name, copy(inner, depth + 1)]));
+    return Object.fromEntries(
+      members.map(([name, inner]) => [string ? string(name) : name, copy(inner, depth + 1)]),
+    );
   };
   return copy(value, 0);
 }

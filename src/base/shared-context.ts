@@ -1,5 +1,5 @@
+import type { Redactor } from "../secrets/redaction.js";
 import type { Clock } from "./clock.js";
-import type { Redactor } from "./redaction.js";
 
 /** Where a run reports what it does: one line for each step. */
 export interface Log {

@@ -1,6 +1,6 @@
 import type { Findings } from "../base/findings.js";
 import { isObject, type JsonObject, member, stringMember } from "../base/json.js";
-import type { Redactor } from "../base/redaction.js";
+import type { Redactor } from "../secrets/redaction.js";
 import { Checking } from "./checking.js";
 import { createOnlyFields, fields, responseOnlyFields } from "./fields.js";
 import { deriveMemory, inDocumentedOrder, mergeOver, retired } from "./merge.js";
@@ -52,13 +52,17 @@ export type NotedBody = { readonly body: JsonObject; readonly notes: readonly st
  * Reads file, inline definition and inputs, merges each over the one before, validates all of it, and derives memory from
  * CPU. Undefined after a problem: what is wrong goes into `findings`, and bad input never throws.
  */
-export async function readDefinition(given: DefinitionInputs, parts: DefinitionParts): Promise<Definition | undefined> {
+export async function readDefinition(
+  given: DefinitionInputs,
+  parts: DefinitionParts,
+): Promise<Definition | undefined> {
   const { findings, redactor } = parts;
   const before = findings.problems.length;
   // Everything is read before anything is validated, so that every secret is known before the first message.
   const { definitions, inputs, patch } = await readSources(given, parts.folder, parts.onSecret);
   const checking = new Checking(findings, redactor, parts.allowEmptySecrets);
-  const merge = (body: JsonObject, source: Source) => mergeOver(body, checkSource(source, checking), checking);
+  const merge = (body: JsonObject, source: Source) =>
+    mergeOver(body, checkSource(source, checking), checking);
   const own = definitions.reduce(merge, {});
   const merged = inputs.reduce(merge, own);
   if (definitions.every(({ isComplete }) => isComplete)) checkRequired(checking);
@@ -97,7 +101,10 @@ export function updateBody(definition: Definition, options: BodyOptions = {}): N
 }
 
 /** The body of the update that retires a preview: scaled down and with `description`, and preview-retire over that. */
-export function retireBody(definition: Definition, options: BodyOptions & { readonly description: string }): NotedBody {
+export function retireBody(
+  definition: Definition,
+  options: BodyOptions & { readonly description: string },
+): NotedBody {
   const shrunk = { ...retired(definition.body), description: options.description };
   return updateBody({ ...definition, body: mergeOver(shrunk, definition.retirePatch ?? {}) }, options);
 }
@@ -126,7 +133,9 @@ function checkSource({ name, root, isComplete, faults }: Source, checking: Check
   for (const fault of faults) checking.fault(fault);
   if (root?.kind === "object") {
     for (const [field, value] of root.entries) checking.places.set(field, value);
-    return isComplete ? checkObject(root, { members: fields, responseOnly: responseOnlyFields }, checking) : {};
+    return isComplete
+      ? checkObject(root, { members: fields, responseOnly: responseOnlyFields }, checking)
+      : {};
   }
   if (isComplete) {
     const got = root === undefined ? "nothing" : checking.shown(root);

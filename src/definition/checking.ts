@@ -1,5 +1,5 @@
 import type { Findings } from "../base/findings.js";
-import type { Redactor } from "../base/redaction.js";
+import type { Redactor } from "../secrets/redaction.js";
 import type { Fault, Located, Origin, Position } from "./read/position.js";
 
 /** The longest piece of what the author wrote that a message shows. */
@@ -68,7 +68,9 @@ export class Checking {
 
   /** A path such as `workerQueues[1].maxWorkerCount`. */
   pathText({ path, origin }: Pick<Position, "path" | "origin">): string {
-    const names = path.map((name) => (typeof name === "number" ? `[${name}]` : `.${this.nameIn(origin, name)}`));
+    const names = path.map((name) =>
+      typeof name === "number" ? `[${name}]` : `.${this.nameIn(origin, name)}`,
+    );
     return names.join("").replace(/^\./, "");
   }
 

@@ -1,6 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
-import { edited, isObject, type JsonObject, type JsonValue, member, redacting, shownJson } from "../base/json.js";
-import { visible } from "../base/visible.js";
+import {
+  edited,
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  member,
+  redacting,
+  shownJson,
+} from "../base/json.js";
+import { visible } from "../secrets/visible.js";
 import { sameAmount } from "./amounts.js";
 import { createOnlyFields, type Field, fields } from "./fields.js";
 
@@ -28,8 +36,16 @@ export type Difference = { readonly field: string; readonly sent: JsonValue; rea
 export function changesBetween(before: JsonObject, after: JsonObject): Change[] {
   const hasVariables = (value: Value) => isObject(value) || (Array.isArray(value) && value.length > 0);
   return differing("", visible(before, "none"), visible(after, "none"), { members: fields }, false)
-    .filter(([path, was, is]) => !/^environmentVariables(\[|$)/.test(path) || !(hasVariables(was) || hasVariables(is)))
-    .map(([field, was, is]) => ({ field, before: was, after: is, createOnly: createOnlyFields.includes(field) }));
+    .filter(
+      ([path, was, is]) =>
+        !/^environmentVariables(\[|$)/.test(path) || !(hasVariables(was) || hasVariables(is)),
+    )
+    .map(([field, was, is]) => ({
+      field,
+      before: was,
+      after: is,
+      createOnly: createOnlyFields.includes(field),
+    }));
 }
 
 /**
@@ -66,15 +82,23 @@ function keysOf({ environmentVariables: list }: JsonObject): Set<string> {
 }
 
 /** The path of the first field that redaction would change, variables' values aside: a plan would not show what is sent. */
-export function fieldThatRedactionChanges(body: JsonObject, redact: (text: string) => string): string | undefined {
+export function fieldThatRedactionChanges(
+  body: JsonObject,
+  redact: (text: string) => string,
+): string | undefined {
   const shown = visible(body, "none");
   const [first] = differing("", shown, edited(shown, redacting({ redact })), { members: fields }, false);
   return first && redact(first[0]);
 }
 
 /** Both values of a change, quoted. Values that would look equal, because they were cut or differ in type, are marked. */
-export function shownChange({ before, after }: Pick<Change, "before" | "after">, quote: (text: string) => string) {
-  const [was, is] = [before, after].map((value) => (value === undefined ? undefined : quote(shownJson(value))));
+export function shownChange(
+  { before, after }: Pick<Change, "before" | "after">,
+  quote: (text: string) => string,
+) {
+  const [was, is] = [before, after].map((value) =>
+    value === undefined ? undefined : quote(shownJson(value)),
+  );
   return [was, was === is && is !== undefined ? `${is} (changed)` : is];
 }
 
@@ -85,15 +109,28 @@ type Pair = readonly [path: string, before: Value, after: Value];
  * The values at or below a path that differ. `isResponse` compares a request with its response: only documented members that
  * were sent, amounts by value, and null as absent.
  */
-function differing(path: string, before: Value, after: Value, field: Partial<Field>, isResponse: boolean): Pair[] {
+function differing(
+  path: string,
+  before: Value,
+  after: Value,
+  field: Partial<Field>,
+  isResponse: boolean,
+): Pair[] {
   const { kind, members = [], rules } = field;
   if (isObject(before) && isObject(after)) {
     const documented = members.map(({ field }) => field);
     const names = isResponse ? documented : [...documented, ...Object.keys(before), ...Object.keys(after)];
-    const isCompared = (name: string) => Object.hasOwn(before, name) || (!isResponse && Object.hasOwn(after, name));
+    const isCompared = (name: string) =>
+      Object.hasOwn(before, name) || (!isResponse && Object.hasOwn(after, name));
     return [...new Set(names)].filter(isCompared).flatMap((name) => {
       const inner = members.find(({ field }) => field === name) ?? {};
-      return differing(path ? `${path}.${name}` : name, member(before, name), member(after, name), inner, isResponse);
+      return differing(
+        path ? `${path}.${name}` : name,
+        member(before, name),
+        member(after, name),
+        inner,
+        isResponse,
+      );
     });
   }
   if (isListOfObjects(before) && isListOfObjects(after)) {

@@ -84,24 +84,36 @@ const variable: readonly Field[] = [
         'write value: "" to send an empty value, or remove the member value to keep a stored secret (with isSecret: true)',
     },
   ),
-  both("isSecret", "boolean", "Whether the value is secret: the API then never returns it. Sent as false if omitted.", {
-    writtenOut: false,
-  }),
+  both(
+    "isSecret",
+    "boolean",
+    "Whether the value is secret: the API then never returns it. Sent as false if omitted.",
+    {
+      writtenOut: false,
+    },
+  ),
 ];
 
 const workerQueue: readonly Field[] = [
   both("id", "string", "ID of the worker queue. Some services create a new queue where it is missing."),
   both("platformMachine", "string", "Name of the machine size of the workers.", { example: "A5" }),
-  both("isDefault", "boolean", "Whether this is the default queue: at most one is. Sent as false if omitted.", {
-    writtenOut: false,
-  }),
+  both(
+    "isDefault",
+    "boolean",
+    "Whether this is the default queue: at most one is. Sent as false if omitted.",
+    {
+      writtenOut: false,
+    },
+  ),
   both("maxWorkerCount", "integer", "Largest number of workers.", { example: "10" }),
   both("minWorkerCount", "integer", "Smallest number of workers, at most maxWorkerCount.", {
     example: "1",
     retired: 0,
   }),
   both("name", "string", "Name of the queue, unique in the list.", { example: "default" }),
-  both("workerConcurrency", "integer", "Number of tasks that one worker runs at the same time.", { example: "10" }),
+  both("workerConcurrency", "integer", "Number of tasks that one worker runs at the same time.", {
+    example: "10",
+  }),
   fromResponses("nodePoolId", "string", "ID of the node pool. Queues of Hybrid clusters need it."),
 ];
 
@@ -109,7 +121,9 @@ const hibernationSchedule: readonly Field[] = [
   both("hibernateAtCron", "string", "When the Deployment hibernates, as a cron expression.", {
     example: "0 20 * * 1-5",
   }),
-  both("wakeAtCron", "string", "When the Deployment wakes up, as a cron expression.", { example: "0 6 * * 1-5" }),
+  both("wakeAtCron", "string", "When the Deployment wakes up, as a cron expression.", {
+    example: "0 6 * * 1-5",
+  }),
   both("isEnabled", "boolean", "Whether the schedule is active."),
 ];
 
@@ -126,31 +140,48 @@ export const fields: readonly Field[] = [
     use: "create-only",
   }),
   both("defaultTaskPodCpu", "cores", "Default CPU of a worker Pod, in cores.", { example: "0.5" }),
-  both("defaultTaskPodMemory", "gibibytes", "Default memory of a worker Pod, in Gi: twice defaultTaskPodCpu.", {
-    example: "1Gi",
-    twice: "defaultTaskPodCpu",
-  }),
+  both(
+    "defaultTaskPodMemory",
+    "gibibytes",
+    "Default memory of a worker Pod, in Gi: twice defaultTaskPodCpu.",
+    {
+      example: "1Gi",
+      twice: "defaultTaskPodCpu",
+    },
+  ),
   both("description", "string", "Description of the Deployment.", { mayBeEmpty: true }),
-  both("environmentVariables", "list", "Environment variables. An update may delete those that are not listed.", {
-    input: "environment-variables",
-    members: variable,
-    example: "[{ key: MY_KEY, value: my-value }]",
-    responseOnly: ["updatedAt"],
-    rules: "variables",
-  }),
+  both(
+    "environmentVariables",
+    "list",
+    "Environment variables. An update may delete those that are not listed.",
+    {
+      input: "environment-variables",
+      members: variable,
+      example: "[{ key: MY_KEY, value: my-value }]",
+      responseOnly: ["updatedAt"],
+      rules: "variables",
+    },
+  ),
   both("executor", "open-choice", "Executor that runs the tasks.", { allowed: ["CELERY", "KUBERNETES"] }),
   both("isCicdEnforced", "boolean", "Whether all deploys must go through CI/CD."),
   both("isDagDeployEnabled", "boolean", "Whether DAG deploys are enabled."),
-  both("isHighAvailability", "boolean", "Whether several scheduler Pods run at the same time.", { retired: false }),
+  both("isHighAvailability", "boolean", "Whether several scheduler Pods run at the same time.", {
+    retired: false,
+  }),
   both("name", "string", "Name of the Deployment.", {
     input: "deployment-name",
     example: "my-deployment",
     isRequired: true,
     insteadOfNull: "write a name, such as my-deployment",
   }),
-  both("resourceQuotaCpu", "cores", "CPU of all workers together, in cores. No worker Pod is added above it.", {
-    example: "10",
-  }),
+  both(
+    "resourceQuotaCpu",
+    "cores",
+    "CPU of all workers together, in cores. No worker Pod is added above it.",
+    {
+      example: "10",
+    },
+  ),
   both("resourceQuotaMemory", "gibibytes", "Memory of all workers together, in Gi: twice resourceQuotaCpu.", {
     example: "20Gi",
     twice: "resourceQuotaCpu",
@@ -172,9 +203,15 @@ export const fields: readonly Field[] = [
   }),
   both("workloadIdentity", "string", "Workload identity of the Deployment.", { mayBeEmpty: true }),
   both("workspaceId", "string", "ID of the workspace: the same as the input workspace-id."),
-  fromResponses("cloudProvider", "string", "Cloud provider, for Standard Deployments.", { use: "create-only" }),
+  fromResponses("cloudProvider", "string", "Cloud provider, for Standard Deployments.", {
+    use: "create-only",
+  }),
   fromResponses("contactEmails", "strings", "E-mail addresses of the people to contact."),
-  fromResponses("isDevelopmentMode", "boolean", "Whether development-only features such as hibernation are available."),
+  fromResponses(
+    "isDevelopmentMode",
+    "boolean",
+    "Whether development-only features such as hibernation are available.",
+  ),
   fromResponses("region", "string", "Region that hosts the Deployment.", { use: "create-only" }),
   fromResponses("scalingSpec", "object", "How the Deployment scales: its hibernation.", {
     members: [
@@ -183,7 +220,9 @@ export const fields: readonly Field[] = [
       }),
     ],
   }),
-  fromResponses("schedulerAu", "integer", "Platform units of the scheduler, on Hybrid clusters.", { example: "5" }),
+  fromResponses("schedulerAu", "integer", "Platform units of the scheduler, on Hybrid clusters.", {
+    example: "5",
+  }),
   fromResponses("taskPodNodePoolId", "string", "ID of the node pool that runs task Pods."),
 ];
 
@@ -195,8 +234,23 @@ export const createOnlyFields: readonly string[] = fields
 /** Fields that only responses contain: in a body pasted from a response they are left out, with a line in the log. */
 export const responseOnlyFields: readonly string[] = [
   ...["id", "organizationId", "orchestratorVersion", "runtimeVersion", "createdAt", "createdBy", "updatedAt"],
-  ...["updatedBy", "imageRepository", "imageTag", "imageVersion", "namespace", "schedulerCpu", "schedulerMemory"],
-  ...["schedulerReplicas", "status", "statusReason", "webServerOrchestratorApiUrl", "webServerCpu", "webServerMemory"],
+  ...[
+    "updatedBy",
+    "imageRepository",
+    "imageTag",
+    "imageVersion",
+    "namespace",
+    "schedulerCpu",
+    "schedulerMemory",
+  ],
+  ...[
+    "schedulerReplicas",
+    "status",
+    "statusReason",
+    "webServerOrchestratorApiUrl",
+    "webServerCpu",
+    "webServerMemory",
+  ],
   ...["webServerIngressHostname", "webServerReplicas", "webServerUrl", "clusterName", "dagTarballVersion"],
   ...["desiredDagTarballVersion", "externalIPs", "oidcIssuerUrl", "scalingStatus", "workspaceName"],
 ];

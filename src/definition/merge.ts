@@ -60,6 +60,8 @@ export function retired(body: JsonObject, rows = fields): JsonObject {
 
 /** The body with its fields in the order of the API documentation; undocumented fields follow. */
 export function inDocumentedOrder(body: JsonObject): JsonObject {
-  const names = [...fields.map(({ field }) => field), ...Object.keys(body)].filter((name) => Object.hasOwn(body, name));
+  const names = [...fields.map(({ field }) => field), ...Object.keys(body)].filter((name) =>
+    Object.hasOwn(body, name),
+  );
   return Object.fromEntries(names.map((name) => [name, body[name] ?? null]));
 }

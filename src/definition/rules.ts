@@ -10,7 +10,8 @@ interface CheckedObject {
 }
 
 /** The beginning of a message about `${{` in a definition file. */
-export const expressionInFile = "contains an expression (${{ }}), but GitHub does not evaluate expressions in files";
+export const expressionInFile =
+  "contains an expression (${{ }}), but GitHub does not evaluate expressions in files";
 
 /** The rules between variables, of which each was validated on its own. */
 export function checkVariables(variables: readonly CheckedObject[], checking: Checking): void {
@@ -38,7 +39,10 @@ function checkVariable(variable: CheckedObject, checking: Checking): void {
     checking.problem(item, 'has no value: write value: "" for an empty one (only a secret may omit it)');
   }
   if (origin.isSecret && !isSecret) {
-    checking.problem(placeIn(variable, "isSecret"), "must be true: give plain variables in environment-variables");
+    checking.problem(
+      placeIn(variable, "isSecret"),
+      "must be true: give plain variables in environment-variables",
+    );
   }
   if (isSecret && (value === "true" || value === "false")) {
     warn(
@@ -58,7 +62,9 @@ function checkVariable(variable: CheckedObject, checking: Checking): void {
     );
   }
   if (origin.at !== undefined && !isSecret && String(value).includes("${{")) {
-    const input = /\bsecrets\b/.test(String(value)) ? "secret-environment-variables" : "environment-variables";
+    const input = /\bsecrets\b/.test(String(value))
+      ? "secret-environment-variables"
+      : "environment-variables";
     warn(`${expressionInFile}: the expression itself is sent. To send its value, use the input ${input}`);
   }
   if (typeof key === "string" && !/^[A-Za-z_][A-Za-z0-9_]*$/.test(key)) {
@@ -99,7 +105,10 @@ export function checkQueues(queues: readonly CheckedObject[], checking: Checking
   }
   for (const [queue, { item }] of duplicates(queues, "name")) {
     const name = checking.quote(String(member(queue.body, "name")));
-    checking.problem(placeIn(queue, "name"), `must be unique; ${name} is also the name of ${checking.pathText(item)}`);
+    checking.problem(
+      placeIn(queue, "name"),
+      `must be unique; ${name} is also the name of ${checking.pathText(item)}`,
+    );
   }
   for (const [queue, { item }] of duplicates(queues, "isDefault")) {
     if (member(queue.body, "isDefault") !== true) continue;
@@ -111,7 +120,10 @@ export function checkQueues(queues: readonly CheckedObject[], checking: Checking
 }
 
 /** The items whose member has the same valid value as that of an earlier item, each with the first such item. */
-function duplicates(items: readonly CheckedObject[], name: string): (readonly [CheckedObject, CheckedObject])[] {
+function duplicates(
+  items: readonly CheckedObject[],
+  name: string,
+): (readonly [CheckedObject, CheckedObject])[] {
   const firsts = new Map<unknown, CheckedObject>();
   return items.flatMap((item) => {
     const value = member(item.body, name);

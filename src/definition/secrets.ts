@@ -1,5 +1,5 @@
 import { isObject, type JsonValue, member } from "../base/json.js";
-import { isSecretVariable, isShownMember } from "../base/visible.js";
+import { isSecretVariable, isShownMember } from "../secrets/visible.js";
 import type { Located, LocatedObject } from "./read/position.js";
 
 /** Whether an item of a validated list is a secret variable. */
@@ -34,5 +34,7 @@ export function* stringsIn(node: Located): Iterable<string> {
   if (node.kind === "scalar") {
     if (node.text !== "" && node.value !== null) yield node.text;
   } else if (node.kind === "list") for (const item of node.items) yield* stringsIn(item);
-  else for (const [name, value] of node.entries) if (!isShownMember(name, scalarIn(value))) yield* stringsIn(value);
+  else
+    for (const [name, value] of node.entries)
+      if (!isShownMember(name, scalarIn(value))) yield* stringsIn(value);
 }

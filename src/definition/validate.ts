@@ -26,9 +26,15 @@ export function checkObject(node: LocatedObject, shape: Partial<Field>, checking
     let checked: JsonValue | undefined;
     if (field !== undefined) checked = checkField(value, field, checking, node);
     else if (successors.has(name) && place.path.length === 1) {
-      checking.warning(place, `is deprecated and left out of the request: use ${successors.get(name)} instead`);
+      checking.warning(
+        place,
+        `is deprecated and left out of the request: use ${successors.get(name)} instead`,
+      );
     } else if (responseOnly.includes(name)) {
-      checking.note("Left out of the request, because only responses contain them", checking.generalPath(place));
+      checking.note(
+        "Left out of the request, because only responses contain them",
+        checking.generalPath(place),
+      );
     } else if (!hasExpression(name, place, checking)) {
       const meant = didYouMean(name, missing);
       if (meant === undefined || responseOnly.includes(meant)) unknown.push([name, place]);
@@ -55,12 +61,18 @@ function placeOfName({ origin, offset, path, nameOffset = offset }: Located): Po
 }
 
 /** The value for the request, or undefined after a problem. `parent` is the object that the field is a member of. */
-function checkField(node: Located, field: Field, checking: Checking, parent?: LocatedObject): JsonValue | undefined {
+function checkField(
+  node: Located,
+  field: Field,
+  checking: Checking,
+  parent?: LocatedObject,
+): JsonValue | undefined {
   if (node.kind === "scalar") {
     if (node.value === null) {
       // An empty secret: see rules.ts.
       if (field.isPrivate && node.origin.isSecret) return "";
-      if (field.insteadOfNull !== undefined) return checking.problem(node, `must not be null: ${field.insteadOfNull}`);
+      if (field.insteadOfNull !== undefined)
+        return checking.problem(node, `must not be null: ${field.insteadOfNull}`);
       checking.note("Sent as null, which clears the field", checking.generalPath(node));
       return null;
     }
@@ -74,7 +86,12 @@ function checkField(node: Located, field: Field, checking: Checking, parent?: Lo
       return checkChoice(node, field, checking);
     case "strings": {
       if (node.kind !== "list") {
-        return reject(node, field, checking, node.kind === "scalar" ? `: write [${checking.shown(node)}]` : "");
+        return reject(
+          node,
+          field,
+          checking,
+          node.kind === "scalar" ? `: write [${checking.shown(node)}]` : "",
+        );
       }
       const { example: _, ...item } = field;
       return node.items.flatMap((one) => checkField(one, { ...item, kind: "string" }, checking) ?? []);
@@ -117,7 +134,9 @@ function checkList(items: readonly Located[], field: Field, checking: Checking):
       if (item.origin.isSecret) return [[name, true]];
       const written = item.entries.get("key") ?? item.entries.get("name");
       const of = written?.kind === "scalar" ? checking.plain(written.text) : "";
-      const path = checking.generalPath({ ...item, path: [...item.path, name] }).replace("[]", () => `[${of}]`);
+      const path = checking
+        .generalPath({ ...item, path: [...item.path, name] })
+        .replace("[]", () => `[${of}]`);
       checking.note("Added the default", `${path}: ${JSON.stringify(writtenOut)}`);
       return [[name, writtenOut]];
     });
@@ -175,7 +194,9 @@ function hasExpression(text: string, place: Position, checking: Checking): boole
 const isText = (value: unknown): boolean => typeof value === "string" || typeof value === "number";
 
 /** What a value of a kind is, as a message names it, and which scalars are one. */
-const kinds: Partial<Record<FieldKind, readonly [what: string, accepts: (value: unknown, text: string) => boolean]>> = {
+const kinds: Partial<
+  Record<FieldKind, readonly [what: string, accepts: (value: unknown, text: string) => boolean]>
+> = {
   boolean: ["true or false", (value) => typeof value === "boolean"],
   integer: [
     "an integer of 0 or more",
@@ -205,7 +226,8 @@ function readScalar(node: Located, { kind, mayBeEmpty = false }: Field): JsonVal
 /** What the author of a wrong value probably has to do; empty if that is not known. */
 function quotesAdvice(node: Located, kind: FieldKind): string {
   if (node.kind !== "scalar") return "";
-  if (typeof node.value !== "string") return kind === "string" || kind === "variable-key" ? ": put it in quotes" : "";
+  if (typeof node.value !== "string")
+    return kind === "string" || kind === "variable-key" ? ": put it in quotes" : "";
   const isBoolean = kind === "boolean" && /^(?:true|false)$/i.test(node.text);
   return isBoolean || (kind === "integer" && /^\d{1,15}$/.test(node.text)) ? ": remove the quotes" : "";
 }

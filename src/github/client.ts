@@ -1,8 +1,8 @@
 import type { GitHub } from "@actions/github/lib/utils";
 import { ActionError } from "../base/errors.js";
 import { isObject, parseJson } from "../base/json.js";
-import type { Redactor } from "../base/redaction.js";
-import type { Secret } from "../base/secret.js";
+import type { Redactor } from "../secrets/redaction.js";
+import type { Secret } from "../secrets/secret.js";
 import type { HttpRequest, HttpResponse } from "../transport/connection.js";
 import { reportedIn } from "../transport/message.js";
 import type { RequestKind } from "../transport/policy.js";
@@ -49,7 +49,10 @@ const defaultPageCap = 30;
 
 /** A 2xx response of GitHub that can't be used: the message is the reason. */
 class UnusableResponse extends ActionError {
-  constructor(message: string, hint = "Check GITHUB_API_URL: it may name a website instead of GitHub's API.") {
+  constructor(
+    message: string,
+    hint = "Check GITHUB_API_URL: it may name a website instead of GitHub's API.",
+  ) {
     super("github", message, { hint });
   }
 }
@@ -66,9 +69,13 @@ export function beyondCap(what: string, cap: number): ActionError {
 /** What was read of a response. @throws {ActionError} if it is undefined: the response has not the expected content. */
 export function expected<Item>(what: string, item: Item | undefined): Item {
   if (item !== undefined) return item;
-  throw new ActionError("github", `Could not ${what}: GitHub's response does not have the expected content.`, {
-    hint: "Run the job again. https://www.githubstatus.com shows failures at GitHub.",
-  });
+  throw new ActionError(
+    "github",
+    `Could not ${what}: GitHub's response does not have the expected content.`,
+    {
+      hint: "Run the job again. https://www.githubstatus.com shows failures at GitHub.",
+    },
+  );
 }
 
 /** What a request does, by its method and path: whether the same request again does no harm. */
@@ -153,7 +160,9 @@ export class GitHubClient {
     query: string,
     variables: Readonly<Record<string, string | null | readonly string[]>> = {},
   ): Promise<unknown> {
-    return this.call(what, "deployments: read", async (octokit) => ({ data: await octokit.graphql(query, variables) }));
+    return this.call(what, "deployments: read", async (octokit) => ({
+      data: await octokit.graphql(query, variables),
+    }));
   }
 
   async #load(): Promise<Octokit> {
@@ -184,16 +193,28 @@ export class GitHubClient {
     const errors = isObject(data) ? data["errors"] : null;
     if (url.pathname.endsWith("/graphql") && errors !== undefined) {
       // Octokit assumes that it is a list, and would join the errors without a limit on their depth.
-      if (!Array.isArray(errors)) throw new UnusableResponse("GitHub's response is not a response to a GraphQL query");
+      if (!Array.isArray(errors))
+        throw new UnusableResponse("GitHub's response is not a response to a GraphQL query");
       const what = `GitHub reported errors: ${reportedIn(response, this.options.redactor).message}`;
-      throw new UnusableResponse(what, "Check the permissions of the input github-token, and its rate limit.");
+      throw new UnusableResponse(
+        what,
+        "Check the permissions of the input github-token, and its rate limit.",
+      );
     }
-    return { status: response.status, url: url.href, headers: new Map(Object.entries(response.headers)), body: data };
+    return {
+      status: response.status,
+      url: url.href,
+      headers: new Map(Object.entries(response.headers)),
+      body: data,
+    };
   }
 
   async #send(request: HttpRequest): Promise<HttpResponse> {
     try {
-      const response = await this.options.transport.send(kindOf(request.method, request.url.pathname), request);
+      const response = await this.options.transport.send(
+        kindOf(request.method, request.url.pathname),
+        request,
+      );
       this.#readClock(response);
       return response;
     } catch (error) {
@@ -210,7 +231,8 @@ export class GitHubClient {
   #explain(error: unknown, what: string, needs: Permission): unknown {
     const { redactor, permissions } = this.options;
     // Octokit wraps what its fetch throws.
-    const cause = error instanceof Error && !(error instanceof RequestFailure) ? (error.cause ?? error) : error;
+    const cause =
+      error instanceof Error && !(error instanceof RequestFailure) ? (error.cause ?? error) : error;
     if (cause instanceof RequestFailure) return explainGitHub(cause, { what, needs, redactor, permissions });
     if (cause instanceof UnusableResponse) {
       return new ActionError("github", `Could not ${what}: ${cause.message}.`, { hint: cause.hint, cause });

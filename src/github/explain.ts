@@ -1,5 +1,5 @@
 import { ActionError, stepStopped } from "../base/errors.js";
-import type { Redactor } from "../base/redaction.js";
+import type { Redactor } from "../secrets/redaction.js";
 import type { HttpResponse } from "../transport/connection.js";
 import { connectionAdvice, endpoint, reportedIn, shownId } from "../transport/message.js";
 import { redirection } from "../transport/response.js";
@@ -8,7 +8,11 @@ import { shownWait } from "../transport/timing.js";
 import { isRateLimit } from "./limits.js";
 
 /** The permission that a request needs, as a `permissions:` block has it. */
-export type Permission = "deployments: read" | "deployments: write" | "pull-requests: read" | "pull-requests: write";
+export type Permission =
+  | "deployments: read"
+  | "deployments: write"
+  | "pull-requests: read"
+  | "pull-requests: write";
 
 /** What the whole run works with, for the `permissions:` block of an error. `write`: it writes records; true if omitted. */
 export interface Permissions {
@@ -34,7 +38,12 @@ export function explainGitHub(error: RequestFailure, failed: FailedCall): Action
   const { request, response, failure } = error;
   const { redactor, what } = failed;
   const fail = (why: string, hint: string, lines: readonly string[] = []): ActionError =>
-    new ActionError("github", `Could not ${what}: ${why}.`, { hint, lines, cause: error, status: response?.status });
+    new ActionError("github", `Could not ${what}: ${why}.`, {
+      hint,
+      lines,
+      cause: error,
+      status: response?.status,
+    });
   if (failure === "cancelled") return fail(stepStopped, "Run the job again.");
   if (response === undefined) return fail(...connectionAdvice(error, redactor, peerAdvice));
   const { message, lines } = reportedIn(response, redactor);

@@ -92,7 +92,13 @@ export function readRecord(data: unknown): StoredRecord | undefined {
   if (item === undefined) return undefined;
   const { common, text, data: record } = item;
   const payload = payloadObject(record["payload"]);
-  return { ...common, nodeId: stringMember(record, "node_id"), task: text("task"), sha: text("sha"), payload };
+  return {
+    ...common,
+    nodeId: stringMember(record, "node_id"),
+    task: text("task"),
+    sha: text("sha"),
+    payload,
+  };
 }
 
 export function readStatus(data: unknown): StoredStatus | undefined {
@@ -182,7 +188,9 @@ function record(node: JsonValue): RecordWithStatuses | undefined {
 function recordStatuses(node: JsonValue): RecordStatuses | undefined {
   const id = isObject(node) ? node["databaseId"] : undefined;
   // The ids keep the order: it is all that they are compared for.
-  const statuses = readAll(within(node, "statuses")?.["nodes"], (each, index) => status(each, statusesListed - index));
+  const statuses = readAll(within(node, "statuses")?.["nodes"], (each, index) =>
+    status(each, statusesListed - index),
+  );
   return Number.isSafeInteger(id) && statuses ? { id: Number(id), statuses } : undefined;
 }
 

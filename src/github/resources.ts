@@ -1,5 +1,5 @@
 import { edited, type JsonObject, type JsonValue, stringMember } from "../base/json.js";
-import type { Redactor } from "../base/redaction.js";
+import type { Redactor } from "../secrets/redaction.js";
 import { expected, GitHubClient, type Octokit, type PageQuery, pageSize } from "./client.js";
 import {
   longestDescription,
@@ -58,8 +58,11 @@ export class GitHub extends GitHubClient {
 
   /** The numbers of the open pull requests. */
   async openPullRequests(): Promise<Set<number>> {
-    const pulls = this.pages("list the open pull requests", "pull-requests: read", readPullRequest, (octokit, query) =>
-      octokit.rest.pulls.list({ ...this.repository, state: "open", ...query }),
+    const pulls = this.pages(
+      "list the open pull requests",
+      "pull-requests: read",
+      readPullRequest,
+      (octokit, query) => octokit.rest.pulls.list({ ...this.repository, state: "open", ...query }),
     );
     const numbers = new Set<number>();
     for await (const { number } of pulls) numbers.add(number);
@@ -67,7 +70,14 @@ export class GitHub extends GitHubClient {
   }
 
   /** Creates a record. It is never retried: a retry would make a second one. */
-  createRecord({ isPreview, description, payload, ref, task, environment }: NewRecord): Promise<StoredRecord> {
+  createRecord({
+    isPreview,
+    description,
+    payload,
+    ref,
+    task,
+    environment,
+  }: NewRecord): Promise<StoredRecord> {
     const what = `create a GitHub deployment record in environment ${this.options.redactor.quote(environment)}`;
     const { redactor } = this.options;
     const stored = Object.entries(payload).map(([name, item]) => [name, redacted(item, redactor)] as const);
@@ -127,14 +137,19 @@ export class GitHub extends GitHubClient {
     const list = (octokit: Octokit, query: PageQuery) =>
       octokit.rest.repos.listDeploymentStatuses({ ...this.repository, deployment_id: record, ...query });
     const statuses: StoredStatus[] = [];
-    for await (const status of this.pages(what, "deployments: read", readStatus, list, pageCap)) statuses.push(status);
+    for await (const status of this.pages(what, "deployments: read", readStatus, list, pageCap))
+      statuses.push(status);
     return statuses.sort((one, other) => other.id - one.id);
   }
 
   /** Sets a status, with at most 140 characters of description. It is retried: the same status again does no harm. */
   async setStatus(
     record: number,
-    status: { readonly state: RecordState; readonly description: string; readonly environmentUrl?: string | undefined },
+    status: {
+      readonly state: RecordState;
+      readonly description: string;
+      readonly environmentUrl?: string | undefined;
+    },
   ): Promise<void> {
     const { state, description, environmentUrl } = status;
     const fields = {
@@ -153,14 +168,23 @@ export class GitHub extends GitHubClient {
   comments(pullRequest: number, since?: number): AsyncGenerator<StoredComment> {
     const recent = since === undefined ? {} : { since: `${new Date(since).toISOString().slice(0, 19)}Z` };
     const list = (octokit: Octokit, query: PageQuery) =>
-      octokit.rest.issues.listComments({ ...this.repository, issue_number: pullRequest, ...recent, ...query });
+      octokit.rest.issues.listComments({
+        ...this.repository,
+        issue_number: pullRequest,
+        ...recent,
+        ...query,
+      });
     const what = `list the comments of pull request #${pullRequest}`;
     return this.pages(what, "pull-requests: write", readComment, list, pageCap);
   }
 
   /** Creates a comment. It is never retried. */
   createComment(pullRequest: number, body: string): Promise<StoredComment> {
-    const comment = { ...this.repository, issue_number: pullRequest, body: this.options.redactor.redactLines(body) };
+    const comment = {
+      ...this.repository,
+      issue_number: pullRequest,
+      body: this.options.redactor.redactLines(body),
+    };
     const what = `create a comment on pull request #${pullRequest}`;
     return this.read(what, "pull-requests: write", readComment, (octokit) =>
       octokit.rest.issues.createComment(comment),
@@ -169,7 +193,11 @@ export class GitHub extends GitHubClient {
 
   /** Replaces a comment's content. */
   updateComment(comment: number, body: string): Promise<StoredComment> {
-    const changed = { ...this.repository, comment_id: comment, body: this.options.redactor.redactLines(body) };
+    const changed = {
+      ...this.repository,
+      comment_id: comment,
+      body: this.options.redactor.redactLines(body),
+    };
     return this.read(`edit comment ${comment}`, "pull-requests: write", readComment, (octokit) =>
       octokit.rest.issues.updateComment(changed),
     );

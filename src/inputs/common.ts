@@ -1,10 +1,10 @@
-import { Secret } from "../base/secret.js";
 import { type Mode, modeNames, modes } from "../modes/index.js";
-import type { Target } from "../modes/request.js";
+import { Secret } from "../secrets/secret.js";
 import type { Reference } from "../service/lookup.js";
 import { unfitId } from "../service/path.js";
 import { readBaseUrl } from "./base-url.js";
 import { booleanOf, type InputReader } from "./reader.js";
+import type { Target } from "./request.js";
 import { type InputName, inputTable } from "./table.js";
 
 /** How the run reaches the service. */
@@ -60,7 +60,8 @@ export function readAccess(reader: InputReader, mode: Mode | undefined): Service
     return undefined;
   }
   const isPullRequest = /^pull_request(?!_target)/.test(reader.source.event().name);
-  if (reader.string("api-token") === undefined) reader.problem(isPullRequest ? emptyOnPullRequest : missingToken);
+  if (reader.string("api-token") === undefined)
+    reader.problem(isPullRequest ? emptyOnPullRequest : missingToken);
   const apiToken = readSecret("api-token", reader);
   const baseUrl = readBaseUrl(reader);
   return apiToken && baseUrl && { apiToken, baseUrl };
@@ -76,14 +77,18 @@ export function readSecret(name: "api-token" | "github-token", reader: InputRead
   if (/^Bearer\s/i.test(given)) return refuse('begins with "Bearer ": remove it, and ');
   if (/\s/.test(given)) return refuse("contains whitespace: ");
   if (/^["'`]|["'`]$/.test(given)) return refuse("is in quotes: remove them, and ");
-  return /^[\x21-\x7e]+$/.test(given) ? new Secret(given) : refuse("contains a character that no token has: ");
+  return /^[\x21-\x7e]+$/.test(given)
+    ? new Secret(given)
+    : refuse("contains a character that no token has: ");
 }
 
 /** The inputs request-timeout and max-attempts; undefined after a problem. */
 export function readLimits(reader: InputReader): Limits | undefined {
   const requestTimeout = reader.milliseconds("request-timeout");
   const maxAttempts = reader.integer("max-attempts", { least: 1, note: "(1 means no retry)" });
-  return requestTimeout === undefined || maxAttempts === undefined ? undefined : { requestTimeout, maxAttempts };
+  return requestTimeout === undefined || maxAttempts === undefined
+    ? undefined
+    : { requestTimeout, maxAttempts };
 }
 
 /** The organization, the workspace and dry-run; undefined after a problem. */

@@ -1,11 +1,11 @@
-import type { SecretKeeper } from "../base/secret.js";
 import { type Definition, readDefinition } from "../definition/body.js";
 import { definitionInputs } from "../definition/read/sources.js";
 import { type Mode, modes } from "../modes/index.js";
-import type { DeploymentRequest, Target } from "../modes/request.js";
+import type { SecretKeeper } from "../secrets/secret.js";
 import { hasRecords, isPreview, readId, readTarget, runsWithoutToken } from "./common.js";
 import { readIdleDays, readRecording } from "./preview.js";
 import type { InputReader } from "./reader.js";
+import type { DeploymentRequest, Target } from "./request.js";
 import { readExpiry } from "./token.js";
 
 /** The inputs of create-deployment or update-deployment as a request; undefined after a problem. */
@@ -21,7 +21,8 @@ export async function readDeploymentRequest(
   const waitMinutes = readWaitMinutes(reader);
   const deploymentId = readDeploymentId(mode, reader);
   const definition = await definitionOf(mode, target, reader, secrets);
-  if (!target || !definition || waitMinutes === undefined || findings.problems.length > before) return undefined;
+  if (!target || !definition || waitMinutes === undefined || findings.problems.length > before)
+    return undefined;
   return { ...target, kind: "deployment", definition, deploymentId, waitMinutes, recording };
 }
 

@@ -7,7 +7,9 @@ import { proxySecrets } from "../runner/proxy.js";
  * It is masked before anything else, whether it is valid or not.
  */
 export function inputSecrets(runner: Pick<Runner, "input" | "variable">): string[] {
-  const inputs = (["api-token", "github-token", "record-signing-key"] as const).map((name) => runner.input(name));
+  const inputs = (["api-token", "github-token", "record-signing-key"] as const).map((name) =>
+    runner.input(name),
+  );
   const tokens = [...inputs, runner.variable("PLATFORM_API_TOKEN")].flatMap((value) => {
     const token = value?.trim() ?? "";
     return [token, token.replace(/^Bearer\s+/i, "")];

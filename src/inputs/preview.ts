@@ -1,10 +1,10 @@
 import { isObject, member } from "../base/json.js";
-import { Secret } from "../base/secret.js";
 import { type Mode, modes } from "../modes/index.js";
-import type { GitHubContext, PreviewStep, PullRequestEvent, Repository } from "../modes/request.js";
+import { Secret } from "../secrets/secret.js";
 import { isSafeAddress } from "./base-url.js";
 import { readSecret, repositoryPage, runUrl } from "./common.js";
 import { booleanOf, type InputReader } from "./reader.js";
+import type { GitHubContext, PreviewStep, PullRequestEvent, Repository } from "./request.js";
 
 const previews = ["true", "retire", "sweep", "false"] as const;
 type Preview = (typeof previews)[number];
@@ -27,7 +27,9 @@ export function readRecording(mode: Mode, reader: InputReader): GitHubContext | 
   }
   const pullRequest = pullRequestEvent(reader);
   if (comment === true && preview === "false" && pullRequest.number === undefined) {
-    reader.findings.note("pull-request-comment is true, but this event has no pull request: no comment is written.");
+    reader.findings.note(
+      "pull-request-comment is true, but this event has no pull request: no comment is written.",
+    );
   }
   const repository = readRepository(reader);
   const signingKey = readSigningKey(reader);
@@ -52,10 +54,15 @@ export function readIdleDays(reader: InputReader): number | undefined {
 }
 
 /** What the step does with previews; undefined after a problem. */
-function readStep(preview: Preview, number: number | undefined, reader: InputReader): PreviewStep | undefined {
+function readStep(
+  preview: Preview,
+  number: number | undefined,
+  reader: InputReader,
+): PreviewStep | undefined {
   const { name } = reader.source.event();
   const idleDays = readIdleDays(reader);
-  if (preview === "sweep" || (preview === "true" && name === "schedule")) return { action: "sweep", idleDays };
+  if (preview === "sweep" || (preview === "true" && name === "schedule"))
+    return { action: "sweep", idleDays };
   if (number === undefined) {
     // A number with a problem is reported already.
     if (reader.string("pull-request") !== undefined) return undefined;
@@ -81,7 +88,10 @@ function readSigningKey(reader: InputReader): Secret | undefined {
 /** The repository whose records store the state; undefined after a problem. */
 function readRepository(reader: InputReader): Repository | undefined {
   const { source } = reader;
-  reader.required("github-token", "it reads and writes GitHub deployment records; the default is ${{ github.token }}");
+  reader.required(
+    "github-token",
+    "it reads and writes GitHub deployment records; the default is ${{ github.token }}",
+  );
   const token = readSecret("github-token", reader);
   const variable = (name: string): string | undefined =>
     source.variable(name) ?? reader.problem(`${name} is not set: GitHub deployment records need it`);
@@ -92,7 +102,9 @@ function readRepository(reader: InputReader): Repository | undefined {
   const [owner, repo] = repository?.split("/") ?? [];
   const apiUrl = source.variable("GITHUB_API_URL") ?? "https://api.github.com";
   if (!URL.canParse(apiUrl) || !isSafeAddress(new URL(apiUrl))) {
-    return reader.problem(`GITHUB_API_URL must be a URL that begins with https://; got ${reader.shown(apiUrl)}`);
+    return reader.problem(
+      `GITHUB_API_URL must be a URL that begins with https://; got ${reader.shown(apiUrl)}`,
+    );
   }
   if (!token || !owner || !repo || !sha || !url || !page) return undefined;
   const runId = /^\d{1,15}$/.test(run ?? "") ? Number(run) : undefined;
@@ -112,7 +124,8 @@ function readNumber(reader: InputReader): number | undefined {
 export function pullRequestEvent(reader: InputReader): PullRequestEvent {
   const { name, payload } = reader.source.event();
   // A comment on a pull request contains only its number.
-  const subject = at(payload, "pull_request") ?? (at(payload, "issue", "pull_request") && at(payload, "issue"));
+  const subject =
+    at(payload, "pull_request") ?? (at(payload, "issue", "pull_request") && at(payload, "issue"));
   const own = at(subject, "number");
   const number = typeof own === "number" && Number.isSafeInteger(own) && own > 0 ? own : undefined;
   const given = readNumber(reader);

@@ -1,7 +1,7 @@
 import type { Findings } from "../base/findings.js";
 import { didYouMean } from "../base/nearest.js";
-import type { Redactor } from "../base/redaction.js";
 import type { Runner } from "../runner/port.js";
+import type { Redactor } from "../secrets/redaction.js";
 import { type InputName, rowOf } from "./table.js";
 
 /** Where inputs come from: the runner, or a test. */
@@ -59,7 +59,12 @@ export class InputReader {
     const value = allowed.find((candidate) => candidate === given);
     if (given === undefined || value !== undefined) return value;
     const near = didYouMean(given, allowed);
-    return this.#unfit(name, `must be one of ${allowed.join(", ")}`, given, near && `. Did you mean ${near}?`);
+    return this.#unfit(
+      name,
+      `must be one of ${allowed.join(", ")}`,
+      given,
+      near && `. Did you mean ${near}?`,
+    );
   }
 
   /** A boolean; an empty input without default is false. */

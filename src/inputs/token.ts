@@ -1,6 +1,6 @@
-import { type TokenRequest, tokenTypes } from "../modes/request.js";
 import { readId, readTarget, runUrl } from "./common.js";
 import type { InputReader } from "./reader.js";
+import { type TokenRequest, tokenTypes } from "./request.js";
 
 /** Inputs that only tokens of one type use. */
 const scopes = [
@@ -19,9 +19,11 @@ export function readTokenRequest(reader: InputReader, random = Math.random): Tok
   const role = reader.required("token-role", "the role of the token, such as WORKSPACE_MEMBER");
   const expiry = readExpiry(reader);
   const deploymentId = readId("deployment-id", reader);
-  if (type === "DEPLOYMENT") reader.required("deployment-id", "a token of token-type DEPLOYMENT is scoped to one");
+  if (type === "DEPLOYMENT")
+    reader.required("deployment-id", "a token of token-type DEPLOYMENT is scoped to one");
   for (const [name, user] of scopes) {
-    if (type !== undefined && type !== user) reader.warnOfUnused(name, `a token of token-type ${type} does not use it`);
+    if (type !== undefined && type !== user)
+      reader.warnOfUnused(name, `a token of token-type ${type} does not use it`);
   }
   if (!target || !type || !name || !role || !expiry || findings.problems.length > before) return undefined;
   const description = reader.string("token-description") ?? runUrl(reader);

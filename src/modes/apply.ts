@@ -1,7 +1,6 @@
 import { isWebAddress, withScheme } from "../base/address.js";
 import { ActionError } from "../base/errors.js";
 import { edited, stringMember } from "../base/json.js";
-import type { Redactor } from "../base/redaction.js";
 import { creationWarnings } from "../definition/body.js";
 import { type Difference, differencesOf } from "../definition/compare.js";
 import { fields } from "../definition/fields.js";
@@ -9,6 +8,7 @@ import type { History } from "../records/history.js";
 import type { Ledger } from "../records/ledger.js";
 import type { StatusKind } from "../records/status.js";
 import type { Done } from "../report/result.js";
+import type { Redactor } from "../secrets/redaction.js";
 import type { Deployment } from "../service/resources.js";
 import { clientOf, type StepContext } from "./context.js";
 import { bodyOf, idOf, type Sending } from "./decide.js";
@@ -39,9 +39,11 @@ export async function sendDecided(
   try {
     return await send(decision, ledger, steps);
   } catch (error) {
-    if (decision.do === "create" && error instanceof ActionError) throw unknownCreate(error, ledger.own, steps);
+    if (decision.do === "create" && error instanceof ActionError)
+      throw unknownCreate(error, ledger.own, steps);
     if (decision.do === "create" || steps.given !== undefined || !decides || !isNotFound(error)) throw error;
-    if (steps.key.subject.kind === "deployment") throw deletedManually(error, decision.id, decides.record, steps);
+    if (steps.key.subject.kind === "deployment")
+      throw deletedManually(error, decision.id, decides.record, steps);
     ledger.ending = { kind: "skipped" };
     await ledger.mark(decides, "gone");
     steps.log.warning(
@@ -70,7 +72,11 @@ async function send(decision: Sending, ledger: Ledger, steps: Steps): Promise<Se
 }
 
 /** Retires the preview, then the other Deployments of its name. A 404 means that it is gone already: a success. */
-async function retire(decision: Extract<Sending, { do: "retire" }>, ledger: Ledger, steps: Steps): Promise<Sent> {
+async function retire(
+  decision: Extract<Sending, { do: "retire" }>,
+  ledger: Ledger,
+  steps: Steps,
+): Promise<Sent> {
   const { log, redactor, report } = steps;
   const [id] = decision.ids;
   const retireOthers = (): Promise<string[]> => retireAlso(decision, steps);
@@ -148,9 +154,13 @@ export async function apply(
   for (const note of notes) (report === undefined ? log.debug : log.info)(note);
   const missing = expectedInUpdates.filter((name) => !Object.hasOwn(body, name));
   if (decision.do === "update" && missing.length > 0) {
-    log.info(`The update has no ${missing.join(" and no ")}: comparable services require them, or reset them.`);
+    log.info(
+      `The update has no ${missing.join(" and no ")}: comparable services require them, or reset them.`,
+    );
   }
-  log.info(`${doing} Deployment "${quote(String(body["name"]))}"${id === undefined ? "" : ` (${quote(id)})`}`);
+  log.info(
+    `${doing} Deployment "${quote(String(body["name"]))}"${id === undefined ? "" : ` (${quote(id)})`}`,
+  );
   const deployment =
     id === undefined
       ? await client.createDeployment(key.organization.id, body)
@@ -179,8 +189,13 @@ export async function apply(
 
 /** Reports a Deployment: its name, id, status and address. */
 function deploymentLine(done: Done, { id, raw }: Deployment, { quote }: Redactor): string {
-  const [name, status, address] = ["name", "status", "webServerUrl"].map((member) => stringMember(raw, member));
-  const known = [...(status ? [`status ${quote(status)}`] : []), ...(address ? [quote(withScheme(address))] : [])];
+  const [name, status, address] = ["name", "status", "webServerUrl"].map((member) =>
+    stringMember(raw, member),
+  );
+  const known = [
+    ...(status ? [`status ${quote(status)}`] : []),
+    ...(address ? [quote(withScheme(address))] : []),
+  ];
   const shown = `Deployment ${name === undefined ? "" : `"${quote(name)}" `}(${quote(id)})`;
   return `${done[0]?.toUpperCase()}${done.slice(1)} ${shown}${known.length > 0 ? `: ${known.join(", ")}` : ""}`;
 }

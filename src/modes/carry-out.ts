@@ -92,7 +92,9 @@ export async function carryOut(steps: Steps, expected: Expected, commits: readon
   if (done === "created" || (done === "updated" && given !== undefined)) {
     const environment = redactor.quote(key.environment);
     const need = given === undefined ? "" : ", and need no deployment-id";
-    log.info(`Later runs find it in GitHub deployment record ${ledger.own.id} of environment ${environment}${need}`);
+    log.info(
+      `Later runs find it in GitHub deployment record ${ledger.own.id} of environment ${environment}${need}`,
+    );
     if (given !== undefined) for (const warning of othersWarning(given, history, steps)) log.warning(warning);
   }
   if (!waits) return ended;
@@ -122,6 +124,9 @@ async function settle({ id, others }: Sent, history: History, ledger: Ledger): P
   const ids: readonly (string | undefined)[] = [id, ...others];
   const earlier = withRole(history, "decides", "superseded", "duplicate");
   const marked = earlier.filter((entry) => entry.showsSuccess && ids.includes(entry.id));
-  const [own] = await Promise.allSettled([ledger.settle(), ...marked.map((entry) => ledger.mark(entry, "superseded"))]);
+  const [own] = await Promise.allSettled([
+    ledger.settle(),
+    ...marked.map((entry) => ledger.mark(entry, "superseded")),
+  ]);
   if (own.status === "rejected") throw own.reason;
 }

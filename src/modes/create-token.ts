@@ -1,10 +1,10 @@
 import { counted } from "../base/printing.js";
+import type { TokenRequest } from "../inputs/request.js";
 import type { Result } from "../report/result.js";
 import { tokensPath } from "../service/client.js";
 import { findOrganization, findWorkspace } from "../service/lookup.js";
 import type { ApiToken } from "../service/resources.js";
 import { clientOf, type RunContext } from "./context.js";
-import type { TokenRequest } from "./request.js";
 
 /** create-token (API documentation: "Create an API token"). @throws {ActionError} with outcome `unknown` if it may exist. */
 export async function createToken(request: TokenRequest, context: RunContext): Promise<Result> {
@@ -36,7 +36,9 @@ export async function createToken(request: TokenRequest, context: RunContext): P
   report.token(token);
   const shown = `"${quote(token.name ?? name)}" (${quote(token.id)})`;
   log.info(`Created API token ${shown}: ${quote(role)}, ${validity(token, expiryDays, quote)}`);
-  log.info("Later steps of this job read it from the output token. It is masked, so it does not reach other jobs");
+  log.info(
+    "Later steps of this job read it from the output token. It is masked, so it does not reach other jobs",
+  );
   return { kind: "token", token, request, entityId };
 }
 

@@ -1,4 +1,5 @@
 import { changesBetween, shownChange, variableChanges } from "../definition/compare.js";
+import type { DeploymentRequest, GitHubContext } from "../inputs/request.js";
 import { appliedEntry } from "../records/history.js";
 import { definitionIn } from "../records/record.js";
 import type { Result } from "../report/result.js";
@@ -10,7 +11,6 @@ import { eachRunCreates, whyNothing } from "./explain-decision.js";
 import { expectedOf, look, subjectOf } from "./look.js";
 import { findPlace } from "./place.js";
 import { awaitReady } from "./ready.js";
-import type { DeploymentRequest, GitHubContext } from "./request.js";
 
 /**
  * create-deployment and update-deployment. With GitHub deployment records a run is the seven steps of `carryOut`: a preview
@@ -19,7 +19,9 @@ import type { DeploymentRequest, GitHubContext } from "./request.js";
  */
 export function deploy(request: DeploymentRequest, context: RunContext): Promise<Result> {
   const { recording } = request;
-  return recording === undefined ? withoutRecords(request, context) : withRecords(request, recording, context);
+  return recording === undefined
+    ? withoutRecords(request, context)
+    : withRecords(request, recording, context);
 }
 
 async function withoutRecords(request: DeploymentRequest, context: RunContext): Promise<Result> {
@@ -30,10 +32,21 @@ async function withoutRecords(request: DeploymentRequest, context: RunContext): 
   const decision = id === undefined ? ({ do: "create" } as const) : ({ do: "update", id } as const);
   const applied = await apply(decision, { ...context, key: { ...place, subject }, definition });
   const waited = await awaitReady(applied.deployment, applied.done, waitMinutes, context);
-  return { kind: "deployment", name: subject.name, outcome: applied.done, isFound: false, ...applied, ...waited };
+  return {
+    kind: "deployment",
+    name: subject.name,
+    outcome: applied.done,
+    isFound: false,
+    ...applied,
+    ...waited,
+  };
 }
 
-async function withRecords(request: DeploymentRequest, recording: GitHubContext, context: RunContext): Promise<Result> {
+async function withRecords(
+  request: DeploymentRequest,
+  recording: GitHubContext,
+  context: RunContext,
+): Promise<Result> {
   // 1. Look. What the run then means to do is what its record shows, if it opens one.
   const placing = findPlace(request, context);
   const [{ steps, pull, login }] = await Promise.all([look(request, recording, context, placing), placing]);
@@ -43,7 +56,10 @@ async function withRecords(request: DeploymentRequest, recording: GitHubContext,
   const planned = expected.decision;
   // These need no ticket: a run that opens its record later reads the pull request after that, and decides for itself.
   const isEmpty = records.records.length === 0 && steps.given === undefined;
-  if (planned.do === "nothing" && (planned.why === "reopened" || (planned.why === "none-on-record" && isEmpty))) {
+  if (
+    planned.do === "nothing" &&
+    (planned.why === "reopened" || (planned.why === "none-on-record" && isEmpty))
+  ) {
     return notSent(whyNothing(planned, expected.facts, steps), pullRequest, recording, context);
   }
   // 2. to 7.
@@ -52,11 +68,18 @@ async function withRecords(request: DeploymentRequest, recording: GitHubContext,
   const { decision, sent, history, waited } = ended;
   const { done, deployment, differences } = sent;
   if (done === "created" && pullRequest === undefined && context.signing.signingKey === undefined) {
-    context.log.info("The record is signed with api-token: set record-signing-key before that token is replaced");
+    context.log.info(
+      "The record is signed with api-token: set record-signing-key before that token is replaced",
+    );
   }
-  const before = definitionIn(appliedEntry(history, done === "updated" ? sent.id : undefined)?.record.payload);
+  const before = definitionIn(
+    appliedEntry(history, done === "updated" ? sent.id : undefined)?.record.payload,
+  );
   const whole = bodyOf({ do: "create" }, definition, key.subject, key.workspace.id).body;
-  const changed = before && { changes: changesBetween(before, whole), variables: variableChanges(before, whole) };
+  const changed = before && {
+    changes: changesBetween(before, whole),
+    variables: variableChanges(before, whole),
+  };
   // What the record of an update does not store is not known.
   for (const change of changed?.changes ?? []) {
     if (!change.createOnly || change.before === undefined || change.after === undefined) continue;

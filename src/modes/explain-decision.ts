@@ -31,7 +31,8 @@ function settleCommand({ id }: Pick<StoredRecord, "id">, { repositoryUrl }: Step
   return `gh api repos${new URL(repositoryUrl).pathname}/deployments/${id}/statuses -f state=inactive -f description=settled`;
 }
 
-const onlyIfGone = "Only if the Deployment does not exist, settle the record yourself: no workflow's token counts.";
+const onlyIfGone =
+  "Only if the Deployment does not exist, settle the record yourself: no workflow's token counts.";
 
 /** What to do about a create without a known end, below the commands that settle its records. */
 function existsOrSettle({ key: { organization, workspace }, redactor: { quote } }: Steps): string {
@@ -61,7 +62,8 @@ export function warningsOf(decision: Decision, facts: Facts, steps: Steps, own?:
     );
   }
   // An id that was passed replaces the others only once its update succeeded.
-  if (decision.do === "update" && given === undefined) warnings.push(...othersWarning(decision.id, history, steps));
+  if (decision.do === "update" && given === undefined)
+    warnings.push(...othersWarning(decision.id, history, steps));
   const forged = withRole(history, "forged");
   const unused =
     decides === undefined
@@ -97,7 +99,9 @@ export function othersWarning(used: string, history: History, steps: Steps): str
       ? `${quotedName(steps)} has more than one Deployment on record: the run uses ${quote(used)}, and ${shown} may still exist and be billed. To keep another one than the run uses, pass its id once as deployment-id.`
       : `The id that was passed (${quote(used)}) replaces ${shown} of ${quotedName(steps)}, which may still exist and be billed.`;
   const text = `${what} Delete the others in the platform, and settle the record of each one that is deleted:`;
-  return [[text, ...others.slice(0, shownRecords).map(({ record }) => settleCommand(record, steps))].join("\n")];
+  return [
+    [text, ...others.slice(0, shownRecords).map(({ record }) => settleCommand(record, steps))].join("\n"),
+  ];
 }
 
 /** What the log shows of the record that a decision uses; undefined if it uses none. */
@@ -171,7 +175,12 @@ export function unknownCreate(cause: ActionError, own: StoredRecord, steps: Step
 }
 
 /** The service does not know the id that a record stores: outside previews the run fails. */
-export function deletedManually(cause: ActionError, id: string, record: StoredRecord, steps: Steps): ActionError {
+export function deletedManually(
+  cause: ActionError,
+  id: string,
+  record: StoredRecord,
+  steps: Steps,
+): ActionError {
   const message = `Deployment ${quotedName(steps)} (${steps.redactor.quote(id)}) was not found: the service responded with 404.`;
   const where = `GitHub deployment record ${record.id} names it. It was deleted in the platform, or the API token has no access to it. Nothing was created.`;
   const hint =

@@ -1,4 +1,5 @@
 import { ActionError } from "../base/errors.js";
+import type { DeploymentRequest } from "../inputs/request.js";
 import type { Entry } from "../records/entry.js";
 import { withRole } from "../records/history.js";
 import { nameOf } from "../records/queue.js";
@@ -10,7 +11,6 @@ import { eachRunCreates, refusal, warningsOf, whyNothing } from "./explain-decis
 import { type Expected, expectedOf, look, type Steps, subjectOf } from "./look.js";
 import { noticeOtherNames } from "./other-names.js";
 import { findPlace, mayBeUnnamed, referenceOf, unnamed } from "./place.js";
-import type { DeploymentRequest } from "./request.js";
 
 /** What the real run would do, as far as it is known. */
 export interface Forecast {
@@ -40,7 +40,11 @@ export async function forecastOf(request: DeploymentRequest, context: RunContext
   if (recording === undefined) {
     const place = await placing;
     const decision: Decision = given === undefined ? { do: "create" } : { do: "update", id: given };
-    notice(given === undefined ? eachRunCreates : "There is no record to compare with: the whole request is shown.");
+    notice(
+      given === undefined
+        ? eachRunCreates
+        : "There is no record to compare with: the whole request is shown.",
+    );
     return { decision, place, subject: subjectOf(request), warnings: [], notices };
   }
   const unknown = (why: string): Pick<Forecast, "decision" | "warnings" | "notices"> => {
@@ -54,7 +58,11 @@ export async function forecastOf(request: DeploymentRequest, context: RunContext
   const { steps, pull, place, login = "" } = found;
   const { key, github, records, commit } = steps;
   const common = { place, subject: key.subject, seen: { github, commit, login } };
-  if (place === undefined && given === undefined && mayBeUnnamed(records.records, login, referenceOf(request))) {
+  if (
+    place === undefined &&
+    given === undefined &&
+    mayBeUnnamed(records.records, login, referenceOf(request))
+  ) {
     return { ...unknown(`They ${unnamed}`), ...common };
   }
   const expected = await expectedOf(steps, pull, login, notice).catch(ofGitHub);
@@ -78,8 +86,10 @@ function limitsOf({ decision, facts, applied }: Expected, steps: Steps): string[
   if (running !== "") {
     notices.push(`${running} is in progress: the real run waits for it, and may then do something else.`);
   }
-  if (decision.do === "refuse") return [...notices, noticeOf(refusal(decision, steps, "Nothing would be sent"))];
-  if (decision.do === "nothing") return [...notices, `${whyNothing(decision, facts, steps)} Nothing would be sent.`];
+  if (decision.do === "refuse")
+    return [...notices, noticeOf(refusal(decision, steps, "Nothing would be sent"))];
+  if (decision.do === "nothing")
+    return [...notices, `${whyNothing(decision, facts, steps)} Nothing would be sent.`];
   if (decision.do === "create") return notices;
   const { decides } = facts.history;
   const id = idOf(decision);

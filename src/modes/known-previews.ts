@@ -1,5 +1,6 @@
 import { stringMember } from "../base/json.js";
 import type { RecordWithStatuses, StoredRecord } from "../github/read.js";
+import type { DeploymentRequest, GitHubContext } from "../inputs/request.js";
 import { type History, isActive, withRole } from "../records/history.js";
 import { TaskRecords } from "../records/reading.js";
 import { keyIn, taskOf } from "../records/record.js";
@@ -7,7 +8,6 @@ import type { SweptPreview } from "../report/result.js";
 import type { RunContext } from "./context.js";
 import { type Expected, expectedOf, ownLogin, type Steps, stepsOf } from "./look.js";
 import { findPlace, isMeant, mayBeUnnamed, referenceOf, unnamed } from "./place.js";
-import type { DeploymentRequest, GitHubContext } from "./request.js";
 
 /** A preview on record, and what the sweep does with it. */
 export interface KnownPreview {

@@ -2,6 +2,7 @@ import { ActionError } from "../base/errors.js";
 import type { Definition } from "../definition/body.js";
 import type { PullRequest } from "../github/read.js";
 import type { GitHub } from "../github/resources.js";
+import type { DeploymentRequest, GitHubContext } from "../inputs/request.js";
 import type { Entry } from "../records/entry.js";
 import { appliedEntry, type History } from "../records/history.js";
 import type { RecordParts } from "../records/ledger.js";
@@ -12,7 +13,6 @@ import { Signatures } from "../records/signature.js";
 import type { RunContext, StepContext } from "./context.js";
 import { type Decision, decide, type Facts, idOf, type Wish } from "./decide.js";
 import { placeOnRecord, referenceOf } from "./place.js";
-import type { DeploymentRequest, GitHubContext } from "./request.js";
 
 /** What is known before the run's own record is opened. */
 export interface Look {
@@ -57,7 +57,12 @@ export async function look(
   const place = found ?? placeOnRecord(records.records, login, referenceOf(request));
   const key = { ...(place ?? nowhere), environment, subject };
   const commit = event.headSha ?? (preview === undefined ? repository.sha : (pull?.headSha ?? ""));
-  return { steps: stepsOf(request, recording, { key, github, records, commit }, context), pull, place, login };
+  return {
+    steps: stepsOf(request, recording, { key, github, records, commit }, context),
+    pull,
+    place,
+    login,
+  };
 }
 
 /** What a run works on. A preview's name: the input deployment-name as given; otherwise the definition's with `-pr-<N>`. */
@@ -126,7 +131,17 @@ export const noHistory: History = { entries: [], decides: undefined, doubts: [],
 export function factsOf(steps: Steps, history: History, pull: Pick<PullRequest, "open"> | undefined): Facts {
   const { key, wish, isClosing, event, given, github } = steps;
   const [isOpen, idleDays] = pull === undefined ? [true, undefined] : [pull.open, steps.idleDays];
-  return { wish, subject: key.subject, isOpen, isClosing, event, given, idleDays, history, now: github.now() };
+  return {
+    wish,
+    subject: key.subject,
+    isOpen,
+    isClosing,
+    event,
+    given,
+    idleDays,
+    history,
+    now: github.now(),
+  };
 }
 
 /** What a run means to do, before it has waited for others. */

@@ -10,7 +10,11 @@ const shownNames = 5;
  * Reports the other names on record where this one is not: a renamed Deployment continues with deployment-id. Of previews
  * only those of the same pull request. Never throws.
  */
-export async function noticeOtherNames(steps: Steps, login: string | undefined, notice: (text: string) => void) {
+export async function noticeOtherNames(
+  steps: Steps,
+  login: string | undefined,
+  notice: (text: string) => void,
+) {
   const { log, redactor } = steps;
   const { quote } = redactor;
   const { environment, subject } = steps.key;
@@ -24,7 +28,9 @@ export async function noticeOtherNames(steps: Steps, login: string | undefined, 
       const id = claimedId(statuses);
       if (other === undefined || id === undefined || task === taskOf(subject) || names.has(task)) continue;
       if ((other.kind === "preview" ? other.pull : undefined) !== pull) continue;
-      const isGone = statuses.some((one) => isSettledByPerson(one) || readMark(one.description)?.kind === "gone");
+      const isGone = statuses.some(
+        (one) => isSettledByPerson(one) || readMark(one.description)?.kind === "gone",
+      );
       names.set(task, isGone ? undefined : `"${quote(other.name)}" (${quote(id)})`);
     }
   } catch (error) {

@@ -1,11 +1,11 @@
 import { ActionError } from "../base/errors.js";
 import { isSameName } from "../base/name.js";
 import type { StoredRecord } from "../github/read.js";
+import type { DeploymentRequest, Target } from "../inputs/request.js";
 import { type DeploymentPlace, keyIn } from "../records/record.js";
 import { findOrganization, findWorkspace, type Reference } from "../service/lookup.js";
 import type { Named } from "../service/resources.js";
 import { clientOf, type RunContext } from "./context.js";
-import type { DeploymentRequest, Target } from "./request.js";
 
 /** The organization and workspace that a run selects: by the inputs, or as resolved. Ids match exactly. */
 type PlaceReference = Pick<Target, "organization" | "workspace">;
@@ -43,7 +43,11 @@ export async function findPlace(request: DeploymentRequest, context: RunContext)
 }
 
 /** The organization and workspace of the newest of the login's records that the inputs can mean. */
-export function placeOnRecord(records: readonly StoredRecord[], login: string | undefined, wanted: PlaceReference) {
+export function placeOnRecord(
+  records: readonly StoredRecord[],
+  login: string | undefined,
+  wanted: PlaceReference,
+) {
   return placesOf(records, login).find((place) => isMeant(place, wanted));
 }
 
@@ -52,7 +56,11 @@ export const unnamed =
   "store no name of the organization or workspace, because the earlier runs were given ids. Set organization-id and workspace-id.";
 
 /** Whether one of the login's records may be of a place that the inputs name: its run was given ids, so that it has no name. */
-export function mayBeUnnamed(records: readonly StoredRecord[], login: string | undefined, wanted: PlaceReference) {
+export function mayBeUnnamed(
+  records: readonly StoredRecord[],
+  login: string | undefined,
+  wanted: PlaceReference,
+) {
   return placesOf(records, login).some((place) => !isMeant(place, wanted) && isMeant(place, wanted, true));
 }
 

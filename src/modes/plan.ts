@@ -1,7 +1,5 @@
 import { ActionError } from "../base/errors.js";
 import { isObject, type JsonObject } from "../base/json.js";
-import type { Redactor } from "../base/redaction.js";
-import { visible } from "../base/visible.js";
 import { creationWarnings } from "../definition/body.js";
 import {
   changesBetween,
@@ -11,15 +9,30 @@ import {
   variableChanges,
 } from "../definition/compare.js";
 import { redacted } from "../github/resources.js";
-import { type CommentPlace, commentMarker, findComments, longestComment, writeComment } from "../records/comment.js";
+import type { DeploymentRequest, GitHubContext } from "../inputs/request.js";
+import {
+  type CommentPlace,
+  commentMarker,
+  findComments,
+  longestComment,
+  writeComment,
+} from "../records/comment.js";
 import { definitionIn } from "../records/record.js";
-import { changedText, comparedText, isUnchanged, keyList, planComment, planPhrases } from "../report/plan-markdown.js";
+import {
+  changedText,
+  comparedText,
+  isUnchanged,
+  keyList,
+  planComment,
+  planPhrases,
+} from "../report/plan-markdown.js";
 import type { Plan, Result } from "../report/result.js";
+import type { Redactor } from "../secrets/redaction.js";
+import { visible } from "../secrets/visible.js";
 import { deploymentsPath } from "../service/client.js";
 import type { RunContext } from "./context.js";
 import { bodyOf, type Decision, idOf } from "./decide.js";
 import { type Forecast, forecastOf } from "./forecast.js";
-import type { DeploymentRequest, GitHubContext } from "./request.js";
 
 /**
  * A dry run of create-deployment or update-deployment: looks, decides as the real run does, and shows what would be sent.
@@ -30,7 +43,8 @@ export async function plan(request: DeploymentRequest, context: RunContext): Pro
   const forecast = await forecastOf(request, context);
   const { decision, applied, place, subject, seen } = forecast;
   const { client, log, redactor, report } = context;
-  const bodyFor = (what: Decision): JsonObject => bodyOf(what, request.definition, subject, place?.workspace.id).body;
+  const bodyFor = (what: Decision): JsonObject =>
+    bodyOf(what, request.definition, subject, place?.workspace.id).body;
   const isNothing = decision.do === "nothing" || decision.do === "refuse" || decision.do === "unknown";
   const body = bodyFor(isNothing ? { do: "create" } : decision);
   // An update leaves create-only fields out: a change of one is shown, and marked.
@@ -43,20 +57,28 @@ export async function plan(request: DeploymentRequest, context: RunContext): Pro
     action: action === "nothing" ? "none" : action,
     deploymentId: idOf(decision) ?? null,
     comparedWith:
-      before && record ? { record: record.id, sha: record.sha, at: new Date(record.createdAt).toISOString() } : null,
+      before && record
+        ? { record: record.id, sha: record.sha, at: new Date(record.createdAt).toISOString() }
+        : null,
     ...changesOf(action, before, whole, redactor),
   };
   // Without api-token the prefix of base-url may be missing from the path.
   const path = deploymentsPath(place?.organization.id ?? "<organization-id>", idOf(decision));
   const shown = visible(body, "plain");
-  const sent = isNothing ? undefined : { ...(client?.plan(path, shown) ?? { method: "POST", path }), body: shown };
+  const sent = isNothing
+    ? undefined
+    : { ...(client?.plan(path, shown) ?? { method: "POST", path }), body: shown };
   report.plan(planned, sent);
-  const warnings = [...forecast.warnings, ...(decision.do === "create" ? creationWarnings(body, redactor.quote) : [])];
+  const warnings = [
+    ...forecast.warnings,
+    ...(decision.do === "create" ? creationWarnings(body, redactor.quote) : []),
+  ];
   for (const warning of warnings) log.warning(warning);
   for (const notice of forecast.notices) log.notice(notice);
   logPlan(planned, subject.name, context);
   const notices = [...warnings, ...forecast.notices];
-  if (request.recording?.comment) await comment(planned, { ...forecast, notices }, request.recording, context);
+  if (request.recording?.comment)
+    await comment(planned, { ...forecast, notices }, request.recording, context);
   const commit = { commit: seen?.commit, repositoryUrl: request.recording?.repository.page };
   const workspace = place?.workspace.name ?? place?.workspace.id;
   return { kind: "dry-run", name: subject.name, plan: planned, request: sent, notices, workspace, ...commit };
@@ -66,7 +88,9 @@ export async function plan(request: DeploymentRequest, context: RunContext): Pro
 function requireShowable(whole: JsonObject, redactor: Redactor): void {
   const field = fieldThatRedactionChanges(whole, (text) => redactor.redact(text));
   if (field === undefined) return;
-  const lines = ["The plan would show *** there, and a policy that reads it would not see what the real run sends."];
+  const lines = [
+    "The plan would show *** there, and a policy that reads it would not see what the real run sends.",
+  ];
   const message = `The dry run can't show the request: field ${redactor.quote(field)} contains the value of a secret.`;
   const hint = "Change the secret or the field. Secret values belong in secret-environment-variables.";
   throw new ActionError("input", message, { lines, hint });
@@ -122,7 +146,14 @@ async function comment(
   const pull = pullRequest.number;
   if (seen === undefined || pull === undefined) return;
   const run = repository.runId ?? 0;
-  const section = { name: subject.name, commit: seen.commit, repositoryUrl: repository.page, run, plan, notices };
+  const section = {
+    name: subject.name,
+    commit: seen.commit,
+    repositoryUrl: repository.page,
+    run,
+    plan,
+    notices,
+  };
   const place: CommentPlace = { pull, kind: "plan", environment, name: undefined, author: seen.login };
   try {
     const found = await findComments(place, seen.github);

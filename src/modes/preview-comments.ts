@@ -1,12 +1,18 @@
 import { ActionError } from "../base/errors.js";
 import { stringMember } from "../base/json.js";
 import { code, link, literal, table } from "../base/markdown.js";
-import type { Redactor } from "../base/redaction.js";
 import type { StoredRecord } from "../github/read.js";
-import { type CommentPlace, commentMarker, type FoundComment, findComments, writeComment } from "../records/comment.js";
+import {
+  type CommentPlace,
+  commentMarker,
+  type FoundComment,
+  findComments,
+  writeComment,
+} from "../records/comment.js";
 import type { Entry } from "../records/entry.js";
 import type { Ledger } from "../records/ledger.js";
 import { commitCell } from "../report/summary-parts.js";
+import type { Redactor } from "../secrets/redaction.js";
 import { environmentUrl, type Sent } from "./apply.js";
 import type { Steps } from "./look.js";
 import type { Waited } from "./ready.js";
@@ -34,10 +40,17 @@ export function commentOf(ledger: Ledger, steps: Steps) {
   if (!comment || subject.kind !== "preview" || author === undefined) {
     return { find: async () => {}, write: async (_: Shown) => {} };
   }
-  const place: CommentPlace = { pull: subject.pull, kind: "preview", environment, name: subject.name, author };
+  const place: CommentPlace = {
+    pull: subject.pull,
+    kind: "preview",
+    environment,
+    name: subject.name,
+    author,
+  };
   let found: readonly FoundComment[] | undefined;
   /** The records of the earlier runs, newest first. */
-  const earlier = (): StoredRecord[] => records.records.filter((one) => one.id < id && one.creator === author);
+  const earlier = (): StoredRecord[] =>
+    records.records.filter((one) => one.id < id && one.creator === author);
   const orWarn = async (run: () => Promise<void>): Promise<void> => {
     try {
       await run();

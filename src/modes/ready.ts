@@ -39,7 +39,9 @@ export async function awaitReady(
   // A secret in the URL would go to another host.
   const isUsable = environmentUrl(deployment, redactor) !== undefined;
   let lastAttempt =
-    address === "" ? "the response has no deployment-url" : `deployment-url is not a usable web address: ${shown}`;
+    address === ""
+      ? "the response has no deployment-url"
+      : `deployment-url is not a usable web address: ${shown}`;
   let ready = false;
   const most = lasting(minutes * minute);
   if (isUsable) {
@@ -54,7 +56,8 @@ export async function awaitReady(
         lastAttempt = `status ${status}`;
         ready = isResponse(status);
       } catch (error) {
-        if (!cancelled.aborted) lastAttempt = redactor.quote(error instanceof Error ? error.message : String(error));
+        if (!cancelled.aborted)
+          lastAttempt = redactor.quote(error instanceof Error ? error.message : String(error));
       }
       const next = Math.min(begun + interval, deadline);
       if (!ready) await clock.sleep(Math.max(next - clock.now(), 0), cancelled);

@@ -1,9 +1,9 @@
+import type { DeploymentRequest, TokenRequest } from "../inputs/request.js";
 import type { Result } from "../report/result.js";
 import type { RunContext } from "./context.js";
 import { createToken } from "./create-token.js";
 import { deploy } from "./deploy.js";
 import { plan } from "./plan.js";
-import type { DeploymentRequest, TokenRequest } from "./request.js";
 import { sweep } from "./sweep.js";
 
 /** A validated request of any mode. */

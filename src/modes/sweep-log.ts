@@ -18,7 +18,9 @@ export interface SweepTally {
 /** Previews of another definition are kept: a retire would send this definition with its secret values. */
 export function noticeOthers(bases: readonly (string | undefined)[], { log, redactor }: RunContext): void {
   if (bases.length === 0) return;
-  const names = Array.from(new Set(bases), (base) => (base ? `"${redactor.quote(base)}"` : "one without a name"));
+  const names = Array.from(new Set(bases), (base) =>
+    base ? `"${redactor.quote(base)}"` : "one without a name",
+  );
   const are = bases.length === 1 ? "is" : "are";
   log.notice(
     `${counted(bases.length, "preview")} of other definitions ${are} kept: ${names.slice(0, 5).join(", ")}. Each definition needs a sweep of its own. After a rename no sweep retires them: delete them in the platform.`,
@@ -41,10 +43,13 @@ export function logSweep(
   dryRun: boolean,
   { log, redactor: { quote } }: RunContext,
 ): void {
-  const count = (action: SweptPreview["action"]): number => previews.filter((one) => one.action === action).length;
+  const count = (action: SweptPreview["action"]): number =>
+    previews.filter((one) => one.action === action).length;
   const onRecord = `Sweep: ${counted(previews.length, "preview")} on record`;
   if (dryRun) {
-    log.info(`${onRecord}, ${count("would-retire")} would be retired, ${count("kept")} kept. Nothing was retired.`);
+    log.info(
+      `${onRecord}, ${count("would-retire")} would be retired, ${count("kept")} kept. Nothing was retired.`,
+    );
     return;
   }
   const failed = failures.length > 0 ? `, ${failures.length} failed` : "";

@@ -1,5 +1,6 @@
 import { ActionError } from "../base/errors.js";
 import type { Context } from "../base/shared-context.js";
+import type { DeploymentRequest, GitHubContext } from "../inputs/request.js";
 import type { Result, SweptPreview } from "../report/result.js";
 import { RequestFailure } from "../transport/retry.js";
 import { environmentUrl } from "./apply.js";
@@ -7,7 +8,6 @@ import { carryOut } from "./carry-out.js";
 import type { RunContext } from "./context.js";
 import type { Decision } from "./decide.js";
 import { type KnownPreview, knownPreviews } from "./known-previews.js";
-import type { DeploymentRequest, GitHubContext } from "./request.js";
 import { logSweep, noticeOthers, type SweepTally, sweepFailure, warnOfDoubt } from "./sweep-log.js";
 
 /** GitHub's secondary limit is 80 writes in a minute. A retire has at most 7: this number starts in one minute. */
@@ -43,7 +43,8 @@ export async function sweep(
     if (!dryRun) {
       const ended = await retire(preview, repository.sha, tally, started);
       preview.shown = { ...preview.shown, ...ended };
-    } else if (!isConfirmation(preview.expected.decision)) preview.shown = { ...preview.shown, action: "would-retire" };
+    } else if (!isConfirmation(preview.expected.decision))
+      preview.shown = { ...preview.shown, action: "would-retire" };
   }
 
   const previews = known.map(({ shown }) => shown);

@@ -1,6 +1,6 @@
 import { ActionError } from "../base/errors.js";
-import type { Redactor } from "../base/redaction.js";
 import type { GitHub } from "../github/resources.js";
+import type { Redactor } from "../secrets/redaction.js";
 
 /** GitHub accepts 65,536 characters. */
 export const longestComment = 60_000;
@@ -45,7 +45,11 @@ export function commentMarker(place: CommentPlace, number: number, redactor: Red
 }
 
 /** The own comments with the marker, oldest first; only those updated since then (milliseconds since the epoch). */
-export async function findComments(place: CommentPlace, github: GitHub, since?: number): Promise<FoundComment[]> {
+export async function findComments(
+  place: CommentPlace,
+  github: GitHub,
+  since?: number,
+): Promise<FoundComment[]> {
   const start = markerStart(place);
   const found: FoundComment[] = [];
   for await (const { id, author, body, url } of github.comments(place.pull, since)) {

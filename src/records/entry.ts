@@ -66,7 +66,8 @@ export function entryOf(
     runUrl: own.find(({ logUrl }) => logUrl !== "")?.logUrl ?? "",
     url: own.find(({ environmentUrl }) => environmentUrl !== "")?.environmentUrl ?? "",
   };
-  if (reason !== undefined) return { ...facts, role: "foreign", id: claimedId(statuses), verdict: "unverified" };
+  if (reason !== undefined)
+    return { ...facts, role: "foreign", id: claimedId(statuses), verdict: "unverified" };
   const marks = own.flatMap((status) => {
     const mark = readMark(status.description);
     return mark === undefined ? [] : [{ status, mark, verdict: signatures.verify(mark, record) }];
@@ -101,7 +102,11 @@ export function entryOf(
   if (!hasSent) return { ...entry, role: kind === "skipped" ? "skipped" : "unknown" };
   // A second `deployed` that arrives late makes GitHub show success again.
   const shown = trusted.find(({ mark }) => mark.kind === "deployed" || mark.kind === "superseded");
-  return { ...entry, role: "superseded", showsSuccess: kind === "deployed" && shown?.mark.kind === "deployed" };
+  return {
+    ...entry,
+    role: "superseded",
+    showsSuccess: kind === "deployed" && shown?.mark.kind === "deployed",
+  };
 }
 
 /** The docs and errors show this status as the way to settle a record. Bots' statuses do not count: clean-up tools set them. */

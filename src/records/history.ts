@@ -92,7 +92,9 @@ export function withRole({ entries }: History, ...roles: readonly Role[]): Entry
 
 /** Whether the Deployment is in use, as far as the records show: a newer run without a result may have undone a retire. */
 export function isActive({ decides, doubts }: History): boolean {
-  return decides === undefined || doubts.length > 0 || decides.kind === "deployed" || decides.kind === "unknown";
+  return (
+    decides === undefined || doubts.length > 0 || decides.kind === "deployed" || decides.kind === "unknown"
+  );
 }
 
 /** What is stored with the id of a Deployment to which the record's definition was applied. */

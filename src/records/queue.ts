@@ -45,9 +45,13 @@ export async function waitForEarlier(ledger: Ledger): Promise<History> {
   const { own } = ledger;
   const { key, records, signatures, clock, cancelled, log, redactor } = ledger.parts;
   if (own.creator === undefined) {
-    throw new ActionError("github", `GitHub does not report who created record ${own.id}: no record can be used.`, {
-      hint: "Pass the Deployment's id as deployment-id to mode update-deployment, without github-environment.",
-    });
+    throw new ActionError(
+      "github",
+      `GitHub does not report who created record ${own.id}: no record can be used.`,
+      {
+        hint: "Pass the Deployment's id as deployment-id to mode update-deployment, without github-environment.",
+      },
+    );
   }
   const reader = { key, actor: own.creator, own: own.id, signatures };
   const started = clock.now();
@@ -78,10 +82,14 @@ export async function waitForEarlier(ledger: Ledger): Promise<History> {
 }
 
 function tooLong(alive: readonly Entry[], name: string): NotFirst {
-  return new NotFirst("github", `Another run of "${name}" is still in progress after 10 minutes. Nothing was sent.`, {
-    lines: alive.map((entry) => `In progress: ${nameOf(entry)}`),
-    hint: "Run the job again when that run has ended.",
-  });
+  return new NotFirst(
+    "github",
+    `Another run of "${name}" is still in progress after 10 minutes. Nothing was sent.`,
+    {
+      lines: alive.map((entry) => `In progress: ${nameOf(entry)}`),
+      hint: "Run the job again when that run has ended.",
+    },
+  );
 }
 
 /** A record, and the run that it belongs to. */

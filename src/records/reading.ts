@@ -1,6 +1,11 @@
 import { ActionError } from "../base/errors.js";
 import { beyondCap } from "../github/client.js";
-import { type RecordWithStatuses, type StoredRecord, type StoredStatus, statusesListed } from "../github/read.js";
+import {
+  type RecordWithStatuses,
+  type StoredRecord,
+  type StoredStatus,
+  statusesListed,
+} from "../github/read.js";
 import type { GitHub } from "../github/resources.js";
 import type { Reader } from "./entry.js";
 import { type History, history } from "./history.js";
@@ -45,7 +50,8 @@ export class TaskRecords {
 
   /** Reads statuses again when they are needed: all, or those of unfinished runs. One that seemed interrupted may go on. */
   forget(all: boolean): void {
-    for (const [record, statuses] of this.#statuses) if (all || !hasResult(statuses)) this.#statuses.delete(record);
+    for (const [record, statuses] of this.#statuses)
+      if (all || !hasResult(statuses)) this.#statuses.delete(record);
   }
 
   /** Uses records that were listed with statuses. */
@@ -93,7 +99,8 @@ export class TaskRecords {
       if (!("nextPage" in result)) return result;
       await this.#readStatuses(result.statuses);
       if (!result.nextPage) continue;
-      if (this.#pages === pageCap) throw beyondCap(`search the GitHub deployment records of ${this.#task}`, pageCap);
+      if (this.#pages === pageCap)
+        throw beyondCap(`search the GitHub deployment records of ${this.#task}`, pageCap);
       await this.list(this.#pages + 1);
     }
   }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { ActionError } from "../base/errors.js";
 import { isObject, type JsonObject, member, stringMember } from "../base/json.js";
 import { normalName } from "../base/name.js";
-import type { Redactor } from "../base/redaction.js";
+import type { Redactor } from "../secrets/redaction.js";
 import type { Named } from "../service/resources.js";
 import { describe } from "./status.js";
 
@@ -39,7 +39,9 @@ export function taskOf(subject: Subject): string {
   const task = prefix + name;
   if (task.length <= longestTask && /^[A-Za-z0-9:._-]+$/.test(task)) return task;
   const hash = createHash("sha256").update(name).digest("hex").slice(0, 16);
-  const readable = name.replace(/[^A-Za-z0-9:._-]+/g, "-").slice(0, longestTask - prefix.length - hash.length - 1);
+  const readable = name
+    .replace(/[^A-Za-z0-9:._-]+/g, "-")
+    .slice(0, longestTask - prefix.length - hash.length - 1);
   return `${prefix}${readable}-${hash}`;
 }
 
@@ -117,7 +119,12 @@ export function mismatch(key: RecordKey, payload: JsonObject | undefined): strin
  * @throws {ActionError} of the family `input` if a name or an id contains a secret, or an id is too long.
  */
 export function requireStorable(
-  { environment, subject, organization, workspace }: Pick<RecordKey, "environment" | "subject"> & Partial<RecordKey>,
+  {
+    environment,
+    subject,
+    organization,
+    workspace,
+  }: Pick<RecordKey, "environment" | "subject"> & Partial<RecordKey>,
   deploymentId: string | undefined,
   redactor: Redactor,
 ): void {
@@ -145,8 +152,14 @@ export function requireStorable(
   // The longest description must have room for the id.
   if (describe({ kind: "superseded", id: deploymentId, signature: "x".repeat(22) }) !== undefined) return;
   const shown = redactor.quote(deploymentId ?? "");
-  throw new ActionError("input", `Nothing was sent: deployment-id "${shown}" can't be stored: it is too long.`, {
-    lines: ["The status of a GitHub deployment record has room for 140 characters, and an id is never cut."],
-    hint: "Check deployment-id. If it is right, use the step without github-environment and preview.",
-  });
+  throw new ActionError(
+    "input",
+    `Nothing was sent: deployment-id "${shown}" can't be stored: it is too long.`,
+    {
+      lines: [
+        "The status of a GitHub deployment record has room for 140 characters, and an id is never cut.",
+      ],
+      hint: "Check deployment-id. If it is right, use the step without github-environment and preview.",
+    },
+  );
 }

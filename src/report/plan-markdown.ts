@@ -1,9 +1,9 @@
 import { edited, type JsonObject, redacting } from "../base/json.js";
 import { code, fenced, fitting, fittingTable, folded, literal } from "../base/markdown.js";
 import { counted, utcMinute } from "../base/printing.js";
-import type { Redactor } from "../base/redaction.js";
 import { shownChange } from "../definition/compare.js";
 import { hidden } from "../records/comment.js";
+import type { Redactor } from "../secrets/redaction.js";
 import type { Plan } from "./result.js";
 import { commitCell, facts, noticeBlock, type Of, paragraphs, type Quote } from "./summary-parts.js";
 
@@ -32,7 +32,10 @@ export function comparedText({ record, at }: NonNullable<Plan["comparedWith"]>, 
 }
 
 /** What an update changes: "2 fields and 1 variable", without create-only fields. Empty if nothing changes. */
-export function changedText({ changes, variables: { added, removed } }: Pick<Plan, "changes" | "variables">): string {
+export function changedText({
+  changes,
+  variables: { added, removed },
+}: Pick<Plan, "changes" | "variables">): string {
   const fields = changes.filter(({ createOnly }) => !createOnly).length;
   const counts = [[fields, "field"] as const, [added.length + removed.length, "variable"] as const];
   return counts.flatMap(([count, what]) => (count > 0 ? counted(count, what) : [])).join(" and ");
@@ -55,7 +58,9 @@ export function changesTable(
     changes,
     ({ field, before, after, createOnly }) => [
       `${code(quote(field))}${createOnly ? " (create only: an update does not apply it)" : ""}`,
-      ...shownChange({ before, after }, quote).map((value) => (value === undefined ? "not set" : code(value))),
+      ...shownChange({ before, after }, quote).map((value) =>
+        value === undefined ? "not set" : code(value),
+      ),
     ],
     room,
   );
@@ -88,7 +93,9 @@ export function dryRunSummary(result: Of<"dry-run">, redactor: Redactor): string
   const { quote } = redactor;
   const compared = plan?.comparedWith;
   const since = compared && comparedText(compared, commitCell(compared.sha, repositoryUrl, quote));
-  const title = plan ? ` for ${literal(quote(name))}: ${planPhrases[plan.action]}` : ": an API token would be created";
+  const title = plan
+    ? ` for ${literal(quote(name))}: ${planPhrases[plan.action]}`
+    : ": an API token would be created";
   const changed = plan && changedText(plan);
   return paragraphs(
     `### 🔍 Plan${title}`,
@@ -153,7 +160,10 @@ export function planComment(
   return text.length <= room ? text : whole([own]);
 }
 
-function sectionBody({ name, commit, repositoryUrl, plan, notices }: PlanSection, redactor: Redactor): string {
+function sectionBody(
+  { name, commit, repositoryUrl, plan, notices }: PlanSection,
+  redactor: Redactor,
+): string {
   const { quote } = redactor;
   const linked = (sha: string): string => commitCell(sha, repositoryUrl, quote);
   const { comparedWith: compared } = plan;

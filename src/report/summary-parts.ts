@@ -1,6 +1,6 @@
 import type { ActionError } from "../base/errors.js";
 import { code, fenced, link, literal, table } from "../base/markdown.js";
-import type { Redactor } from "../base/redaction.js";
+import type { Redactor } from "../secrets/redaction.js";
 import type { Result } from "./result.js";
 
 /** Makes a string from outside safe to be part of a line. */
@@ -30,7 +30,10 @@ export function commitCell(sha: string, repositoryUrl: string | undefined, quote
 const toCopy = /^(?:gh api |permissions:$| {2}[a-z-]+: (?:read|write)$)/;
 
 /** Lines apart from those at their end that are to be copied. */
-export function copyable(lines: readonly string[]): { readonly prose: readonly string[]; readonly code: string } {
+export function copyable(lines: readonly string[]): {
+  readonly prose: readonly string[];
+  readonly code: string;
+} {
   const start = lines.findLastIndex((line) => !toCopy.test(line)) + 1;
   return { prose: lines.slice(0, start), code: lines.slice(start).join("\n") };
 }

@@ -2,7 +2,7 @@ import { withScheme } from "../base/address.js";
 import { stringMember } from "../base/json.js";
 import { code, fittingTable, link, literal } from "../base/markdown.js";
 import { counted } from "../base/printing.js";
-import type { Redactor } from "../base/redaction.js";
+import type { Redactor } from "../secrets/redaction.js";
 import { changedText, changesTable, dryRunSummary, planTable } from "./plan-markdown.js";
 import type { Result, SweptPreview } from "./result.js";
 import { commitCell, facts, noticeBlock, type Of, paragraphs, type Quote } from "./summary-parts.js";
@@ -34,13 +34,18 @@ export function summaryOf(result: Result, redactor: Redactor, now: number): stri
 function tokenSummary({ token, request, entityId }: Of<"token">, quote: Quote): string {
   const { expiryDays } = request;
   const noEnd =
-    expiryDays === undefined ? "**never**" : `not reported by the service; ${counted(expiryDays, "day")} requested`;
+    expiryDays === undefined
+      ? "**never**"
+      : `not reported by the service; ${counted(expiryDays, "day")} requested`;
   return paragraphs(
     `### 🔑 API token created: ${literal(quote(token.name ?? request.name))}`,
     facts([
       ["Expires", token.endAt === undefined ? noEnd : literal(quote(token.endAt))],
       ["Id", code(quote(token.id))],
-      ["Scope", entityId === undefined ? code(request.type) : `${code(request.type)} ${code(quote(entityId))}`],
+      [
+        "Scope",
+        entityId === undefined ? code(request.type) : `${code(request.type)} ${code(quote(entityId))}`,
+      ],
       ["Role", code(quote(request.role))],
     ]),
     "**Next** Read it in a later step of this job from the output `token`. It is masked, and GitHub drops a masked output " +
@@ -96,7 +101,11 @@ function openLink(given: string | undefined, quote: Quote): string {
   return quote(address) === address ? link("Open", address) : code(quote(address));
 }
 
-function next({ outcome, isFound, ready, isClosed }: Of<"deployment">, status: string | undefined, id: string): string {
+function next(
+  { outcome, isFound, ready, isClosed }: Of<"deployment">,
+  status: string | undefined,
+  id: string,
+): string {
   if (outcome === "retired") {
     const wakes = isClosed ? "" : " The next deploy of the pull request restores it.";
     return `**Next** Delete it in the platform. It is scaled down, still exists and may be billed, and the API cannot delete it.${wakes}`;
@@ -136,11 +145,18 @@ function sweptSummary({ previews, dryRun, repositoryUrl }: Of<"swept">, quote: Q
   const all = counted(previews.length, "preview");
   const hasRetired = previews.some(({ state }) => state === "retired");
   return paragraphs(
-    dryRun ? `### 🔍 Sweep planned: ${due} of ${all} would be retired` : `### 🧹 Sweep: ${due} of ${all} retired`,
+    dryRun
+      ? `### 🔍 Sweep planned: ${due} of ${all} would be retired`
+      : `### 🧹 Sweep: ${due} of ${all} retired`,
     dryRun ? "Dry run: nothing was retired." : "",
     previews.length === 0
       ? "There are no previews."
-      : fittingTable(["Pull request", "Preview", "Link", "State", "Last change"], previews, cells, roomForPreviews),
+      : fittingTable(
+          ["Pull request", "Preview", "Link", "State", "Last change"],
+          previews,
+          cells,
+          roomForPreviews,
+        ),
     dryRun ? "" : sweepLegend(previews),
     !dryRun && hasRetired
       ? "**Next** Delete retired previews in the platform. They are scaled down, still exist and may be billed, and the API cannot delete them."

@@ -19,7 +19,10 @@ export function requireSafeEnvironment(variables: Variables, urls: readonly URL[
     refuse("NODE_DEBUG makes Node print requests with their token.", "Remove NODE_DEBUG.");
   }
   if (urls.some(({ username, password }) => username !== "" || password !== "")) {
-    refuse("GITHUB_API_URL contains a user name or password (the part before @).", "Remove it: github-token is used.");
+    refuse(
+      "GITHUB_API_URL contains a user name or password (the part before @).",
+      "Remove it: github-token is used.",
+    );
   }
   ignoreBlankProxies();
   for (const url of urls) requireUsableProxy(variables, url);

@@ -2,9 +2,9 @@ import { ActionError, type FailedOutcome, stepStopped } from "../base/errors.js"
 import type { Findings } from "../base/findings.js";
 import { fenced, fitting, literal } from "../base/markdown.js";
 import { counted } from "../base/printing.js";
-import type { Redactor } from "../base/redaction.js";
 import type { Result } from "../report/result.js";
 import { copyable, paragraphs } from "../report/summary-parts.js";
+import type { Redactor } from "../secrets/redaction.js";
 import { unlisted } from "./annotation.js";
 import type { RunnerLog } from "./port.js";
 
@@ -35,7 +35,10 @@ export function inputError({ problems }: Findings): ActionError {
   const left = problems.length - mostProblems;
   const listed = problems.slice(0, mostProblems).map((problem) => `- ${problem}`);
   const lines = [...listed, ...(left > 0 ? [`... and ${left} more`] : [])];
-  return new ActionError("input", `Nothing was sent: the inputs have ${problems.length} problems.`, { lines, hint });
+  return new ActionError("input", `Nothing was sent: the inputs have ${problems.length} problems.`, {
+    lines,
+    hint,
+  });
 }
 
 const stopped = stepStopped.replace("the", "The");
@@ -44,7 +47,8 @@ const stopped = stepStopped.replace("the", "The");
 export function failureAfter(result: Result, { aborted }: AbortSignal): ActionError | undefined {
   const isDeployment = result.kind === "deployment";
   if (!aborted) return isDeployment ? result.failure : undefined;
-  const other = result.kind === "token" ? `API token ${result.token.id} was created` : "all of its work was done";
+  const other =
+    result.kind === "token" ? `API token ${result.token.id} was created` : "all of its work was done";
   const done = isDeployment ? `Deployment ${result.deployment.id} was ${result.outcome}` : other;
   const hint = "The outputs are set, and the request does not have to be sent again.";
   return new ActionError("cancelled", `${stopped}, but ${done}.`, { hint });
@@ -69,7 +73,8 @@ export function overdue(cancelled: AbortSignal): Promise<never> {
 export function asActionError(thrown: unknown, outcome: FailedOutcome = "not-sent"): ActionError {
   if (thrown instanceof ActionError) return thrown;
   const what = thrown instanceof Error ? thrown.stack : thrown;
-  const check = outcome === "unknown" ? "Check in the platform what the step may have created" : "Nothing was sent";
+  const check =
+    outcome === "unknown" ? "Check in the platform what the step may have created" : "Nothing was sent";
   const details = { hint: `${check}. Please report this error.`, outcome, cause: thrown };
   return new ActionError("internal", `Unexpected error: ${what}`, details);
 }
@@ -89,7 +94,12 @@ const roomForLines = 400 * 1024;
  * The job summary of a failed run: what failed and why, what happened to the request, and what to do next.
  * @param follows the summary of the result is already written: what it shows is not shown again.
  */
-export function failureSummary(error: ActionError, outcome: string, redactor: Redactor, follows = false): string {
+export function failureSummary(
+  error: ActionError,
+  outcome: string,
+  redactor: Redactor,
+  follows = false,
+): string {
   // A message may have several lines: a stack, a list of problems.
   const [what = "", ...lines] = [error.message, ...error.lines].flatMap((text) =>
     redactor.redactLines(text).split(/\r?\n/),

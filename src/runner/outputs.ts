@@ -1,10 +1,10 @@
 import { withScheme } from "../base/address.js";
 import { ActionError, type ErrorDetails, type FailedOutcome } from "../base/errors.js";
 import { edited, type JsonObject, type JsonValue, redacting, stringMember } from "../base/json.js";
-import type { SecretKeeper } from "../base/secret.js";
-import { visibleObject } from "../base/visible.js";
 import type { Difference } from "../definition/compare.js";
 import type { Done, Plan, Report, SweptPreview } from "../report/result.js";
+import type { SecretKeeper } from "../secrets/secret.js";
+import { visibleObject } from "../secrets/visible.js";
 import type { PlannedRequest } from "../service/client.js";
 import type { ApiToken, Deployment } from "../service/resources.js";
 import type { Runner } from "./port.js";
@@ -76,7 +76,11 @@ export class Outputs implements Report {
   plan(plan: Plan | undefined, request: PlannedRequest | undefined): void {
     this.#setOutcome("dry-run");
     if (plan !== undefined) {
-      const changes = plan.changes.map((one) => ({ ...one, before: one.before ?? null, after: one.after ?? null }));
+      const changes = plan.changes.map((one) => ({
+        ...one,
+        before: one.before ?? null,
+        after: one.after ?? null,
+      }));
       this.#sink.setOutput("plan", this.#json({ ...plan, changes }));
     }
     if (request !== undefined) this.#sink.setOutput("result", this.#json(request));

@@ -1,6 +1,6 @@
 import type { FilePosition } from "../base/findings.js";
-import type { Redactor } from "../base/redaction.js";
 import type { Log } from "../base/shared-context.js";
+import type { Redactor } from "../secrets/redaction.js";
 
 export interface Variables {
   /** The value without surrounding whitespace; undefined if it is unset or empty. */

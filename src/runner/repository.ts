@@ -5,7 +5,11 @@ import path from "node:path";
  * The path by which GitHub finds a file of the checkout in a pull request's diff: relative to the root of the
  * repository (`owner/name`), which may be in a subfolder. Undefined for a file that is not in that repository.
  */
-export function repositoryPath(workspace: string, file: string, repository: string | undefined): string | undefined {
+export function repositoryPath(
+  workspace: string,
+  file: string,
+  repository: string | undefined,
+): string | undefined {
   try {
     const top = fs.realpathSync(workspace);
     const target = fs.realpathSync(path.resolve(top, file));
@@ -13,7 +17,9 @@ export function repositoryPath(workspace: string, file: string, repository: stri
       if (path.relative(top, folder).startsWith("..") || folder === path.dirname(folder)) return undefined;
       const git = path.join(folder, ".git");
       if (!fs.existsSync(git)) continue;
-      return isCheckoutOf(git, repository) ? path.relative(folder, target).split(path.sep).join("/") : undefined;
+      return isCheckoutOf(git, repository)
+        ? path.relative(folder, target).split(path.sep).join("/")
+        : undefined;
     }
   } catch {
     return undefined;
@@ -28,5 +34,9 @@ function isCheckoutOf(git: string, repository = ""): boolean {
   const remotes = [...text.matchAll(/^[ \t]*url[ \t]*=[ \t]*(\S+)/gm)];
   const urls = remotes.map(([, url = ""]) => url.toLowerCase().replace(/(?:\.git)?\/?$/, ""));
   const name = repository.toLowerCase();
-  return name === "" || urls.length === 0 || urls.some((url) => url.endsWith(`/${name}`) || url.endsWith(`:${name}`));
+  return (
+    name === "" ||
+    urls.length === 0 ||
+    urls.some((url) => url.endsWith(`/${name}`) || url.endsWith(`:${name}`))
+  );
 }

@@ -3,7 +3,7 @@ import * as core from "@actions/core";
 import { ActionError } from "../base/errors.js";
 import type { FilePosition } from "../base/findings.js";
 import { counted, inert, logged, printable } from "../base/printing.js";
-import type { Redactor } from "../base/redaction.js";
+import type { Redactor } from "../secrets/redaction.js";
 import { annotation } from "./annotation.js";
 import type { Runner, RunnerLog, WorkflowEvent } from "./port.js";
 import { repositoryPath } from "./repository.js";

@@ -1,5 +1,5 @@
 import { type JsonObject, stringMember } from "../base/json.js";
-import type { Secret, SecretKeeper } from "../base/secret.js";
+import type { Secret, SecretKeeper } from "../secrets/secret.js";
 import type { HttpRequest, HttpResponse } from "../transport/connection.js";
 import type { Peer, Transport } from "../transport/retry.js";
 import { explain, type Purpose } from "./explain.js";

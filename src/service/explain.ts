@@ -1,5 +1,5 @@
 import { ActionError, type ErrorCode, type FailedOutcome, stepStopped } from "../base/errors.js";
-import type { Redactor } from "../base/redaction.js";
+import type { Redactor } from "../secrets/redaction.js";
 import type { HttpRequest, HttpResponse } from "../transport/connection.js";
 import { connectionAdvice, endpoint, reportedIn, shownId } from "../transport/message.js";
 import { mayHaveActed } from "../transport/policy.js";
@@ -76,8 +76,10 @@ function consequenceOf(
   if (outcome === "not-sent") return { lines: ["Nothing was sent."] };
   // The last response shows what to correct.
   const isRefused = error instanceof RequestFailure && typeof error.failure === "number";
-  if (isRefused && !mayHaveActed(error.failure)) return { lines: ["An earlier attempt may have been processed."] };
-  if (purpose.kind === "update") return { lines: [], hint: "Run the step again: the same update can be sent again." };
+  if (isRefused && !mayHaveActed(error.failure))
+    return { lines: ["An earlier attempt may have been processed."] };
+  if (purpose.kind === "update")
+    return { lines: [], hint: "Run the step again: the same update can be sent again." };
   const name = `the ${purpose.what} "${redactor.quote(purpose.name)}"`;
   const next =
     purpose.what === "API token"
@@ -92,7 +94,12 @@ function explanationOf(
   error: WrongShape | RequestFailure,
   failed: FailedRequest,
   isShown: boolean,
-): { readonly code: ErrorCode; readonly what: string; readonly lines: readonly string[]; readonly hint: string } {
+): {
+  readonly code: ErrorCode;
+  readonly what: string;
+  readonly lines: readonly string[];
+  readonly hint: string;
+} {
   const { purpose, request, redactor } = failed;
   const response = error instanceof WrongShape ? failed.response : error.response;
   const isRead = response && isShown && (error instanceof RequestFailure || error.isText);
@@ -133,12 +140,14 @@ function statusAdvice(
   { purpose, request, redactor }: FailedRequest,
   message: string,
 ): [hint: string, ...lines: string[]] {
-  const limited = status === 429 ? ["The service limits the rate of requests: start fewer runs at a time."] : [];
+  const limited =
+    status === 429 ? ["The service limits the rate of requests: start fewer runs at a time."] : [];
   if (requestedWait !== undefined) {
     const hint = `Run the step again in ${Math.ceil(requestedWait)} s.`;
     return [hint, `The service requested ${shownWait(requestedWait)}.`, ...limited];
   }
-  if (status === 429) return ["Run the step again later.", "The service did not report how long to wait.", ...limited];
+  if (status === 429)
+    return ["Run the step again later.", "The service did not report how long to wait.", ...limited];
   if (status >= 300 && status < 400) {
     return [
       "Correct base-url.",
@@ -163,5 +172,7 @@ function statusAdvice(
     const taken = "The name may be taken. An earlier run that was interrupted may have created it.";
     return [purpose.what === "Deployment" ? existing : check, taken];
   }
-  return [status >= 500 ? "Run the step again later." : "Correct what the service reports, and run the step again."];
+  return [
+    status >= 500 ? "Run the step again later." : "Correct what the service reports, and run the step again.",
+  ];
 }

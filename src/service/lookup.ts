@@ -31,7 +31,12 @@ export async function findOrganization({ id, nameOrId }: Reference, parts: Looku
   if (id !== undefined) return { id };
   const list = await readList(nameOrId, undefined, (query) => parts.client.listOrganizations(query));
   const named = await withNames(list, nameOrId, parts);
-  return reported("Organization", choose("organization", nameOrId, "", named, parts.redactor), nameOrId, parts);
+  return reported(
+    "Organization",
+    choose("organization", nameOrId, "", named, parts.redactor),
+    nameOrId,
+    parts,
+  );
 }
 
 /** Finds the workspace; of one given by id, only the id is known. @throws {ActionError} unless one is found. */
@@ -42,12 +47,19 @@ export async function findWorkspace(
 ): Promise<Named> {
   if (id !== undefined) return { id };
   const { client, redactor } = parts;
-  const list = await readList(nameOrId, workspaceLimit, (query) => client.listWorkspaces(organization.id, query));
+  const list = await readList(nameOrId, workspaceLimit, (query) =>
+    client.listWorkspaces(organization.id, query),
+  );
   const within = ` in organization ${shownItem(organization, redactor)}`;
   return reported("Workspace", choose("workspace", nameOrId, within, list, redactor), nameOrId, parts);
 }
 
-function reported(what: string, found: Named, wanted: string | undefined, { log, redactor }: LookupParts): Named {
+function reported(
+  what: string,
+  found: Named,
+  wanted: string | undefined,
+  { log, redactor }: LookupParts,
+): Named {
   const id = redactor.quote(found.id);
   const shown = found.name === undefined ? id : `${redactor.quote(found.name)} is ${id}`;
   const only = wanted === undefined ? `: the only ${what.toLowerCase()} that the token has access to` : "";
@@ -78,7 +90,11 @@ async function withNames(list: List, wanted: string | undefined, parts: LookupPa
     });
     await Promise.all(reading);
   }
-  return { ...list, items: items.map((item) => ({ ...item, name: item.name ?? names.get(item.id) })), unread };
+  return {
+    ...list,
+    items: items.map((item) => ({ ...item, name: item.name ?? names.get(item.id) })),
+    unread,
+  };
 }
 
 /**

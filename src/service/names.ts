@@ -1,7 +1,7 @@
 import { ActionError } from "../base/errors.js";
 import { isSameName } from "../base/name.js";
 import { didYouMean } from "../base/nearest.js";
-import type { Redactor } from "../base/redaction.js";
+import type { Redactor } from "../secrets/redaction.js";
 import type { Named } from "./resources.js";
 
 /** What the API documentation requires of the token. */
@@ -58,12 +58,17 @@ export function choose(
   if (match) {
     const ids = [match, ...others].slice(0, shownLimit).map(({ id }) => quote(id));
     const list = [ids.join(", "), ...more(others.length + 1 - ids.length)].join(" ");
-    throw error(`Several ${what}s${within} have the name "${quote(match.name ?? "")}": their ids are ${list}.`, setId);
+    throw error(
+      `Several ${what}s${within} have the name "${quote(match.name ?? "")}": their ids are ${list}.`,
+      setId,
+    );
   }
   const setName = isComplete ? `Set ${what} to one of these, or set ${what}-id.` : setId;
   const hint = only || !isComplete ? setName : `Check api-token. ${requiredRole}`;
   const shown = items.slice(0, shownLimit).map((item) => `- ${shownItem(item, redactor)}`);
-  const available = only ? ["Available:", ...shown, ...more(items.length - shown.length)] : ["None is available."];
+  const available = only
+    ? ["Available:", ...shown, ...more(items.length - shown.length)]
+    : ["None is available."];
   if (wanted !== undefined) {
     const near = didYouMean(
       wanted.trim(),

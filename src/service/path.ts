@@ -18,7 +18,8 @@ export function path(parts: TemplateStringsArray, ...ids: string[]): string {
     const id = ids[index - 1] ?? "";
     const unfit = unfitId(id);
     if (unfit) {
-      const which = id.length > longestShown ? `An id of ${id.length} characters` : `The id ${JSON.stringify(id)}`;
+      const which =
+        id.length > longestShown ? `An id of ${id.length} characters` : `The id ${JSON.stringify(id)}`;
       throw new ActionError("input", `${which} can't be part of a path: it ${unfit}.`, {
         hint: "Copy the id from the platform.",
       });

@@ -81,7 +81,12 @@ function readNamed(item: JsonObject): Named | undefined {
   const enforced = item["cicdEnforcedDefault"];
   if (!id) return undefined;
   const [name, organizationName] = [stringMember(item, "name"), stringMember(item, "organizationName")];
-  return { id, name, organizationName, cicdEnforcedDefault: typeof enforced === "boolean" ? enforced : undefined };
+  return {
+    id,
+    name,
+    organizationName,
+    cicdEnforcedDefault: typeof enforced === "boolean" ? enforced : undefined,
+  };
 }
 
 /** @throws {WrongShape} when the response has no id or no token value. */

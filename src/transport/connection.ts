@@ -53,7 +53,9 @@ export class Connection {
    */
   async attempt(request: HttpRequest, bounds: Bounds): Promise<HttpResponse> {
     if (request.url.origin !== this.#origin) {
-      throw new Error(`A request to ${request.url.origin} was not sent: this connection is for ${this.#origin}.`);
+      throw new Error(
+        `A request to ${request.url.origin} was not sent: this connection is for ${this.#origin}.`,
+      );
     }
     const { timeout, cancelled, grace } = bounds;
     const attempt = { phase: "connecting" as Phase };
@@ -133,7 +135,11 @@ export class Connection {
         path: url.pathname + url.search,
         method: request.method,
         // Without accept-encoding any coding is allowed.
-        headers: { ...request.headers, "user-agent": "platform-deployments-action", "accept-encoding": "identity" },
+        headers: {
+          ...request.headers,
+          "user-agent": "platform-deployments-action",
+          "accept-encoding": "identity",
+        },
         agent,
         signal: AbortSignal.any([signal, this.#closing.signal]),
       },

@@ -35,7 +35,8 @@ const certificateCodes =
 export function classify(error: unknown, phase: Phase): AttemptFailure {
   if (error instanceof AttemptFailure) return error;
   const { code = "", message = String(error) } = error as { code?: string; message?: string };
-  const failed = (failure: ConnectionFailure, text = message || code) => new AttemptFailure(failure, text, error);
+  const failed = (failure: ConnectionFailure, text = message || code) =>
+    new AttemptFailure(failure, text, error);
   if (/^(tunneling socket could not be established|got illegal response body from proxy)/.test(message)) {
     return failed("proxy", message.replace("tunneling socket could not be established, ", ""));
   }

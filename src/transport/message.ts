@@ -1,5 +1,5 @@
 import { isObject, type JsonValue, member, parseJson, stringMember } from "../base/json.js";
-import type { Redactor } from "../base/redaction.js";
+import type { Redactor } from "../secrets/redaction.js";
 import type { HttpRequest, HttpResponse } from "./connection.js";
 import type { RequestFailure } from "./retry.js";
 
@@ -58,7 +58,8 @@ export function reportedIn(
     .map(({ field, problem }) => quote(field ? `${field}: ${problem}` : problem));
   const whole = ended([message, ...shown].filter(Boolean).join("; "));
   const left = details.length - shown.length;
-  if (details.length === 0 || (left === 0 && whole.length <= longestMessage)) return { message: whole, lines: [] };
+  if (details.length === 0 || (left === 0 && whole.length <= longestMessage))
+    return { message: whole, lines: [] };
   return { message, lines: [...shown.map((line) => `- ${line}`), ...(left > 0 ? [`and ${left} more`] : [])] };
 }
 
@@ -96,17 +97,22 @@ function* stringsIn(value: JsonValue | undefined, depth: number): Generator<stri
     yield text;
   }
   if (isFound) return;
-  for (const name of ["error", "detail", "error_description"]) yield* stringsIn(member(value, name), depth + 1);
+  for (const name of ["error", "detail", "error_description"])
+    yield* stringsIn(member(value, name), depth + 1);
 }
 
 /** The `errors` and `fieldErrors` of a body or its `error`. GitHub describes a field without a message by a `code`. */
 function detailsOf(body: JsonValue, quote: Redactor["quote"]): Detail[] {
   if (!isObject(body)) return [];
   const objects = [body, member(body, "error") ?? null].filter(isObject);
-  const items = objects.flatMap((each) => [member(each, "errors") ?? [], member(each, "fieldErrors") ?? []]).flat();
+  const items = objects
+    .flatMap((each) => [member(each, "errors") ?? [], member(each, "fieldErrors") ?? []])
+    .flat();
   const details = new Map<string, Detail>();
   for (const item of items.slice(0, mostItems)) {
-    const [field = "", code = ""] = isObject(item) ? [stringMember(item, "field"), stringMember(item, "code")] : [];
+    const [field = "", code = ""] = isObject(item)
+      ? [stringMember(item, "field"), stringMember(item, "code")]
+      : [];
     const detail = { field: quote(field), problem: wordsOf(item, quote) || quote(code) };
     if (detail.problem !== "") details.set(JSON.stringify(detail), detail);
   }
@@ -154,7 +160,10 @@ export function connectionAdvice(
       return advice(`the host name ${hostname} could not be resolved`, `Check the host name in ${setting}.`);
     case "refused":
     case "connect-timeout":
-      return advice(`no connection to ${host}`, `Check ${setting}, and that the runner can connect to that host.`);
+      return advice(
+        `no connection to ${host}`,
+        `Check ${setting}, and that the runner can connect to that host.`,
+      );
     case "proxy":
       return advice(
         `the proxy did not connect to ${host}`,

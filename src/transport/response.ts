@@ -27,7 +27,9 @@ export async function readResponse(message: IncomingMessage): Promise<HttpRespon
     chunks.push(chunk);
   }
   if (!message.complete) throw new AttemptFailure("truncated", "the response ended before it was complete");
-  const headers = Object.fromEntries(Object.entries(message.headers).map(([name, value]) => [name, String(value)]));
+  const headers = Object.fromEntries(
+    Object.entries(message.headers).map(([name, value]) => [name, String(value)]),
+  );
   const body = await decoded(Buffer.concat(chunks), headers["content-encoding"]);
   return { status: message.statusCode ?? 0, headers, text: textOf(body, headers["content-type"]) };
 }
@@ -58,7 +60,8 @@ function textOf(body: Buffer, contentType = ""): string {
 
 /** What a redirect does, after the name of the peer: the host that it leads to, if it names one. */
 export function redirection({ location = "" }: HttpResponse["headers"], from: URL): string {
-  const target = location.trim() !== "" && URL.canParse(location, from.href) ? new URL(location, from) : undefined;
+  const target =
+    location.trim() !== "" && URL.canParse(location, from.href) ? new URL(location, from) : undefined;
   const isUsable = target !== undefined && /^https?:$/.test(target.protocol);
   return isUsable ? `redirects to ${target.host}` : "responded with a redirect that names no usable address";
 }

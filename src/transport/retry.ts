@@ -23,7 +23,10 @@ export interface Peer {
 
 /** The parts of a transport. When the run is cancelled, no attempt starts any more, and waits end. */
 export interface TransportParts extends Context {
-  readonly connection: { attempt(request: HttpRequest, bounds: Bounds): Promise<HttpResponse>; close(): void };
+  readonly connection: {
+    attempt(request: HttpRequest, bounds: Bounds): Promise<HttpResponse>;
+    close(): void;
+  };
   readonly peer: Peer;
   /** Milliseconds that one attempt may take. */
   readonly timeout: number;
@@ -114,7 +117,10 @@ export class Transport {
       const isTooLong = requested !== undefined && requested > longestRetryAfter;
       const requestedWait = isLimited || (isTooLong && mayRetry) ? requested : undefined;
       const failed = (as: Failure): RequestFailure =>
-        new RequestFailure({ request, failure: as, response, attempts, mayHaveActed: hasActed, requestedWait }, cause);
+        new RequestFailure(
+          { request, failure: as, response, attempts, mayHaveActed: hasActed, requestedWait },
+          cause,
+        );
       if (this.#closing.signal.aborted) throw failed("cancelled");
       if (mayRetry && cancelled.aborted) throw failed(isLate ? failure : "cancelled");
       if (!mayRetry || maxAttempts === 1 || isTooLong || (isLimited && !waitsForLimit)) throw failed(failure);
@@ -127,7 +133,8 @@ export class Transport {
       if (isLimited) waited += wait;
       const which = isLimited ? attempts : `${attempts} of ${maxAttempts}`;
       const reason = redactor.quote(cause ? cause.message : `status ${response?.status}`);
-      const why = requested === undefined ? "" : `: ${peer.name} requested a wait of ${seconds(requested * 1000)}`;
+      const why =
+        requested === undefined ? "" : `: ${peer.name} requested a wait of ${seconds(requested * 1000)}`;
       const line = `Attempt ${which} of ${request.method} ${request.url.pathname} failed (${reason})`;
       log.info(`${line}. Next attempt in ${seconds(wait)}${why}.`);
       await clock.sleep(wait, this.#ended);
@@ -172,7 +179,9 @@ export class Transport {
     const line = `${request.method} ${request.url.origin}${request.url.pathname}${request.url.search}`;
     try {
       const response = await connection.attempt(request, { ...bounds, fresh: kind === "create" });
-      log.debug(`${line}: ${response.status}, ${response.text.length} characters, ${clock.now() - started} ms`);
+      log.debug(
+        `${line}: ${response.status}, ${response.text.length} characters, ${clock.now() - started} ms`,
+      );
       return response;
     } catch (error) {
       if (!(error instanceof AttemptFailure)) throw error;
@@ -189,6 +198,10 @@ export class Transport {
     if (kind !== "update" || peer.lastAttempt === 0) return undefined;
     if (clock.now() - (this.#cancelledAt ?? 0) > lastStart) return undefined;
     // The status that is written now may hold the only reference to a new Deployment.
-    return { timeout: Math.min(timeout, peer.lastAttempt), cancelled: new AbortController().signal, grace: 0 };
+    return {
+      timeout: Math.min(timeout, peer.lastAttempt),
+      cancelled: new AbortController().signal,
+      grace: 0,
+    };
   }
 }

@@ -5,7 +5,8 @@ export const longestRetryAfter = 60;
 
 /** A wait of this many seconds that was requested, as messages show it. */
 export function shownWait(seconds: number): string {
-  const tooLong = seconds > longestRetryAfter ? `, longer than the ${longestRetryAfter} s that a run waits` : "";
+  const tooLong =
+    seconds > longestRetryAfter ? `, longer than the ${longestRetryAfter} s that a run waits` : "";
   return `a wait of ${Math.ceil(seconds)} s${tooLong}`;
 }
 

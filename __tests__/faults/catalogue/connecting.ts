@@ -57,7 +57,10 @@ export const connecting: readonly Fault[] = [
     ...protocolMismatch,
     context: ({ trusted }) => ({ ...trusted, minVersion: "TLSv1", maxVersion: "TLSv1.1" }),
   }),
-  handshake("a certificate that is not trusted", { row: "certificate", context: ({ untrusted }) => untrusted }),
+  handshake("a certificate that is not trusted", {
+    row: "certificate",
+    context: ({ untrusted }) => untrusted,
+  }),
   handshake("a certificate for another host", { row: "certificate", context: ({ otherHost }) => otherHost }),
   handshake("a certificate that has expired", { row: "certificate", context: ({ expired }) => expired }),
   handshake("a certificate that is not trusted, through a proxy", {

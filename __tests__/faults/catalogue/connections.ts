@@ -1,10 +1,22 @@
 import type { Exchange, Fault, WireFault } from "../lab/fault.js";
 import { response } from "../lab/wire.js";
-import { close, drip, flood, reset, type Strike, send, sendAndClose, sendAndReset, stall } from "./strikes.js";
+import {
+  close,
+  drip,
+  flood,
+  reset,
+  type Strike,
+  send,
+  sendAndClose,
+  sendAndReset,
+  stall,
+} from "./strikes.js";
 
 const whole = ({ healthy }: Exchange): Buffer => response(200, healthy);
-const headOf = (exchange: Exchange): Buffer => whole(exchange).subarray(0, -Buffer.byteLength(exchange.healthy));
-const halfBody = (exchange: Exchange): Buffer => whole(exchange).subarray(0, -Math.ceil(exchange.healthy.length / 2));
+const headOf = (exchange: Exchange): Buffer =>
+  whole(exchange).subarray(0, -Buffer.byteLength(exchange.healthy));
+const halfBody = (exchange: Exchange): Buffer =>
+  whole(exchange).subarray(0, -Math.ceil(exchange.healthy.length / 2));
 const statusLine = "HTTP/1.1 200 OK\r\n";
 
 /** A fault of the row on broken connections that strikes once the request has been read. */
@@ -25,8 +37,20 @@ const later =
 /** Connections that end too soon, at each point of an exchange. */
 export const endings: readonly Fault[] = [
   // A little later than accepted, the request unread: a client that is still connecting would be a case of "nothing sent".
-  { name: "closed after connect, unread", row: "connection", at: "accept", acted: false, strike: later(close) },
-  { name: "reset after connect, unread", row: "connection", at: "accept", acted: false, strike: later(reset) },
+  {
+    name: "closed after connect, unread",
+    row: "connection",
+    at: "accept",
+    acted: false,
+    strike: later(close),
+  },
+  {
+    name: "reset after connect, unread",
+    row: "connection",
+    at: "accept",
+    acted: false,
+    strike: later(reset),
+  },
   { name: "closed at the first byte", row: "connection", at: "first byte", acted: false, strike: close },
   { name: "reset at the first byte", row: "connection", at: "first byte", acted: false, strike: reset },
   broken("closed after the request, not acted", false, close),
@@ -136,7 +160,10 @@ export const oddities: readonly Fault[] = [
     at: "request",
     acted: true,
     strike: send((exchange) =>
-      Buffer.concat([Buffer.from("HTTP/1.1 100 -\r\n\r\nHTTP/1.1 103 -\r\nlink: </x>\r\n\r\n"), whole(exchange)]),
+      Buffer.concat([
+        Buffer.from("HTTP/1.1 100 -\r\n\r\nHTTP/1.1 103 -\r\nlink: </x>\r\n\r\n"),
+        whole(exchange),
+      ]),
     ),
   },
   {

@@ -64,7 +64,9 @@ export const shapes: readonly Fault[] = [
   wrong("invalid UTF-8", Buffer.from([0xff, 0xfe, 0x00, 0xd8, 0x7b])),
   {
     // The request rules it out, and the response is readable all the same: a token in it is not lost.
-    ...wrong("gzip that was not requested", ({ healthy }) => gzipSync(healthy), 200, { "content-encoding": "gzip" }),
+    ...wrong("gzip that was not requested", ({ healthy }) => gzipSync(healthy), 200, {
+      "content-encoding": "gzip",
+    }),
     row: "harmless",
   },
   {

@@ -43,7 +43,8 @@ function status(code: number, row: Row | readonly Row[], name: string, options: 
 
 const limitRefused = { rowOf: { "list workspaces": "retried without limit" } } as const;
 const role = /Organization Owner/;
-const date = (secondsFromNow: number) => (): string => new Date(Date.now() + secondsFromNow * 1000).toUTCString();
+const date = (secondsFromNow: number) => (): string =>
+  new Date(Date.now() + secondsFromNow * 1000).toUTCString();
 
 /** Statuses that say no. */
 export const refusals: readonly Fault[] = [
@@ -63,7 +64,10 @@ export const refusals: readonly Fault[] = [
   status(403, "refused", "text", { body: "Not for you", says: [/Not for you/] }),
   status(403, "refused", "HTML", { body: "<html><body><h1>Blocked</h1></body></html>" }),
   status(403, "refused", "its message under error", { body: '{"error":"Seat limit"}', says: [/Seat limit/] }),
-  status(403, "refused", "its message under detail", { body: '{"detail":"Plan limit"}', says: [/Plan limit/] }),
+  status(403, "refused", "its message under detail", {
+    body: '{"detail":"Plan limit"}',
+    says: [/Plan limit/],
+  }),
   status(403, "refused", "its messages under errors", {
     body: '{"errors":[{"message":"Quota limit"}]}',
     says: [/Quota limit/],
@@ -133,7 +137,10 @@ const namesHost = { says: () => [/127\.0\.0\.1/] };
 
 /** 3xx: never followed. */
 export const redirects: readonly Fault[] = [
-  ...[301, 302, 303, 307, 308].map((code) => ({ ...redirect(code, "to another origin", away), ...namesHost })),
+  ...[301, 302, 303, 307, 308].map((code) => ({
+    ...redirect(code, "to another origin", away),
+    ...namesHost,
+  })),
   redirect(302, "to the same origin", (_, target) => `${target}/moved`),
   redirect(302, "without a target", () => undefined),
   redirect(307, "to nonsense", () => "http://%zz:99999/ ::error::planted"),

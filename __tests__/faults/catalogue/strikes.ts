@@ -6,7 +6,8 @@ export type Strike = (exchange: Exchange) => void;
 type Bytes = string | Buffer;
 type From = Bytes | ((exchange: Exchange) => Bytes);
 
-const bytesOf = (from: From, exchange: Exchange): Bytes => (typeof from === "function" ? from(exchange) : from);
+const bytesOf = (from: From, exchange: Exchange): Bytes =>
+  typeof from === "function" ? from(exchange) : from;
 
 /** Ends the connection without a word. */
 export const close: Strike = ({ connection }) => connection.destroy();

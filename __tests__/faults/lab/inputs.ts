@@ -12,7 +12,12 @@ const ids = { "organization-id": "org1", "workspace-id": "ws1" };
 export const inputsOf: Readonly<Record<RequestKind, Readonly<Record<string, string>>>> = {
   "list organizations": { ...tokenInputs, organization: "Acme Data", "workspace-id": "ws1" },
   "list workspaces": { ...tokenInputs, "organization-id": "org1", workspace: "Previews" },
-  "update Deployment": { ...ids, ...deploymentInputs, mode: "update-deployment", "deployment-id": "deployment7" },
+  "update Deployment": {
+    ...ids,
+    ...deploymentInputs,
+    mode: "update-deployment",
+    "deployment-id": "deployment7",
+  },
   "create token": { ...ids, ...tokenInputs },
   "create Deployment": { ...ids, ...deploymentInputs, mode: "create-deployment" },
 };

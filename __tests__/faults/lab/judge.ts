@@ -47,7 +47,8 @@ function judgeAlways({ run, elsewhere }: Observation): string[] {
   if (run.killed) wrong.push("did not end by itself");
   if (elsewhere > 0) wrong.push(`another origin was reached ${elsewhere} times`);
   const text = withoutMasks(run.raw) + run.summary + run.state + run.environment;
-  for (const secret of [apiToken, mintedToken, proxyPassword]) if (text.includes(secret)) wrong.push(`shows ${secret}`);
+  for (const secret of [apiToken, mintedToken, proxyPassword])
+    if (text.includes(secret)) wrong.push(`shows ${secret}`);
   if (run.raw.includes("##[")) wrong.push("lets a ##[ command through");
   if (/^ +at .*:\d+:\d+/m.test(run.raw)) wrong.push("shows a stack trace");
   if (Object.values(run.outputs).includes("planted")) wrong.push("an output was planted");
@@ -72,12 +73,21 @@ function judgeSuccess({ kind }: Cell, { run, heldIds, updates }: Observation): s
   return wrong;
 }
 
-function judgeFailure({ fault, kind }: Cell, { run }: Observation, row: Row, expected: Expectation): string[] {
+function judgeFailure(
+  { fault, kind }: Cell,
+  { run }: Observation,
+  row: Row,
+  expected: Expectation,
+): string[] {
   const wrong: string[] = [];
   const errors = run.annotations.filter(({ level }) => level === "error");
   if (errors.length !== 1) wrong.push(`${errors.length} error annotations instead of one`);
   const text = errors[0]?.message ?? "";
-  const says = [...expected.says, ...(fault.says?.(kind) ?? []), ...(responded.has(row) ? [pathOf[kind]] : [])];
+  const says = [
+    ...expected.says,
+    ...(fault.says?.(kind) ?? []),
+    ...(responded.has(row) ? [pathOf[kind]] : []),
+  ];
   for (const part of says) if (!part.test(text)) wrong.push(`does not say ${part}`);
   for (const part of expected.silentOn) if (part.test(text)) wrong.push(`says ${part}`);
   if (run.outputs["token"]) wrong.push("red, with a token");
@@ -92,7 +102,11 @@ function judgeRow(cell: Cell, observation: Observation, row: Row): string[] {
     if (got !== wanted) wrong.push(`${what} ${shown(got)}, not ${shown(wanted)}`);
   };
   compare("exit code", run.exitCode, expected.exitCode);
-  const between = (what: string, got: number, { from, to }: { readonly from: number; readonly to: number }): void => {
+  const between = (
+    what: string,
+    got: number,
+    { from, to }: { readonly from: number; readonly to: number },
+  ): void => {
     if (got < from || got > to) wrong.push(`${what} ${got}, not ${from} to ${to}`);
   };
   between("attempts", attempts, expected.attempts);
@@ -100,10 +114,13 @@ function judgeRow(cell: Cell, observation: Observation, row: Row): string[] {
   compare("outcome", run.outputs["outcome"], expected.outcome);
   compare("the service holds", held, expectedHeld(cell, expected));
   const waits = run.log.split("\n").filter((line) => /\battempt\b/i.test(line)).length;
-  if (row !== "retried without limit" && waits < attempts - 1) wrong.push("does not log each wait and attempt");
+  if (row !== "retried without limit" && waits < attempts - 1)
+    wrong.push("does not log each wait and attempt");
   return [
     ...wrong,
-    ...(expected.exitCode === 0 ? judgeSuccess(cell, observation) : judgeFailure(cell, observation, row, expected)),
+    ...(expected.exitCode === 0
+      ? judgeSuccess(cell, observation)
+      : judgeFailure(cell, observation, row, expected)),
   ];
 }
 
@@ -147,7 +164,8 @@ export function count(
   const { outcome = "" } = run.outputs;
   const reported = [run.outputs["token-id"], run.outputs["deployment-id"]];
   const isGreen = run.exitCode === 0;
-  const hasResult = cell.kind === "update Deployment" ? updates > 0 : reported.some((id) => heldIds.includes(id ?? ""));
+  const hasResult =
+    cell.kind === "update Deployment" ? updates > 0 : reported.some((id) => heldIds.includes(id ?? ""));
   figures.cells += 1;
   if (wrong > 0) figures.wrong += 1;
   if (held > 1) figures.duplicates += 1;

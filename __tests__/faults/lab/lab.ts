@@ -50,13 +50,17 @@ process.on("exit", () => rmSync(ownFolder, { recursive: true, force: true }));
 
 function listen(server: net.Server): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once("error", reject).listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port));
+    server
+      .once("error", reject)
+      .listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port));
   });
 }
 
 /** Occupies a port with a queue of waiting connections that is full: the next one gets no response at all. */
 async function startSilentPort(port: number, sockets: Set<Socket>): Promise<Worker> {
-  const worker = new Worker(new URL("./silent-port.js", import.meta.url), { workerData: { port, host: unserved } });
+  const worker = new Worker(new URL("./silent-port.js", import.meta.url), {
+    workerData: { port, host: unserved },
+  });
   await new Promise((resolve, reject) => worker.once("message", resolve).once("error", reject));
   for (let filler = 0; filler < 4; filler++) sockets.add(net.connect(port, unserved).on("error", () => {}));
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -89,7 +93,9 @@ export async function startLab(fault: Fault, kind: RequestKind, times: Times): P
       },
       request: (request) => {
         const requested = kindOf(request);
-        socket.write(response(200, requested === undefined ? "{}" : service.respond(requested, request, false)));
+        socket.write(
+          response(200, requested === undefined ? "{}" : service.respond(requested, request, false)),
+        );
       },
     });
   });
@@ -175,7 +181,9 @@ export async function startLab(fault: Fault, kind: RequestKind, times: Times): P
       NODE_EXTRA_CA_CERTS: authorityFile,
       LAB_LOOKUPS: JSON.stringify(lookups),
       LAB_LOOKUP_RECORD: record,
-      ...(usesProxy ? { https_proxy: `http://ci:${encodeURIComponent(proxyPassword)}@${proxyHost}:${proxyPort}` } : {}),
+      ...(usesProxy
+        ? { https_proxy: `http://ci:${encodeURIComponent(proxyPassword)}@${proxyHost}:${proxyPort}` }
+        : {}),
     },
     nodeArguments: isSecure ? ["--import", new URL("./lookups.js", import.meta.url).href] : [],
     async attempts() {

@@ -38,11 +38,17 @@ async function act(): Promise<void> {
     retried(() => client.postJson<Anything>(url(path), body));
   const organizations = "/platform/v1beta1/organizations";
   const organization =
-    input("organization-id") || (await list(organizations))?.organizations?.find((each: Anything) => each?.name)?.id;
+    input("organization-id") ||
+    (await list(organizations))?.organizations?.find((each: Anything) => each?.name)?.id;
   const workspaces = `${organizations}/${organization}/workspaces`;
   const workspace = input("workspace-id") || (await list(workspaces))?.workspaces?.[0]?.id;
   if (input("mode") === "create-token") {
-    const body = { name: input("token-name"), role: input("token-role"), type: "WORKSPACE", entityId: workspace };
+    const body = {
+      name: input("token-name"),
+      role: input("token-role"),
+      type: "WORKSPACE",
+      entityId: workspace,
+    };
     const token = await post(`/iam/v1beta1/organizations/${organization}/tokens`, body);
     core.setOutput("token", token?.token);
     core.setOutput("token-id", token?.id);

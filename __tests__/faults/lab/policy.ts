@@ -88,11 +88,31 @@ const policies: Record<Row, Policy> = {
     update: { does: "retry", ends: "unknown" },
     create: { does: "fail", ends: "unknown" },
   },
-  oversized: { reads: "fail", update: { does: "fail", ends: "unknown" }, create: { does: "fail", ends: "unknown" } },
-  response: { reads: "fail", update: { does: "fail", ends: "unknown" }, create: { does: "fail", ends: "unknown" } },
-  redirect: { reads: "fail", update: { does: "fail", ends: "rejected" }, create: { does: "fail", ends: "rejected" } },
-  "see other": { reads: "fail", update: { does: "fail", ends: "unknown" }, create: { does: "fail", ends: "unknown" } },
-  refused: { reads: "fail", update: { does: "fail", ends: "rejected" }, create: { does: "fail", ends: "rejected" } },
+  oversized: {
+    reads: "fail",
+    update: { does: "fail", ends: "unknown" },
+    create: { does: "fail", ends: "unknown" },
+  },
+  response: {
+    reads: "fail",
+    update: { does: "fail", ends: "unknown" },
+    create: { does: "fail", ends: "unknown" },
+  },
+  redirect: {
+    reads: "fail",
+    update: { does: "fail", ends: "rejected" },
+    create: { does: "fail", ends: "rejected" },
+  },
+  "see other": {
+    reads: "fail",
+    update: { does: "fail", ends: "unknown" },
+    create: { does: "fail", ends: "unknown" },
+  },
+  refused: {
+    reads: "fail",
+    update: { does: "fail", ends: "rejected" },
+    create: { does: "fail", ends: "rejected" },
+  },
   // The workspace list is requested with limit=1000, and again without it if the service refuses the value.
   "retried without limit": {
     reads: "retry",
@@ -146,7 +166,8 @@ const isRead = (kind: RequestKind): boolean => kind.startsWith("list");
 /** What the row requires of the annotation of a run that failed. */
 function rowSays(row: Row, kind: RequestKind): RegExp[] {
   if (row === "certificate") return [/NODE_EXTRA_CA_CERTS/];
-  if (row === "response" && isCreate(kind)) return [/the response of POST \S+ \(status \d+\) (is not|has no)/i];
+  if (row === "response" && isCreate(kind))
+    return [/the response of POST \S+ \(status \d+\) (is not|has no)/i];
   if (row === "redirect" || row === "see other") return [/base-url/];
   return [];
 }
@@ -164,7 +185,14 @@ export function expectation(row: Row, kind: RequestKind, times: Times): Expectat
   const retries = treatment.does === "retry" || treatment.does === "retry in time";
   if (treatment.does === "succeed" || (retries && times === "once")) {
     const attempts = exactly(retries ? 2 : 1);
-    return { exitCode: 0, attempts, waits: upTo(retries ? 9_000 : 0), outcome: succeeded, says: [], silentOn: [] };
+    return {
+      exitCode: 0,
+      attempts,
+      waits: upTo(retries ? 9_000 : 0),
+      outcome: succeeded,
+      says: [],
+      silentOn: [],
+    };
   }
   const counts: Record<Treatment["does"], Expectation["attempts"]> = {
     succeed: exactly(1),

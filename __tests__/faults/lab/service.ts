@@ -69,7 +69,13 @@ export class LabService {
       case "list workspaces":
         return JSON.stringify({
           workspaces: [
-            { id: "ws1", name: "Previews", description: "", organizationId: "org1", organizationName: "Acme Data" },
+            {
+              id: "ws1",
+              name: "Previews",
+              description: "",
+              organizationId: "org1",
+              organizationName: "Acme Data",
+            },
           ],
         });
       case "create token": {
@@ -78,12 +84,27 @@ export class LabService {
         const { name, type, description = "", role } = requested;
         const validity = { startAt: dates.createdAt, endAt: "2026-01-03T03:04:05Z", ...dates };
         const roles = [{ entityId: "ws1", entityType: type, role }];
-        return JSON.stringify({ id, name, type, description, shortToken, token: mintedToken, roles, ...validity });
+        return JSON.stringify({
+          id,
+          name,
+          type,
+          description,
+          shortToken,
+          token: mintedToken,
+          roles,
+          ...validity,
+        });
       }
       case "create Deployment": {
         const id = `deployment${this.created.length + 1}`;
         if (act) this.created.push({ id, name: requested.name });
-        return JSON.stringify({ ...deploymentFields, ...requested, id, organizationId: "org1", workspaceId: "ws1" });
+        return JSON.stringify({
+          ...deploymentFields,
+          ...requested,
+          id,
+          organizationId: "org1",
+          workspaceId: "ws1",
+        });
       }
       case "update Deployment": {
         if (act) this.updates.push(requested.description ?? "");

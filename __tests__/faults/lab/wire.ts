@@ -35,7 +35,10 @@ function readBody(
 }
 
 /** Reads HTTP/1.1 requests off a stream, one after the other, without node:http: the lab must be able to break its rules. */
-export function readRequests(stream: Duplex, on: { firstByte(): void; request(request: WireRequest): void }): void {
+export function readRequests(
+  stream: Duplex,
+  on: { firstByte(): void; request(request: WireRequest): void },
+): void {
   let bytes: Buffer = Buffer.alloc(0);
   stream.on("data", (chunk: Buffer) => {
     if (bytes.length === 0) on.firstByte();
@@ -64,7 +67,16 @@ export function response(
   body: string | Buffer = "",
   headers: Readonly<Record<string, string | undefined>> = {},
 ): Buffer {
-  const all = { "content-type": "application/json", "content-length": String(Buffer.byteLength(body)), ...headers };
-  const lines = Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${value}`]));
-  return Buffer.concat([Buffer.from([`HTTP/1.1 ${status} -`, ...lines, "", ""].join("\r\n")), Buffer.from(body)]);
+  const all = {
+    "content-type": "application/json",
+    "content-length": String(Buffer.byteLength(body)),
+    ...headers,
+  };
+  const lines = Object.entries(all).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}: ${value}`],
+  );
+  return Buffer.concat([
+    Buffer.from([`HTTP/1.1 ${status} -`, ...lines, "", ""].join("\r\n")),
+    Buffer.from(body),
+  ]);
 }

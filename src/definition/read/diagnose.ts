@@ -16,7 +16,8 @@ const words: Partial<Record<Yaml.ErrorCode, string>> = {
     "this backslash escape is not known in double quotes: write \\\\ for a backslash, or use single quotes",
   BAD_INDENT: indentation,
   BAD_SCALAR_START: "a value cannot begin with this character: put the value in quotes",
-  BLOCK_AS_IMPLICIT_KEY: "a second colon in one line: put a value that contains a colon and a space in quotes",
+  BLOCK_AS_IMPLICIT_KEY:
+    "a second colon in one line: put a value that contains a colon and a space in quotes",
   BLOCK_IN_FLOW: "a comma is missing, or a block is inside brackets or braces",
   KEY_OVER_1024_CHARS: "a field's name is longer than 1024 characters: is a colon missing?",
   MISSING_CHAR: "a colon with a space after it, or a comma, is missing here, or the indentation is wrong",

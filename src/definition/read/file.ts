@@ -20,13 +20,15 @@ export async function readDefinitionFile(workspaceFolder: string, given: string)
   try {
     const root = await realpath(workspaceFolder);
     const wanted = path.resolve(root, given);
-    if (!isInside(root, wanted) && !isInside(path.resolve(workspaceFolder), wanted)) return { problem: outside };
+    if (!isInside(root, wanted) && !isInside(path.resolve(workspaceFolder), wanted))
+      return { problem: outside };
     const target = await realpath(wanted);
     if (!isInside(root, target)) return { problem: outside };
     const file = await stat(target);
     const { size } = file;
     if (!file.isFile()) return { problem: "is not a file: use the path of a YAML or JSON file" };
-    if (size > largestFile) return { problem: `has ${size} bytes: a definition may have at most ${largestFile}` };
+    if (size > largestFile)
+      return { problem: `has ${size} bytes: a definition may have at most ${largestFile}` };
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(await readFile(target)) };
   } catch (error) {
     const { code = "unknown error" } = error as NodeJS.ErrnoException;

@@ -20,7 +20,11 @@ export type DefinitionInputs = Readonly<Partial<Record<DefinitionInput, string |
  * which takes precedence; the inputs of fields; preview-retire.
  * @param onSecret called with each secret value as soon as it is read, even from broken YAML.
  */
-export async function readSources(given: DefinitionInputs, folder: string, onSecret: (value: string) => void) {
+export async function readSources(
+  given: DefinitionInputs,
+  folder: string,
+  onSecret: (value: string) => void,
+) {
   const readDocument = async (text: string, name: string, isFile = false): Promise<Source> => {
     const source = await readYaml(text, name, { isFile });
     if (source.root !== undefined) for (const secret of secretsIn(source.root)) onSecret(secret);
@@ -38,7 +42,10 @@ export async function readSources(given: DefinitionInputs, folder: string, onSec
     const entries = new Map([["name", scalarNode(text, place)]]);
     return { name: input, root: { ...place, kind: "object", entries }, isComplete: true, faults: [] };
   };
-  const read = async (input: DefinitionInput, as: (text: string, input: string) => Promise<Source> | Source) => {
+  const read = async (
+    input: DefinitionInput,
+    as: (text: string, input: string) => Promise<Source> | Source,
+  ) => {
     const text = given[input] ?? "";
     return text.trim() === "" ? [] : [await as(text, input)];
   };

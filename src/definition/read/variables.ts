@@ -2,7 +2,8 @@ import { isShownKey, secretsIn, stringsIn } from "../secrets.js";
 import { type Fault, type Located, type Origin, scalarNode } from "./position.js";
 import { readYaml, type Source } from "./yaml.js";
 
-const block = "for a value of several lines, such as a private key, write KEY<<END, then its lines, then a line END";
+const block =
+  "for a value of several lines, such as a private key, write KEY<<END, then its lines, then a line END";
 const form = `must have the form KEY=VALUE, such as MY_KEY=my-value, without whitespace before the =; ${block}`;
 
 /**
@@ -37,7 +38,12 @@ export function parseVariables(text: string) {
         break;
       }
       const inner = written.slice(line, end).join("\n");
-      variables.push({ key, value: written[index]?.endsWith("\r") ? inner.replace(/\r$/, "") : inner, line, isBlock });
+      variables.push({
+        key,
+        value: written[index]?.endsWith("\r") ? inner.replace(/\r$/, "") : inner,
+        line,
+        isBlock,
+      });
       index = end;
     }
   }
@@ -48,7 +54,11 @@ export function parseVariables(text: string) {
  * Reads an input of variables, lines or a YAML or JSON list, as an object with the list. Every value of a secret, and every
  * line of the secret input that is not well-formed, goes to `onSecret`.
  */
-export async function readVariables(text: string, input: string, onSecret: (value: string) => void): Promise<Source> {
+export async function readVariables(
+  text: string,
+  input: string,
+  onSecret: (value: string) => void,
+): Promise<Source> {
   const isSecret = input === "secret-environment-variables";
   const first = text.split("\n").find((line) => !/^\s*(?:#|$)/.test(line));
   const isList = /^\s*(?:\[|-\s|-$|---\s*$)/.test(first ?? "");
@@ -63,7 +73,12 @@ export async function readVariables(text: string, input: string, onSecret: (valu
   return { ...list, root: { kind: "object", entries, origin, offset: 0, path: [] } };
 }
 
-function readLines(text: string, input: string, isSecret: boolean, onSecret: (value: string) => void): Source {
+function readLines(
+  text: string,
+  input: string,
+  isSecret: boolean,
+  onSecret: (value: string) => void,
+): Source {
   const { variables, badLines } = parseVariables(text);
   const isWellFormed = badLines.length === 0;
   const place = (line: number): string => `${input} input, line ${line}`;
@@ -79,7 +94,9 @@ function readLines(text: string, input: string, isSecret: boolean, onSecret: (va
     });
     return { ...position, kind: "object", entries: new Map(entries) };
   });
-  const faults = badLines.map(({ line, what }): Fault => ({ origin, offset: line, path: [], what: ` ${what}` }));
+  const faults = badLines.map(
+    ({ line, what }): Fault => ({ origin, offset: line, path: [], what: ` ${what}` }),
+  );
   // An input of nothing but comments is not a list: an empty list would delete the variables that the Deployment has.
   const list: Located = { kind: "list", items, origin, offset: 1, path: [] };
   return { name: `Input ${input}`, root: items.length === 0 ? undefined : list, isComplete: true, faults };

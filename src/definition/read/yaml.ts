@@ -69,7 +69,12 @@ export async function readYaml(
     if (parser.stack.length > deepest) return broken(parser.offset, `nested deeper than ${deepest} levels`);
   }
   for (const token of parser.end()) tokens.push(token);
-  const composer = new yaml.Composer({ schema: "core", merge: false, resolveKnownTags: false, uniqueKeys: false });
+  const composer = new yaml.Composer({
+    schema: "core",
+    merge: false,
+    resolveKnownTags: false,
+    uniqueKeys: false,
+  });
   const [document, second] = composer.compose(tokens, true, text.length);
   const faults: Fault[] = [];
   const state: Conversion = { yaml, origin, text, faults, anchors: new Map(), aliased: 0 };
@@ -113,7 +118,10 @@ function convertAlias(name: string, state: Conversion, place: Position): Located
   } else if (state.aliased <= mostAliased) {
     state.aliased += target.size;
     if (state.aliased <= mostAliased) return { ...target.located, ...place };
-    state.faults.push({ ...place, what: ` contains aliases that represent more than ${mostAliased} characters` });
+    state.faults.push({
+      ...place,
+      what: ` contains aliases that represent more than ${mostAliased} characters`,
+    });
   }
   return scalarNode(`*${name}`, place);
 }
@@ -129,7 +137,8 @@ function entriesOf({ items }: Yaml.YAMLMap, state: Conversion, path: Path): Map<
     const fail = (what: string): void => void faults.push({ origin, offset: nameOffset, path: inner, what });
     const converted = convert(value, state, inner);
     if (!isName) fail(": a field's name must be a string");
-    else if (name === "<<" && key.type === "PLAIN") fail(": merge keys are not part of YAML 1.2: write the fields out");
+    else if (name === "<<" && key.type === "PLAIN")
+      fail(": merge keys are not part of YAML 1.2: write the fields out");
     else if (key.type === "PLAIN" && /^\/[/*]/.test(name)) fail(`: ${noComment}`);
     else if (entries.has(name)) fail(" is given twice: keep one of them");
     else entries.set(name, { ...converted, nameOffset });

@@ -28,14 +28,19 @@ const places: [string, Given][] = [
   ["the whole of preview-retire", { retirePatch: token }],
   ["the path of a file", { deploymentFile: `${"x".repeat(40)}/${token}.yaml` }],
   ["contact e-mails", { file: `contactEmails: ${"x".repeat(50)}${token}\n` }],
-  ["a variable's key", { file: `environmentVariables: [{ key: ${token}, value: a }, { key: ${token}, value: b }]\n` }],
+  [
+    "a variable's key",
+    { file: `environmentVariables: [{ key: ${token}, value: a }, { key: ${token}, value: b }]\n` },
+  ],
   ["an expression's field", { file: `${token}: \${{ x }}\n` }],
   ["a number in an unknown field", { file: `x${token}: 1e999\n` }],
 ];
 
 async function messagesOf(given: Given): Promise<string> {
   const { definition, findings } = await build(given);
-  return [...findings.problems, ...findings.warnings, ...findings.notices, ...(definition?.notes ?? [])].join("\n");
+  return [...findings.problems, ...findings.warnings, ...findings.notices, ...(definition?.notes ?? [])].join(
+    "\n",
+  );
 }
 
 describe("a message never shows a piece of a secret", () => {

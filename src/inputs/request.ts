@@ -1,5 +1,5 @@
-import type { Secret } from "../base/secret.js";
 import type { Definition } from "../definition/body.js";
+import type { Secret } from "../secrets/secret.js";
 import type { Reference } from "../service/lookup.js";
 
 /** What every mode needs: where to work, and whether to change anything. */

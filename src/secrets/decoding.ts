@@ -11,7 +11,9 @@ const latin =
 
 const named = new Map([
   ...latin.split(" ").map((name, index) => [name, String.fromCharCode(0xa0 + index)] as const),
-  ...(["amp&", "lt<", "gt>", 'quot"', "apos'"] as const).map((entry) => [entry.slice(0, -1), entry.slice(-1)] as const),
+  ...(["amp&", "lt<", "gt>", 'quot"', "apos'"] as const).map(
+    (entry) => [entry.slice(0, -1), entry.slice(-1)] as const,
+  ),
 ]);
 
 /** Characters that JSON escapes with a letter. */

@@ -10,7 +10,9 @@ async function read(text: string): Promise<Built> {
   const inputs = { "environment-variables": text, "secret-environment-variables": text };
   const { findings } = await build({ deployment: text, inputs });
   for (const problem of [...built.findings.problems, ...findings.problems]) {
-    expect(problem).toMatch(/^(?:deployment\.yaml|Input |[a-z-]+ input, (?:line|\*\*\*) \d+|environmentVariables: )/);
+    expect(problem).toMatch(
+      /^(?:deployment\.yaml|Input |[a-z-]+ input, (?:line|\*\*\*) \d+|environmentVariables: )/,
+    );
     expect(problem.length).toBeLessThan(600);
   }
   return built;
@@ -22,7 +24,8 @@ function some<Case>(cases: readonly Case[]): Case[] {
 }
 
 const notAnObject = /must be an object of fields/;
-const notYaml = /not YAML or JSON|second document|given twice|name must be a string|alias|merge keys|nested deeper/;
+const notYaml =
+  /not YAML or JSON|second document|given twice|name must be a string|alias|merge keys|nested deeper/;
 
 describe("the YAML test suite", () => {
   const cases = yamlTestSuite.flatMap(({ id, cases: variants }) => {

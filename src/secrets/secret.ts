@@ -54,7 +54,9 @@ export class SecretKeeper {
     this.redactor.add(value);
     const lines = linesOf(value);
     this.unmasked += lines.filter((line) => line.length < shortestSecret).length;
-    const masks = lines.flatMap((line) => [line, line.trim()]).filter((line) => line.length >= shortestSecret);
+    const masks = lines
+      .flatMap((line) => [line, line.trim()])
+      .filter((line) => line.length >= shortestSecret);
     for (const mask of masks.sort((one, other) => other.length - one.length)) {
       if (isCommonWord(mask.trim()) || this.#masked.has(mask)) continue;
       this.#masked.add(mask);

@@ -32,7 +32,10 @@ describe("a block KEY<<END", () => {
     ["has no end", "A<<END\nx\n"],
     ["has no word", "A<<\nx\n"],
   ])("that %s is a bad line, and nothing after it is read", (_, text) => {
-    expect(parseVariables(`B=1\n${text}`)).toMatchObject({ variables: [{ key: "B" }], badLines: [{ line: 2 }] });
+    expect(parseVariables(`B=1\n${text}`)).toMatchObject({
+      variables: [{ key: "B" }],
+      badLines: [{ line: 2 }],
+    });
   });
 });
 
@@ -61,16 +64,19 @@ describe("any string of Unicode arrives byte for byte", () => {
     );
   });
 
-  test.each(["environment-variables", "secret-environment-variables"])("by a JSON list in %s", async (input) => {
-    await fc.assert(
-      fc.asyncProperty(any, async (value) => {
-        fc.pre(value !== "");
-        const text = JSON.stringify([{ key: "KEY", value }]);
-        const { body } = await build({ inputs: { [input]: text } });
-        expect(body["environmentVariables"]).toMatchObject([{ value }]);
-      }),
-    );
-  });
+  test.each(["environment-variables", "secret-environment-variables"])(
+    "by a JSON list in %s",
+    async (input) => {
+      await fc.assert(
+        fc.asyncProperty(any, async (value) => {
+          fc.pre(value !== "");
+          const text = JSON.stringify([{ key: "KEY", value }]);
+          const { body } = await build({ inputs: { [input]: text } });
+          expect(body["environmentVariables"]).toMatchObject([{ value }]);
+        }),
+      );
+    },
+  );
 
   test("by KEY=VALUE, as far as it has no line break", async () => {
     await fc.assert(
@@ -100,7 +106,9 @@ describe("the input for secrets", () => {
   });
 
   test("reports every line that is not well-formed as a secret", async () => {
-    const { secrets } = await build({ inputs: { "secret-environment-variables": "A=first\nsecond piece\nthird=" } });
+    const { secrets } = await build({
+      inputs: { "secret-environment-variables": "A=first\nsecond piece\nthird=" },
+    });
     expect(secrets).toEqual(expect.arrayContaining(["first", "second piece", "third"]));
   });
 
@@ -115,15 +123,18 @@ describe("the input for secrets", () => {
     '[{"key": "KEY", "value": ""}]',
     "- key: KEY",
     "- {key: KEY, value: null}",
-  ])("reports an empty secret as a problem, and in a dry run without api-token as a notice: %j", async (text) => {
-    const { findings } = await empty(text, false);
-    expect(findings.problems).toHaveLength(1);
-    expect(findings.problems[0]).toContain("KEY is empty");
-    const dryRun = await empty(text, true);
-    expect(dryRun.findings.problems).toEqual([]);
-    expect(dryRun.findings.notices.join()).toContain("KEY is empty");
-    expect(dryRun.body["environmentVariables"]).toMatchObject([{ key: "KEY", isSecret: true }]);
-  });
+  ])(
+    "reports an empty secret as a problem, and in a dry run without api-token as a notice: %j",
+    async (text) => {
+      const { findings } = await empty(text, false);
+      expect(findings.problems).toHaveLength(1);
+      expect(findings.problems[0]).toContain("KEY is empty");
+      const dryRun = await empty(text, true);
+      expect(dryRun.findings.problems).toEqual([]);
+      expect(dryRun.findings.notices.join()).toContain("KEY is empty");
+      expect(dryRun.body["environmentVariables"]).toMatchObject([{ key: "KEY", isSecret: true }]);
+    },
+  );
 });
 
 describe("a warning of a variable names its key", () => {
@@ -202,7 +213,8 @@ describe("a warning of a variable names its key", () => {
 
 describe("a secret in the definition", () => {
   test("may be intentionally empty, or refer to the stored value", async () => {
-    const file = 'environmentVariables:\n  - { key: A, value: "", isSecret: true }\n  - { key: B, isSecret: true }\n';
+    const file =
+      'environmentVariables:\n  - { key: A, value: "", isSecret: true }\n  - { key: B, isSecret: true }\n';
     const { body, findings } = await build({ file });
     expect(body["environmentVariables"]).toEqual([
       { key: "A", value: "", isSecret: true },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import type { JsonObject } from "../../src/base/json.js";
-import { visible } from "../../src/base/visible.js";
 import { retireBody, updateBody } from "../../src/definition/body.js";
+import { visible } from "../../src/secrets/visible.js";
 import { bodyOf, build } from "./building.js";
 
 describe("deployment over the file, and inputs over both", () => {
@@ -40,11 +40,17 @@ workerQueues: [{name: only}]
   });
 
   test("null clears a field of the file", async () => {
-    expect(await bodyOf({ file, deployment: "type: HYBRID\ndescription:\n" })).toHaveProperty("description", null);
+    expect(await bodyOf({ file, deployment: "type: HYBRID\ndescription:\n" })).toHaveProperty(
+      "description",
+      null,
+    );
   });
 
   test("memory is derived from the CPU that takes precedence", async () => {
-    const body = await bodyOf({ file: "resourceQuotaCpu: 10\n", deployment: "type: HYBRID\nresourceQuotaCpu: 20\n" });
+    const body = await bodyOf({
+      file: "resourceQuotaCpu: 10\n",
+      deployment: "type: HYBRID\nresourceQuotaCpu: 20\n",
+    });
     expect(body).toHaveProperty("resourceQuotaMemory", "40Gi");
   });
 
@@ -60,12 +66,19 @@ workerQueues: [{name: only}]
   });
 
   test("a near miss in one of a field that the other gives is a problem: the override would be lost", async () => {
-    const { findings } = await build({ file: "executor: CELERY\n", deployment: "type: HYBRID\nexecuter: x\n" });
+    const { findings } = await build({
+      file: "executor: CELERY\n",
+      deployment: "type: HYBRID\nexecuter: x\n",
+    });
     expect(findings.problems).toEqual([expect.stringContaining("Did you mean executor?")]);
   });
 
   test("a file that can't be read is one problem, and deployment is validated too", async () => {
-    const { findings } = await build({ deploymentFile: "missing.yaml", deployment: "executor: []\n", bare: true });
+    const { findings } = await build({
+      deploymentFile: "missing.yaml",
+      deployment: "executor: []\n",
+      bare: true,
+    });
     expect(findings.problems).toEqual([
       expect.stringMatching(/^Input deployment-file: "missing\.yaml" does not exist/),
       expect.stringMatching(/^deployment input, line 1, column 11: executor /),
@@ -78,7 +91,10 @@ workerQueues: [{name: only}]
 describe("variables", () => {
   test("an empty list is sent when the author wrote one, and comments are not a list", async () => {
     expect(await bodyOf({ file: "environmentVariables: []\n" })).toHaveProperty("environmentVariables", []);
-    expect(await bodyOf({ inputs: { "environment-variables": "[]" } })).toHaveProperty("environmentVariables", []);
+    expect(await bodyOf({ inputs: { "environment-variables": "[]" } })).toHaveProperty(
+      "environmentVariables",
+      [],
+    );
     expect(await bodyOf({ inputs: { "environment-variables": "# none\n" } })).not.toHaveProperty(
       "environmentVariables",
     );
@@ -93,7 +109,8 @@ describe("variables", () => {
 });
 
 test("an update leaves create-only fields out and reports which", async () => {
-  const file = "platformRuntimeVersion: 12.0.0\nclusterId: c\ncloudProvider: AWS\nregion: r\ndescription: d\n";
+  const file =
+    "platformRuntimeVersion: 12.0.0\nclusterId: c\ncloudProvider: AWS\nregion: r\ndescription: d\n";
   const { definition } = await build({ file });
   expect(definition && updateBody(definition)).toEqual({
     body: { description: "d", name: "x", type: "HYBRID" },
@@ -107,7 +124,10 @@ describe("secrets", () => {
   test.each([
     ["a broken file", { file: "environmentVariables: [{key: A, value: s3cr3t, isSecret: true}]\nname: [\n" }],
     ["a misspelled mark", { file: "environmentVariables: [{key: A, value: s3cr3t, is_secret: true}]\n" }],
-    ["a mark of the wrong type", { deployment: "environmentVariables: [{key: A, value: s3cr3t, isSecret: 'yes'}]\n" }],
+    [
+      "a mark of the wrong type",
+      { deployment: "environmentVariables: [{key: A, value: s3cr3t, isSecret: 'yes'}]\n" },
+    ],
     ["a misspelled value", { file: "environmentVariables: [{key: A, valeu: s3cr3t, isSecret: true}]\n" }],
     ["a misspelled list", { file: "environment_variables: [{key: A, value: s3cr3t, isSecret: true}]\n" }],
     ["a line that is no assignment", { inputs: { "secret-environment-variables": "s3cr3t" } }],
@@ -137,7 +157,10 @@ schedulerSize: LARGE
 workerQueues: [{name: q, minWorkerCount: 3, maxWorkerCount: 5, isDefault: true}]
 `;
   async function retire(retirePatch?: string): Promise<JsonObject | undefined> {
-    const { definition, findings } = await build({ file, ...(retirePatch === undefined ? {} : { retirePatch }) });
+    const { definition, findings } = await build({
+      file,
+      ...(retirePatch === undefined ? {} : { retirePatch }),
+    });
     if (definition === undefined) throw new Error(findings.problems.join("\n"));
     return retireBody(definition, { name: "p", description: "gone", workspaceId: "w" }).body;
   }
@@ -156,7 +179,8 @@ workerQueues: [{name: q, minWorkerCount: 3, maxWorkerCount: 5, isDefault: true}]
   });
 
   test("merges preview-retire over the default: queues as a whole, memory derived", async () => {
-    const patch = "defaultTaskPodCpu: 0.25\nschedulerSize: MEDIUM\nworkerQueues: [{name: idle, isDefault: true}]\n";
+    const patch =
+      "defaultTaskPodCpu: 0.25\nschedulerSize: MEDIUM\nworkerQueues: [{name: idle, isDefault: true}]\n";
     expect(await retire(patch)).toMatchObject({
       defaultTaskPodCpu: "0.25",
       defaultTaskPodMemory: "0.5Gi",

@@ -20,7 +20,11 @@ test.each<[file: string, place: string, what: string]>([
   ['{"name": "x",\n "workerQueues": [{"name": "a"]\n}\n', "2:31", unclosed("{", "}")],
   ["name: [a, b\ntype: HYBRID\n", "2:1", unclosed("[", "]")],
   ["name: x\nworkerQueues: [\n- name: a\n]\n", "3:1", unclosed("[", "]")],
-  ["name: a: b\n", "1:7", "a second colon in one line: put a value that contains a colon and a space in quotes"],
+  [
+    "name: a: b\n",
+    "1:7",
+    "a second colon in one line: put a value that contains a colon and a space in quotes",
+  ],
   ["name: x\n  type: HYBRID\n", "2:3", unindented],
   ["name: x\n\ttype: HYBRID\n", "2:1", "tabs cannot indent YAML: use spaces"],
   ["name: @x\n", "1:7", "a value cannot begin with this character: put the value in quotes"],
@@ -30,7 +34,11 @@ test.each<[file: string, place: string, what: string]>([
     "this backslash escape is not known in double quotes: write \\\\ for a backslash, or use single quotes",
   ],
   ["name: !custom x\n", "1:7", "a tag is not allowed here: put a value that begins with ! in quotes"],
-  ["%NONSENSE\n---\nname: x\n", "1:1", "a line that begins with % is a YAML directive, and this one is not known"],
+  [
+    "%NONSENSE\n---\nname: x\n",
+    "1:1",
+    "a line that begins with % is a YAML directive, and this one is not known",
+  ],
   ["name: x\ntype HYBRID\n", "2:1", noColon],
   ["name: x\ntype:HYBRID\nexecutor: CELERY\n", "2:1", noSpace],
   ["name: |bad\n  x\n", "1:8", misplaced],
@@ -63,5 +71,7 @@ test.each([
 ])("a comment of JavaScript %s is a problem, although YAML reads it as a name", async (_, file, place) => {
   const { findings } = await build({ file });
   expect(findings.problems).toHaveLength(1);
-  expect(findings.problems[0]).toMatch(new RegExp(`^deployment\\.yaml:${place}: // c .*: a comment begins with #`));
+  expect(findings.problems[0]).toMatch(
+    new RegExp(`^deployment\\.yaml:${place}: // c .*: a comment begins with #`),
+  );
 });

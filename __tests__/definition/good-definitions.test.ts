@@ -81,8 +81,12 @@ describe("types", () => {
     ["0", "0Gi"],
     ["123456789012345.000000000000000000000000000005", "246913578024690.00000000000000000000000000001Gi"],
   ])("memory for %s cores is %s", async (cpu, memory) => {
-    expect(await bodyOf({ file: `defaultTaskPodCpu: ${cpu}\n` })).toMatchObject({ defaultTaskPodMemory: memory });
-    expect(await bodyOf({ file: `defaultTaskPodCpu: ${cpu}\ndefaultTaskPodMemory: ${memory}\n` })).toBeDefined();
+    expect(await bodyOf({ file: `defaultTaskPodCpu: ${cpu}\n` })).toMatchObject({
+      defaultTaskPodMemory: memory,
+    });
+    expect(
+      await bodyOf({ file: `defaultTaskPodCpu: ${cpu}\ndefaultTaskPodMemory: ${memory}\n` }),
+    ).toBeDefined();
   });
 });
 

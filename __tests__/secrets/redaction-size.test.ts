@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { Redactor } from "../../src/base/redaction.js";
+import { Redactor } from "../../src/secrets/redaction.js";
 
 function redactorOf(...secrets: string[]): Redactor {
   const redactor = new Redactor();
@@ -15,7 +15,10 @@ describe("redaction takes time linear in", () => {
     return process.cpuUsage(started).user / 1_000;
   };
   const many = (count: number): string[] =>
-    Array.from({ length: count }, (_, index) => `fake-${index * 7919}-secret/${"z".repeat(index % 20)}-${index}`);
+    Array.from(
+      { length: count },
+      (_, index) => `fake-${index * 7919}-secret/${"z".repeat(index % 20)}-${index}`,
+    );
 
   test("the number of secrets that are added between searches", () => {
     const redactor = new Redactor();
@@ -57,12 +60,17 @@ test("a secret is found wherever it is in a long string, also in two of its part
 describe("a long string that is quoted", () => {
   const secret = `fake-secret-${"x".repeat(40)}`;
 
-  test.each([0, 1, 20, 51])("shows no piece of a secret %i characters before the end of what is searched", (before) => {
-    for (const filling of [" ", "\n", secret]) {
-      const start = filling.repeat(Math.ceil((256 * 1024 - before) / filling.length)).slice(0, 256 * 1024 - before);
-      const shown = redactorOf(secret).quote(`${start}${secret}${"y".repeat(1_000_000)}`);
-      expect(shown).not.toMatch(/fake|xx/);
-      expect(shown.endsWith("…")).toBe(true);
-    }
-  });
+  test.each([0, 1, 20, 51])(
+    "shows no piece of a secret %i characters before the end of what is searched",
+    (before) => {
+      for (const filling of [" ", "\n", secret]) {
+        const start = filling
+          .repeat(Math.ceil((256 * 1024 - before) / filling.length))
+          .slice(0, 256 * 1024 - before);
+        const shown = redactorOf(secret).quote(`${start}${secret}${"y".repeat(1_000_000)}`);
+        expect(shown).not.toMatch(/fake|xx/);
+        expect(shown.endsWith("…")).toBe(true);
+      }
+    },
+  );
 });

@@ -22,11 +22,19 @@ export function isCommonWord(text: string): boolean {
 
 /** The strings that show a secret, apart from escapes. A secret that itself looks escaped is also found decoded. */
 export function patternsOf(value: string): Pattern[] {
-  const texts = [value, value.replaceAll("\r\n", "\n"), ...linesOf(value).map((line) => line.trim()), numeral(value)];
+  const texts = [
+    value,
+    value.replaceAll("\r\n", "\n"),
+    ...linesOf(value).map((line) => line.trim()),
+    numeral(value),
+  ];
   // In base64 of a long secret the beginning decides; what follows it has 4 characters for 3.
   const rest = Math.ceil((Math.max(0, value.length - longestBeginning) * 4) / 3);
   const base64 = base64Forms(value.slice(0, longestBeginning));
-  return [...[...new Set(texts)].flatMap((text) => patterns(text, decodings(text))), ...patterns(value, base64, rest)];
+  return [
+    ...[...new Set(texts)].flatMap((text) => patterns(text, decodings(text))),
+    ...patterns(value, base64, rest),
+  ];
 }
 
 function patterns(text: string, forms: readonly string[], rest: number = 0): Pattern[] {
@@ -48,6 +56,8 @@ function base64Forms(value: string): string[] {
   return [0, 2, 3].flatMap((undecided, before) => {
     const decided = Math.floor(((before + bytes.length) * 8) / 6);
     const whole = Buffer.concat([Buffer.alloc(before), bytes]);
-    return [whole.toString("base64"), whole.toString("base64url")].map((form) => form.slice(undecided, decided));
+    return [whole.toString("base64"), whole.toString("base64url")].map((form) =>
+      form.slice(undecided, decided),
+    );
   });
 }

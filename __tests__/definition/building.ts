@@ -4,8 +4,8 @@ import path from "node:path";
 import { afterAll } from "@jest/globals";
 import { Findings } from "../../src/base/findings.js";
 import type { JsonObject } from "../../src/base/json.js";
-import { SecretKeeper } from "../../src/base/secret.js";
 import { createBody, type Definition, readDefinition, updateBody } from "../../src/definition/body.js";
+import { SecretKeeper } from "../../src/secrets/secret.js";
 
 /**
  * What a test gives: `file` is the content of deployment.yaml. Unless `bare`, the name x comes from its input and the type

@@ -1,4 +1,4 @@
-import { edited, isObject, type JsonObject, member } from "./json.js";
+import { edited, isObject, type JsonObject, member } from "../base/json.js";
 
 /**
  * The one rule of what may be shown of a variable. `plain` is for the request of a dry run: plain values as they are,

@@ -11,7 +11,7 @@ interface BadDefinition {
   readonly warnings?: readonly string[];
 }
 
-const folder = path.resolve(import.meta.dirname, "../../../__tests__/deployment");
+const folder = path.resolve(import.meta.dirname, "../../../__tests__/definition");
 
 function read(name: string): BadDefinition[] {
   return parse(readFileSync(path.join(folder, name), "utf8")) as BadDefinition[];
@@ -32,7 +32,9 @@ for (const [name, cases] of tables) {
       const { findings } = await build(bad.given);
       expect(bad.problems.length).toBeGreaterThan(0);
       expect(findings.problems).toEqual(bad.problems);
-      expect(findings.warnings.map((warning) => warning.replace(allFields, "<all>"))).toEqual(bad.warnings ?? []);
+      expect(findings.warnings.map((warning) => warning.replace(allFields, "<all>"))).toEqual(
+        bad.warnings ?? [],
+      );
       expect(JSON.stringify(findings)).not.toContain(`"${secret}`);
       expect([...findings.problems, ...findings.warnings].join("\n")).not.toContain(secret);
     },

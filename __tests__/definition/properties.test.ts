@@ -28,7 +28,9 @@ describe("CPU and memory", () => {
         const memory = memoryFor(cpu).slice(0, -2);
         const [memoryWhole, memoryPart = ""] = memory.split(".");
         const padded = `${"0".repeat(before)}${memoryWhole}.${memoryPart}${"0".repeat(after + 1)}`;
-        expect(sameAmount(`${padded}Gi`, memoryFor(`${"0".repeat(before)}${cpu}${"0".repeat(after)}`))).toBe(true);
+        expect(sameAmount(`${padded}Gi`, memoryFor(`${"0".repeat(before)}${cpu}${"0".repeat(after)}`))).toBe(
+          true,
+        );
         expect(sameAmount(`${padded}1Gi`, memoryFor(cpu))).toBe(false);
       }),
     );
@@ -115,9 +117,9 @@ describe("any input", () => {
       fc.asyncProperty(fc.dictionary(fc.constantFrom(...names), json), async (definition) => {
         const { body, findings } = await build({ file: JSON.stringify(definition) });
         expect(typeof body).toBe("object");
-        expect([...findings.problems, ...findings.warnings].every((text) => text.startsWith("deployment.yaml:"))).toBe(
-          true,
-        );
+        expect(
+          [...findings.problems, ...findings.warnings].every((text) => text.startsWith("deployment.yaml:")),
+        ).toBe(true);
       }),
       { numRuns: 100 },
     );
@@ -203,7 +205,12 @@ describe("any input", () => {
           inputs: { "secret-environment-variables": `${value}\n${noise}` },
         });
         expect(
-          [...findings.problems, ...findings.warnings, ...findings.notices, ...(definition?.notes ?? [])].join("\n"),
+          [
+            ...findings.problems,
+            ...findings.warnings,
+            ...findings.notices,
+            ...(definition?.notes ?? []),
+          ].join("\n"),
         ).not.toContain("zq7zq7");
       }),
       { numRuns: 100 },

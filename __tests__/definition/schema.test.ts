@@ -11,7 +11,9 @@ const validate = ajv.compile(deploymentSchema());
 /** The schema without its marks for unknown fields, which the action sends with a warning. */
 const tolerant = ajv.compile(
   JSON.parse(
-    JSON.stringify(deploymentSchema(), (name, value) => (name === "additionalProperties" ? undefined : value)),
+    JSON.stringify(deploymentSchema(), (name, value) =>
+      name === "additionalProperties" ? undefined : value,
+    ),
   ),
 );
 
@@ -35,9 +37,9 @@ test.each([
 });
 
 test("the schema accepts null where it clears a field, and what is left out of a pasted response", () => {
-  expect(validate({ description: null, scalingSpec: null, workerQueues: null, status: "HEALTHY", createdBy: {} })).toBe(
-    true,
-  );
+  expect(
+    validate({ description: null, scalingSpec: null, workerQueues: null, status: "HEALTHY", createdBy: {} }),
+  ).toBe(true);
   expect(validate({ name: null })).toBe(false);
   expect(validate({ environmentVariables: [{ key: "A", value: null }] })).toBe(false);
 });
@@ -61,16 +63,38 @@ describe("schema and checks agree", () => {
       "A_1",
       "1A",
     ),
-    fc.constantFrom<unknown>(0, -0, 1, -1, 1.5, 0.1, 1e15, 123456789012345, 1e20, 2 ** 53, true, false, null, [], {}),
+    fc.constantFrom<unknown>(
+      0,
+      -0,
+      1,
+      -1,
+      1.5,
+      0.1,
+      1e15,
+      123456789012345,
+      1e20,
+      2 ** 53,
+      true,
+      false,
+      null,
+      [],
+      {},
+    ),
     fc.double({ noNaN: true, noDefaultInfinity: true }),
     fc.integer(),
     fc.string(),
   );
   /** Values of a field: `rightOnes` of the right kind for one of any kind. */
-  const valuesOf = (rightOnes: number, { kind, allowed = [], members = [] }: Field): fc.Arbitrary<unknown> => {
-    const mapping = fc.record(Object.fromEntries(members.map((field) => [field.field, valuesOf(rightOnes, field)])), {
-      requiredKeys: [],
-    });
+  const valuesOf = (
+    rightOnes: number,
+    { kind, allowed = [], members = [] }: Field,
+  ): fc.Arbitrary<unknown> => {
+    const mapping = fc.record(
+      Object.fromEntries(members.map((field) => [field.field, valuesOf(rightOnes, field)])),
+      {
+        requiredKeys: [],
+      },
+    );
     const right: Record<Field["kind"], fc.Arbitrary<unknown>> = {
       string: fc.oneof(fc.string({ minLength: 1 }), fc.integer()),
       scalar: fc.oneof(fc.string(), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.boolean()),
@@ -91,7 +115,9 @@ describe("schema and checks agree", () => {
     };
     return fc.oneof({ weight: rightOnes, arbitrary: right[kind] }, { weight: 1, arbitrary: anything });
   };
-  const oneField = fc.oneof(...fields.map((field) => valuesOf(2, field).map((value) => ({ [field.field]: value }))));
+  const oneField = fc.oneof(
+    ...fields.map((field) => valuesOf(2, field).map((value) => ({ [field.field]: value }))),
+  );
   const members = Object.fromEntries(fields.map((field) => [field.field, valuesOf(40, field)]));
   const whole = fc.record(members, { requiredKeys: [] });
   const definition = fc.oneof({ weight: 9, arbitrary: whole }, { weight: 1, arbitrary: anything });

@@ -33,7 +33,11 @@ function valuesOf({ kind, allowed = [], members = [], rules }: Field): fc.Arbitr
     case "list":
       return rules === undefined
         ? fc.array(object, { minLength: 1, maxLength: 3 })
-        : fc.uniqueArray(object, { minLength: 1, maxLength: 4, selector: (item) => String(item[identifiedBy]) });
+        : fc.uniqueArray(object, {
+            minLength: 1,
+            maxLength: 4,
+            selector: (item) => String(item[identifiedBy]),
+          });
     default:
       return fc.string({ minLength: 1 });
   }
@@ -63,8 +67,13 @@ describe("changes between two definitions", () => {
     );
     fc.assert(
       fc.property(definition, edits, (before, edited) => {
-        const changed = edited.filter(([{ field }, value]) => JSON.stringify(before[field]) !== JSON.stringify(value));
-        const after = { ...before, ...Object.fromEntries(edited.map(([{ field }, value]) => [field, value])) };
+        const changed = edited.filter(
+          ([{ field }, value]) => JSON.stringify(before[field]) !== JSON.stringify(value),
+        );
+        const after = {
+          ...before,
+          ...Object.fromEntries(edited.map(([{ field }, value]) => [field, value])),
+        };
         const wanted = changed.map(([{ field, use }, value]) => {
           return { field, before: before[field], after: value, createOnly: use === "create-only" };
         });
@@ -99,7 +108,12 @@ describe("changes between two definitions", () => {
 
   test("follow the order of the API documentation", () => {
     const after = { x: 1, workspaceId: "w", name: "n", clusterId: "c" };
-    expect(changesBetween({}, after).map(({ field }) => field)).toEqual(["clusterId", "name", "workspaceId", "x"]);
+    expect(changesBetween({}, after).map(({ field }) => field)).toEqual([
+      "clusterId",
+      "name",
+      "workspaceId",
+      "x",
+    ]);
   });
 });
 
@@ -119,10 +133,16 @@ describe("pairs of definitions of all shapes", () => {
     object: fc.dictionary(name, tie("value"), { maxKeys: 4 }),
   })).object;
   const variables = fc.uniqueArray(
-    fc.record({ key: fc.constantFrom("A", "B", "C"), value: fc.constantFrom("1", "2"), isSecret: fc.boolean() }),
+    fc.record({
+      key: fc.constantFrom("A", "B", "C"),
+      value: fc.constantFrom("1", "2"),
+      isSecret: fc.boolean(),
+    }),
     { selector: ({ key }) => key },
   );
-  const any = fc.tuple(json, variables).map(([body, environmentVariables]) => ({ ...body, environmentVariables }));
+  const any = fc
+    .tuple(json, variables)
+    .map(([body, environmentVariables]) => ({ ...body, environmentVariables }));
 
   /** The member that names each item of a list of objects, if one does in both versions of it. */
   const identity = (lists: readonly JsonValue[]): string | undefined =>
@@ -132,19 +152,23 @@ describe("pairs of definitions of all shapes", () => {
         return names.every((one) => typeof one === "string") && new Set(names).size === names.length;
       }),
     );
-  const isList = (value: JsonValue | undefined): value is JsonObject[] => Array.isArray(value) && value.every(isObject);
+  const isList = (value: JsonValue | undefined): value is JsonObject[] =>
+    Array.isArray(value) && value.every(isObject);
 
   /** What differs, written down independently: each leaf by its path, and undocumented lists whose names change as a whole. */
   const leaves = (one: JsonValue | undefined, other: JsonValue | undefined, path: string): string[] => {
     if (JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))) return [];
     if (isObject(one) && isObject(other)) {
       const names = new Set([...Object.keys(one), ...Object.keys(other)]);
-      return [...names].flatMap((each) => leaves(one[each], other[each], path === "" ? each : `${path}.${each}`));
+      return [...names].flatMap((each) =>
+        leaves(one[each], other[each], path === "" ? each : `${path}.${each}`),
+      );
     }
     if (!isList(one) || !isList(other)) return [path];
     const documented = path === "workerQueues";
     const by = identity([one, other]);
-    const names = (list: JsonObject[]) => list.map((item, index) => (by === undefined ? index : String(item[by])));
+    const names = (list: JsonObject[]) =>
+      list.map((item, index) => (by === undefined ? index : String(item[by])));
     const [before, after] = [names(one), names(other)];
     const isWhole = documented
       ? one.length === 0 || other.length === 0
@@ -172,9 +196,13 @@ describe("pairs of definitions of all shapes", () => {
         const changes = changesBetween(before, after);
         const marks = new Map(old.map(({ key, isSecret }) => [key, isSecret]));
         const marked = now.filter(({ key, isSecret }) => marks.has(key) && marks.get(key) !== isSecret);
-        const wanted = [...leaves(one, other, ""), ...marked.map(({ key }) => `environmentVariables[${key}].isSecret`)];
+        const wanted = [
+          ...leaves(one, other, ""),
+          ...marked.map(({ key }) => `environmentVariables[${key}].isSecret`),
+        ];
         expect(changes.map(({ field }) => field).sort()).toEqual(wanted.sort());
-        for (const { before: was, after: is } of changes) expect(JSON.stringify(was)).not.toBe(JSON.stringify(is));
+        for (const { before: was, after: is } of changes)
+          expect(JSON.stringify(was)).not.toBe(JSON.stringify(is));
         const { added, removed, kept } = variableChanges(before, after);
         expect([...added, ...kept].sort()).toEqual(now.map(({ key }) => key).sort());
         expect([...removed, ...kept].sort()).toEqual(old.map(({ key }) => key).sort());

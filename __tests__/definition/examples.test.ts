@@ -30,11 +30,17 @@ test.each(definitions)(
   "%s fits the schema, and is accepted as a create and an update by the strictest comparable service",
   async (name, file) => {
     if (!name.includes(" ")) {
-      expect(file).toMatch(/^# yaml-language-server: \$schema=https:\/\/\S+\/schema\/deployment\.schema\.json\n/);
+      expect(file).toMatch(
+        /^# yaml-language-server: \$schema=https:\/\/\S+\/schema\/deployment\.schema\.json\n/,
+      );
     }
     expect(schema(parse(file))).toBe(true);
     const secrets = { "secret-environment-variables": "WAREHOUSE_PASSWORD=fake-password" };
-    const { definition, findings } = await build({ file, bare: true, inputs: { "deployment-name": "x", ...secrets } });
+    const { definition, findings } = await build({
+      file,
+      bare: true,
+      inputs: { "deployment-name": "x", ...secrets },
+    });
     expect([...findings.problems, ...findings.warnings]).toEqual([]);
     if (definition === undefined) throw new Error("There is no definition.");
     checkStrictly(createBody(definition, { workspaceId: "w1" }), "create");

@@ -63,6 +63,11 @@ test.each([
   expect(await readDefinitionFile(workspace, given)).toEqual({ problem });
 });
 
-exceptOnWindows("a path below a file does not exist there").test("a path below a file is a problem", async () => {
-  expect(await readDefinitionFile(workspace, "inner.yaml/x")).toEqual({ problem: "cannot be read (ENOTDIR)" });
-});
+exceptOnWindows("a path below a file does not exist there").test(
+  "a path below a file is a problem",
+  async () => {
+    expect(await readDefinitionFile(workspace, "inner.yaml/x")).toEqual({
+      problem: "cannot be read (ENOTDIR)",
+    });
+  },
+);

@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import { describe, expect, test } from "@jest/globals";
-import { Secret, SecretKeeper } from "../../src/base/secret.js";
+import { Secret, SecretKeeper } from "../../src/secrets/secret.js";
 
 describe("Secret", () => {
   const secret = new Secret("fake-secret-1");
@@ -37,11 +37,14 @@ describe("SecretKeeper", () => {
     expect(keep('fake-"secret" 1%').masks).toEqual(['fake-"secret" 1%']);
   });
 
-  test.each(["\n", "\r\n", "\r", "\n\n"])("masks each line of 4 or more characters, longest first, at %j", (end) => {
-    const { masks, keeper } = keep(["{", "abc", "abcd", "longest-line", "}"].join(end));
-    expect(masks).toEqual(["longest-line", "abcd"]);
-    expect(keeper.unmasked).toBe(3);
-  });
+  test.each(["\n", "\r\n", "\r", "\n\n"])(
+    "masks each line of 4 or more characters, longest first, at %j",
+    (end) => {
+      const { masks, keeper } = keep(["{", "abc", "abcd", "longest-line", "}"].join(end));
+      expect(masks).toEqual(["longest-line", "abcd"]);
+      expect(keeper.unmasked).toBe(3);
+    },
+  );
 
   test("masks an indented line with and without its indentation", () => {
     expect(keep('{\n    "key": "fake"  \n}').masks).toEqual(['    "key": "fake"  ', '"key": "fake"']);

@@ -62,14 +62,18 @@ test("twenty unknown fields of one object are named, the rest is counted", async
 const worst: Record<string, (size: number) => Given> = {
   "spaces before an error": (size) => ({ file: `a: "b"${" ".repeat(size)}x\n` }),
   "spaces before a name": (size) => ({ file: `a:\n  b: 1\n c${" ".repeat(size)}: 1\n` }),
-  "words like a mark": (size) => ({ file: `a: { ? "is${"secret".repeat(size / 6)}\u2028"\n: 1, key: b }\n*` }),
+  "words like a mark": (size) => ({
+    file: `a: { ? "is${"secret".repeat(size / 6)}\u2028"\n: 1, key: b }\n*`,
+  }),
   "an unclosed list": (size) => ({ file: `a: [${"{a: 1},".repeat(size / 7)}\n` }),
   "quoted words": (size) => ({ file: `a: ${'"b" '.repeat(size / 4)}\n` }),
   "anchors in anchors": (size) => ({
     file: `a: ${"&a [".repeat(60)}${"1,".repeat(size / 4)}${"]".repeat(60)}\ntype: x\n`,
   }),
   "a name given twice": (size) => ({ file: "a: 1\n".repeat(size / 10) }),
-  "unknown fields": (size) => ({ file: Array.from({ length: size / 20 }, (_, at) => `u${at}: 1\n`).join("*") }),
+  "unknown fields": (size) => ({
+    file: Array.from({ length: size / 20 }, (_, at) => `u${at}: 1\n`).join("*"),
+  }),
 };
 
 test.each(Object.entries(worst))("the time for %s grows linearly", async (_, given) => {

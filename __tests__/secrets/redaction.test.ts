@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { Redactor } from "../../src/base/redaction.js";
+import { Redactor } from "../../src/secrets/redaction.js";
 import { formsOf } from "../leaks/forms.js";
 
 function redactorOf(...secrets: string[]): Redactor {
@@ -24,7 +24,8 @@ const encodings: Readonly<Record<string, (text: string) => string>> = {
   "a form in JSON": (text) => inJson(inForm(text)),
   "HTML with named entities": (text) => inHtml(text).replaceAll("'", "&apos;").replaceAll("ä", "&auml;"),
   "HTML with decimal entities without semicolons": (text) => entities(text, String),
-  "HTML with hexadecimal entities without semicolons": (text) => entities(text, (code) => `x${code.toString(16)}`),
+  "HTML with hexadecimal entities without semicolons": (text) =>
+    entities(text, (code) => `x${code.toString(16)}`),
   "JSON in HTML": (text) => inHtml(inJson(text)),
   "JSON in a URL": (text) => encodeURIComponent(inJson(text)),
   "JSON in HTML in JSON": (text) => inJson(inHtml(inJson(text))),
@@ -73,18 +74,25 @@ describe("Redactor.redactResponse", () => {
   const encodings: Readonly<Record<string, (text: string) => string>> = {
     "percent-encoded": encodeURIComponent,
     "percent-encoded twice": (text) => encodeURIComponent(encodeURIComponent(text)),
-    "JSON escapes": (text) => [...text].map((one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`).join(""),
+    "JSON escapes": (text) =>
+      [...text].map((one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`).join(""),
     "HTML entities": (text) => [...text].map((one) => `&#x${one.charCodeAt(0).toString(16)};`).join(""),
   };
-  test.each(Object.entries(encodings))("hides a secret that is cut anywhere, in an escape too: %s", (_, encode) => {
-    const redactor = redactorOf(secret);
-    const whole = encode(secret);
-    for (let length = encode(secret.slice(0, 12)).length; length < whole.length; length++) {
-      for (const cut of ["...", "…", ""]) {
-        expect([length, redactor.redactResponse(`value ${whole.slice(0, length)}${cut}`)]).toEqual([length, "***"]);
+  test.each(Object.entries(encodings))(
+    "hides a secret that is cut anywhere, in an escape too: %s",
+    (_, encode) => {
+      const redactor = redactorOf(secret);
+      const whole = encode(secret);
+      for (let length = encode(secret.slice(0, 12)).length; length < whole.length; length++) {
+        for (const cut of ["...", "…", ""]) {
+          expect([length, redactor.redactResponse(`value ${whole.slice(0, length)}${cut}`)]).toEqual([
+            length,
+            "***",
+          ]);
+        }
       }
-    }
-  });
+    },
+  );
 
   test("hides a value of more than a million characters with escapes: decoding it would take too long", () => {
     const long = "\\".repeat(13_000_000);
@@ -126,7 +134,9 @@ describe("Redactor.redact", () => {
   });
 
   test("lines of a secret are redacted too, those of fewer than 4 characters are not", () => {
-    expect(redactorOf("abc\r\n  first-line \nsecond-line").redact("abc first-line second-line")).toBe("abc *** ***");
+    expect(redactorOf("abc\r\n  first-line \nsecond-line").redact("abc first-line second-line")).toBe(
+      "abc *** ***",
+    );
   });
 
   test("line breaks in a secret may have become spaces", () => {
@@ -199,7 +209,11 @@ describe("Redactor.quote", () => {
   test.each([
     ["line breaks become spaces", "one\ntwo\r\nthree", "one two three"],
     ["control characters become spaces", "a\u0000b\u001b[31mc\u0007d\u009be\u0085f", "a b [31mc d e f"],
-    ["characters that turn the direction are escaped", "abc\u202edef\u2066ghi\u2028jkl", "abc\\u202edef\\u2066ghi jkl"],
+    [
+      "characters that turn the direction are escaped",
+      "abc\u202edef\u2066ghi\u2028jkl",
+      "abc\\u202edef\\u2066ghi jkl",
+    ],
     ["invisible characters become spaces", "a\u200bb\ufeffc\u200dd\u2063e\u{e0041}f", "a b c d e f"],
     ["the ends are trimmed", "  text\n", "text"],
     ["a workflow command is broken", "::error::bad", ": :error: :bad"],

@@ -1,7 +1,7 @@
+import { inert, printable } from "../base/printing.js";
 import { Automaton, type Span, union } from "./automaton.js";
 import { decodeLayer, mostLayers } from "./decoding.js";
 import { patternsOf, shortestSecret } from "./forms.js";
-import { inert, printable } from "./printing.js";
 
 /** What a secret becomes. */
 const hidden = "***";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import type { JsonObject, JsonValue } from "../../src/base/json.js";
-import { visible, visibleObject } from "../../src/base/visible.js";
+import { visible, visibleObject } from "../../src/secrets/visible.js";
 
 const plain = { key: "P", value: "plain", isSecret: false };
 const secret = { key: "S", value: "zq7", isSecret: true };
