@@ -24,6 +24,8 @@ export class ActionError extends Error {
   readonly hint: string;
   /** Lines between the first and the hint: the problems found, the available names. */
   readonly lines: readonly string[];
+  /** Lines to copy, after the others: commands, or a block of YAML. */
+  readonly commands: readonly string[];
   /** Whether the changing request went out; `not-sent` by default. */
   readonly outcome: FailedOutcome;
   /** The HTTP status that the failure comes from, if there was one. */
@@ -34,16 +36,17 @@ export class ActionError extends Error {
     this.code = code;
     this.hint = details.hint;
     this.lines = details.lines ?? [];
+    this.commands = details.commands ?? [];
     this.outcome = details.outcome ?? "not-sent";
     this.status = details.status;
   }
 
-  /** Message, details and hint. */
+  /** Message, details, what to copy, and hint. */
   get text(): string {
-    return [this.message, ...this.lines, this.hint].join("\n");
+    return [this.message, ...this.lines, ...this.commands, this.hint].join("\n");
   }
 }
 
 /** The rest of an {@link ActionError}: everything but its first line. */
 export type ErrorDetails = Pick<ActionError, "hint"> &
-  Partial<Pick<ActionError, "lines" | "outcome" | "status" | "cause">>;
+  Partial<Pick<ActionError, "lines" | "commands" | "outcome" | "status" | "cause">>;

@@ -34,3 +34,11 @@ export function utcMinute(at: string): string {
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
+
+/** `1 min 5 s`. */
+export function lasting(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000);
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
+  const parts = [minutes > 0 && `${minutes} min`, (rest > 0 || minutes === 0) && `${rest} s`];
+  return parts.filter(Boolean).join(" ");
+}

@@ -1,4 +1,4 @@
-import { type Mode, modeNames, modes } from "../modes/index.js";
+import { type Mode, modeNames, modes } from "./modes.js";
 import { Secret } from "../secrets/secret.js";
 import type { Reference } from "../service/lookup.js";
 import { unfitId } from "../service/path.js";

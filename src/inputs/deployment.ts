@@ -1,6 +1,6 @@
 import { type Definition, readDefinition } from "../definition/body.js";
 import { definitionInputs } from "../definition/read/sources.js";
-import { type Mode, modes } from "../modes/index.js";
+import { type Mode, modes } from "./modes.js";
 import type { SecretKeeper } from "../secrets/secret.js";
 import { hasRecords, isPreview, readId, readTarget, runsWithoutToken } from "./common.js";
 import { readIdleDays, readRecording } from "./preview.js";

@@ -1,4 +1,4 @@
-import { type Mode, modeNames } from "../modes/index.js";
+import { type Mode, modeNames } from "./modes.js";
 
 /** One input of action.yml. */
 interface Row<Name = string> {

@@ -1,0 +1,54 @@
+import { storeCommands } from "../deployment/commands.js";
+import { bodyOf } from "../deployment/decision.js";
+import { hasName, listTargetRecords } from "../deployment/on-record.js";
+import { waitUntilReady } from "../deployment/ready.js";
+import { logResponse, reportDifferences, send } from "../deployment/send.js";
+import { neverAgain, refuseSecondCreate, warnOfRepeatedCreates } from "../deployment/second-create.js";
+import { settleDeployed, settleFailed } from "../deployment/settle.js";
+import { findTarget } from "../deployment/target.js";
+import type { DeploymentRequest } from "../inputs/request.js";
+import { plan } from "../plan/plan.js";
+import { preview } from "../previews/preview.js";
+import { sweep } from "../previews/sweep.js";
+import { openRecord } from "../records/record.js";
+import { state } from "../records/state.js";
+import type { Result } from "../report/result.js";
+import type { Run } from "../run.js";
+
+/** Creates a Deployment, or takes care of a preview: docs/deployment.md, docs/previews.md @throws {ActionError} */
+export async function createDeployment(request: DeploymentRequest, run: Run): Promise<Result> {
+  const step = request.github?.preview;
+  if (step?.action === "sweep") return sweep(request, run);
+  if (request.dryRun) return plan(request, run);
+  if (step !== undefined) return preview(request, run);
+
+  const targeting = findTarget(request, run);
+  const [target, records] = await Promise.all([targeting, listTargetRecords(request, targeting, run)]);
+  refuseSecondCreate(state(records.filter((record) => hasName(record, target.name))), target, run);
+  if (request.github === undefined) warnOfRepeatedCreates(run);
+
+  const decision = { do: "create" } as const;
+  const { body, notes } = bodyOf(decision, target);
+  const opening = { id: undefined, body, before: undefined };
+  const record = request.github && (await openRecord(opening, target, run));
+  const sent = send({ ...decision, id: undefined, body, notes }, target, run);
+  const deployment = await sent.catch(async (error) => {
+    await settleFailed(record, undefined, error, run);
+    throw error;
+  });
+  try {
+    run.outputs.deployment(deployment, "created"); // first: no later failure can lose them
+    logResponse("created", deployment, run);
+    const commands = storeCommands(deployment.id, target.environment, run);
+    run.log.info("Store the id, so that mode update-deployment updates this Deployment:");
+    for (const { when, command } of commands) run.log.info(`${when}: ${command}`);
+    await settleDeployed({ record, done: "created", deployment, records }, run);
+    run.outputs.result(deployment.raw);
+    const differences = reportDifferences(body, deployment, run);
+    const waited = await waitUntilReady(deployment, "created", request.waitMinutes, run);
+    const result = { kind: "deployment", outcome: "created", deployment, target, differences, commands } as const;
+    return { ...result, ...waited, ...(record === undefined && waited.failure && { failure: neverAgain(waited.failure) }) };
+  } catch (error) {
+    throw record === undefined ? neverAgain(error) : error;
+  }
+}

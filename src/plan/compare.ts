@@ -1,0 +1,47 @@
+import { isObject, type JsonObject, stringMember } from "../base/json.js";
+import { changesBetween, variableChanges } from "../definition/compare.js";
+import { isSecretItem } from "../definition/secrets.js";
+import { type Applied, comparable, digestsOf } from "../records/applied.js";
+import type { Changes } from "../report/result.js";
+import type { Redactor } from "../secrets/redaction.js";
+
+/**
+ * What a body changes against the definition that was applied last. Values of plain variables are compared by their
+ * digests; values of secret ones never.
+ * @param keepsCreateOnly the body leaves create-only fields out, and they still hold.
+ */
+export function changesSince(
+  { definition, digests }: Applied,
+  body: JsonObject,
+  redactor: Redactor,
+  keepsCreateOnly = false,
+): Changes {
+  const after = comparable(body, keepsCreateOnly ? definition : undefined, redactor);
+  const { added, removed, kept } = variableChanges(definition, after);
+  const now = digestsOf(body, redactor, digests.salt).values;
+  const isChanged = (key: string): boolean => {
+    const [was, is] = [digests.values.get(key), now.get(key)];
+    return was !== undefined && is !== undefined && was !== is;
+  };
+  return {
+    changes: changesBetween(definition, after),
+    variables: {
+      added,
+      removed,
+      changed: kept.filter(isChanged),
+      kept: kept.filter((key) => !isChanged(key)),
+    },
+  };
+}
+
+/** The keys of the variables of a body, and whether some are secret: their values are compared nowhere. */
+export function variablesOf({ environmentVariables: list }: JsonObject): {
+  readonly keys: readonly string[];
+  readonly hasSecrets: boolean;
+} {
+  const items = (Array.isArray(list) ? list : []).filter(isObject);
+  return {
+    keys: items.flatMap((item) => stringMember(item, "key") ?? []),
+    hasSecrets: items.some(isSecretItem),
+  };
+}

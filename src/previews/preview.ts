@@ -1,0 +1,118 @@
+import { ActionError } from "../base/errors.js";
+import { bodyOf, idOf, type Sending } from "../deployment/decision.js";
+import { waitUntilReady } from "../deployment/ready.js";
+import { logResponse, reportDifferences, send, webPageOf } from "../deployment/send.js";
+import { settleDeployed, settleFailed } from "../deployment/settle.js";
+import { serviceOf } from "../deployment/target.js";
+import type { DeploymentRequest } from "../inputs/request.js";
+import { type DeploymentRecord, openRecord, writeStatus } from "../records/record.js";
+import { type State, state } from "../records/state.js";
+import type { Result } from "../report/result.js";
+import type { Run } from "../run.js";
+import { isNotFound } from "../service/not-found.js";
+import { decide, tooMany } from "./decide.js";
+import { doubtWarning, foundLine, othersWarning, whyNothing } from "./explain.js";
+import { type Found, latestSend, look } from "./look.js";
+import { retire, retireOthers, retireResult } from "./retire.js";
+
+/** One event of a pull request: look, decide, open, send, settle. Events: docs/previews.md @throws {ActionError} */
+export async function preview(request: DeploymentRequest, run: Run): Promise<Result> {
+  return deployOrRetire(await look(request, run), request, run);
+}
+
+async function deployOrRetire(found: Found, request: DeploymentRequest, run: Run): Promise<Result> {
+  const { target, records, pull, event } = found;
+  const known = state(records);
+  const decision = decide(event, known, pull);
+  if (known.doubts.length > 0 && (decision.do === "create" || !pull.open)) {
+    run.log.warning(doubtWarning(known.doubts, target, run));
+  }
+  if (decision.do === "nothing") return nothingToSend(whyNothing(decision, known, found, run), found, run);
+  run.log.info(foundLine(decision, known, target, run));
+  if (decision.do === "retire") return retireResult(decision, await retire(decision, found, run), found, run);
+  return deploy(decision, known, found, request, run);
+}
+
+async function deploy(
+  decision: Exclude<Sending, { do: "retire" }>,
+  known: State,
+  found: Found,
+  request: DeploymentRequest,
+  run: Run,
+): Promise<Result> {
+  const { target, records, pull, comment, event } = found;
+  const id = idOf(decision);
+  const { body, notes } = bodyOf(decision, target);
+  const before = records.find((record) => record.id === id && record.applied !== undefined);
+  const opening = { id, body, before, otherCommit: pull.headSha };
+  const record = await openRecord(opening, target, run); // fails here without `deployments: write`
+  const sent = send({ do: decision.do, id, body, notes, notAfter: latestSend(found) }, target, run);
+  const deployment = await sent.catch(async (error) => {
+    if (id !== undefined && (await isGone(error, found, run))) return undefined;
+    await Promise.all([settleFailed(record, id, error, run), comment.write({ kind: "failed", error, id }, target.commit)]);
+    throw error;
+  });
+  if (deployment === undefined) return createAgain(record, id ?? "", found, request, run);
+
+  const done = decision.do === "create" ? "created" : "updated";
+  run.outputs.deployment(deployment, done); // first: no later failure can lose them
+  logResponse(done, deployment, run);
+  const waits = request.waitMinutes > 0;
+  const shown = { kind: "deployed", deployment, done } as const;
+  await Promise.all([
+    settleDeployed({ record, done, deployment, records }, run),
+    waits ? undefined : comment.write(shown, target.commit),
+  ]);
+  run.outputs.result(deployment.raw);
+  const differences = reportDifferences(body, deployment, run);
+  const others = tooMany(known.ids, deployment.id);
+  if (others.length > 0) {
+    run.log.warning(othersWarning(others, deployment.id, target, run));
+    await retireOthers(others, found, run);
+  }
+  const waited = await waitUntilReady(deployment, done, request.waitMinutes, run);
+  if (waits) {
+    // Another run may have written in the meantime.
+    await comment.find();
+    await comment.write({ ...shown, waited }, target.commit);
+  }
+  return {
+    kind: "deployment",
+    outcome: done,
+    deployment,
+    target,
+    differences,
+    compared: before?.applied && { body, before: before.applied },
+    event: event.event,
+    ...waited,
+  };
+}
+
+/** The preview was deleted in the platform: its record shows that, and the run decides again without that id. */
+async function createAgain(
+  record: number,
+  id: string,
+  found: Found,
+  request: DeploymentRequest,
+  run: Run,
+): Promise<Result> {
+  const shown = run.redactor.quote(id);
+  run.log.warning(
+    `Preview "${run.redactor.quote(found.target.name ?? "")}" (${shown}) does not exist any more: the service responded with 404.`,
+  );
+  await writeStatus(record, "gone", { id }, run);
+  const records = found.records.filter((one) => one.id !== id);
+  return deployOrRetire({ ...found, records }, request, run);
+}
+
+/** A 404 is evidence only if the service itself responded, and the workspace can be read with this token. */
+export async function isGone(error: unknown, { target }: Pick<Found, "target">, run: Run): Promise<boolean> {
+  if (!isNotFound(error)) return false;
+  return serviceOf(run).hasWorkspace(target.organization.id, target.workspace.id);
+}
+
+function nothingToSend(why: string, { target }: Found, { log, outputs, repositoryPage }: Run): Result {
+  log.notice(`${why} Nothing was sent.`);
+  outputs.notSent();
+  return { kind: "not-sent", why, pullRequest: target.pullRequest, repositoryPage };
+}
