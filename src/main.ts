@@ -15,11 +15,11 @@ import {
 } from "./runner/failure.js";
 import { Outputs } from "./runner/outputs.js";
 import type { Runner } from "./runner/port.js";
-import { SecretKeeper } from "./secrets/secret.js";
+import { Masks } from "./secrets/masks.js";
 
 /** One run; resolves with whether it succeeded. The only place that catches: what is thrown becomes one annotation. */
 export async function main(runner: Runner, cancelled: AbortSignal): Promise<boolean> {
-  const secrets = new SecretKeeper((line) => runner.mask(line));
+  const secrets = new Masks((line) => runner.mask(line));
   const { redactor } = secrets;
   const log = runner.log(redactor);
   const outputs = new Outputs(runner, secrets);
@@ -67,7 +67,7 @@ export async function main(runner: Runner, cancelled: AbortSignal): Promise<bool
 }
 
 /** The validated request; undefined after a problem. */
-async function readRequest(mode: Mode | undefined, reader: InputReader, secrets: SecretKeeper) {
+async function readRequest(mode: Mode | undefined, reader: InputReader, secrets: Masks) {
   if (mode !== undefined && modes[mode].kind === "token") return readTokenRequest(reader);
   const { checkWithoutMode, readDeploymentRequest } = await import("./wire.js");
   return mode === undefined

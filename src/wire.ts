@@ -10,7 +10,7 @@ import { requireSafeEnvironment } from "./runner/environment.js";
 import { asActionError } from "./runner/failure.js";
 import type { Outputs } from "./runner/outputs.js";
 import type { RunnerLog, Variables } from "./runner/port.js";
-import type { SecretKeeper } from "./secrets/secret.js";
+import type { Masks } from "./secrets/masks.js";
 import { ServiceClient, service } from "./service/client.js";
 import { Connection, statusOf } from "./transport/connection.js";
 import { type Peer, Transport } from "./transport/retry.js";
@@ -22,7 +22,7 @@ export { summaryOf } from "./report/summary.js";
 /** What a run with valid inputs works with. */
 export interface Shared {
   readonly runner: Variables;
-  readonly secrets: SecretKeeper;
+  readonly secrets: Masks;
   readonly outputs: Outputs;
   readonly log: RunnerLog;
   readonly cancelled: AbortSignal;

@@ -5,7 +5,7 @@ import { processesOnly } from "../one-process/run-step.js";
 import { echoes } from "./echoes.js";
 import { formsOf } from "./forms.js";
 import { runScenario, type ScenarioRun } from "./run-scenario.js";
-import type { Scenario } from "./scenario.js";
+import { healthy, type Scenario } from "./scenario.js";
 import { scenarios } from "./scenarios.js";
 import { leaksOf } from "./search.js";
 import { secrets } from "./secrets.js";
@@ -27,7 +27,7 @@ describe.each(debugging)("with debug %s", (debug) => {
       );
       const { run, sent } = (await runs.get(each)) ?? { run: undefined, sent: undefined };
       if (run === undefined) throw new Error("The scenario did not run.");
-      expect(leaksOf(run, sent)).toEqual([]);
+      expect(leaksOf(run, sent, each.scenario.fault !== healthy)).toEqual([]);
       expect(run.killed).toBe(false);
       // Masked before anything else: the first line of a run is a mask.
       expect(run.raw).toMatch(/^::add-mask::/);
@@ -55,7 +55,7 @@ describe("a bundle that leaks on purpose is found out", () => {
       script,
       env: { LEAK: `${place}/${form}` },
     });
-    return leaksOf(run, sent);
+    return leaksOf(run, sent, false);
   };
 
   const forms = [...formsOf(secrets["api-token"]).keys()];
@@ -73,12 +73,19 @@ describe("a bundle that leaks on purpose is found out", () => {
     ["log", "raw stream"],
     ["debug", "raw stream"],
     ["summary", "summary"],
+    ["summary", "raw summary"],
     ["output", "outputs"],
     ["state", "state"],
     ["environment", "environment file"],
     ["GitHub", "GitHub, repos/create-deployment (1)"],
   ])("in the %s", async (place, expected) => {
     expect(await leak(place, "raw")).toContain(`api-token, raw: ${expected}`);
+  });
+
+  test("in result", async () => {
+    expect(await leak("result", "raw")).toEqual(
+      expect.arrayContaining(["token: result", "shortToken: result", "value of KEY: result"]),
+    );
   });
 
   test("in a piece that a cut left", async () => {
@@ -89,8 +96,9 @@ describe("a bundle that leaks on purpose is found out", () => {
 test("every form of every secret is found by the search", () => {
   for (const [name, secret] of Object.entries(secrets)) {
     for (const [form, text] of formsOf(secret)) {
-      const run = { outputs: {}, raw: `x ${text} y`, log: "", annotations: [], summary: "", outputFile: "" };
-      const found = leaksOf({ ...run, state: "", environment: "" } as unknown as ScenarioRun["run"]);
+      const run = { outputs: {}, raw: `x ${text} y`, log: "", annotations: [], summary: "", masks: [] };
+      const step = { ...run, state: "", environment: "" } as unknown as ScenarioRun["run"];
+      const found = leaksOf(step, new Map(), true);
       expect(found).toContain(`${name}, ${form}: raw stream`);
     }
   }

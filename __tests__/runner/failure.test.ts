@@ -9,7 +9,7 @@ import {
   inputError,
   overdue,
 } from "../../src/runner/failure.js";
-import { Redactor } from "../../src/secrets/redaction.js";
+import { Redactor } from "../../src/secrets/redact.js";
 import { deployment } from "../report/summaries.js";
 
 test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { Redactor } from "../../src/secrets/redaction.js";
+import { Redactor } from "../../src/secrets/redact.js";
 import { reportedIn, shownId } from "../../src/transport/message.js";
 import { responseOf } from "../service/responses.js";
 

@@ -1,7 +1,7 @@
 import type { GitHub } from "@actions/github/lib/utils";
 import { ActionError } from "../base/errors.js";
 import { isObject, parseJson } from "../base/json.js";
-import type { Redactor } from "../secrets/redaction.js";
+import type { Redactor } from "../secrets/redact.js";
 import type { Secret } from "../secrets/secret.js";
 import type { HttpRequest, HttpResponse } from "../transport/connection.js";
 import { reportedIn } from "../transport/message.js";

@@ -1,5 +1,5 @@
 import { edited, type JsonObject, type JsonValue, stringMember } from "../base/json.js";
-import type { Redactor } from "../secrets/redaction.js";
+import type { Redactor } from "../secrets/redact.js";
 import { expected, GitHubClient, type Octokit, type PageQuery, pageSize } from "./client.js";
 import {
   longestDescription,
@@ -44,7 +44,7 @@ interface NewRecord {
 
 /** A copy in which every string is redacted: what GitHub stores. */
 export function redacted(value: JsonValue, redactor: Redactor): JsonValue {
-  return edited(value, { string: (text) => redactor.redactLines(text) });
+  return edited(value, { string: (text) => redactor.redact(text) });
 }
 
 /** GitHub's API as far as this action uses it. Everything that is sent is redacted. */
@@ -84,7 +84,7 @@ export class GitHub extends GitHubClient {
     const fields = {
       ...{ ref, task, environment },
       payload: Object.fromEntries<unknown>(stored),
-      description: [...redactor.redactLines(description)].slice(0, longestDescription).join(""),
+      description: [...redactor.redact(description)].slice(0, longestDescription).join(""),
       ...(isPreview ? { transient_environment: true, production_environment: false } : {}),
       auto_merge: false,
       required_contexts: [],
@@ -183,7 +183,7 @@ export class GitHub extends GitHubClient {
     const comment = {
       ...this.repository,
       issue_number: pullRequest,
-      body: this.options.redactor.redactLines(body),
+      body: this.options.redactor.redact(body),
     };
     const what = `create a comment on pull request #${pullRequest}`;
     return this.read(what, "pull-requests: write", readComment, (octokit) =>
@@ -196,7 +196,7 @@ export class GitHub extends GitHubClient {
     const changed = {
       ...this.repository,
       comment_id: comment,
-      body: this.options.redactor.redactLines(body),
+      body: this.options.redactor.redact(body),
     };
     return this.read(`edit comment ${comment}`, "pull-requests: write", readComment, (octokit) =>
       octokit.rest.issues.updateComment(changed),

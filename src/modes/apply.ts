@@ -8,7 +8,7 @@ import type { History } from "../records/history.js";
 import type { Ledger } from "../records/ledger.js";
 import type { StatusKind } from "../records/status.js";
 import type { Done } from "../report/result.js";
-import type { Redactor } from "../secrets/redaction.js";
+import type { Redactor } from "../secrets/redact.js";
 import type { Deployment } from "../service/resources.js";
 import { clientOf, type StepContext } from "./context.js";
 import { bodyOf, idOf, type Sending } from "./decide.js";
@@ -176,7 +176,7 @@ export async function apply(
     );
   }
   // Each string of the response by itself: in JSON as a whole, a secret that the service cut is not at the end of a value.
-  const string = (text: string): string => redactor.redactResponse(text);
+  const string = (text: string): string => redactor.redact(text);
   const differences = differencesOf(body, deployment.raw).map(({ received, ...difference }) => ({
     ...difference,
     received: edited(received, { string }),

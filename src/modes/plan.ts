@@ -27,7 +27,7 @@ import {
   planPhrases,
 } from "../report/plan-markdown.js";
 import type { Plan, Result } from "../report/result.js";
-import type { Redactor } from "../secrets/redaction.js";
+import type { Redactor } from "../secrets/redact.js";
 import { visible } from "../secrets/visible.js";
 import { deploymentsPath } from "../service/client.js";
 import type { RunContext } from "./context.js";

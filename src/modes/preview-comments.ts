@@ -12,7 +12,7 @@ import {
 import type { Entry } from "../records/entry.js";
 import type { Ledger } from "../records/ledger.js";
 import { commitCell } from "../report/summary-parts.js";
-import type { Redactor } from "../secrets/redaction.js";
+import type { Redactor } from "../secrets/redact.js";
 import { environmentUrl, type Sent } from "./apply.js";
 import type { Steps } from "./look.js";
 import type { Waited } from "./ready.js";

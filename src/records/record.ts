@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { ActionError } from "../base/errors.js";
 import { isObject, type JsonObject, member, stringMember } from "../base/json.js";
 import { normalName } from "../base/name.js";
-import type { Redactor } from "../secrets/redaction.js";
+import type { Redactor } from "../secrets/redact.js";
 import type { Named } from "../service/resources.js";
 import { describe } from "./status.js";
 

@@ -3,7 +3,7 @@ import { code, fenced, fitting, fittingTable, folded, literal } from "../base/ma
 import { counted, utcMinute } from "../base/printing.js";
 import { shownChange } from "../definition/compare.js";
 import { hidden } from "../records/comment.js";
-import type { Redactor } from "../secrets/redaction.js";
+import type { Redactor } from "../secrets/redact.js";
 import type { Plan } from "./result.js";
 import { commitCell, facts, noticeBlock, type Of, paragraphs, type Quote } from "./summary-parts.js";
 

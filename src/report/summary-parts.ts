@@ -1,6 +1,6 @@
 import type { ActionError } from "../base/errors.js";
 import { code, fenced, link, literal, table } from "../base/markdown.js";
-import type { Redactor } from "../secrets/redaction.js";
+import type { Redactor } from "../secrets/redact.js";
 import type { Result } from "./result.js";
 
 /** Makes a string from outside safe to be part of a line. */
@@ -49,7 +49,7 @@ const longestNotice = 2_000;
 
 /** A notice as Markdown: commits are links, and what is to be copied is a block. */
 export function noticeBlock(notice: string, repositoryUrl: string | undefined, redactor: Redactor): string {
-  const { prose, code } = copyable(redactor.redactLines(notice).split("\n"));
+  const { prose, code } = copyable(redactor.redact(notice).split("\n"));
   const text = literal(redactor.quote(prose.join(" "), longestNotice)).replace(
     /\bcommit ([0-9a-f]{7})\b/g,
     (_, sha: string) => `commit ${commitCell(sha, repositoryUrl, redactor.quote)}`,

@@ -3,7 +3,7 @@ import { ActionError, type ErrorDetails, type FailedOutcome } from "../base/erro
 import { edited, type JsonObject, type JsonValue, redacting, stringMember } from "../base/json.js";
 import type { Difference } from "../definition/compare.js";
 import type { Done, Plan, Report, SweptPreview } from "../report/result.js";
-import type { SecretKeeper } from "../secrets/secret.js";
+import type { Masks } from "../secrets/masks.js";
 import { visibleObject } from "../secrets/visible.js";
 import type { PlannedRequest } from "../service/client.js";
 import type { ApiToken, Deployment } from "../service/resources.js";
@@ -25,10 +25,10 @@ const deploymentOutputs = [
 /** Sets the step's outputs. Only `token` contains a secret. */
 export class Outputs implements Report {
   readonly #sink: Pick<Runner, "setOutput">;
-  readonly #secrets: SecretKeeper;
+  readonly #secrets: Masks;
   #outcome: string | undefined;
 
-  constructor(sink: Pick<Runner, "setOutput">, secrets: SecretKeeper) {
+  constructor(sink: Pick<Runner, "setOutput">, secrets: Masks) {
     this.#sink = sink;
     this.#secrets = secrets;
   }
@@ -135,15 +135,13 @@ export class Outputs implements Report {
   }
 
   #set(name: string, value: string | undefined): void {
-    this.#sink.setOutput(name, this.#secrets.redactor.redactResponse(value ?? ""));
+    this.#sink.setOutput(name, this.#secrets.redactor.redact(value ?? ""));
   }
 
   /** @param value made of JSON values; members that are not set are left out. */
   #json(value: object, object?: typeof shownObject): string {
     const { redactor } = this.#secrets;
-    // Only a response may be a cut echo: what the author wrote stays as it is.
-    const redact = (text: string): string => (object ? redactor.redactResponse(text) : redactor.redact(text));
-    return JSON.stringify(edited(value as JsonValue, { ...redacting({ redact }), object }));
+    return JSON.stringify(edited(value as JsonValue, { ...redacting(redactor), object }));
   }
 }
 
