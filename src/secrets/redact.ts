@@ -50,7 +50,7 @@ export class Redactor {
   /** The string without secrets. */
   redact(text: string): string {
     let redacted = text;
-    for (const form of this.#formsWithBeginningIn(text)) redacted = redacted.replaceAll(form, hidden);
+    for (const form of this.#formsIn(text)) redacted = redacted.replaceAll(form, hidden);
     return redacted;
   }
 
@@ -68,8 +68,8 @@ export class Redactor {
     return isLong || line.length > limit ? `${line.slice(0, limit).toWellFormed()}…` : line;
   };
 
-  /** The forms whose first four characters are in the string, longest first. */
-  #formsWithBeginningIn(text: string): string[] {
+  /** The forms that are in the string, longest first. Only those whose first four characters are in it are searched. */
+  #formsIn(text: string): string[] {
     const found = new Set<Set<string>>();
     let key = 0;
     for (let index = 0; index < text.length; index++) {
@@ -77,7 +77,8 @@ export class Redactor {
       const forms = this.#forms.get(key);
       if (forms !== undefined) found.add(forms);
     }
-    return [...found].flatMap((forms) => [...forms]).sort((one, other) => other.length - one.length);
+    const forms = [...found].flatMap((each) => [...each].filter((form) => text.includes(form)));
+    return forms.sort((one, other) => other.length - one.length);
   }
 }
 
