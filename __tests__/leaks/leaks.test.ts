@@ -1,14 +1,24 @@
 import path from "node:path";
 import { describe, expect, test } from "@jest/globals";
+import { send as sendResponse } from "../faults/catalogue/strikes.js";
 import { inPool } from "../faults/lab/cell.js";
+import { response } from "../faults/lab/wire.js";
 import { processesOnly } from "../one-process/run-step.js";
 import { echoes } from "./echoes.js";
 import { formsOf } from "./forms.js";
 import { runScenario, type ScenarioRun } from "./run-scenario.js";
-import { healthy, type Scenario } from "./scenario.js";
+import { healthy, type Scenario, scenario, wire } from "./scenario.js";
 import { scenarios } from "./scenarios.js";
 import { leaksOf } from "./search.js";
 import { secrets } from "./secrets.js";
+
+/** What a service may write into any string of a response. */
+const words = "words of the service";
+const all = { status: words, statusReason: words, description: words, namespace: words, message: words };
+const wordy = [
+  { name: "a success", status: 200, body: { ...all, id: "d1", updatedBy: { fullName: words } } },
+  ...[400, 403, 404, 409, 422].map((status) => ({ name: `${status} in JSON`, status, body: { ...all } })),
+].map(({ name, status, body }) => ({ name, status, body: JSON.stringify(body) }));
 
 // A run with debug logging writes all that a run without writes, and more: `npm run test:all` runs both.
 const debugging = processesOnly ? [false, true] : [true];
@@ -72,7 +82,6 @@ describe("a bundle that leaks on purpose is found out", () => {
   test.concurrent.each([
     ["log", "raw stream"],
     ["debug", "raw stream"],
-    ["summary", "summary"],
     ["summary", "raw summary"],
     ["output", "outputs"],
     ["state", "state"],
@@ -88,8 +97,28 @@ describe("a bundle that leaks on purpose is found out", () => {
     );
   });
 
-  test("in a piece that a cut left", async () => {
-    expect(await leak("log", "a piece")).toContain("api-token, a piece: raw stream");
+  test("in a piece that a cut left, which the runner does not mask", async () => {
+    const inLog = await leak("log", "a piece");
+    expect(inLog).toEqual(
+      expect.arrayContaining(["api-token, a piece: raw stream", "api-token, a piece: log"]),
+    );
+    expect(await leak("summary", "a piece")).toContain("api-token, a piece: summary");
+  });
+});
+
+describe("the service's words never go to GitHub:", () => {
+  const send = ({ status, body }: (typeof wordy)[number]): Promise<ScenarioRun> => {
+    const fault = wire(sendResponse(response(status, body)));
+    const inputs = { preview: "true", "pull-request-comment": "true" };
+    return runScenario(scenario("words", "create Deployment", { fault, inputs, github: [] }), true);
+  };
+
+  test.each(wordy)("$name", async (each) => {
+    const { run, sent } = await send(each);
+    // The run read them.
+    expect(`${run.raw}${run.outputs["result"]}`).toContain(words);
+    expect(sent.size).toBeGreaterThan(2);
+    expect([...sent].filter(([, text]) => text.includes(words))).toEqual([]);
   });
 });
 
