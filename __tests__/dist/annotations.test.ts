@@ -151,6 +151,9 @@ describe("a secret of several lines", () => {
     const text = '{\n"a": "fake-secret"\n}';
     const { run } = await runAgainst(accepting, secret(text), { secrets: [text] });
     expect(crosses(run.outputs, [text]).dropped).toEqual(["result"]);
+    expect(run.log).toMatch(
+      /With JSON, each brace in the log becomes \*\*\*, and an output that contains a brace/,
+    );
     const { run: encoded } = await runAgainst(accepting, secret(Buffer.from(text).toString("base64")));
     expect(crosses(encoded.outputs, encoded.masks).dropped).toEqual([]);
   });
