@@ -32,7 +32,7 @@ export function canHide(text: string): boolean {
  * three offsets (without the characters that depend on what is beside the secret). The longest is replaced first.
  */
 export class Redactor {
-  /** What is replaced, by the key of its beginning: the time does not grow with the number of secrets. */
+  /** What is replaced, by the key of its beginning: a string is searched only for what may be in it. */
   readonly #forms = new Map<number, Set<string>>();
   #longest = 0;
 
