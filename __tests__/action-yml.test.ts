@@ -5,7 +5,7 @@ import { parse } from "yaml";
 import { inputTable } from "../src/inputs/table.js";
 import { modeNames } from "../src/modes/index.js";
 import { Outputs } from "../src/runner/outputs.js";
-import { SecretKeeper } from "../src/secrets/secret.js";
+import { Masks } from "../src/secrets/masks.js";
 
 interface Declared {
   readonly description?: string;
@@ -74,7 +74,7 @@ const outputs = [
 function outputsOfTheCode(): string[] {
   const names = new Set<string>();
   const set = (name: string): void => void names.add(name);
-  const report = new Outputs({ setOutput: set }, new SecretKeeper(() => {}));
+  const report = new Outputs({ setOutput: set }, new Masks(() => {}));
   report.resolved({ organizationId: "o1" });
   report.token({ id: "t1", token: "fake-minted", name: undefined, endAt: undefined, raw: {} });
   report.deployment({ id: "d1", raw: {} }, "created");

@@ -5,7 +5,7 @@ import { credentialsIn, isWebAddress, withScheme } from "../src/base/address.js"
 import { fenced, link, literal } from "../src/base/markdown.js";
 import { logged } from "../src/base/printing.js";
 import { annotation } from "../src/runner/annotation.js";
-import { Redactor } from "../src/secrets/redaction.js";
+import { Redactor } from "../src/secrets/redact.js";
 import { processesOnly } from "./one-process/run-step.js";
 
 /** A worst input: the middle is added until the string has the length that is measured. */
@@ -23,7 +23,6 @@ const worstInputs: Readonly<Record<string, Readonly<Record<string, Worst>>>> = {
   },
   "src/base/markdown.ts": { "/`+/g": ["", "`", ""] },
   "src/base/printing.ts": { "/^([^\\S\\n\\r\\u2028\\u2029]*):(?=:)/gm": ["", "\u2028", ""] },
-  "src/base/redaction.ts": { "/\\s+/g": ["", " ", "x"] },
   "src/definition/amounts.ts": {
     "/\\.?0*$/": ["", "0", "1"],
     "/^(.+?)(Gi)?$/": ["", "G", "\n"],
@@ -76,7 +75,7 @@ const worstInputs: Readonly<Record<string, Readonly<Record<string, Worst>>>> = {
     "/^(- .*)\\n(?=\\n- )/gm": ["", "- \u2028", "x"],
     "/\\s+/g": ["", "\u2028", "x"],
   },
-  "src/runner/repository.ts": { "/^[ \\t]*url[ \\t]*=[ \\t]*(\\S+)/gm": ["url", " ", ""] },
+  "src/secrets/redact.ts": { "/\\s+/g": ["", " ", "x"] },
   "src/service/client.ts": { "/\\/+$/": ["", "/", "x"] },
   "src/transport/connection.ts": { "/^\\[(.*)\\]$/": ["[", "]", "x"] },
   "src/transport/message.ts": {
@@ -202,8 +201,6 @@ describe("content from outside is shown in time linear in its length", () => {
     redactor.add(secret);
   const shows: Readonly<Record<string, (text: string) => unknown>> = {
     redact: (text) => redactor.redact(text),
-    redactResponse: (text) => redactor.redactResponse(text),
-    redactLines: (text) => redactor.redactLines(text),
     quote: (text) => redactor.quote(text),
     logged,
     literal,

@@ -5,7 +5,7 @@ import { afterAll } from "@jest/globals";
 import { Findings } from "../../src/base/findings.js";
 import type { JsonObject } from "../../src/base/json.js";
 import { createBody, type Definition, readDefinition, updateBody } from "../../src/definition/body.js";
-import { SecretKeeper } from "../../src/secrets/secret.js";
+import { Masks } from "../../src/secrets/masks.js";
 
 /**
  * What a test gives: `file` is the content of deployment.yaml. Unless `bare`, the name x comes from its input and the type
@@ -41,7 +41,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 export async function build(given: Given): Promise<Built> {
   const findings = new Findings();
   const secrets: string[] = [];
-  const keeper = new SecretKeeper(() => {});
+  const keeper = new Masks(() => {});
   for (const secret of given.known ?? []) keeper.keep(secret);
   const type = given.bare ? undefined : "type: HYBRID";
   const file = given.file ?? (given.deployment === undefined ? undefined : type);

@@ -3,7 +3,7 @@ import { ActionError } from "../../src/base/errors.js";
 import { GitHubClient, kindOf } from "../../src/github/client.js";
 import { github } from "../../src/github/limits.js";
 import { readComment } from "../../src/github/read.js";
-import { Redactor } from "../../src/secrets/redaction.js";
+import { Redactor } from "../../src/secrets/redact.js";
 import { Secret } from "../../src/secrets/secret.js";
 import type { HttpResponse } from "../../src/transport/connection.js";
 import { AttemptFailure, type ConnectionFailure } from "../../src/transport/failures.js";

@@ -3,7 +3,7 @@ import { recordsQuery } from "../../src/github/read.js";
 import { GitHub } from "../../src/github/resources.js";
 import { TaskRecords } from "../../src/records/reading.js";
 import { Signatures } from "../../src/records/signature.js";
-import { Redactor } from "../../src/secrets/redaction.js";
+import { Redactor } from "../../src/secrets/redact.js";
 import { Secret } from "../../src/secrets/secret.js";
 import type { HttpRequest, HttpResponse } from "../../src/transport/connection.js";
 import { RequestFailure } from "../../src/transport/retry.js";

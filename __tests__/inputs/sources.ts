@@ -11,8 +11,8 @@ import { InputReader, type InputSource } from "../../src/inputs/reader.js";
 import type { DeploymentRequest, TokenRequest } from "../../src/inputs/request.js";
 import { readTokenRequest } from "../../src/inputs/token.js";
 import type { WorkflowEvent } from "../../src/runner/port.js";
-import { Redactor } from "../../src/secrets/redaction.js";
-import { SecretKeeper } from "../../src/secrets/secret.js";
+import { Masks } from "../../src/secrets/masks.js";
+import { Redactor } from "../../src/secrets/redact.js";
 
 export type Values = Readonly<Record<string, string>>;
 
@@ -82,7 +82,7 @@ export async function read(
   const mode = readMode(reader);
   const limits = readLimits(reader);
   const access = readAccess(reader, mode);
-  const secrets = new SecretKeeper(() => {});
+  const secrets = new Masks(() => {});
   const request =
     mode === "create-token"
       ? readTokenRequest(reader)

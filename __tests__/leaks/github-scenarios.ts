@@ -1,6 +1,6 @@
 import { type Strike, send } from "../faults/catalogue/strikes.js";
 import { response } from "../faults/lab/wire.js";
-import { type Scenario, scenario, wire } from "./scenario.js";
+import { definition, type Scenario, scenario, wire } from "./scenario.js";
 import { echoOf, secrets } from "./secrets.js";
 
 /** The healthy response with every string in it replaced by all the secrets. */
@@ -69,7 +69,7 @@ export const githubScenarios: readonly Scenario[] = [
     inputs: {
       ...inputs,
       "environment-variables": `A=${plain}\nB=${apiToken}`,
-      deployment: JSON.stringify({
+      [definition]: JSON.stringify({
         type: "STANDARD",
         description: `for ${apiToken}`,
         someField: { value: plain },
@@ -82,7 +82,7 @@ export const githubScenarios: readonly Scenario[] = [
     inputs: {
       ...inputs,
       "dry-run": "true",
-      deployment: JSON.stringify({ type: "STANDARD", description: `for ${apiToken}` }),
+      [definition]: JSON.stringify({ type: "STANDARD", description: `for ${apiToken}` }),
     },
   }),
   ...operations.flatMap((operation) =>

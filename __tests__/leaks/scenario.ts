@@ -26,6 +26,10 @@ export function wire(strike: Strike, seconds = 5): WireFault {
   return { name: "scenario", row: "harmless", at: "request", acted: true, strike, seconds };
 }
 
+/** The input with the request's body, as the lab's runs name it. */
+export const definition =
+  Object.keys(inputsOf["create Deployment"]).find((name) => /^(?:deployment|definition)$/.test(name)) ?? "";
+
 /** No fault. */
 export const healthy = wire(send(({ healthy: body }) => response(200, body)));
 

@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { link } from "../../src/base/markdown.js";
 import { environmentUrl } from "../../src/modes/apply.js";
-import { Redactor } from "../../src/secrets/redaction.js";
+import { Redactor } from "../../src/secrets/redact.js";
 
 const urlOf = (webServerUrl: string): string | undefined =>
   environmentUrl({ id: "d1", raw: { id: "d1", webServerUrl } }, new Redactor());

@@ -3,7 +3,7 @@ import { type Emulator, startEmulator } from "../../emulator/service/server.js";
 import type { Clock } from "../../src/base/clock.js";
 import type { RunContext } from "../../src/modes/context.js";
 import { awaitReady } from "../../src/modes/ready.js";
-import { Redactor } from "../../src/secrets/redaction.js";
+import { Redactor } from "../../src/secrets/redact.js";
 import { readDeployment } from "../../src/service/resources.js";
 import { statusOf } from "../../src/transport/connection.js";
 import { World } from "./world.js";

@@ -3,7 +3,7 @@ import type { Clock } from "../../src/base/clock.js";
 import type { JsonObject } from "../../src/base/json.js";
 import type { RunContext } from "../../src/modes/context.js";
 import { awaitReady } from "../../src/modes/ready.js";
-import { Redactor } from "../../src/secrets/redaction.js";
+import { Redactor } from "../../src/secrets/redact.js";
 import { AttemptFailure } from "../../src/transport/failures.js";
 
 /** Time that passes at once where the wait sleeps, and in attempts. */

@@ -14,7 +14,7 @@ import type {
 import type { RunContext } from "../../src/modes/context.js";
 import { carryOutMode } from "../../src/modes/select.js";
 import type { Plan, Report, Result, SweptPreview } from "../../src/report/result.js";
-import { Redactor } from "../../src/secrets/redaction.js";
+import { Redactor } from "../../src/secrets/redact.js";
 import { Secret } from "../../src/secrets/secret.js";
 import { ServiceClient, service as servicePeer } from "../../src/service/client.js";
 import { Connection, type HttpRequest } from "../../src/transport/connection.js";

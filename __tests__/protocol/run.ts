@@ -7,7 +7,7 @@ import { GitHub } from "../../src/github/resources.js";
 import type { DeploymentRequest, GitHubContext } from "../../src/inputs/request.js";
 import { carryOutMode } from "../../src/modes/select.js";
 import type { Report } from "../../src/report/result.js";
-import { Redactor } from "../../src/secrets/redaction.js";
+import { Redactor } from "../../src/secrets/redact.js";
 import { Secret } from "../../src/secrets/secret.js";
 import { ServiceClient, service as servicePeer } from "../../src/service/client.js";
 import { Transport, type TransportParts } from "../../src/transport/retry.js";

@@ -2,7 +2,7 @@ import { rendered, visible } from "../../scripts/rendering.js";
 import type { JsonObject } from "../../src/base/json.js";
 import type { Result } from "../../src/report/result.js";
 import { summaryOf } from "../../src/report/summary.js";
-import { Redactor } from "../../src/secrets/redaction.js";
+import { Redactor } from "../../src/secrets/redact.js";
 
 export const now = Date.parse("2026-03-01T12:00:00Z");
 /** The page of the repository. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { tags, visible } from "../../scripts/rendering.js";
 import type { JsonObject } from "../../src/base/json.js";
-import { Redactor } from "../../src/secrets/redaction.js";
+import { Redactor } from "../../src/secrets/redact.js";
 import { deployment, response, shown } from "./summaries.js";
 
 describe("a string from outside", () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import type { JsonObject } from "../../src/base/json.js";
 import type { Result, SweptPreview } from "../../src/report/result.js";
 import { summaryOf } from "../../src/report/summary.js";
-import { Redactor } from "../../src/secrets/redaction.js";
+import { Redactor } from "../../src/secrets/redact.js";
 import { deployment, dryRun, now, repositoryUrl, response, shown, token } from "./summaries.js";
 
 const variables = { added: [], removed: [], kept: [] };

@@ -8,8 +8,10 @@ import {
   failureSummary,
   inputError,
   overdue,
+  reportFindings,
 } from "../../src/runner/failure.js";
-import { Redactor } from "../../src/secrets/redaction.js";
+import type { RunnerLog } from "../../src/runner/port.js";
+import { Redactor } from "../../src/secrets/redact.js";
 import { deployment } from "../report/summaries.js";
 
 test.each([
@@ -31,6 +33,42 @@ test.each([
     });
   },
 );
+
+describe("secrets that are too short to be masked", () => {
+  const warnings = (findings: Findings, lines: number, values: number): string[] => {
+    const shown: string[] = [];
+    const log = { warning: (text: string) => shown.push(text) } as unknown as RunnerLog;
+    reportFindings(findings, { lines, values }, log);
+    return shown;
+  };
+
+  test.each<[what: string, lines: number, values: number, warnings: RegExp[]]>([
+    ["none", 0, 0, []],
+    [
+      "lines",
+      2,
+      0,
+      [/^2 lines of the secret values cannot be masked.*each brace.*Store the secret on one line/],
+    ],
+    [
+      "values",
+      0,
+      1,
+      [/^1 secret value cannot be masked.*ids, URLs and numbers.*Make it a plain variable\.$/],
+    ],
+    ["both", 1, 3, [/^1 line of/, /^3 secret values/]],
+  ])("are reported by what helps: %s", (_, lines, values, expected) => {
+    expect(warnings(new Findings(), lines, values)).toEqual(
+      expected.map((pattern) => expect.stringMatching(pattern)),
+    );
+  });
+
+  test("are not reported beside problems", () => {
+    const findings = new Findings();
+    findings.problem("a problem");
+    expect(warnings(findings, 1, 1)).toEqual([]);
+  });
+});
 
 describe("a run that has a result", () => {
   const failure = new ActionError("response", "Not ready.", { hint: "Check it." });

@@ -2,13 +2,13 @@ import { describe, expect, test } from "@jest/globals";
 import type { Plan, SweptPreview } from "../../src/report/result.js";
 import { Outputs } from "../../src/runner/outputs.js";
 import type { Runner } from "../../src/runner/port.js";
-import { SecretKeeper } from "../../src/secrets/secret.js";
+import { Masks } from "../../src/secrets/masks.js";
 import { readApiToken, readDeployment } from "../../src/service/resources.js";
 
 /** Outputs into a map. */
 function outputs() {
   const values: Record<string, string> = {};
-  const keeper = new SecretKeeper(() => {});
+  const keeper = new Masks(() => {});
   keeper.keep("fake-secret-1");
   const setOutput = (name: string, value: string): void => {
     values[name] = value;
@@ -104,7 +104,7 @@ describe("outputs that can't be written", () => {
     throw new Error("ENOSPC");
   };
   const sink: Pick<Runner, "setOutput"> = { setOutput: full };
-  const keeper = new SecretKeeper(() => {});
+  const keeper = new Masks(() => {});
 
   test.each<[string, (report: Outputs) => void]>([
     ["API token t1 was created", (report) => report.token(readApiToken(token))],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
-import { Redactor } from "../../src/secrets/redaction.js";
+import { Redactor } from "../../src/secrets/redact.js";
 import { choose } from "../../src/service/names.js";
 import type { Named } from "../../src/service/resources.js";
 

@@ -1,5 +1,5 @@
 import type { Log } from "../../src/base/shared-context.js";
-import { Redactor } from "../../src/secrets/redaction.js";
+import { Redactor } from "../../src/secrets/redact.js";
 import { Secret } from "../../src/secrets/secret.js";
 import { ServiceClient } from "../../src/service/client.js";
 import type { HttpRequest, HttpResponse } from "../../src/transport/connection.js";

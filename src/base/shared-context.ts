@@ -1,4 +1,4 @@
-import type { Redactor } from "../secrets/redaction.js";
+import type { Redactor } from "../secrets/redact.js";
 import type { Clock } from "./clock.js";
 
 /** Where a run reports what it does: one line for each step. */

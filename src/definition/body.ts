@@ -1,6 +1,6 @@
 import type { Findings } from "../base/findings.js";
 import { isObject, type JsonObject, member, stringMember } from "../base/json.js";
-import type { Redactor } from "../secrets/redaction.js";
+import type { Redactor } from "../secrets/redact.js";
 import { Checking } from "./checking.js";
 import { createOnlyFields, fields, responseOnlyFields } from "./fields.js";
 import { deriveMemory, inDocumentedOrder, mergeOver, retired } from "./merge.js";

@@ -46,7 +46,7 @@ function checkVariable(variable: CheckedObject, checking: Checking): void {
   }
   if (isSecret && (value === "true" || value === "false")) {
     warn(
-      "is only a boolean: it is a secret variable, but it is not masked. A mask would hide this word in the whole job, and drop outputs such as created between jobs",
+      "is only a boolean: the action adds no mask for it. Where the value is a GitHub secret, the runner masks this word in the whole job, and outputs that contain it, such as ready, do not reach other jobs. Make it a plain variable",
     );
   }
   if (value === "" && !isSecret) warn("is empty");

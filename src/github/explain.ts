@@ -1,5 +1,5 @@
 import { ActionError, stepStopped } from "../base/errors.js";
-import type { Redactor } from "../secrets/redaction.js";
+import type { Redactor } from "../secrets/redact.js";
 import type { HttpResponse } from "../transport/connection.js";
 import { connectionAdvice, endpoint, reportedIn, shownId } from "../transport/message.js";
 import { redirection } from "../transport/response.js";

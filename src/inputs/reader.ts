@@ -1,7 +1,7 @@
 import type { Findings } from "../base/findings.js";
 import { didYouMean } from "../base/nearest.js";
 import type { Runner } from "../runner/port.js";
-import type { Redactor } from "../secrets/redaction.js";
+import type { Redactor } from "../secrets/redact.js";
 import { type InputName, rowOf } from "./table.js";
 
 /** Where inputs come from: the runner, or a test. */

@@ -4,26 +4,38 @@ import { fenced, fitting, literal } from "../base/markdown.js";
 import { counted } from "../base/printing.js";
 import type { Result } from "../report/result.js";
 import { copyable, paragraphs } from "../report/summary-parts.js";
-import type { Redactor } from "../secrets/redaction.js";
+import type { Unmasked } from "../secrets/masks.js";
+import type { Redactor } from "../secrets/redact.js";
 import { unlisted } from "./annotation.js";
 import type { RunnerLog } from "./port.js";
 
 /** How many problems are listed; the others are counted. */
 const mostProblems = 200;
 
-/** Reports what validation found, problems in files as annotations of their own. `unmasked` counts lines of secrets. */
-export function reportFindings(findings: Findings, unmasked: number, log: RunnerLog): void {
+/** Reports what validation found, problems in files as annotations of their own, and what can't be masked. */
+export function reportFindings(findings: Findings, unmasked: Unmasked, log: RunnerLog): void {
   for (const warning of findings.warnings) log.warning(warning, findings.positions.get(warning));
   for (const notice of findings.notices) log.notice(notice);
   for (const note of findings.notes) log.info(note);
-  if (unmasked > 0 && findings.problems.length === 0) {
-    log.warning(
-      `${counted(unmasked, "line")} of the secret values cannot be masked: the action masks nothing shorter than 4 characters. The runner masks each line of a secret. With JSON, each { in the log becomes ***, and an output that contains {, such as result, does not reach other jobs. Store the secret on one line, or base64-encode it and decode it where it is used.`,
-    );
-  }
+  if (findings.problems.length === 0) warnOfUnmasked(unmasked, log);
   for (const problem of findings.problems) {
     const at = findings.positions.get(problem);
     if (at !== undefined) log.problem(problem, at);
+  }
+}
+
+/** Warns of secrets that only the runner masks. Without a brace: it may mask each brace of this warning too. */
+function warnOfUnmasked({ lines, values }: Unmasked, log: RunnerLog): void {
+  const why = "cannot be masked: the action masks nothing shorter than 4 characters.";
+  if (lines > 0) {
+    log.warning(
+      `${counted(lines, "line")} of the secret values ${why} The runner masks each line of a GitHub secret. With JSON, each brace in the log becomes ***, and an output that contains a brace, such as result, does not reach other jobs. Store the secret on one line, or base64-encode it and decode it where it is used.`,
+    );
+  }
+  if (values > 0) {
+    log.warning(
+      `${counted(values, "secret value")} ${why} The runner masks a GitHub secret of any length: ids, URLs and numbers that contain the value become ***, and outputs with them do not reach other jobs. Make it a plain variable.`,
+    );
   }
 }
 
@@ -102,7 +114,7 @@ export function failureSummary(
 ): string {
   // A message may have several lines: a stack, a list of problems.
   const [what = "", ...lines] = [error.message, ...error.lines].flatMap((text) =>
-    redactor.redactLines(text).split(/\r?\n/),
+    redactor.redact(text).split(/\r?\n/),
   );
   const { prose, code } = copyable(lines);
   const { shown, left } = fitting(prose, line, roomForLines);

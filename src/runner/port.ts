@@ -1,6 +1,6 @@
 import type { FilePosition } from "../base/findings.js";
 import type { Log } from "../base/shared-context.js";
-import type { Redactor } from "../secrets/redaction.js";
+import type { Redactor } from "../secrets/redact.js";
 
 export interface Variables {
   /** The value without surrounding whitespace; undefined if it is unset or empty. */

@@ -1,5 +1,6 @@
 import { type JsonObject, stringMember } from "../base/json.js";
-import type { Secret, SecretKeeper } from "../secrets/secret.js";
+import type { Masks } from "../secrets/masks.js";
+import type { Secret } from "../secrets/secret.js";
 import type { HttpRequest, HttpResponse } from "../transport/connection.js";
 import type { Peer, Transport } from "../transport/retry.js";
 import { explain, type Purpose } from "./explain.js";
@@ -31,7 +32,7 @@ export interface ServiceParts {
   readonly baseUrl: URL;
   readonly apiToken: Secret;
   /** Keeps a new token before anything else is done with the response, so that no message can show it. */
-  readonly secrets: Pick<SecretKeeper, "keep" | "redactor">;
+  readonly secrets: Pick<Masks, "keep" | "redactor">;
 }
 
 /** The path of an organization's Deployments, or of one of them. */
@@ -157,7 +158,7 @@ export class ServiceClient {
       if (value?.trim()) secrets.keep(value);
     }
     const { id, name, ...token } = readApiToken(raw);
-    const shown = (value: string): string => secrets.redactor.redactResponse(value);
+    const shown = (value: string): string => secrets.redactor.redact(value);
     return { ...token, id: shown(id), name: name && shown(name) };
   }
 }

@@ -1,5 +1,5 @@
 import { ActionError, type ErrorCode, type FailedOutcome, stepStopped } from "../base/errors.js";
-import type { Redactor } from "../secrets/redaction.js";
+import type { Redactor } from "../secrets/redact.js";
 import type { HttpRequest, HttpResponse } from "../transport/connection.js";
 import { connectionAdvice, endpoint, reportedIn, shownId } from "../transport/message.js";
 import { mayHaveActed } from "../transport/policy.js";

@@ -1,7 +1,7 @@
 import { ActionError } from "../base/errors.js";
 import { isSameName } from "../base/name.js";
 import { didYouMean } from "../base/nearest.js";
-import type { Redactor } from "../secrets/redaction.js";
+import type { Redactor } from "../secrets/redact.js";
 import type { Named } from "./resources.js";
 
 /** What the API documentation requires of the token. */

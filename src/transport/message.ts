@@ -1,5 +1,5 @@
 import { isObject, type JsonValue, member, parseJson, stringMember } from "../base/json.js";
-import type { Redactor } from "../secrets/redaction.js";
+import type { Redactor } from "../secrets/redact.js";
 import type { HttpRequest, HttpResponse } from "./connection.js";
 import type { RequestFailure } from "./retry.js";
 
