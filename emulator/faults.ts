@@ -23,9 +23,19 @@ export interface Fault<Kind = Mishap> {
 
 /** The faults that were injected, each with how many matching requests it has seen. */
 export class Faults<Kind = Mishap> {
+  readonly #operations: readonly string[];
   readonly #entries: { readonly fault: Fault<Kind>; seen: number }[] = [];
 
+  /** @param operations all names that a fault may have, besides `*`. */
+  constructor(operations: readonly string[]) {
+    this.#operations = operations;
+  }
+
   inject(fault: Fault<Kind>): void {
+    const { operation } = fault;
+    if (operation !== "*" && !this.#operations.includes(operation)) {
+      throw new Error(`There is no operation "${operation}". Available: *, ${this.#operations.join(", ")}.`);
+    }
     this.#entries.push({ fault, seen: 0 });
   }
 

@@ -74,6 +74,12 @@ describe("a fault", () => {
     expect(statuses).toEqual([200, 500, 200]);
   });
 
+  test("of an unknown operation is refused", () => {
+    expect(() => github.inject({ operation: "create-deployment", mishap: "close" })).toThrow(
+      /no operation "create-deployment".*repos\/delete-deployment.*graphql\/viewer/,
+    );
+  });
+
   test("of graphql/nodes meets no other query", async () => {
     github.inject({ operation: "graphql/nodes", mishap: { status: 500 } });
     expect((await send("POST", "/graphql", viewer)).status).toBe(200);

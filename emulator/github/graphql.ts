@@ -14,6 +14,9 @@ export interface GraphqlRequest {
   readonly version: number | undefined;
 }
 
+/** What can be queried at the top. */
+export const queryFields = ["viewer", "nodes", "repository"] as const;
+
 type Parameters = Readonly<Record<string, unknown>>;
 /** A field's value: a scalar, an object of fields, a list of them, or a function of the arguments. */
 type Node = { readonly [name: string]: unknown };
@@ -72,7 +75,11 @@ function fieldValue(node: Node, { name, parameters, fields }: Selection): unknow
 }
 
 /** @param errors gets the errors of parts of the response. */
-function root(state: GitHubState, { login, mayRead, version }: GraphqlRequest, errors: Fields[]): Node {
+function root(
+  state: GitHubState,
+  { login, mayRead, version }: GraphqlRequest,
+  errors: Fields[],
+): Record<(typeof queryFields)[number], unknown> {
   return {
     viewer: { login },
     nodes: ({ ids }: Parameters): (Node | null)[] => {

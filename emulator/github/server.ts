@@ -2,9 +2,10 @@ import { Faults } from "../faults.js";
 import { listen, type NoResponse, type ReceivedRequest, type SentResponse } from "../http.js";
 import { type ApiCall, type ApiOptions, GitHubApi } from "./api.js";
 import type { GitHubBehaviour, Permissions } from "./behaviour.js";
-import { rootFields } from "./graphql.js";
+import { queryFields, rootFields } from "./graphql.js";
 import { type Fault, type Mishap, strike } from "./mishap.js";
 import { RateLimit } from "./rate-limit.js";
+import { handlers } from "./routes.js";
 import type { GitHubState } from "./state.js";
 
 export type { GitHubBehaviour, ListOrder, Permissions } from "./behaviour.js";
@@ -34,7 +35,7 @@ export interface EmulatedGitHub {
   permissions: Permissions;
   /** How often each operation was requested. */
   counts(): Readonly<Record<string, number>>;
-  /** Makes matching requests fail. */
+  /** Makes matching requests fail. @throws {Error} for an unknown operation. */
   inject(fault: Fault): void;
   /** Removes all injected faults. */
   heal(): void;
@@ -47,7 +48,8 @@ export interface EmulatedGitHub {
 export async function startGitHub(options: GitHubOptions = {}): Promise<EmulatedGitHub> {
   const { now = Date.now, pathPrefix = "" } = options;
   const api = new GitHubApi(options);
-  const faults = new Faults<Mishap>();
+  const queries = queryFields.map((field) => `graphql/${field}`);
+  const faults = new Faults<Mishap>([...Object.keys(handlers), "graphql", ...queries]);
   const limit = new RateLimit(api.behaviour, now);
   const requests: Received[] = [];
   let late: { readonly call: ApiCall; readonly due: number }[] = [];

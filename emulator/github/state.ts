@@ -193,7 +193,8 @@ export class GitHubState {
   }
 
   /** The pull request in a version. */
-  pullIn(number: number, version: number = this.#version): EmulatedPull | undefined {
+  pullIn(number: number, version?: number): EmulatedPull | undefined {
+    if (version === undefined) return this.pulls.get(number);
     const earlier = this.#earlierPulls.find((one) => one.number === number && one.version >= version);
     return earlier?.pull ?? this.pulls.get(number);
   }
