@@ -189,6 +189,19 @@ describe("lists", () => {
   });
 });
 
+test("what is stored can be changed, such as the creator to a deleted account", async () => {
+  const one = added("success");
+  one.fields["creator"] = null;
+  const [status] = one.statuses;
+  Object.assign(status ?? {}, { creator: null });
+  expect((await send("GET", `${repository}/deployments`)).body[0].creator).toBeNull();
+  const query =
+    "query($ids: [ID!]!) { nodes(ids: $ids) { creator { login } statuses(first: 1) { nodes { creator { login } } } } }";
+  expect((await graphql(query, { ids: [nodeId(one)] })).data.nodes).toEqual([
+    { creator: null, statuses: { nodes: [{ creator: null }] } },
+  ]);
+});
+
 describe("statuses of others", () => {
   test("are between ours, with their own creator, description and time", async () => {
     const one = added("success");

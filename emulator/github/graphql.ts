@@ -215,8 +215,9 @@ function statusNode(status: Fields): Node {
   };
 }
 
-/** GraphQL leaves `[bot]` out of a bot's login. */
-function creatorNode({ creator }: Fields): Node {
+/** GraphQL leaves `[bot]` out of a bot's login. A deleted account is null. */
+function creatorNode({ creator }: Fields): Node | null {
+  if (creator === null) return null;
   const { login, type } = creator as { readonly login: string; readonly type: string };
   return { __typename: type, login: login.replace(/\[bot\]$/, "") };
 }
