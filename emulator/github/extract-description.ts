@@ -13,6 +13,7 @@ import path from "node:path";
 const operations = [
   ["/repos/{owner}/{repo}/deployments", "get"],
   ["/repos/{owner}/{repo}/deployments", "post"],
+  ["/repos/{owner}/{repo}/deployments/{deployment_id}", "delete"],
   ["/repos/{owner}/{repo}/deployments/{deployment_id}/statuses", "get"],
   ["/repos/{owner}/{repo}/deployments/{deployment_id}/statuses", "post"],
   ["/repos/{owner}/{repo}/pulls", "get"],
