@@ -4,7 +4,7 @@ import type { GitHub } from "./github/github.js";
 import type { WorkflowRun } from "./inputs/workflow-run.js";
 import type { Outputs } from "./report/outputs.js";
 import type { RunnerLog, Variables } from "./runner/port.js";
-import type { Redactor } from "./secrets/redaction.js";
+import type { Redactor } from "./secrets/redact.js";
 import type { ServiceClient } from "./service/client.js";
 import type { Named } from "./service/resources.js";
 

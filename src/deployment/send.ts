@@ -5,7 +5,7 @@ import { creationWarnings } from "../definition/body.js";
 import { type Difference, differencesOf } from "../definition/compare.js";
 import type { Done } from "../report/result.js";
 import type { Run, Target } from "../run.js";
-import type { Redactor } from "../secrets/redaction.js";
+import type { Redactor } from "../secrets/redact.js";
 import type { Deployment } from "../service/resources.js";
 import { serviceOf } from "./target.js";
 

@@ -1,7 +1,7 @@
 import type { getOctokit } from "@actions/github";
 import { ActionError } from "../base/errors.js";
 import { isObject, type JsonObject, parseJson } from "../base/json.js";
-import type { Redactor } from "../secrets/redaction.js";
+import type { Redactor } from "../secrets/redact.js";
 import type { Secret } from "../secrets/secret.js";
 import type { HttpRequest, HttpResponse } from "../transport/connection.js";
 import { reportedIn } from "../transport/message.js";

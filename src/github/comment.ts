@@ -1,5 +1,5 @@
 import { ActionError } from "../base/errors.js";
-import type { Redactor } from "../secrets/redaction.js";
+import type { Redactor } from "../secrets/redact.js";
 import type { GitHub } from "./github.js";
 
 /** GitHub accepts 65,536 characters. */

@@ -1,7 +1,7 @@
 import { type Definition, readDefinition } from "../definition/body.js";
 import { definitionInputs } from "../definition/read/sources.js";
 import { type Mode, modes } from "./modes.js";
-import type { SecretKeeper } from "../secrets/secret.js";
+import type { Masks } from "../secrets/masks.js";
 import { hasRecords, isPreview, readId, readTarget, runsWithoutToken } from "./common.js";
 import { readIdleDays, readRecording } from "./preview.js";
 import type { InputReader } from "./reader.js";
@@ -12,7 +12,7 @@ import { readExpiry } from "./token.js";
 export async function readDeploymentRequest(
   mode: Mode,
   reader: InputReader,
-  secrets: SecretKeeper,
+  secrets: Masks,
 ): Promise<DeploymentRequest | undefined> {
   const { findings } = reader;
   const before = findings.problems.length;
@@ -27,7 +27,7 @@ export async function readDeploymentRequest(
 }
 
 /** Reports the problems that do not depend on the mode, beside a wrong one. */
-export async function checkWithoutMode(reader: InputReader, secrets: SecretKeeper): Promise<undefined> {
+export async function checkWithoutMode(reader: InputReader, secrets: Masks): Promise<undefined> {
   const target = readTarget(reader);
   readExpiry(reader);
   readIdleDays(reader);
@@ -48,7 +48,7 @@ async function definitionOf(
   mode: Mode | undefined,
   target: Target | undefined,
   reader: InputReader,
-  secrets: SecretKeeper,
+  secrets: Masks,
 ): Promise<Definition | undefined> {
   const { findings, source } = reader;
   const used = definitionInputs.filter((name) => name !== "preview-retire" || isPreview(reader));

@@ -3,7 +3,7 @@ import { changesBetween, variableChanges } from "../definition/compare.js";
 import { isSecretItem } from "../definition/secrets.js";
 import { type Applied, comparable, digestsOf } from "../records/applied.js";
 import type { Changes } from "../report/result.js";
-import type { Redactor } from "../secrets/redaction.js";
+import type { Redactor } from "../secrets/redact.js";
 
 /**
  * What a body changes against the definition that was applied last. Values of plain variables are compared by their

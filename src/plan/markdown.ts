@@ -3,7 +3,7 @@ import { code, fenced, folded, literal } from "../base/markdown.js";
 import { changedText, changesMarkdown, comparedText } from "../report/changes.js";
 import type { Plan } from "../report/result.js";
 import { commitCell, facts, noticeBlock, type Of, paragraphs } from "../report/summary-parts.js";
-import type { Redactor } from "../secrets/redaction.js";
+import type { Redactor } from "../secrets/redact.js";
 
 /** The most characters of a request, and of a line or path of it, that are shown: the output has all of it. */
 const longestRequest = 50_000;

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { edited, isObject, type JsonObject, member, stringMember } from "../base/json.js";
 import { createOnlyFields } from "../definition/fields.js";
 import { isSecretItem } from "../definition/secrets.js";
-import type { Redactor } from "../secrets/redaction.js";
+import type { Redactor } from "../secrets/redact.js";
 import { visible } from "../secrets/visible.js";
 
 /** What a record stores of the definition that its run applied. */

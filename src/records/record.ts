@@ -5,7 +5,7 @@ import { normalName } from "../base/name.js";
 import type { RecordWithStatuses, StoredRecord } from "../github/read.js";
 import type { GitHub } from "../github/github.js";
 import type { Run, Target } from "../run.js";
-import type { Redactor } from "../secrets/redaction.js";
+import type { Redactor } from "../secrets/redact.js";
 import { type Applied, appliedIn, storedDefinition } from "./applied.js";
 import { describe, newestStatus, type StatusKind, stateOf } from "./status.js";
 

@@ -3,7 +3,7 @@ import { ActionError, type ErrorDetails, type FailedOutcome } from "../base/erro
 import { edited, type JsonObject, stringMember } from "../base/json.js";
 import type { Difference } from "../definition/compare.js";
 import type { Runner } from "../runner/port.js";
-import type { SecretKeeper } from "../secrets/secret.js";
+import type { Masks } from "../secrets/masks.js";
 import { visibleObject } from "../secrets/visible.js";
 import type { PlannedRequest } from "../service/client.js";
 import type { ApiToken, Deployment } from "../service/resources.js";
@@ -32,13 +32,13 @@ const longestResult = 1024 * 1024;
  */
 export class Outputs {
   readonly #sink: Pick<Runner, "setOutput">;
-  readonly #secrets: Pick<SecretKeeper, "keep">;
+  readonly #secrets: Pick<Masks, "keep">;
   readonly #warn: (text: string) => void;
   #outcome: string | undefined;
 
   constructor(
     sink: Pick<Runner, "setOutput">,
-    secrets: Pick<SecretKeeper, "keep">,
+    secrets: Pick<Masks, "keep">,
     warn: (text: string) => void,
   ) {
     this.#sink = sink;

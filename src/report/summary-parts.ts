@@ -1,7 +1,7 @@
 import type { ActionError } from "../base/errors.js";
 import { code, fenced, link, literal, table } from "../base/markdown.js";
 import { counted } from "../base/printing.js";
-import type { Redactor } from "../secrets/redaction.js";
+import type { Redactor } from "../secrets/redact.js";
 import type { ApiToken, Named } from "../service/resources.js";
 import type { Notice, Result } from "./result.js";
 

@@ -2,7 +2,7 @@ import { withScheme } from "../base/address.js";
 import { stringMember } from "../base/json.js";
 import { code, fenced, fittingTable, link, literal } from "../base/markdown.js";
 import { counted } from "../base/printing.js";
-import type { Redactor } from "../secrets/redaction.js";
+import type { Redactor } from "../secrets/redact.js";
 import { changedText, changesMarkdown, changesTable } from "./changes.js";
 import type { Result, SweptPreview } from "./result.js";
 import { commitCell, facts, named, noticeBlock, type Of, paragraphs, type Quote } from "./summary-parts.js";
