@@ -1,9 +1,9 @@
 import { systemClock } from "./base/clock.js";
 import { github } from "./github/limits.js";
-import { GitHub } from "./github/resources.js";
 import type { Limits, ServiceAccess } from "./inputs/common.js";
 import type { RunContext } from "./modes/context.js";
 import { carryOutMode, type ModeRequest } from "./modes/select.js";
+import { GitHub } from "./records/old/resources.js";
 import { shownRequest } from "./report/plan-markdown.js";
 import type { Result } from "./report/result.js";
 import { requireSafeEnvironment } from "./runner/environment.js";

@@ -1,8 +1,8 @@
 import { ActionError } from "../base/errors.js";
 import { storedDefinition } from "../definition/compare.js";
-import type { PullRequest } from "../github/read.js";
 import { type History, withRole } from "../records/history.js";
 import { Ledger } from "../records/ledger.js";
+import type { PullRequest } from "../records/old/read.js";
 import { listOwn, waitForEarlier } from "../records/queue.js";
 import { definitionIn, payloadOf, requireStorable } from "../records/record.js";
 import { type Sent, sendDecided } from "./apply.js";

@@ -1,5 +1,5 @@
 import type { Context } from "../base/shared-context.js";
-import type { GitHub } from "../github/resources.js";
+import type { GitHub } from "../records/old/resources.js";
 import type { SigningSecrets } from "../records/signature.js";
 import type { Report } from "../report/result.js";
 import type { ServiceClient } from "../service/client.js";

@@ -1,6 +1,6 @@
 import { ActionError } from "../base/errors.js";
-import type { StoredRecord } from "../github/read.js";
 import { type History, withRole } from "../records/history.js";
+import type { StoredRecord } from "../records/old/read.js";
 import { nameOf } from "../records/queue.js";
 import { otherWorkspace } from "../records/record.js";
 import type { Deployment } from "../service/resources.js";

@@ -1,7 +1,7 @@
 import { stringMember } from "../base/json.js";
-import type { RecordWithStatuses, StoredRecord } from "../github/read.js";
 import type { DeploymentRequest, GitHubContext } from "../inputs/request.js";
 import { type History, isActive, withRole } from "../records/history.js";
+import type { RecordWithStatuses, StoredRecord } from "../records/old/read.js";
 import { TaskRecords } from "../records/reading.js";
 import { keyIn, taskOf } from "../records/record.js";
 import type { SweptPreview } from "../report/result.js";

@@ -1,11 +1,11 @@
 import { ActionError } from "../base/errors.js";
 import type { Definition } from "../definition/body.js";
-import type { PullRequest } from "../github/read.js";
-import type { GitHub } from "../github/resources.js";
 import type { DeploymentRequest, GitHubContext } from "../inputs/request.js";
 import type { Entry } from "../records/entry.js";
 import { appliedEntry, type History } from "../records/history.js";
 import type { RecordParts } from "../records/ledger.js";
+import type { PullRequest } from "../records/old/read.js";
+import type { GitHub } from "../records/old/resources.js";
 import { NotFirst } from "../records/queue.js";
 import { TaskRecords } from "../records/reading.js";
 import { type DeploymentPlace, requireStorable, type Subject, taskOf } from "../records/record.js";

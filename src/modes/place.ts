@@ -1,7 +1,7 @@
 import { ActionError } from "../base/errors.js";
 import { isSameName } from "../base/name.js";
-import type { StoredRecord } from "../github/read.js";
 import type { DeploymentRequest, Target } from "../inputs/request.js";
+import type { StoredRecord } from "../records/old/read.js";
 import { type DeploymentPlace, keyIn } from "../records/record.js";
 import { findOrganization, findWorkspace, type Reference } from "../service/lookup.js";
 import type { Named } from "../service/resources.js";

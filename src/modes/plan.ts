@@ -8,7 +8,6 @@ import {
   storedDefinition,
   variableChanges,
 } from "../definition/compare.js";
-import { redacted } from "../github/resources.js";
 import type { DeploymentRequest, GitHubContext } from "../inputs/request.js";
 import {
   type CommentPlace,
@@ -17,6 +16,7 @@ import {
   longestComment,
   writeComment,
 } from "../records/comment.js";
+import { redacted } from "../records/old/resources.js";
 import { definitionIn } from "../records/record.js";
 import {
   changedText,

@@ -1,7 +1,6 @@
 import { ActionError } from "../base/errors.js";
 import { stringMember } from "../base/json.js";
 import { code, link, literal, table } from "../base/markdown.js";
-import type { StoredRecord } from "../github/read.js";
 import {
   type CommentPlace,
   commentMarker,
@@ -11,6 +10,7 @@ import {
 } from "../records/comment.js";
 import type { Entry } from "../records/entry.js";
 import type { Ledger } from "../records/ledger.js";
+import type { StoredRecord } from "../records/old/read.js";
 import { commitCell } from "../report/summary-parts.js";
 import type { Redactor } from "../secrets/redaction.js";
 import { environmentUrl, type Sent } from "./apply.js";

@@ -1,6 +1,6 @@
 import { ActionError } from "../base/errors.js";
-import type { GitHub } from "../github/resources.js";
 import type { Redactor } from "../secrets/redaction.js";
+import type { GitHub } from "./old/resources.js";
 
 /** GitHub accepts 65,536 characters. */
 export const longestComment = 60_000;

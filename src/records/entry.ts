@@ -1,4 +1,4 @@
-import type { StoredRecord, StoredStatus } from "../github/read.js";
+import type { StoredRecord, StoredStatus } from "./old/read.js";
 import type { RecordKey } from "./record.js";
 import type { Signatures, Validity } from "./signature.js";
 import { claimedId, isResult, readMark, type StatusKind } from "./status.js";

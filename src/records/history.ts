@@ -1,5 +1,5 @@
-import type { StoredRecord, StoredStatus } from "../github/read.js";
 import { type Entry, entryOf, type Reader, type Role } from "./entry.js";
+import type { StoredRecord, StoredStatus } from "./old/read.js";
 import { eventIn, mismatch } from "./record.js";
 
 /** What the records of one key mean. */

@@ -1,9 +1,9 @@
 import { ActionError } from "../base/errors.js";
 import type { JsonObject } from "../base/json.js";
 import type { Context } from "../base/shared-context.js";
-import type { StoredRecord } from "../github/read.js";
-import type { GitHub } from "../github/resources.js";
 import type { Entry } from "./entry.js";
+import type { StoredRecord } from "./old/read.js";
+import type { GitHub } from "./old/resources.js";
 import type { TaskRecords } from "./reading.js";
 import { type RecordKey, taskOf } from "./record.js";
 import type { Signatures } from "./signature.js";

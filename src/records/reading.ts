@@ -1,14 +1,9 @@
 import { ActionError } from "../base/errors.js";
-import { beyondCap } from "../github/client.js";
-import {
-  type RecordWithStatuses,
-  type StoredRecord,
-  type StoredStatus,
-  statusesListed,
-} from "../github/read.js";
-import type { GitHub } from "../github/resources.js";
 import type { Reader } from "./entry.js";
 import { type History, history } from "./history.js";
+import { beyondCap } from "./old/client.js";
+import { type RecordWithStatuses, type StoredRecord, type StoredStatus, statusesListed } from "./old/read.js";
+import type { GitHub } from "./old/resources.js";
 import { schema } from "./record.js";
 import { hasResult } from "./status.js";
 

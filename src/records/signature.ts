@@ -1,8 +1,8 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { isObject, type JsonValue } from "../base/json.js";
 import { normalName } from "../base/name.js";
-import type { StoredRecord } from "../github/read.js";
 import type { Secret } from "../secrets/secret.js";
+import type { StoredRecord } from "./old/read.js";
 import { definitionIn, type RecordKey, taskOf } from "./record.js";
 import type { Mark } from "./status.js";
 

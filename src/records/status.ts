@@ -1,5 +1,5 @@
-import { longestDescription, type RecordState, type StoredStatus } from "../github/read.js";
 import { unfitId } from "../service/path.js";
+import { longestDescription, type RecordState, type StoredStatus } from "./old/read.js";
 
 /** What a status of this action shows, and the state that GitHub shows for it. A run's result has the id. */
 const states = {

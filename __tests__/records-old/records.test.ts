@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { recordsQuery } from "../../src/github/read.js";
-import { GitHub } from "../../src/github/resources.js";
+import { recordsQuery } from "../../src/records/old/read.js";
+import { GitHub } from "../../src/records/old/resources.js";
 import { TaskRecords } from "../../src/records/reading.js";
 import { Signatures } from "../../src/records/signature.js";
 import { Redactor } from "../../src/secrets/redaction.js";

@@ -1,5 +1,5 @@
-import { edited, type JsonObject, type JsonValue, stringMember } from "../base/json.js";
-import type { Redactor } from "../secrets/redaction.js";
+import { edited, type JsonObject, type JsonValue, stringMember } from "../../base/json.js";
+import type { Redactor } from "../../secrets/redaction.js";
 import { expected, GitHubClient, type Octokit, type PageQuery, pageSize } from "./client.js";
 import {
   longestDescription,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
-import { GitHubClient, kindOf } from "../../src/github/client.js";
 import { github } from "../../src/github/limits.js";
-import { readComment } from "../../src/github/read.js";
+import { GitHubClient, kindOf } from "../../src/records/old/client.js";
+import { readComment } from "../../src/records/old/read.js";
 import { Redactor } from "../../src/secrets/redaction.js";
 import { Secret } from "../../src/secrets/secret.js";
 import type { HttpResponse } from "../../src/transport/connection.js";
