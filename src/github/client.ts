@@ -228,7 +228,8 @@ export class Client {
     if (!Number.isNaN(ahead)) this.#ahead = Math.max(ahead, this.#ahead ?? ahead);
     // https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api: GraphQL has a limit of its own.
     const isCore = resource === undefined ? !url.pathname.endsWith("/graphql") : resource === "core";
-    if (isCore && /^\d+$/.test(remaining ?? "")) this.remaining = Number(remaining);
+    const remaining = Number(left || Number.NaN);
+    if (isCore && Number.isSafeInteger(remaining)) this.remaining = remaining;
   }
 
   /** The result of `run`, with every failure explained. */
