@@ -219,11 +219,7 @@ export class Client {
 
   #readHeaders({ url }: HttpRequest, response: HttpResponse | undefined): void {
     if (response === undefined) return;
-    const {
-      date = "",
-      "x-ratelimit-remaining": remaining,
-      "x-ratelimit-resource": resource,
-    } = response.headers;
+    const { date = "", "x-ratelimit-remaining": left, "x-ratelimit-resource": resource } = response.headers;
     const ahead = Date.parse(date) - this.#elapsed();
     if (!Number.isNaN(ahead)) this.#ahead = Math.max(ahead, this.#ahead ?? ahead);
     // https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api: GraphQL has a limit of its own.
