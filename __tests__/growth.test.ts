@@ -81,7 +81,6 @@ const worstInputs: Readonly<Record<string, Readonly<Record<string, Worst>>>> = {
   "src/transport/message.ts": {
     "/^\\s*<(?:!doctype|html|head|body|title|h1|center)\\b/i": ["", "\u2028", "x"],
   },
-  "src/transport/response.ts": { '/;\\s*charset="?([\\w.:+-]+)/i': [";", " ", ""] },
   "src/transport/timing.ts": {
     "/^[A-Z][a-z]+, .* GMT$/": ["A, ", " GMT", "x"],
     "/^\\d+(?:\\.\\d+)?$/": ["", "1", "x"],

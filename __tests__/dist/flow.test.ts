@@ -117,7 +117,7 @@ describe.each(nodes)("on %s", (_, node) => {
       accept: "application/json",
       "accept-encoding": "identity",
       "content-type": "application/json",
-      "user-agent": "platform-deployments-action",
+      "user-agent": expect.stringMatching(/^platform-deployments-action\/\d+\.\d+\.\d+/),
     });
     expect([host, connection, length]).toEqual([
       expect.stringMatching(/^127\.0\.0\.1:\d+$/),

@@ -4,7 +4,6 @@ import { ActionError } from "../../src/base/errors.js";
 import { Findings } from "../../src/base/findings.js";
 import { readDefinition } from "../../src/definition/body.js";
 import { github as githubPeer } from "../../src/github/limits.js";
-import { GitHub } from "../../src/github/resources.js";
 import type {
   DeploymentRequest,
   GitHubContext,
@@ -13,6 +12,7 @@ import type {
 } from "../../src/inputs/request.js";
 import type { RunContext } from "../../src/modes/context.js";
 import { carryOutMode } from "../../src/modes/select.js";
+import { GitHub } from "../../src/records/old/resources.js";
 import type { Plan, Report, Result, SweptPreview } from "../../src/report/result.js";
 import { Redactor } from "../../src/secrets/redact.js";
 import { Secret } from "../../src/secrets/secret.js";

@@ -9,8 +9,7 @@ function packagesIn(stats) {
   const visit = (modules = []) => {
     for (const module of modules) {
       const file = (module.nameForCondition ?? module.name ?? "").replaceAll("\\", "/");
-      const name = file.replace("/build/packages/@", "/node_modules/@");
-      const [found] = /.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(name) ?? [];
+      const [found] = /.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(file) ?? [];
       if (found) packages.add(found.slice(found.indexOf("node_modules/")));
       visit(module.modules);
     }

@@ -7,7 +7,7 @@ import type { HttpRequest, HttpResponse } from "../transport/connection.js";
 import { reportedIn } from "../transport/message.js";
 import type { RequestKind } from "../transport/policy.js";
 import { RequestFailure, type Transport } from "../transport/retry.js";
-import { explainGitHub, type Permission, type Permissions } from "./explain.js";
+import { explainGitHub, type Permissions, type Purpose, permissionAdvice } from "./explain.js";
 
 /** Octokit with a typed method for each endpoint: `octokit.rest.repos.createDeployment`. */
 export type Octokit = ReturnType<typeof getOctokit>;
@@ -32,12 +32,6 @@ export interface GitHubOptions {
   readonly elapsed?: () => number;
 }
 
-/** A request in words, after "Could not", and the permission that it needs. */
-export interface Purpose {
-  readonly what: string;
-  readonly needs: Permission;
-}
-
 /** Reads what a response contains; undefined if that is not the expected content. */
 type Reader<Item> = (data: unknown) => Item | undefined;
 
@@ -48,9 +42,13 @@ type Returned = Promise<{ readonly data: unknown }>;
 export const pageSize = 100;
 
 /** A response of GitHub that can't be used: the message is the reason. */
-class UnusableResponse extends ActionError {
-  constructor(message: string, hint: string) {
-    super("github", message, { hint });
+class UnusableResponse extends Error {
+  /** What to do; undefined if a permission is missing. */
+  readonly hint: string | undefined;
+
+  constructor(message: string, hint: string | undefined) {
+    super(message);
+    this.hint = hint;
   }
 }
 
@@ -192,16 +190,17 @@ export class Client {
     if (!Array.isArray(errors) || data === undefined) {
       throw new UnusableResponse("GitHub's response is not a response to a GraphQL query", checkAddress);
     }
-    // GitHub reports a node that was deleted by an error beside the others.
-    const isUsable = isObject(data) && Array.isArray(data["nodes"]);
-    if (isUsable && errors.every((error) => isObject(error) && error["type"] === "NOT_FOUND"))
-      return { data };
-    if (errors.length === 0) return { data };
+    const types = new Set(errors.map((error) => isObject(error) && error["type"]));
+    // A node that was deleted is an error beside the others.
+    const isDeleted =
+      types.size === 1 && types.has("NOT_FOUND") && isObject(data) && Array.isArray(data["nodes"]);
+    if (errors.length === 0 || isDeleted) return { data };
     // Octokit would join the errors without a limit on their depth.
     const { message } = reportedIn(response, this.#options.redactor);
+    const other = "Check the permissions of the input github-token, and its rate limit.";
     throw new UnusableResponse(
       `GitHub reported errors: ${message}`,
-      "Check the permissions of the input github-token, and its rate limit.",
+      types.has("FORBIDDEN") ? undefined : other,
     );
   }
 
@@ -219,16 +218,13 @@ export class Client {
 
   #readHeaders({ url }: HttpRequest, response: HttpResponse | undefined): void {
     if (response === undefined) return;
-    const {
-      date = "",
-      "x-ratelimit-remaining": remaining,
-      "x-ratelimit-resource": resource,
-    } = response.headers;
+    const { date = "", "x-ratelimit-remaining": left, "x-ratelimit-resource": resource } = response.headers;
     const ahead = Date.parse(date) - this.#elapsed();
     if (!Number.isNaN(ahead)) this.#ahead = Math.max(ahead, this.#ahead ?? ahead);
     // https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api: GraphQL has a limit of its own.
     const isCore = resource === undefined ? !url.pathname.endsWith("/graphql") : resource === "core";
-    if (isCore && /^\d+$/.test(remaining ?? "")) this.remaining = Number(remaining);
+    const remaining = Number(left || Number.NaN);
+    if (isCore && Number.isSafeInteger(remaining)) this.remaining = remaining;
   }
 
   /** The result of `run`, with every failure explained. */
@@ -238,13 +234,14 @@ export class Client {
     } catch (error) {
       const { redactor, permissions } = this.#options;
       // Octokit wraps what its fetch throws.
-      const isOwn = error instanceof RequestFailure || error instanceof ActionError;
+      const isOwn = error instanceof RequestFailure || error instanceof UnusableResponse;
       const cause = !isOwn && error instanceof Error ? (error.cause ?? error) : error;
       if (cause instanceof RequestFailure) throw explainGitHub(cause, { what, needs, redactor, permissions });
       // Octokit's paging reads members of a response without a check.
-      const { message, hint } =
-        cause instanceof UnusableResponse ? cause : { message: notExpected, hint: runAgain };
-      throw new ActionError("github", `Could not ${what}: ${message}.`, { hint, cause });
+      const why = cause instanceof UnusableResponse ? cause : new UnusableResponse(notExpected, runAgain);
+      const [hint, ...lines] =
+        why.hint === undefined ? permissionAdvice(needs, permissions, false) : [why.hint];
+      throw new ActionError("github", `Could not ${what}: ${why.message}.`, { hint, lines, cause });
     }
   }
 }

@@ -21,11 +21,14 @@ export interface Permissions {
   readonly write?: boolean;
 }
 
-/** A request that failed. */
-export interface FailedCall {
-  /** The request in words, after "Could not". */
+/** A request in words, after "Could not", and the permission that it needs. */
+export interface Purpose {
   readonly what: string;
   readonly needs: Permission;
+}
+
+/** A request that failed. */
+export interface FailedCall extends Purpose {
   readonly permissions: Permissions;
   readonly redactor: Redactor;
 }
@@ -79,18 +82,25 @@ function adviceOn(
   if (status === 403 && /\block/i.test(reason)) {
     return ["The conversation is locked: unlock it, or leave out pull-request-comment."];
   }
-  if (status === 403 || status === 404) {
-    const isMissing = status === 404 && needs.startsWith("pull-requests");
-    const { pullRequest, comment, write = true } = permissions;
-    return [
-      `${isMissing ? "Check the number in pull-request. If it is right, add" : "Add"} this to the job. For a pull request from a fork the token stays read-only.`,
-      `The token of the input github-token may lack \`${needs}\`${isMissing ? ", or there is no such pull request" : ""}.`,
-      // Naming one permission takes all others away.
-      "permissions:",
-      "  contents: read",
-      `  deployments: ${write ? "write" : "read"}`,
-      ...(pullRequest || comment ? [`  pull-requests: ${comment ? "write" : "read"}`] : []),
-    ];
-  }
+  if (status === 403 || status === 404) return permissionAdvice(needs, permissions, status === 404);
   return [status >= 500 ? tryLater : "Correct what GitHub reports, and run the job again."];
+}
+
+/** What to do about a missing permission. A 404 of a pull request may also be a wrong number. */
+export function permissionAdvice(
+  needs: Permission,
+  { pullRequest, comment, write = true }: Permissions,
+  isNotFound: boolean,
+): [hint: string, ...lines: string[]] {
+  const isMissing = isNotFound && needs.startsWith("pull-requests");
+  return [
+    `${isMissing ? "Check the number in pull-request. If it is right, add" : "Add"} this to the job. The token stays ` +
+      "read-only on a pull request from a fork: there, only a maintainer can start the workflow, manually.",
+    `The token of the input github-token may lack \`${needs}\`${isMissing ? ", or there is no such pull request" : ""}.`,
+    // Naming one permission takes all others away: https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-syntax#permissions
+    "permissions:",
+    "  contents: read",
+    `  deployments: ${write ? "write" : "read"}`,
+    ...(pullRequest || comment ? [`  pull-requests: ${comment ? "write" : "read"}`] : []),
+  ];
 }

@@ -121,8 +121,10 @@ export class Transport {
           { request, failure: as, response, attempts, mayHaveActed: hasActed, requestedWait },
           cause,
         );
+      // After a cancellation one more attempt may start, where the peer allows it.
+      const isOver = (): boolean => this.#ended.aborted && (isLate || this.#bounds(kind) === undefined);
       if (this.#closing.signal.aborted) throw failed("cancelled");
-      if (mayRetry && cancelled.aborted) throw failed(isLate ? failure : "cancelled");
+      if (mayRetry && isOver()) throw failed(isLate ? failure : "cancelled");
       if (!mayRetry || maxAttempts === 1 || isTooLong || (isLimited && !waitsForLimit)) throw failed(failure);
       const counted = attempts - refusals;
       if (!isLimited && counted >= maxAttempts) throw failed(failure);
@@ -130,6 +132,7 @@ export class Transport {
         ? rateLimitWait(refusals, requested, waited, random())
         : (requested ?? 0) * 1000 + backOff(counted, random());
       if (wait === undefined) throw failed(failure);
+      if (cancelled.aborted) continue;
       if (isLimited) waited += wait;
       const which = isLimited ? attempts : `${attempts} of ${maxAttempts}`;
       const reason = redactor.quote(cause ? cause.message : `status ${response?.status}`);
@@ -138,7 +141,7 @@ export class Transport {
       const line = `Attempt ${which} of ${request.method} ${request.url.pathname} failed (${reason})`;
       log.info(`${line}. Next attempt in ${seconds(wait)}${why}.`);
       await clock.sleep(wait, this.#ended);
-      if (this.#ended.aborted) throw failed("cancelled");
+      if (isOver()) throw failed("cancelled");
     }
   }
 
