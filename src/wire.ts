@@ -52,7 +52,7 @@ export async function send(request: ModeRequest, shared: Shared): Promise<Result
   const context: RunContext = {
     ...common,
     report: outputs,
-    client: access && sender && new ServiceClient({ ...access, sender, secrets }),
+    client: access && sender && new ServiceClient({ ...access, transport: sender, secrets }),
     signing: { signingKey: recording?.signingKey, apiToken: access?.apiToken },
     openGitHub: () => {
       if (recording === undefined)

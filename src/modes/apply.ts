@@ -164,8 +164,7 @@ export async function apply(
   const deployment =
     id === undefined
       ? await client.createDeployment(key.organization.id, body)
-      : // A sweep waits for a limit without its record.
-        await client.updateDeployment(key.organization.id, id, body, report !== undefined);
+      : await client.updateDeployment(key.organization.id, id, body);
   // First: whatever fails after this can't lose the id.
   onResponse?.(deployment);
   report?.deployment(deployment, done);

@@ -11,7 +11,7 @@ export async function createToken(request: TokenRequest, context: RunContext): P
   const { log, report, redactor } = context;
   const { quote } = redactor;
   const client = clientOf(context);
-  const run = { client, log, redactor };
+  const run = { service: client, log, redactor };
   const organization = await findOrganization(request.organization, run);
   const organizationId = organization.id;
   report.resolved({ organizationId });

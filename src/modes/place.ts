@@ -22,7 +22,7 @@ export async function findPlace(request: DeploymentRequest, context: RunContext)
   const { body, workspaceId } = request.definition;
   const { log, redactor, report } = context;
   const wanted = referenceOf(request);
-  const parts = { client: clientOf(context), log, redactor };
+  const parts = { service: clientOf(context), log, redactor };
   const organization = await findOrganization(wanted.organization, parts);
   report.resolved({ organizationId: organization.id });
   const workspace = await findWorkspace(organization, wanted.workspace, parts);

@@ -29,7 +29,7 @@ import {
 import type { Plan, Result } from "../report/result.js";
 import type { Redactor } from "../secrets/redaction.js";
 import { visible } from "../secrets/visible.js";
-import { deploymentsPath } from "../service/client.js";
+import { plannedDeploymentsPath } from "../service/client.js";
 import type { RunContext } from "./context.js";
 import { bodyOf, type Decision, idOf } from "./decide.js";
 import { type Forecast, forecastOf } from "./forecast.js";
@@ -63,7 +63,7 @@ export async function plan(request: DeploymentRequest, context: RunContext): Pro
     ...changesOf(action, before, whole, redactor),
   };
   // Without api-token the prefix of base-url may be missing from the path.
-  const path = deploymentsPath(place?.organization.id ?? "<organization-id>", idOf(decision));
+  const path = plannedDeploymentsPath(place?.organization.id, idOf(decision));
   const shown = visible(body, "plain");
   const sent = isNothing
     ? undefined
