@@ -98,7 +98,7 @@ describe("not found", () => {
 test("several of one name are an error that lists their ids and requests the id", async () => {
   const twins = [
     { id: "w1", name: "Data" },
-    { id: "w2", name: "Data " },
+    { id: "w2", name: "Data" },
     { id: "w3", name: "Other" },
   ];
   const { run, error } = await lookWorkspace(list("workspaces", twins), "Data");
@@ -121,7 +121,8 @@ describe("organizations without a name", () => {
     };
     const { run, requested } = await lookOrganization(routes, "Acme Data");
     const looks = ["o1", "o2"].map((id) => `GET ${organizations}/${id}/workspaces?limit=1`);
-    expect([run.exitCode, requested]).toEqual([0, [ofNone[0], ...looks, posts]]);
+    expect([run.exitCode, requested[0], requested.at(-1)]).toEqual([0, ofNone[0], posts]);
+    expect(requested.slice(1, -1).sort()).toEqual(looks);
   });
 
   test("are requested only when needed", async () => {

@@ -14,7 +14,7 @@ const refused = "The service does not accept the API token.";
 const deploymentRole =
   "The API documentation does not list the role that a Deployment requires. An API token of the Workspace or the Deployment may be enough, with organization-id and workspace-id set.";
 const checkIds =
-  "Check these ids, whether the API token has access to them, and base-url: its path may be wrong.";
+  "Check the ids, whether the API token has access to them, and base-url: its path may be wrong.";
 const limited = "The service limits the rate of requests: start fewer runs at a time.";
 const busy =
   "Comparable services also refuse updates while a Deployment is being created: wait until it is ready.";

@@ -81,7 +81,7 @@ export function statusAdvice(
     if (given.length === 0) return { lines: [], hint: "Check base-url: its path may be wrong." };
     return {
       lines: [`The request contains ${given.join(" and ")}.`],
-      hint: "Check these ids, whether the API token has access to them, and base-url: its path may be wrong.",
+      hint: "Check the ids, whether the API token has access to them, and base-url: its path may be wrong.",
     };
   }
   if (kind === "update" && (status === 400 || status === 409)) {
