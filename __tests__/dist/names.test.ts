@@ -121,8 +121,7 @@ describe("organizations without a name", () => {
     };
     const { run, requested } = await lookOrganization(routes, "Acme Data");
     const looks = ["o1", "o2"].map((id) => `GET ${organizations}/${id}/workspaces?limit=1`);
-    expect([run.exitCode, requested[0], requested.at(-1)]).toEqual([0, ofNone[0], posts]);
-    expect(requested.slice(1, -1).sort()).toEqual(looks);
+    expect([run.exitCode, requested]).toEqual([0, [ofNone[0], ...looks, posts]]);
   });
 
   test("are requested only when needed", async () => {

@@ -128,7 +128,7 @@ function explanationOf(
       why: `the response of ${endpoint(http, redactor)} (status ${response?.status})${id} ${error.message}`,
       lines: [
         ...(text ? [`The response: ${text}`] : []),
-        ...(returned ? [`The id in the response: "${quote(returned)}"`] : []),
+        ...(returned ? [`The id in the response: ${quote(JSON.stringify(returned))}`] : []),
       ],
       hint: "Check base-url: it may name a website instead of the service.",
       isLasting: returned === undefined,

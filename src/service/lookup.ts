@@ -24,7 +24,7 @@ interface LookupRun {
 /** The limits of a list of workspaces: the next one if the service refuses one. The API documentation shows no maximum. */
 const workspaceLimits = [largestLimit, 100, undefined];
 
-/** This many organizations are asked for their name at a time. */
+/** Up to this many lists of workspaces share the kept-alive connection; of more, this number is requested at a time. */
 const namesAtATime = 4;
 
 /** Finds the organization; of one given by id, only the id is known. @throws {ActionError} unless one is found. */
@@ -98,8 +98,9 @@ async function withNames(
   const needed = wanted === undefined ? nameless.slice(0, shownLimit) : nameless;
   const names = new Map<string, string | undefined>();
   let unread: string | undefined;
-  for (let start = 0; start < needed.length; start += namesAtATime) {
-    const reading = needed.slice(start, start + namesAtATime).map(async ({ id }) => {
+  const atATime = needed.length > namesAtATime ? namesAtATime : 1;
+  for (let start = 0; start < needed.length; start += atATime) {
+    const reading = needed.slice(start, start + atATime).map(async ({ id }) => {
       try {
         const [workspace] = (await listWorkspaces(id, [1, undefined], run.service)).items;
         names.set(id, workspace?.organizationName);
