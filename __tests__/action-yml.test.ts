@@ -76,7 +76,16 @@ function outputsOfTheCode(): string[] {
   const set = (name: string): void => void names.add(name);
   const report = new Outputs({ setOutput: set }, new Masks(() => {}));
   report.resolved({ organizationId: "o1" });
-  report.token({ id: "t1", token: "fake-minted", name: undefined, endAt: undefined, raw: {} });
+  report.token({
+    id: "t1",
+    token: "fake-minted",
+    name: undefined,
+    endAt: undefined,
+    description: undefined,
+    type: undefined,
+    roles: [],
+    raw: {},
+  });
   report.deployment({ id: "d1", raw: {} }, "created");
   report.differences([]);
   const variables = { added: [], removed: [], kept: [] };

@@ -278,7 +278,7 @@ export class World {
         apiToken === undefined
           ? undefined
           : new ServiceClient({
-              sender: sender("service", open(servicePeer, this.service.url)),
+              transport: sender("service", open(servicePeer, this.service.url)),
               baseUrl: new URL(this.service.url),
               apiToken: new Secret(bearer),
               secrets: { redactor, keep: () => {} },

@@ -126,7 +126,7 @@ export async function startRun(
       cancelled,
       signing: { signingKey: undefined, apiToken: new Secret(apiToken) },
       client: new ServiceClient({
-        sender: transport("service"),
+        transport: transport("service"),
         baseUrl: new URL(urls.service),
         apiToken: new Secret(apiToken),
         secrets: { redactor, keep: () => {} },

@@ -79,7 +79,16 @@ export function token(endAt: string | undefined): Result {
     workspace: {},
     dryRun: false,
   } as const;
-  const made = { id: "cltok1", token: "fake-minted-token", name, endAt, raw: {} };
+  const made = {
+    id: "cltok1",
+    token: "fake-minted-token",
+    name,
+    endAt,
+    description: undefined,
+    type: undefined,
+    roles: [],
+    raw: {},
+  };
   return { kind: "token", token: made, request, entityId: "clws1" };
 }
 

@@ -189,6 +189,17 @@ test("of 5,000 problems the summary counts all that it does not list, however lo
   }
 });
 
+test.each([
+  [false, true, "Correct the step's inputs and run it again."],
+  [true, false, "Correct the definition and run the step again."],
+  [true, true, "Correct the definition and the step's inputs, and run the step again."],
+])("problems in a file (%s) and in inputs (%s): %s", (inFile, inInputs, hint) => {
+  const findings = new Findings();
+  if (inFile) findings.problem("one", { file: "deployment.yaml", line: 1, column: 1 });
+  if (inInputs) findings.problem("two");
+  expect(inputError(findings).hint).toBe(hint);
+});
+
 describe("a cancelled run that does not end by itself", () => {
   beforeEach(() => {
     jest.useFakeTimers();

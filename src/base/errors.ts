@@ -30,6 +30,10 @@ export class ActionError extends Error {
   readonly outcome: FailedOutcome;
   /** The HTTP status that the failure comes from, if there was one. */
   readonly status: number | undefined;
+  /** The service's response, if there was one that can't contain a new token. */
+  readonly response?: { readonly status: number; readonly text: string } | undefined;
+  /** What the response shows of an API token that was created although the run failed. */
+  readonly known?: { readonly id: string; readonly name: string | undefined } | undefined;
 
   constructor(code: ErrorCode, message: string, details: ErrorDetails) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
@@ -39,6 +43,8 @@ export class ActionError extends Error {
     this.commands = details.commands ?? [];
     this.outcome = details.outcome ?? "not-sent";
     this.status = details.status;
+    this.response = details.response;
+    this.known = details.known;
   }
 
   /** Message, details, what to copy, and hint. */
@@ -49,4 +55,4 @@ export class ActionError extends Error {
 
 /** The rest of an {@link ActionError}: everything but its first line. */
 export type ErrorDetails = Pick<ActionError, "hint"> &
-  Partial<Pick<ActionError, "lines" | "commands" | "outcome" | "status" | "cause">>;
+  Partial<Pick<ActionError, "lines" | "commands" | "outcome" | "status" | "response" | "known" | "cause">>;

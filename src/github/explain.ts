@@ -1,8 +1,7 @@
 import { ActionError, stepStopped } from "../base/errors.js";
 import type { Redactor } from "../secrets/redact.js";
 import type { HttpResponse } from "../transport/connection.js";
-import { connectionAdvice, endpoint, reportedIn, shownId } from "../transport/message.js";
-import { redirection } from "../transport/response.js";
+import { connectionAdvice, endpoint, redirection, reportedIn, shownId } from "../transport/message.js";
 import type { RequestFailure } from "../transport/retry.js";
 import { shownWait } from "../transport/timing.js";
 import { isRateLimit } from "./limits.js";
@@ -72,7 +71,7 @@ function adviceOn(
   if (status >= 300 && status < 400) {
     return [
       "Check GITHUB_API_URL, and whether the repository was renamed or moved.",
-      `GitHub ${redactor.quote(redirection(response.headers, request.url))}. Redirects are not followed.`,
+      `GitHub ${redirection(response.headers, request.url, redactor)}. Redirects are not followed.`,
     ];
   }
   if (status === 401) {

@@ -40,9 +40,15 @@ function warnOfUnmasked({ lines, values }: Unmasked, log: RunnerLog): void {
 }
 
 /** All problems with the inputs as one error. */
-export function inputError({ problems }: Findings): ActionError {
+export function inputError({ problems, positions }: Findings): ActionError {
   const [first = "", ...others] = problems;
-  const hint = "Correct the step's inputs and run it again.";
+  const inFiles = problems.filter((problem) => positions.has(problem)).length;
+  const both = "Correct the definition and the step's inputs, and run the step again.";
+  const one =
+    inFiles > 0
+      ? "Correct the definition and run the step again."
+      : "Correct the step's inputs and run it again.";
+  const hint = inFiles > 0 && inFiles < problems.length ? both : one;
   if (others.length === 0) return new ActionError("input", `Nothing was sent: ${first}`, { hint });
   const left = problems.length - mostProblems;
   const listed = problems.slice(0, mostProblems).map((problem) => `- ${problem}`);

@@ -33,8 +33,8 @@ const policy: readonly PolicyRow[] = [
   { failures: ["lost", "timeout", "truncated", "malformed"], safe: "retry", create: "unknown" },
   // The service responded, and would respond with as much again.
   { failures: ["oversized"], safe: "fail", create: "unknown" },
-  // See Other is the response of a service that acted and shows the result elsewhere.
-  { failures: [303], safe: "fail", create: "unknown" },
+  // Web frameworks respond with these after they acted, to show the result elsewhere. 307 and 308 request the same again.
+  { failures: [301, 302, 303], safe: "fail", create: "unknown" },
   // The run was cancelled before the request was sent.
   { failures: ["cancelled"], safe: "fail", create: "fail" },
 ];

@@ -42,11 +42,3 @@ export async function readResponse(message: IncomingMessage): Promise<HttpRespon
   );
   return { status, headers, text: new TextDecoder().decode(Buffer.concat(chunks).subarray(0, limit)) };
 }
-
-/** What a redirect does, after the name of the peer: the host that it leads to, if it names one. */
-export function redirection({ location = "" }: HttpResponse["headers"], from: URL): string {
-  const target =
-    location.trim() !== "" && URL.canParse(location, from.href) ? new URL(location, from) : undefined;
-  const isUsable = target !== undefined && /^https?:$/.test(target.protocol);
-  return isUsable ? `redirects to ${target.host}` : "responded with a redirect that names no usable address";
-}
