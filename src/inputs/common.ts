@@ -4,7 +4,7 @@ import type { Reference } from "../service/lookup.js";
 import { unfitId } from "../service/path.js";
 import { readBaseUrl } from "./base-url.js";
 import { booleanOf, type InputReader } from "./reader.js";
-import type { Target } from "./request.js";
+import type { CommonRequest } from "./request.js";
 import { type InputName, inputTable } from "./table.js";
 
 /** How the run reaches the service. */
@@ -92,7 +92,7 @@ export function readLimits(reader: InputReader): Limits | undefined {
 }
 
 /** The organization, the workspace and dry-run; undefined after a problem. */
-export function readTarget(reader: InputReader): Target | undefined {
+export function readCommonRequest(reader: InputReader): CommonRequest | undefined {
   const organization = readReference("organization", reader);
   const workspace = readReference("workspace", reader);
   const dryRun = reader.boolean("dry-run");

@@ -5,7 +5,7 @@ import { tokenValidity } from "../report/summary-parts.js";
 import type { Run } from "../run.js";
 import { tokensPath } from "../service/client.js";
 import { findOrganization, findWorkspace } from "../service/lookup.js";
-import { tokenWarnings } from "../service/token.js";
+import { tokenWarnings } from "../service/token-warnings.js";
 
 /** Creates an API token. API documentation: "Create an API token". @throws {ActionError} */
 export async function createToken(request: TokenRequest, run: Run): Promise<Result> {
@@ -36,7 +36,7 @@ export async function createToken(request: TokenRequest, run: Run): Promise<Resu
     throw error;
   });
   outputs.token(token); // first: no later failure can lose it
-  for (const warning of tokenWarnings(request, token)) log.warning(warning);
+  for (const warning of tokenWarnings({ ...request, entityId }, token, redactor.quote)) log.warning(warning);
   const shown = `"${redactor.quote(token.name ?? name)}" (${redactor.quote(token.id)})`;
   log.info(`Created API token ${shown}: ${redactor.quote(role)}, ${tokenValidity(token, expiryDays, redactor)}`);
   log.info("Later steps of this job read it from the output token. It is masked, so it does not reach other jobs");

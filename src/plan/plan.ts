@@ -9,9 +9,9 @@ import type { Changes, Notice, Plan, Result } from "../report/result.js";
 import { named } from "../report/summary-parts.js";
 import type { Run } from "../run.js";
 import { visible } from "../secrets/visible.js";
-import { deploymentsPath } from "../service/client.js";
+import { plannedDeploymentsPath } from "../service/client.js";
 import { writePlanComment } from "./comment.js";
-import { changesSince, variablesOf } from "./compare.js";
+import { changesSince, variablesOf } from "../deployment/changes.js";
 import { type Forecast, forecast } from "./forecast.js";
 import { logPlan } from "./log.js";
 
@@ -72,7 +72,7 @@ function requestOf(decision: Sending, request: DeploymentRequest, seen: Forecast
   requireShowable(wholeBodyOf(decision, targetOf(request, seen)), run);
   const shown = visible(body, "plain");
   // Without api-token the prefix of base-url may be missing from the path.
-  const path = deploymentsPath(seen.place?.organization.id, idOf(decision));
+  const path = plannedDeploymentsPath(seen.place?.organization.id, idOf(decision));
   return { ...(run.service?.plan(path, shown) ?? { method: "POST" as const, path }), body: shown };
 }
 

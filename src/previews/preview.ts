@@ -1,15 +1,16 @@
 import { ActionError } from "../base/errors.js";
-import { bodyOf, idOf, type Sending } from "../deployment/decision.js";
+import { bodyOf, idOf, type Sending, wholeBodyOf } from "../deployment/decision.js";
+import { changesSince } from "../deployment/changes.js";
 import { waitUntilReady } from "../deployment/ready.js";
-import { logResponse, reportDifferences, send, webPageOf } from "../deployment/send.js";
+import { logResponse, reportDifferences, send } from "../deployment/send.js";
 import { settleDeployed, settleFailed } from "../deployment/settle.js";
 import { serviceOf } from "../deployment/target.js";
 import type { DeploymentRequest } from "../inputs/request.js";
-import { type DeploymentRecord, openRecord, writeStatus } from "../records/record.js";
+import { openRecord, writeStatus } from "../records/record.js";
 import { type State, state } from "../records/state.js";
 import type { Result } from "../report/result.js";
 import type { Run } from "../run.js";
-import { isNotFound } from "../service/not-found.js";
+import { isNotFound } from "../service/explain.js";
 import { decide, tooMany } from "./decide.js";
 import { doubtWarning, foundLine, othersWarning, whyNothing } from "./explain.js";
 import { type Found, latestSend, look } from "./look.js";
@@ -40,7 +41,7 @@ async function deploy(
   request: DeploymentRequest,
   run: Run,
 ): Promise<Result> {
-  const { target, records, pull, comment, event } = found;
+  const { target, records, pull, comment } = found;
   const id = idOf(decision);
   const { body, notes } = bodyOf(decision, target);
   const before = records.find((record) => record.id === id && record.applied !== undefined);
@@ -82,8 +83,7 @@ async function deploy(
     deployment,
     target,
     differences,
-    compared: before?.applied && { body, before: before.applied },
-    event: event.event,
+    changed: before?.applied && changesSince(before.applied, wholeBodyOf(decision, target), run.redactor),
     ...waited,
   };
 }
@@ -111,8 +111,8 @@ export async function isGone(error: unknown, { target }: Pick<Found, "target">, 
   return serviceOf(run).hasWorkspace(target.organization.id, target.workspace.id);
 }
 
-function nothingToSend(why: string, { target }: Found, { log, outputs, repositoryPage }: Run): Result {
+function nothingToSend(why: string, { target }: Found, { log, outputs }: Run): Result {
   log.notice(`${why} Nothing was sent.`);
   outputs.notSent();
-  return { kind: "not-sent", why, pullRequest: target.pullRequest, repositoryPage };
+  return { kind: "not-sent", why, pullRequest: target.pullRequest };
 }

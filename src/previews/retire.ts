@@ -116,7 +116,7 @@ export async function retireOthers(others: readonly KnownDeployment[], found: Fo
 export function retireResult(
   decision: Retire,
   sent: readonly RetiredOne[],
-  { target, event }: Found,
+  { target }: Found,
   run: Run,
 ): Result {
   const [first] = sent;
@@ -127,7 +127,6 @@ export function retireResult(
     target,
     differences: [],
     retired: { changes: retireChanges(decision, target, run), reason: decision.reason },
-    event: event.event,
   };
 }
 

@@ -55,7 +55,7 @@ export async function sweep(request: DeploymentRequest, run: Run): Promise<Resul
   logSweep(shown, tally, look, request.dryRun, run);
   const failure = sweepFailure(tally, run);
   if (failure !== undefined) throw failure;
-  return { kind: "swept", previews: shown, dryRun: request.dryRun, repositoryPage: run.repositoryPage };
+  return { kind: "swept", previews: shown, dryRun: request.dryRun };
 }
 
 function partsOf({ github: context }: DeploymentRequest, { github }: Run) {

@@ -7,7 +7,6 @@ import type { Masks } from "../secrets/masks.js";
 import { visibleObject } from "../secrets/visible.js";
 import type { PlannedRequest } from "../service/client.js";
 import type { ApiToken, Deployment } from "../service/resources.js";
-import { UnusableToken } from "../service/token.js";
 import type { Done, Plan, SweptPreview } from "./result.js";
 
 /** Outputs of a Deployment, and the fields of the response that they show. */
@@ -71,9 +70,9 @@ export class Outputs {
 
   /** What is known of a token whose response has no usable value. */
   unusableToken(error: unknown): void {
-    if (!(error instanceof UnusableToken)) return;
-    this.#line("token-id", error.known.id);
-    this.#line("token-name", error.known.name);
+    const known = error instanceof ActionError ? error.known : undefined;
+    this.#line("token-id", known?.id);
+    this.#line("token-name", known?.name);
   }
 
   /** What a response shows of a Deployment, in one-line outputs: {@link result} has all of it. */
