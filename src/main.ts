@@ -69,8 +69,7 @@ export async function main(runner: Runner, cancelled: AbortSignal): Promise<bool
 /** The validated request; undefined after a problem. */
 async function readRequest(mode: Mode | undefined, reader: InputReader, secrets: SecretKeeper) {
   if (mode !== undefined && modes[mode].kind === "token") return readTokenRequest(reader);
-  const { checkWithoutMode, readDeploymentRequest } = await import("./wire.js");
-  return mode === undefined
-    ? checkWithoutMode(reader, secrets)
-    : readDeploymentRequest(mode, reader, secrets);
+  if (mode === undefined) return undefined;
+  const { readDeploymentRequest } = await import("./wire.js");
+  return readDeploymentRequest(mode, reader, secrets);
 }

@@ -16,7 +16,7 @@ import { Connection, statusOf } from "./transport/connection.js";
 import { type Peer, Transport } from "./transport/retry.js";
 
 // main.ts loads all of this at once: the bundle has one part for what a run with a missing input does not need.
-export { checkWithoutMode, readDeploymentRequest } from "./inputs/deployment.js";
+export { readDeploymentRequest } from "./inputs/deployment.js";
 export { summaryOf } from "./report/summary.js";
 
 /** What a run with valid inputs works with. */

@@ -3,13 +3,11 @@ import type { Runner } from "../runner/port.js";
 import { proxySecrets } from "../runner/proxy.js";
 
 /**
- * What is secret by its name, in inputs and environment variables: tokens, the signing key, and credentials in addresses.
+ * What is secret by its name, in inputs and environment variables: tokens and credentials in addresses.
  * It is masked before anything else, whether it is valid or not.
  */
 export function inputSecrets(runner: Pick<Runner, "input" | "variable">): string[] {
-  const inputs = (["api-token", "github-token", "record-signing-key"] as const).map((name) =>
-    runner.input(name),
-  );
+  const inputs = (["api-token", "github-token"] as const).map((name) => runner.input(name));
   const tokens = [...inputs, runner.variable("PLATFORM_API_TOKEN")].flatMap((value) => {
     const token = value?.trim() ?? "";
     return [token, token.replace(/^Bearer\s+/i, "")];

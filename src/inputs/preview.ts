@@ -1,6 +1,5 @@
 import { isObject, member } from "../base/json.js";
 import { type Mode, modes } from "../modes/index.js";
-import { Secret } from "../secrets/secret.js";
 import { isSafeAddress } from "./base-url.js";
 import { readSecret, repositoryPage, runUrl } from "./common.js";
 import { booleanOf, type InputReader } from "./reader.js";
@@ -11,7 +10,7 @@ type Preview = (typeof previews)[number];
 
 /** Inputs that only previews use, and inputs that only previews and github-environment use. */
 const ofPreviews = ["preview-idle-days", "preview-retire"] as const;
-const ofRecords = ["record-signing-key", "pull-request", "pull-request-comment"] as const;
+const ofRecords = ["pull-request", "pull-request-comment"] as const;
 
 /** The inputs of previews and records; undefined without records, or after a problem. */
 export function readRecording(mode: Mode, reader: InputReader): GitHubContext | undefined {
@@ -32,11 +31,10 @@ export function readRecording(mode: Mode, reader: InputReader): GitHubContext | 
     );
   }
   const repository = readRepository(reader);
-  const signingKey = readSigningKey(reader);
   const step = preview === "false" ? undefined : readStep(preview, pullRequest.number, reader);
   if (comment === undefined || repository === undefined || (preview !== "false" && step === undefined))
     return undefined;
-  return { environment, comment, preview: step, pullRequest, repository, signingKey };
+  return { environment, comment, preview: step, pullRequest, repository, signingKey: undefined };
 }
 
 function readPreview(mode: Mode, reader: InputReader): Preview | undefined {
@@ -74,17 +72,6 @@ function readStep(
   return { action: preview === "retire" ? "retire" : "deploy", idleDays };
 }
 
-/** The input record-signing-key; undefined if it is not given, or after a problem, which never shows it. */
-function readSigningKey(reader: InputReader): Secret | undefined {
-  const given = reader.string("record-signing-key");
-  if (given === undefined) return undefined;
-  // Fewer characters can be guessed.
-  if (given.length >= 16) return new Secret(given);
-  return reader.problem(
-    "Input record-signing-key must be a secret of at least 16 characters (the value is not shown). Example: openssl rand -hex 32",
-  );
-}
-
 /** The repository whose records store the state; undefined after a problem. */
 function readRepository(reader: InputReader): Repository | undefined {
   const { source } = reader;
@@ -100,6 +87,11 @@ function readRepository(reader: InputReader): Repository | undefined {
   const run = variable("GITHUB_RUN_ID");
   const [url, page] = [runUrl(reader), repositoryPage(reader)];
   const [owner, repo] = repository?.split("/") ?? [];
+  if (repository !== undefined && (!owner || !repo)) {
+    return reader.problem(
+      `GITHUB_REPOSITORY must have the form owner/repository; got ${reader.shown(repository)}`,
+    );
+  }
   const apiUrl = source.variable("GITHUB_API_URL") ?? "https://api.github.com";
   if (!URL.canParse(apiUrl) || !isSafeAddress(new URL(apiUrl))) {
     return reader.problem(

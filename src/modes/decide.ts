@@ -148,5 +148,5 @@ export function bodyOf(
   const defaultDescription = pull === undefined ? undefined : `Preview of pull request #${pull}`;
   const options = { name, workspaceId, defaultDescription };
   if (decision.do === "update") return updateBody(definition, options);
-  return { body: createBody(definition, options), notes: definition.notes };
+  return createBody(definition, options);
 }
