@@ -1,8 +1,6 @@
 /** A decimal number without sign and exponent. More digits than these could change when they are doubled. */
-const decimal = "\\d{1,9}(?:\\.\\d{1,6})?";
-
-const cores = new RegExp(`^${decimal}$`);
-const gibibytes = new RegExp(`^${decimal}Gi$`);
+const cores = /^\d{1,9}(?:\.\d{1,6})?$/;
+const gibibytes = /^\d{1,10}(?:\.\d{1,6})?Gi$/;
 
 /** Whether a string is a number of cores above 0, such as `0.5`. */
 export function isCores(text: string): boolean {

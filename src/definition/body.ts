@@ -5,7 +5,6 @@ import { isCores, isGibibytes, memoryFor, sameAmount } from "./amounts.js";
 import { Checking, linesOf, type Note } from "./checking.js";
 import { createOnlyFields, fields, responseOnlyFields } from "./fields.js";
 import { mergeOver, retired } from "./merge.js";
-import type { Folders } from "./read/file.js";
 import type { LocatedObject } from "./read/position.js";
 import { type DefinitionInputs, readSources } from "./read/sources.js";
 import type { Source } from "./read/yaml.js";
@@ -34,13 +33,15 @@ export interface DefinitionParts {
   readonly redactor: Redactor;
   /** Called with each secret value as soon as it is read, before any message could contain it. */
   readonly onSecret: (value: string) => void;
-  readonly folders: Folders;
+  /** GITHUB_WORKSPACE and RUNNER_TEMP. */
+  readonly folder: string;
+  readonly temporaryFolder?: string | undefined;
   /** An empty secret is a notice: a dry run without api-token, where secrets are not available. */
   readonly allowEmptySecrets: boolean;
-  /** Name and type are required: an update may leave them out. */
-  readonly isCreate: boolean;
+  /** Name and type may be left out: for an update, and where an input was misspelled. */
+  readonly isPartial?: boolean;
   /** The definition must have a name of its own, whatever deployment-name is: a sweep finds a preview by it. */
-  readonly isPreview: boolean;
+  readonly isPreview?: boolean;
 }
 
 /** What a request body adds to the definition. */
@@ -63,10 +64,10 @@ export async function readDefinition(
   given: DefinitionInputs,
   parts: DefinitionParts,
 ): Promise<Definition | undefined> {
-  const { findings, redactor } = parts;
+  const { findings, redactor, isPartial = false, isPreview = false } = parts;
   const before = findings.problems.length;
   // Everything is read before anything is validated, so that every secret is known before the first message.
-  const { definitions, inputs, patch } = await readSources(given, parts.folders, parts.onSecret);
+  const { definitions, inputs, patch } = await readSources(given, parts);
   const checking = new Checking(findings, redactor, parts.allowEmptySecrets);
   const place = { origin: { place: () => "" }, offset: 0, path: [] };
   const nothing: LocatedObject = { kind: "object", entries: new Map(), ...place };
@@ -75,12 +76,12 @@ export async function readDefinition(
   const own = definitions.reduce(merge, nothing);
   const tree = inputs.reduce(merge, own);
   // What is missing may be in a file that could not be read.
-  if (definitions.every(({ isComplete, root }) => isComplete && root?.kind === "object")) {
-    if (parts.isCreate) checkRequired(tree, own, parts.isPreview, checking);
-  }
+  const isWhole = definitions.every(({ isComplete, root }) => isComplete && root?.kind === "object");
+  if (isWhole && !isPartial) checkRequired(tree, own, isPreview, checking);
   checkMerged(tree, checking);
   const small = retired({ ...tree, entries: without(tree, "description") });
-  const retiring = patch === undefined ? small : mergeOver(small, checkPatch(patch, checking) ?? nothing, checking);
+  const retiring =
+    patch === undefined ? small : mergeOver(small, checkPatch(patch, checking) ?? nothing, checking);
   if (patch !== undefined) checkMerged(retiring, checking);
   if (findings.problems.length > before) return undefined;
   return {
@@ -107,7 +108,9 @@ export function retireBody(
   definition: Definition,
   { description, ...options }: BodyOptions & { readonly description: string },
 ): NotedBody {
-  return finished(withoutCreateOnly(withOptions(definition.retired, { ...options, defaultDescription: description })));
+  return finished(
+    withoutCreateOnly(withOptions(definition.retired, { ...options, defaultDescription: description })),
+  );
 }
 
 /** What is probably wrong with the body of a creation. Whether a run creates is often known only when it looked. */
@@ -238,7 +241,12 @@ function checkMerged(tree: LocatedObject, checking: Checking): void {
 }
 
 /** What a create must have: name and type, and a preview a name that deployment-name does not change. */
-function checkRequired(tree: LocatedObject, own: LocatedObject, isPreview: boolean, checking: Checking): void {
+function checkRequired(
+  tree: LocatedObject,
+  own: LocatedObject,
+  isPreview: boolean,
+  checking: Checking,
+): void {
   const place = "in definition or definition-file";
   for (const { field, isRequired, input, allowed, example } of fields) {
     if (!isRequired || checking.meant.has(field)) continue;

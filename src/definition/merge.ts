@@ -30,16 +30,18 @@ export function mergeOver(base: LocatedObject, over: LocatedObject, checking: Ch
 
 function mergeVariables(base: readonly Located[], over: readonly Located[], checking: Checking): Located[] {
   return mergeItems(base, over, "key", (below, item) => {
-    const areInputs = below.origin.variables !== undefined && item.origin.variables !== undefined;
+    const { origin, offset } = item.entries.get("key") ?? item;
     const key = shownKey(item, checking) ?? "a key";
-    const place = item.entries.get("key") ?? item;
-    if (areInputs && below.origin !== item.origin) {
-      const what = "is given in both environment-variables and secret-environment-variables: keep one of them";
-      checking.problem({ ...place, path: [] }, `gives ${key}, which ${what}`);
+    const problem = (what: string): void =>
+      checking.fault({ origin, offset, path: [], what: `: ${key} ${what}` });
+    const areInputs = below.origin.variables !== undefined && origin.variables !== undefined;
+    if (areInputs && below.origin !== origin) {
+      problem("is also in the input environment-variables: keep one of them");
     } else if (isSecretNode(below) && !isSecretNode(item)) {
       const where = checking.where({ ...below, path: [] });
-      const what = `is plain here and secret at ${where}: its value would become readable`;
-      checking.problem({ ...place, path: [] }, `gives ${key}, which ${what}. Make both secret, or both plain`);
+      problem(
+        `is plain here and secret at ${where}: its value would become readable. Make both secret, or both plain`,
+      );
     }
     return item;
   });

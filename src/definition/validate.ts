@@ -205,10 +205,7 @@ const kinds: Partial<
     (value, text) => Number.isSafeInteger(value) && Number(value) >= 0 && isExact(text, Number(value)),
   ],
   cores: ["a decimal number of cores above 0", (value, text) => isText(value) && isCores(text)],
-  gibibytes: [
-    "a decimal number above 0 followed by Gi",
-    (value, text) => isText(value) && isGibibytes(text),
-  ],
+  gibibytes: ["a decimal number above 0 followed by Gi", (value, text) => isText(value) && isGibibytes(text)],
   scalar: ["a string", () => true],
   "variable-key": [
     "a string without =, whitespace or control characters",

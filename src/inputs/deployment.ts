@@ -54,17 +54,15 @@ async function readDefinitionOf(
   // Problems of a cut definition are not those of the whole one.
   if (cut.length > 0) return undefined;
   // The definition may be in a misspelled input.
-  const isAllGiven = !definitionInputs.some((name) => meant.has(name));
+  const isMisspelled = definitionInputs.some((name) => meant.has(name));
   return readDefinition(inputs, {
     findings,
     redactor: secrets.redactor,
     onSecret: (secret) => secrets.keep(secret),
-    folders: {
-      workspace: source.variable("GITHUB_WORKSPACE") ?? ".",
-      temporary: source.variable("RUNNER_TEMP"),
-    },
+    folder: source.variable("GITHUB_WORKSPACE") ?? ".",
+    temporaryFolder: source.variable("RUNNER_TEMP"),
     allowEmptySecrets: runsWithoutToken(mode, reader),
-    isCreate: !modes[mode].updates && isAllGiven,
+    isPartial: modes[mode].updates || isMisspelled,
     isPreview: isPreview(reader),
   });
 }

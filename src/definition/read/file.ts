@@ -27,7 +27,9 @@ export async function readDefinitionFile(
   const wanted = path.resolve(folders.workspace, given);
   try {
     const named = [folders.workspace, folders.temporary].filter((folder) => folder !== undefined);
-    const roots = await Promise.all(named.map((folder) => realpath(folder).catch(() => path.resolve(folder))));
+    const roots = await Promise.all(
+      named.map((folder) => realpath(folder).catch(() => path.resolve(folder))),
+    );
     const isIn = (target: string, ...among: string[]) => among.some((root) => isInside(root, target));
     if (!isIn(wanted, ...named.map((folder) => path.resolve(folder)), ...roots)) return { problem: outside };
     const target = await realpath(wanted);

@@ -99,5 +99,11 @@ function readLines(
   );
   // An input of nothing but comments is not a list: an empty list would delete the variables that the Deployment has.
   const list: Located = { kind: "list", items, origin, offset: 1, path: [] };
-  return { name: `Input ${input}`, origin, root: items.length === 0 ? undefined : list, isComplete: true, faults };
+  return {
+    name: `Input ${input}`,
+    origin,
+    root: items.length === 0 ? undefined : list,
+    isComplete: true,
+    faults,
+  };
 }

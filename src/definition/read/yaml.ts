@@ -71,7 +71,10 @@ export async function readYaml(
     faults: [{ origin, offset, path: [], what: `: ${what}` }],
   });
   const bottomless = offsetOfTooDeep(text);
-  if (bottomless !== undefined) return broken(bottomless, tooDeep);
+  if (bottomless !== undefined) {
+    for (const { index } of text.matchAll(/^/gm)) counter.addNewLine(index);
+    return broken(bottomless, tooDeep);
+  }
   const options = { schema: "core", merge: false, resolveKnownTags: false, uniqueKeys: false } as const;
   const document = yaml.parseDocument(text, { ...options, lineCounter: counter, prettyErrors: false });
   const faults: Fault[] = [];
