@@ -52,7 +52,7 @@ test.each<[file: string, place: string, what: string]>([
   [
     "name: ${{ x }}\nworkerQueues: [{ name: ${{ github.actor }} }]\n",
     "2:25",
-    "this line contains an expression (${{ }}): GitHub does not evaluate expressions in files. Put the field into the input deployment instead",
+    "this line contains an expression (${{ }}): GitHub does not evaluate expressions in files. Put the field into the input definition instead",
   ],
   ["name: *\n", "1:7", "a value that begins with * or & needs quotes, or a character is missing here"],
   ['contactEmails: [a@b.c d, "x" "y"]\n', "1:30", noColon],

@@ -8,7 +8,7 @@ import { type Built, build } from "./building.js";
 async function read(text: string): Promise<Built> {
   const built = await build({ file: text });
   const inputs = { "environment-variables": text, "secret-environment-variables": text };
-  const { findings } = await build({ deployment: text, inputs });
+  const { findings } = await build({ definition: text, inputs });
   for (const problem of [...built.findings.problems, ...findings.problems]) {
     expect(problem).toMatch(
       /^(?:deployment\.yaml|Input |[a-z-]+ input, (?:line|\*\*\*) \d+|environmentVariables: )/,

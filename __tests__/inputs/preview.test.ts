@@ -132,7 +132,7 @@ describe("preview", () => {
   test("preview-retire is part of the definition", async () => {
     const inputs = { ...token, preview: "true", "preview-retire": "schedulerSize: SMALL" };
     const { definition } = await deploymentOf(inputs, runnerVariables, opened);
-    expect(definition.retirePatch).toEqual({ schedulerSize: "SMALL" });
+    expect(definition.retired.body).toMatchObject({ schedulerSize: "SMALL" });
   });
 });
 

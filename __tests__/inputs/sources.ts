@@ -6,7 +6,7 @@ import {
   readMode,
   type ServiceAccess,
 } from "../../src/inputs/common.js";
-import { checkWithoutMode, readDeploymentRequest } from "../../src/inputs/deployment.js";
+import { readDeploymentRequest } from "../../src/inputs/deployment.js";
 import { InputReader, type InputSource } from "../../src/inputs/reader.js";
 import type { DeploymentRequest, TokenRequest } from "../../src/inputs/request.js";
 import { readTokenRequest } from "../../src/inputs/token.js";
@@ -25,6 +25,7 @@ export function sourceOf(
   const given = (value: string | undefined): string | undefined => (value?.trim() ? value : undefined);
   return {
     input: (name) => given(inputs[name]),
+    inputNames: () => Object.keys(inputs).filter((name) => given(inputs[name]) !== undefined),
     variable: (name) => given(variables[name])?.trim(),
     event: () => ({ name: "push", payload: {}, ...event }),
   };
@@ -58,7 +59,7 @@ export const createInputs = {
   "token-role": "",
   mode: "create-deployment",
   "deployment-name": "etl",
-  deployment: "type: STANDARD",
+  definition: "{ name: etl, type: STANDARD }",
 };
 
 /** Inputs with which update-deployment has all it needs. */
@@ -86,9 +87,7 @@ export async function read(
   const request =
     mode === "create-token"
       ? readTokenRequest(reader)
-      : await (mode === undefined
-          ? checkWithoutMode(reader, secrets)
-          : readDeploymentRequest(mode, reader, secrets));
+      : mode && (await readDeploymentRequest(mode, reader, secrets));
   return { limits, access, request, findings: reader.findings };
 }
 

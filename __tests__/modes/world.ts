@@ -358,7 +358,7 @@ async function requestOf(options: RunOptions): Promise<DeploymentRequest> {
   const definition = await readDefinition(
     {
       ...inputs,
-      deployment:
+      definition:
         options.definition ??
         definitionText.replace(
           "name: app",

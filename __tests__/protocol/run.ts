@@ -70,7 +70,7 @@ workerQueues: [{ name: default, minWorkerCount: 2, maxWorkerCount: 3 }]
 `;
   const findings = new Findings();
   const read = readDefinition(
-    { deployment },
+    { definition: deployment },
     { findings, redactor: new Redactor(), onSecret: () => {}, folder: ".", allowEmptySecrets: false },
   ).then((definition) => {
     if (definition === undefined) throw new Error(findings.problems.join("\n"));

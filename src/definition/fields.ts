@@ -50,7 +50,7 @@ export interface Field {
   /** Sent where the author left the member out: comparable services require it. */
   readonly writtenOut?: JsonValue;
   /** The value in a retired preview, if the definition sets the field. */
-  readonly retired?: JsonValue;
+  readonly retired?: string | number | boolean;
   /** The rules between the items of a list: see rules.ts. A key or name identifies each item. */
   readonly rules?: "variables" | "queues";
   /** A variable's value: never stored, never compared, shown only where it is not secret. */

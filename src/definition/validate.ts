@@ -1,10 +1,10 @@
 import type { JsonObject, JsonValue } from "../base/json.js";
 import { didYouMean } from "../base/nearest.js";
-import { cores, gibibytes, isExact } from "./amounts.js";
+import { isCores, isExact, isGibibytes } from "./amounts.js";
 import type { Checking } from "./checking.js";
 import { type Field, type FieldKind, successors } from "./fields.js";
 import type { Located, LocatedObject, Position } from "./read/position.js";
-import { checkQueues, checkVariables, expressionInFile } from "./rules.js";
+import { checkVariable, expressionInFile } from "./rules.js";
 import { isMarkedSecret } from "./secrets.js";
 
 /** How many unknown fields of one object are named. */
@@ -17,7 +17,6 @@ const mostNamed = 20;
 export function checkObject(node: LocatedObject, shape: Partial<Field>, checking: Checking): JsonObject {
   const { members = [], responseOnly = [] } = shape;
   const names = members.map(({ field }) => field);
-  const missing = [...names, ...responseOnly].filter((name) => !node.entries.has(name));
   const result: [string, JsonValue][] = [];
   const unknown: [string, Position][] = [];
   for (const [name, value] of node.entries) {
@@ -31,12 +30,11 @@ export function checkObject(node: LocatedObject, shape: Partial<Field>, checking
         `is deprecated and left out of the request: use ${successors.get(name)} instead`,
       );
     } else if (responseOnly.includes(name)) {
-      checking.note(
-        "Left out of the request, because only responses contain them",
-        checking.generalPath(place),
-      );
+      const list = place.path.length > 1 ? place.path : [];
+      const line = "Left out of the request, because only responses contain them";
+      checking.note(line, { ...place, path: list }, checking.generalPath(place));
     } else if (!hasExpression(name, place, checking)) {
-      const meant = didYouMean(name, missing);
+      const meant = didYouMean(name, [...names, ...responseOnly]);
       if (meant === undefined || responseOnly.includes(meant)) unknown.push([name, place]);
       else {
         if (place.path.length === 1) checking.meant.add(meant);
@@ -73,12 +71,16 @@ function checkField(
       if (field.isPrivate && node.origin.isSecret) return "";
       if (field.insteadOfNull !== undefined)
         return checking.problem(node, `must not be null: ${field.insteadOfNull}`);
-      checking.note("Sent as null, which clears the field", checking.generalPath(node));
+      checking.note("Sent as null, which clears the field", node, checking.generalPath(node));
       return null;
     }
     // In a plain variable's value it is a warning: see rules.ts.
     const isPlain = field.isPrivate === true && parent !== undefined && !isMarkedSecret(parent);
     if (!isPlain && hasExpression(node.text, node, checking)) return undefined;
+  }
+  if (field.shownIn === "responses") {
+    const line = "Sent, although the API documentation shows them only in responses";
+    checking.note(line, node, checking.generalPath(node));
   }
   switch (field.kind) {
     case "choice":
@@ -93,7 +95,7 @@ function checkField(
           node.kind === "scalar" ? `: write [${checking.shown(node)}]` : "",
         );
       }
-      const { example: _, ...item } = field;
+      const { example: _, ...item } = { ...field, shownIn: "requests" as const };
       return node.items.flatMap((one) => checkField(one, { ...item, kind: "string" }, checking) ?? []);
     }
     case "object":
@@ -104,7 +106,8 @@ function checkField(
   const value = readScalar(node, field);
   if (value === undefined) return reject(node, field, checking, quotesAdvice(node, field.kind));
   const isConverted = typeof value === "string" && node.kind === "scalar" && typeof node.value !== "string";
-  if (isConverted) checking.note("Sent as strings, as in the API documentation", checking.generalPath(node));
+  if (isConverted)
+    checking.note("Sent as strings, as in the API documentation", node, checking.generalPath(node));
   return value;
 }
 
@@ -123,7 +126,7 @@ function reject(node: Located, field: Field, checking: Checking, advice = ""): u
 /** Validates items. Members that comparable services require are added where the author left them out. */
 function checkList(items: readonly Located[], field: Field, checking: Checking): JsonValue[] {
   const { members = [], rules, example } = field;
-  const objects = items.flatMap((item) => {
+  return items.flatMap((item) => {
     if (item.kind !== "object") {
       const row = { ...field, ...(example && { example: example.replace(/^\[|\]$/g, "") }) };
       return reject(item, { ...row, kind: "object" }, checking) ?? [];
@@ -137,14 +140,13 @@ function checkList(items: readonly Located[], field: Field, checking: Checking):
       const path = checking
         .generalPath({ ...item, path: [...item.path, name] })
         .replace("[]", () => `[${of}]`);
-      checking.note("Added the default", `${path}: ${JSON.stringify(writtenOut)}`);
+      checking.note("Added the default", item, `${path}: ${JSON.stringify(writtenOut)}`);
       return [[name, writtenOut]];
     });
-    return [{ item, body: { ...checkObject(item, field, checking), ...Object.fromEntries(added) } }];
+    const body = { ...checkObject(item, field, checking), ...Object.fromEntries(added) };
+    if (rules === "variables") checkVariable({ item, body }, checking);
+    return [body];
   });
-  if (rules === "variables") checkVariables(objects, checking);
-  if (rules === "queues") checkQueues(objects, checking);
-  return objects.map(({ body }) => body);
 }
 
 /** A documented value, or for an open choice another one that is no near miss: services add values. */
@@ -186,7 +188,7 @@ function hasExpression(text: string, place: Position, checking: Checking): boole
   const isValue = place.path[0] === "environmentVariables" && place.path.at(-1) === "value";
   const advice = isValue
     ? "Put the variable into the input secret-environment-variables"
-    : "Put the field into the input deployment";
+    : "Put the field into the input definition";
   checking.problem(place, `${expressionInFile}. ${advice} instead`);
   return true;
 }
@@ -202,8 +204,8 @@ const kinds: Partial<
     "an integer of 0 or more",
     (value, text) => Number.isSafeInteger(value) && Number(value) >= 0 && isExact(text, Number(value)),
   ],
-  cores: ["a decimal number of cores", (value, text) => isText(value) && cores.test(text)],
-  gibibytes: ["a decimal number followed by Gi", (value, text) => isText(value) && gibibytes.test(text)],
+  cores: ["a decimal number of cores above 0", (value, text) => isText(value) && isCores(text)],
+  gibibytes: ["a decimal number above 0 followed by Gi", (value, text) => isText(value) && isGibibytes(text)],
   scalar: ["a string", () => true],
   "variable-key": [
     "a string without =, whitespace or control characters",

@@ -3,6 +3,7 @@ import { Secret } from "../secrets/secret.js";
 import type { Reference } from "../service/lookup.js";
 import { unfitId } from "../service/path.js";
 import { readBaseUrl } from "./base-url.js";
+import { checkInputNames } from "./names.js";
 import { booleanOf, type InputReader } from "./reader.js";
 import type { CommonRequest } from "./request.js";
 import { type InputName, inputTable } from "./table.js";
@@ -22,15 +23,16 @@ const missingToken =
   "Input api-token is required (or the environment variable PLATFORM_API_TOKEN): an Organization API token with the " +
   "Organization Owner role. Does its secret exist in this repository, environment and event?";
 
-/** The input mode; undefined after a problem. */
+/** The input mode, after the names of all inputs; undefined after a problem. */
 export function readMode(reader: InputReader): Mode | undefined {
+  checkInputNames(reader);
   const names = modeNames();
   reader.required("mode", `one of ${names.join(", ")}`);
   const mode = reader.choice("mode", names);
   if (mode === undefined) return undefined;
   for (const { name, modes } of inputTable) {
-    // action.yml gives github-token to every step.
-    const isUsed = name === "github-token" || modes.includes(mode);
+    // action.yml gives github-token to every step. A preview in another mode is a problem, not a warning.
+    const isUsed = name === "github-token" || name === "preview" || modes.includes(mode);
     if (!isUsed) reader.warnOfUnused(name, `mode ${mode} does not use it`);
   }
   return mode;
@@ -61,7 +63,7 @@ export function readAccess(reader: InputReader, mode: Mode | undefined): Service
   }
   const isPullRequest = /^pull_request(?!_target)/.test(reader.source.event().name);
   if (reader.string("api-token") === undefined)
-    reader.problem(isPullRequest ? emptyOnPullRequest : missingToken);
+    reader.missing("api-token", isPullRequest ? emptyOnPullRequest : missingToken);
   const apiToken = readSecret("api-token", reader);
   const baseUrl = readBaseUrl(reader);
   return apiToken && baseUrl && { apiToken, baseUrl };
@@ -99,17 +101,13 @@ export function readCommonRequest(reader: InputReader): CommonRequest | undefine
   return organization && workspace && dryRun !== undefined ? { organization, workspace, dryRun } : undefined;
 }
 
-/** A name in the step takes precedence over an id from the environment. */
+/** A name in the step takes precedence over an id from the environment; beside an id in the step both must be the same. */
 function readReference(what: "organization" | "workspace", reader: InputReader): Reference | undefined {
   const nameOrId = reader.own(what);
-  const isFromStep = reader.own(`${what}-id`) !== undefined;
-  if (nameOrId !== undefined && !isFromStep) return { nameOrId };
-  if (nameOrId !== undefined) {
-    reader.findings.warning(`Input ${what} is not used: input ${what}-id is given too and takes precedence.`);
-  }
+  if (nameOrId !== undefined && reader.own(`${what}-id`) === undefined) return { nameOrId };
   if (reader.string(`${what}-id`) === undefined) return {};
   const id = readId(`${what}-id`, reader);
-  return id === undefined ? undefined : { id };
+  return id === undefined ? undefined : { id, ...(nameOrId !== undefined && { nameOrId }) };
 }
 
 /** An id that a path of the API can contain; undefined if it is not given, or after a problem. */

@@ -5,7 +5,7 @@ import type { Redactor } from "../secrets/redact.js";
 import { type InputName, rowOf } from "./table.js";
 
 /** Where inputs come from: the runner, or a test. */
-export type InputSource = Pick<Runner, "input" | "variable" | "event">;
+export type InputSource = Pick<Runner, "input" | "inputNames" | "variable" | "event">;
 
 /** The value of a boolean as GitHub writes it; undefined for anything else. */
 export function booleanOf(given: string): boolean | undefined {
@@ -17,6 +17,8 @@ export function booleanOf(given: string): boolean | undefined {
 export class InputReader {
   readonly source: InputSource;
   readonly findings: Findings;
+  /** Inputs that a misspelled one was probably meant to be: that they are not given is reported with it. */
+  readonly meant = new Set<InputName>();
   readonly #redactor: Redactor;
 
   constructor(source: InputSource, findings: Findings, redactor: Redactor) {
@@ -46,11 +48,21 @@ export class InputReader {
     return value.length > 100 ? `a value of ${value.length} characters` : `"${this.#redactor.quote(value)}"`;
   }
 
+  /** The same without quotes. */
+  plain(value: string): string {
+    return value.length > 100 ? this.shown(value) : this.#redactor.quote(value);
+  }
+
   /** A string that must be given. `meaning` describes it, with an example. */
   required(name: InputName, meaning: string): string | undefined {
     const { variable } = rowOf(name);
     const fallback = variable === undefined ? "" : ` (or the environment variable ${variable})`;
-    return this.string(name) ?? this.problem(`Input ${name} is required${fallback}: ${meaning}`);
+    return this.string(name) ?? this.missing(name, `Input ${name} is required${fallback}: ${meaning}`);
+  }
+
+  /** Adds the problem that an input is not given, unless a misspelled one is. */
+  missing(name: InputName, text: string): undefined {
+    if (!this.meant.has(name)) this.problem(text);
   }
 
   /** One of the allowed values. */

@@ -1,13 +1,9 @@
-import { readId, readTarget, runUrl } from "./common.js";
+import { isPreview, readId, readTarget, runUrl } from "./common.js";
 import type { InputReader } from "./reader.js";
 import { type TokenRequest, tokenTypes } from "./request.js";
 
-/** Inputs that only tokens of one type use. */
-const scopes = [
-  ["deployment-id", "DEPLOYMENT"],
-  ["workspace", "WORKSPACE"],
-  ["workspace-id", "WORKSPACE"],
-] as const;
+/** Inputs that only tokens of a workspace use. */
+const ofWorkspaces = ["workspace", "workspace-id"] as const;
 
 /** The inputs of create-token as a request; undefined after a problem. `random` returns a number from 0 to 1, without 1. */
 export function readTokenRequest(reader: InputReader, random = Math.random): TokenRequest | undefined {
@@ -21,9 +17,17 @@ export function readTokenRequest(reader: InputReader, random = Math.random): Tok
   const deploymentId = readId("deployment-id", reader);
   if (type === "DEPLOYMENT")
     reader.required("deployment-id", "a token of token-type DEPLOYMENT is scoped to one");
-  for (const [name, user] of scopes) {
-    if (type !== undefined && type !== user)
-      reader.warnOfUnused(name, `a token of token-type ${type} does not use it`);
+  else if (type !== undefined && deploymentId !== undefined) {
+    reader.problem(
+      `Input deployment-id must be empty with token-type ${type}; got ${reader.shown(deploymentId)}. The token would be valid for the whole ${type.toLowerCase()}. Set token-type to DEPLOYMENT, or remove deployment-id`,
+    );
+  }
+  for (const name of type === undefined || type === "WORKSPACE" ? [] : ofWorkspaces)
+    reader.warnOfUnused(name, `a token of token-type ${type} does not use it`);
+  if (isPreview(reader)) {
+    reader.problem(
+      `Input preview must be false in mode create-token; got ${reader.shown(reader.string("preview") ?? "")}. Previews need mode create-deployment`,
+    );
   }
   if (!target || !type || !name || !role || !expiry || findings.problems.length > before) return undefined;
   const description = reader.string("token-description") ?? runUrl(reader);

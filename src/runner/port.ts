@@ -33,6 +33,8 @@ export interface RunnerLog extends Log {
 export interface Runner extends Variables {
   /** The input as the workflow author wrote it; undefined if it is empty or only whitespace. */
   input(name: string): string | undefined;
+  /** The names of all inputs that are given and not empty, in lower case, whether they exist or not. */
+  inputNames(): string[];
   event(): WorkflowEvent;
   /** Hides a line in the log from now on. It must not contain a line break. */
   mask(line: string): void;

@@ -27,6 +27,12 @@ export class ActionsRunner implements Runner {
     return value.trim() === "" ? undefined : value;
   }
 
+  inputNames(): string[] {
+    // The runner passes each input as INPUT_<NAME>, with _ for spaces.
+    const inputs = Object.keys(process.env).filter((name) => /^INPUT_./i.test(name));
+    return inputs.filter((name) => process.env[name]?.trim()).map((name) => name.slice(6).toLowerCase());
+  }
+
   event(): WorkflowEvent {
     this.#event ??= { name: this.variable("GITHUB_EVENT_NAME") ?? "", payload: this.#payload() };
     return this.#event;

@@ -51,6 +51,7 @@ export interface Fault extends Position {
 }
 
 /** A value made by the action itself from an input. */
-export function scalarNode(value: string | boolean, place: Position): Located {
-  return { ...place, kind: "scalar", value, text: String(value) };
+export function scalarNode(value: string | number | boolean, place: Position): Located {
+  const { origin, offset, path } = place;
+  return { origin, offset, path, kind: "scalar", value, text: String(value) };
 }

@@ -70,7 +70,7 @@ export async function readVariables(
   if (root !== undefined) for (const secret of isSecret ? stringsIn(root) : secretsIn(root)) onSecret(secret);
   const entries = new Map(root && [["environmentVariables", root]]);
   const origin = { place: () => list.name };
-  return { ...list, root: { kind: "object", entries, origin, offset: 0, path: [] } };
+  return { ...list, origin, root: { kind: "object", entries, origin, offset: 0, path: [] } };
 }
 
 function readLines(
@@ -99,5 +99,11 @@ function readLines(
   );
   // An input of nothing but comments is not a list: an empty list would delete the variables that the Deployment has.
   const list: Located = { kind: "list", items, origin, offset: 1, path: [] };
-  return { name: `Input ${input}`, root: items.length === 0 ? undefined : list, isComplete: true, faults };
+  return {
+    name: `Input ${input}`,
+    origin,
+    root: items.length === 0 ? undefined : list,
+    isComplete: true,
+    faults,
+  };
 }
