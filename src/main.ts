@@ -3,7 +3,7 @@ import { Findings } from "./base/findings.js";
 import { version } from "./base/version.js";
 import { GitHub } from "./github/github.js";
 import { github as githubPeer } from "./github/limits.js";
-import { type Limits, readAccess, readLimits, readMode, type ServiceAccess } from "./inputs/common.js";
+import { readAccess, readLimits, readMode, type ServiceAccess } from "./inputs/common.js";
 import { readDeploymentRequest } from "./inputs/deployment.js";
 import { inputSecrets } from "./inputs/masked.js";
 import type { Mode } from "./inputs/modes.js";
@@ -13,13 +13,19 @@ import { readTokenRequest } from "./inputs/token.js";
 import { readWorkflowRun } from "./inputs/workflow-run.js";
 import { runMode } from "./modes/index.js";
 import { planSummary, tokenPlanSummary } from "./plan/markdown.js";
-import { asActionError, failureAfter, failureSummary } from "./report/failure.js";
+import {
+  asActionError,
+  failureAfter,
+  failureSummary,
+  inputError,
+  overdue,
+  reportFindings,
+} from "./report/failure.js";
 import { Outputs } from "./report/outputs.js";
 import type { Result } from "./report/result.js";
 import { summaryOf } from "./report/summary.js";
 import type { Run } from "./run.js";
 import { requireSafeEnvironment } from "./runner/environment.js";
-import { inputError, overdue, reportFindings } from "./runner/failure.js";
 import type { Runner } from "./runner/port.js";
 import { Masks } from "./secrets/masks.js";
 import { ServiceClient, service as servicePeer } from "./service/client.js";
@@ -44,7 +50,7 @@ export async function main(runner: Runner, cancelled: AbortSignal): Promise<bool
       log.warning(`The job summary was not written: ${error instanceof Error ? error.message : error}.`);
     }
   };
-  const transports: Transport[] = [];
+  const transports = new Map<Peer, Transport>();
   try {
     for (const secret of inputSecrets(runner)) secrets.keep(secret);
     const findings = new Findings();
@@ -61,7 +67,7 @@ export async function main(runner: Runner, cancelled: AbortSignal): Promise<bool
     const open = (url: URL, peer: Peer): Transport => {
       const bounds = { timeout: limits.requestTimeout, maxAttempts: limits.maxAttempts, random: Math.random };
       const transport = new Transport({ ...common, ...bounds, connection: new Connection(url), peer });
-      transports.push(transport);
+      transports.set(peer, transport);
       return transport;
     };
     const workflowRun = readWorkflowRun(runner);
@@ -82,7 +88,7 @@ export async function main(runner: Runner, cancelled: AbortSignal): Promise<bool
     log.end();
     return true;
   } catch (thrown) {
-    const hasWritten = transports.some((transport) => transport.hasWritten);
+    const hasWritten = transports.get(servicePeer)?.hasWritten === true;
     const error = asActionError(thrown, hasWritten ? "unknown" : "not-sent");
     const outcome = outputs.failed(error.outcome);
     // The annotation comes last: nothing is logged after it.
@@ -90,7 +96,7 @@ export async function main(runner: Runner, cancelled: AbortSignal): Promise<bool
     log.error(error.text);
     return false;
   } finally {
-    for (const transport of transports) transport.close();
+    for (const transport of transports.values()) transport.close();
   }
 }
 

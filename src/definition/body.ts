@@ -1,6 +1,6 @@
 import type { Findings } from "../base/findings.js";
 import { isObject, type JsonObject, member } from "../base/json.js";
-import type { Redactor } from "../secrets/redaction.js";
+import type { Redactor } from "../secrets/redact.js";
 import { isCores, isGibibytes, memoryFor, sameAmount } from "./amounts.js";
 import { Checking, linesOf, type Note } from "./checking.js";
 import { createOnlyFields, fields, responseOnlyFields } from "./fields.js";

@@ -1,5 +1,5 @@
 import { Findings } from "../base/findings.js";
-import type { Redactor } from "../secrets/redaction.js";
+import type { Redactor } from "../secrets/redact.js";
 import type { Fault, Located, Origin, Position } from "./read/position.js";
 
 /** The longest piece of what the author wrote that a message shows. */

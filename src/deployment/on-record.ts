@@ -2,7 +2,7 @@ import type { DeploymentRequest } from "../inputs/request.js";
 import { type DeploymentRecord, isOfTarget, listRecords, taskOf } from "../records/record.js";
 import { state } from "../records/state.js";
 import type { Run, Target } from "../run.js";
-import { nameOf } from "./target.js";
+import { nameOf, type Place } from "./target.js";
 
 /** Whether a record is about a Deployment of that name: one without a name may be. */
 export function hasName({ name }: Pick<DeploymentRecord, "name">, wanted: string | undefined): boolean {
@@ -15,7 +15,7 @@ export function hasName({ name }: Pick<DeploymentRecord, "name">, wanted: string
  */
 export async function listTargetRecords(
   request: DeploymentRequest,
-  targeting: Promise<Target>,
+  placing: Promise<Place>,
   { github }: Run,
 ): Promise<DeploymentRecord[]> {
   const { deploymentId: id, github: context } = request;
@@ -24,10 +24,10 @@ export async function listTargetRecords(
   const task = taskOf({ name, pullRequest: undefined });
   const isEnough = async (record: DeploymentRecord): Promise<boolean> => {
     const fits = id === undefined ? hasName(record, name) && record.kind !== "skipped" : record.id === id;
-    return fits && isOfTarget(record, await targeting);
+    return fits && isOfTarget(record, await placing);
   };
   const listed = await listRecords(github, context.environment, task, isEnough);
-  const target = await targeting;
+  const target = await placing;
   return listed.filter((record) => isOfTarget(record, target));
 }
 

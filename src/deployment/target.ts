@@ -1,4 +1,3 @@
-import { ActionError } from "../base/errors.js";
 import { isSameName } from "../base/name.js";
 import type { DeploymentRequest } from "../inputs/request.js";
 import { type DeploymentRecord, requireNoSecret } from "../records/record.js";
@@ -19,31 +18,14 @@ export function serviceOf({ service }: Pick<Run, "service">): ServiceClient {
   return service;
 }
 
-/** What the inputs and the definition name. */
-export function referencesOf({ organization, workspace, definition }: DeploymentRequest): {
-  readonly organization: Reference;
-  readonly workspace: Reference;
-} {
-  const isGiven = workspace.id !== undefined || workspace.nameOrId !== undefined;
-  const { workspaceId } = definition;
-  return { organization, workspace: isGiven || workspaceId === undefined ? workspace : { id: workspaceId } };
-}
-
-/** Finds both at the service. @throws {ActionError} also if the body names another workspace than the inputs. */
+/** Finds both at the service. @throws {ActionError} of the look-ups */
 export async function findPlace(request: DeploymentRequest, run: Run): Promise<Place> {
-  const { body, workspaceId } = request.definition;
+  const { body } = request.definition;
   const { log, redactor, outputs } = run;
-  const wanted = referencesOf(request);
   const client = { service: serviceOf(run), log, redactor };
-  const organization = await findOrganization(wanted.organization, client);
+  const organization = await findOrganization(request.organization, client);
   outputs.resolved({ organizationId: organization.id });
-  const workspace = await findWorkspace(organization, wanted.workspace, client);
-  if (workspaceId !== undefined && workspaceId !== workspace.id) {
-    const [own, given] = [redactor.quote(workspaceId), redactor.quote(workspace.id)];
-    throw new ActionError("input", `workspaceId of the body is "${own}", and the workspace inputs name "${given}".`, {
-      hint: "Remove one of them, or make them name the same workspace.",
-    });
-  }
+  const workspace = await findWorkspace(organization, request.workspace, client);
   outputs.resolved({ organizationId: organization.id, workspaceId: workspace.id });
   if (workspace.cicdEnforcedDefault === true && body["isCicdEnforced"] === false) {
     log.warning(

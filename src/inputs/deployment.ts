@@ -1,22 +1,22 @@
 import { type Definition, readDefinition } from "../definition/body.js";
 import { definitionInputs } from "../definition/read/sources.js";
-import { type Mode, modes } from "./modes.js";
+import type { Mode } from "./modes.js";
 import type { Masks } from "../secrets/masks.js";
 import type { Reference } from "../service/lookup.js";
-import { hasRecords, isPreview, readId, readTarget, runsWithoutToken } from "./common.js";
+import { hasRecords, isPreview, readId, readCommonRequest, runsWithoutToken } from "./common.js";
 import { readGitHubRequest } from "./preview.js";
 import { booleanOf, type InputReader } from "./reader.js";
 import type { DeploymentRequest } from "./request.js";
 
 /** The inputs of create-deployment or update-deployment as a request; undefined after a problem. */
 export async function readDeploymentRequest(
-  mode: Mode,
+  mode: Exclude<Mode, "create-token">,
   reader: InputReader,
   secrets: Masks,
 ): Promise<DeploymentRequest | undefined> {
   const { findings } = reader;
   const before = findings.problems.length;
-  const target = readTarget(reader);
+  const target = readCommonRequest(reader);
   const github = readGitHubRequest(mode, reader);
   const waitMinutes = readWaitMinutes(reader);
   const deploymentId = readDeploymentId(mode, reader);
@@ -36,7 +36,7 @@ const windowsLimit = 32_766;
 
 /** The definition of files and inputs; undefined after a problem. */
 async function readDefinitionOf(
-  mode: Mode,
+  mode: Exclude<Mode, "create-token">,
   reader: InputReader,
   secrets: Masks,
 ): Promise<Definition | undefined> {
@@ -62,7 +62,7 @@ async function readDefinitionOf(
     folder: source.variable("GITHUB_WORKSPACE") ?? ".",
     temporaryFolder: source.variable("RUNNER_TEMP"),
     allowEmptySecrets: runsWithoutToken(mode, reader),
-    isPartial: modes[mode].updates || isMisspelled,
+    isPartial: mode === "update-deployment" || isMisspelled,
     isPreview: isPreview(reader),
   });
 }
@@ -90,9 +90,9 @@ const howToStoreTheId =
   "and pass deployment-id: ${{ vars.DEPLOYMENT_ID }}";
 
 /** The input deployment-id: the Deployment to update. A create has none. */
-function readDeploymentId(mode: Mode, reader: InputReader): string | undefined {
+function readDeploymentId(mode: Exclude<Mode, "create-token">, reader: InputReader): string | undefined {
   const id = readId("deployment-id", reader);
-  if (modes[mode].updates) {
+  if (mode === "update-deployment") {
     const isPlanned = booleanOf(reader.string("dry-run") ?? "") && hasRecords(reader);
     if (reader.string("deployment-id") === undefined && !isPlanned) {
       const why = "is empty: does the variable exist in this repository and environment?";

@@ -1,4 +1,4 @@
-import { isPreview, readId, readTarget, runUrl } from "./common.js";
+import { isPreview, readId, readCommonRequest, runUrl } from "./common.js";
 import type { InputReader } from "./reader.js";
 import { type TokenRequest, tokenTypes } from "./request.js";
 
@@ -9,7 +9,7 @@ const ofWorkspaces = ["workspace", "workspace-id"] as const;
 export function readTokenRequest(reader: InputReader, random = Math.random): TokenRequest | undefined {
   const { findings } = reader;
   const before = findings.problems.length;
-  const target = readTarget(reader);
+  const target = readCommonRequest(reader);
   const type = reader.choice("token-type", tokenTypes);
   const name = reader.string("token-name") ?? defaultName(reader, random);
   const role = reader.required("token-role", "the role of the token, such as WORKSPACE_MEMBER");
@@ -32,7 +32,7 @@ export function readTokenRequest(reader: InputReader, random = Math.random): Tok
   if (!target || !type || !name || !role || !expiry || findings.problems.length > before) return undefined;
   const description = reader.string("token-description") ?? runUrl(reader);
   const expiryDays = expiry === "never" ? undefined : expiry;
-  return { ...target, kind: "token", name, role, type, description, expiryDays, deploymentId };
+  return { ...target, mode: "create-token", name, role, type, description, expiryDays, deploymentId };
 }
 
 /** The days until the token expires; undefined after a problem. */

@@ -46,8 +46,7 @@ export async function createDeployment(request: DeploymentRequest, run: Run): Pr
     run.outputs.result(deployment.raw);
     const differences = reportDifferences(body, deployment, run);
     const waited = await waitUntilReady(deployment, "created", request.waitMinutes, run);
-    const result = { kind: "deployment", outcome: "created", deployment, target, differences, commands } as const;
-    return { ...result, ...waited, ...(record === undefined && waited.failure && { failure: neverAgain(waited.failure) }) };
+    return { kind: "deployment", outcome: "created", deployment, target, differences, commands, ...waited };
   } catch (error) {
     throw record === undefined ? neverAgain(error) : error;
   }

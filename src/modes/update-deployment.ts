@@ -1,4 +1,5 @@
-import { bodyOf } from "../deployment/decision.js";
+import { changesSince } from "../deployment/changes.js";
+import { bodyOf, wholeBodyOf } from "../deployment/decision.js";
 import { listTargetRecords, otherIdWarning } from "../deployment/on-record.js";
 import { waitUntilReady } from "../deployment/ready.js";
 import { logResponse, reportDifferences, send } from "../deployment/send.js";
@@ -35,7 +36,7 @@ export async function updateDeployment(request: DeploymentRequest, run: Run): Pr
   await settleDeployed({ record, done: "updated", deployment, records }, run);
   run.outputs.result(deployment.raw);
   const differences = reportDifferences(body, deployment, run);
-  const compared = before?.applied && { body, before: before.applied };
+  const changed = before?.applied && changesSince(before.applied, wholeBodyOf(decision, target), run.redactor);
   const waited = await waitUntilReady(deployment, "updated", request.waitMinutes, run);
-  return { kind: "deployment", outcome: "updated", deployment, target, differences, compared, ...waited };
+  return { kind: "deployment", outcome: "updated", deployment, target, differences, changed, ...waited };
 }

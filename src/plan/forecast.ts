@@ -2,7 +2,7 @@ import { ActionError } from "../base/errors.js";
 import type { Decision } from "../deployment/decision.js";
 import { hasName, listTargetRecords, otherIdWarning } from "../deployment/on-record.js";
 import { secondCreateError } from "../deployment/second-create.js";
-import { findPlace, matchOf, nameOf, type Place, referencesOf } from "../deployment/target.js";
+import { findPlace, matchOf, nameOf, type Place } from "../deployment/target.js";
 import type { DeploymentRequest } from "../inputs/request.js";
 import { decide, tooMany } from "../previews/decide.js";
 import { doubtWarning, listed, whyNothing } from "../previews/explain.js";
@@ -116,20 +116,18 @@ function listOfDeployment(
   const { github } = run;
   const { github: context, deploymentId } = request;
   if (github === undefined || context === undefined) return Promise.resolve([]);
-  const wanted = referencesOf(request);
-  const isEnough = (record: DeploymentRecord): boolean =>
-    matchOf(record, wanted) !== "no" &&
+    const isEnough = (record: DeploymentRecord): boolean =>
+    matchOf(record, request) !== "no" &&
     (deploymentId === undefined ? hasName(record, nameOf(request)) : record.id === deploymentId);
   return listRecords(github, context.environment, taskOf({ name: undefined, pullRequest: undefined }), isEnough);
 }
 
 /** The records of the one place that the inputs can mean. */
 function ofReferences(all: readonly DeploymentRecord[], request: DeploymentRequest) {
-  const wanted = referencesOf(request);
-  const matching = all.filter((record) => matchOf(record, wanted) !== "no");
+    const matching = all.filter((record) => matchOf(record, request) !== "no");
   const [newest] = matching;
   const elsewhere = newest && matching.some((record) => !isOfTarget(record, newest));
-  if (elsewhere || matching.some((record) => matchOf(record, wanted) === "maybe")) {
+  if (elsewhere || matching.some((record) => matchOf(record, request) === "maybe")) {
     const text = elsewhere
       ? "The GitHub deployment records are of several workspaces, so what would happen is not known. Set organization-id and workspace-id."
       : "The GitHub deployment records store no name of the organization or workspace, because earlier runs were given ids, so what would happen is not known. Set organization-id and workspace-id.";

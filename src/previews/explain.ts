@@ -2,7 +2,6 @@ import { type Decision, idOf, type Sending } from "../deployment/decision.js";
 import type { DeploymentRecord } from "../records/record.js";
 import type { KnownDeployment, State } from "../records/state.js";
 import type { Run, Target } from "../run.js";
-import type { Found } from "./look.js";
 
 const shownRecords = 5;
 
@@ -18,7 +17,7 @@ export function recordName({ number, runPage }: Pick<DeploymentRecord, "number" 
 }
 
 /** Warns of creates that nobody finished. */
-export function doubtWarning(doubts: readonly DeploymentRecord[], { name, workspace }: Target, run: Run): string {
+export function doubtWarning(doubts: readonly DeploymentRecord[], { name, workspace }: Pick<Target, "name" | "workspace">, run: Run): string {
   const { quote } = run.redactor;
   const place = quote(workspace.name ?? workspace.id);
   const have = doubts.length === 1 ? "has" : "have";
@@ -56,7 +55,10 @@ export function foundLine(decision: Sending, { ids }: State, { name, environment
 export function whyNothing(
   { why }: Extract<Decision, { do: "nothing" }>,
   { ids, event: newest }: Pick<State, "ids" | "event">,
-  { target: { name, pullRequest }, pull }: Pick<Found, "target" | "pull">,
+  { target: { name, pullRequest }, pull }: {
+    readonly target: Pick<Target, "name" | "pullRequest">;
+    readonly pull: { readonly open: boolean };
+  },
   run: Run,
 ): string {
   const shown = `"${run.redactor.quote(name ?? "")}"`;

@@ -1,4 +1,3 @@
-import { ActionError } from "../base/errors.js";
 import { bodyOf, idOf, type Sending, wholeBodyOf } from "../deployment/decision.js";
 import { changesSince } from "../deployment/changes.js";
 import { waitUntilReady } from "../deployment/ready.js";

@@ -1,4 +1,4 @@
-import { findPlace, matchOf, referencesOf } from "../deployment/target.js";
+import { findPlace, matchOf } from "../deployment/target.js";
 import type { GitHub } from "../github/github.js";
 import type { DeploymentRequest, GitHubRequest } from "../inputs/request.js";
 import { type DeploymentRecord, isOfTarget, readRecord } from "../records/record.js";
@@ -48,12 +48,11 @@ export async function knownPreviews(
     github.environmentRecords(environment),
     github.openPullRequests(),
   ]);
-  const wanted = referencesOf(request);
-  const groups = new Map<string, DeploymentRecord[]>();
+    const groups = new Map<string, DeploymentRecord[]>();
   for (const stored of listed.records) {
     const record = readRecord(stored);
     if (record?.pullRequest === undefined) continue;
-    const isOwn = place === undefined ? matchOf(record, wanted) === "yes" : isOfTarget(record, place);
+    const isOwn = place === undefined ? matchOf(record, request) === "yes" : isOfTarget(record, place);
     if (!isOwn) continue;
     const key = JSON.stringify([record.task, record.organization.id, record.workspace.id]);
     const group = groups.get(key);

@@ -2,12 +2,12 @@ import { ActionError, type FailedOutcome, stepStopped } from "../base/errors.js"
 import type { Findings } from "../base/findings.js";
 import { fenced, fitting, literal } from "../base/markdown.js";
 import { counted } from "../base/printing.js";
-import type { Result } from "../report/result.js";
-import { copyable, paragraphs } from "../report/summary-parts.js";
+import type { Result } from "./result.js";
+import { unlisted } from "../runner/annotation.js";
+import type { RunnerLog } from "../runner/port.js";
 import type { Unmasked } from "../secrets/masks.js";
 import type { Redactor } from "../secrets/redact.js";
-import { unlisted } from "./annotation.js";
-import type { RunnerLog } from "./port.js";
+import { commandBlock, paragraphs } from "./summary-parts.js";
 
 /** How many problems are listed; the others are counted. */
 const mostProblems = 200;
