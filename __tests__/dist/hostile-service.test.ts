@@ -111,7 +111,7 @@ test.each(["", " ", ".", "..", "a/b", "a\\b", "a\nb"])(
     };
     const { run, error } = await runAgainst(routes, { ...create, ...ids });
     expect([run.exitCode, run.outputs["outcome"]]).toEqual([1, "unknown"]);
-    if (id !== "") expect(error).toContain(`"${JSON.stringify(id).slice(1, -1).trim()}"`);
+    if (id !== "") expect(error).toContain(JSON.stringify(id));
   },
 );
 

@@ -67,7 +67,7 @@ const statuses: [number, string, RequestName, string, string[]][] = [
     ["The API token has expired.", "Set api-token to a new API token."],
   ],
   [403, "Invalid token", "workspaces", "not-sent", [refused, "Check api-token."]],
-  [403, "no", "token", "rejected", [owner, "Check the role and scope of api-token."]],
+  [403, "Your trial expired", "token", "rejected", [owner, "Check the role and scope of api-token."]],
   [403, "no", "create", "rejected", [deploymentRole, "Check the role and scope of api-token, and the ids."]],
   [403, "no", "update", "rejected", [deploymentRole, "Check the role and scope of api-token, and the ids."]],
   [404, "no", "organizations", "not-sent", ["Check base-url: its path may be wrong."]],

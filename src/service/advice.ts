@@ -25,11 +25,9 @@ export interface Advice {
   readonly hint: string;
 }
 
-/** Whether the service's message says that the token itself is the problem. */
+/** Whether the service's message says that the token itself is the problem, and not its role or scope. */
 function rejectsToken(message: string): boolean {
-  return (
-    /\bexpired\b/i.test(message) || (/\b(?:invalid|revoked)\b/i.test(message) && /token|jwt/i.test(message))
-  );
+  return /\b(?:expired|invalid|revoked)\b/i.test(message) && /token|jwt|credential/i.test(message);
 }
 
 /** What to do about a response that is no success. `message` is what the service reports. */

@@ -26,7 +26,7 @@ export interface PlannedRequest {
 }
 
 /** How the service is reached. */
-interface ServiceAccess {
+interface ClientOptions {
   readonly transport: Pick<Transport, "send">;
   readonly baseUrl: URL;
   readonly apiToken: Secret;
@@ -70,10 +70,10 @@ export const service: Peer = {
 
 /** The API documentation in code: a method for each endpoint. */
 export class ServiceClient {
-  readonly #access: ServiceAccess;
+  readonly #options: ClientOptions;
 
-  constructor(access: ServiceAccess) {
-    this.#access = access;
+  constructor(options: ClientOptions) {
+    this.#options = options;
   }
 
   /** List organizations. @throws {ActionError} when it fails. */
@@ -154,7 +154,7 @@ export class ServiceClient {
 
   /** The path of `base-url`. */
   #prefix(): string {
-    return this.#access.baseUrl.pathname.replace(/\/+$/, "");
+    return this.#options.baseUrl.pathname.replace(/\/+$/, "");
   }
 
   #get<Result extends object>(
@@ -181,9 +181,12 @@ export class ServiceClient {
 
   #http(method: "GET" | "POST", where: string): HttpRequest {
     // Set on a copy of the base URL, because `new URL("//x", base)` is another host.
-    const url = new URL(this.#access.baseUrl);
+    const url = new URL(this.#options.baseUrl);
     url.pathname = this.#prefix() + where;
-    const headers = { authorization: `Bearer ${this.#access.apiToken.reveal()}`, accept: "application/json" };
+    const headers = {
+      authorization: `Bearer ${this.#options.apiToken.reveal()}`,
+      accept: "application/json",
+    };
     return { method, url, headers };
   }
 
@@ -193,7 +196,7 @@ export class ServiceClient {
     http: HttpRequest,
     read: (response: JsonObject) => Result,
   ): Promise<Result> {
-    const { transport, secrets } = this.#access;
+    const { transport, secrets } = this.#options;
     let response: HttpResponse | undefined;
     try {
       response = await transport.send(request.kind, http);
@@ -207,7 +210,7 @@ export class ServiceClient {
   /** Masks before anything can throw. The longer value comes first: a runner that masks the shorter one first would leave the rest. */
   #readToken(raw: JsonObject): ApiToken {
     for (const value of [stringMember(raw, "token"), stringMember(raw, "shortToken")]) {
-      if (value?.trim()) this.#access.secrets.keep(value);
+      if (value?.trim()) this.#options.secrets.keep(value);
     }
     return readApiToken(raw);
   }

@@ -40,7 +40,7 @@ export function reportedIn(
     const text = body === undefined ? response.text : typeof body === "string" ? body : "";
     return { message: isHtml(response) ? "an HTML page" : ended(quote(text)), lines: [] };
   }
-  const message = quote(wordsOf(body).map(quote).join("; "));
+  const message = ended(quote(wordsOf(body).map(quote).join("; ")));
   const items = ["errors", "fieldErrors"].flatMap((name) => {
     const list = member(body, name);
     return Array.isArray(list) ? list : [];
@@ -54,10 +54,10 @@ export function reportedIn(
   }
   const left = Math.max(0, items.length - mostDetails);
   const whole = ended([message, ...details].filter(Boolean).join("; "));
-  if (details.size === 0 || (left === 0 && whole.length <= longestMessage))
-    return { message: details.size === 0 ? ended(message) : whole, lines: [] };
+  if (left === 0 && (details.size === 0 || whole.length <= longestMessage))
+    return { message: whole, lines: [] };
   const lines = [...details].map((detail) => `- ${detail}`);
-  return { message: ended(message), lines: left > 0 ? [...lines, `and ${left} more`] : lines };
+  return { message, lines: left > 0 ? [...lines, `and ${left} more`] : lines };
 }
 
 /** Without the full stop at the end: an error adds its own. */
