@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import { parse } from "yaml";
+import { modeNames } from "../src/inputs/modes.js";
 import { inputTable } from "../src/inputs/table.js";
-import { modeNames } from "../src/modes/index.js";
-import { Outputs } from "../src/runner/outputs.js";
+import { Outputs } from "../src/report/outputs.js";
 import { Masks } from "../src/secrets/masks.js";
 
 interface Declared {
@@ -60,21 +60,25 @@ const outputs = [
     "deployment-url",
     "deployment-api-url",
   ],
+  ...["deployment-namespace", "image-repository", "platform-runtime-version", "orchestrator-version"],
   ...[
-    "deployment-namespace",
-    "image-repository",
-    "platform-runtime-version",
-    "orchestrator-version",
-    "created",
+    "github-deployment-id",
+    "comment-url",
+    "ready",
+    "previews",
+    "plan",
+    "has-changes",
+    "differences",
+    "outcome",
+    "result",
   ],
-  ...["github-deployment-id", "comment-url", "ready", "previews", "plan", "differences", "outcome", "result"],
 ];
 
 /** Every output that the code sets, whatever it does. */
 function outputsOfTheCode(): string[] {
   const names = new Set<string>();
   const set = (name: string): void => void names.add(name);
-  const report = new Outputs({ setOutput: set }, new Masks(() => {}));
+  const report = new Outputs({ setOutput: set }, new Masks(() => {}), () => {});
   report.resolved({ organizationId: "o1" });
   report.token({
     id: "t1",
@@ -87,8 +91,9 @@ function outputsOfTheCode(): string[] {
     raw: {},
   });
   report.deployment({ id: "d1", raw: {} }, "created");
+  report.result({ id: "d1" });
   report.differences([]);
-  const variables = { added: [], removed: [], kept: [] };
+  const variables = { added: [], removed: [], changed: [], kept: [] };
   report.plan(
     { action: "create", deploymentId: null, comparedWith: null, changes: [], variables },
     undefined,

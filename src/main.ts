@@ -101,7 +101,11 @@ export async function main(runner: Runner, cancelled: AbortSignal): Promise<bool
 }
 
 /** The validated request; undefined after a problem. */
-function readRequest(mode: Mode, reader: InputReader, secrets: Masks): Promise<Request | undefined> | Request | undefined {
+function readRequest(
+  mode: Mode,
+  reader: InputReader,
+  secrets: Masks,
+): Promise<Request | undefined> | Request | undefined {
   return mode === "create-token" ? readTokenRequest(reader) : readDeploymentRequest(mode, reader, secrets);
 }
 
@@ -116,7 +120,10 @@ function clients(
 ): Pick<Run, "service" | "github"> {
   const context = request.mode === "create-token" ? undefined : request.github;
   const urls = [access?.baseUrl, context && new URL(context.repository.apiUrl)];
-  requireSafeEnvironment(runner, urls.filter((url) => url !== undefined));
+  requireSafeEnvironment(
+    runner,
+    urls.filter((url) => url !== undefined),
+  );
   const { redactor } = secrets;
   const service =
     access && new ServiceClient({ ...access, transport: open(access.baseUrl, servicePeer), secrets });

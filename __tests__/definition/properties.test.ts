@@ -8,7 +8,7 @@ import { Checking } from "../../src/definition/checking.js";
 import { fields } from "../../src/definition/fields.js";
 import { mergeOver } from "../../src/definition/merge.js";
 import type { Located, LocatedObject } from "../../src/definition/read/position.js";
-import { Redactor } from "../../src/secrets/redaction.js";
+import { Redactor } from "../../src/secrets/redact.js";
 import { bodyOf, build } from "./building.js";
 
 describe("CPU and memory", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
-import { readTarget } from "../../src/inputs/common.js";
+import { readCommonRequest } from "../../src/inputs/common.js";
+import { modeNames } from "../../src/inputs/modes.js";
 import { inputTable } from "../../src/inputs/table.js";
-import { modeNames, modes } from "../../src/modes/index.js";
 import {
   createInputs,
   problemsOf,
@@ -21,7 +21,7 @@ const inputsOf = {
 describe("mode", () => {
   test.each(modeNames())("%s is a mode", async (mode) => {
     const { request, findings } = await read(inputsOf[mode]);
-    expect([request?.kind, findings.problems]).toEqual([modes[mode].kind, []]);
+    expect([request?.mode, findings.problems]).toEqual([mode, []]);
   });
 });
 
@@ -87,18 +87,18 @@ describe("limits", () => {
 
 describe("booleans", () => {
   test.each(["true", "True", "TRUE"])("%s is true", (given) => {
-    expect(readTarget(readerOf({ "dry-run": given }))?.dryRun).toBe(true);
+    expect(readCommonRequest(readerOf({ "dry-run": given }))?.dryRun).toBe(true);
   });
 
   test.each(["false", "False", "FALSE", ""])("%j is false", (given) => {
-    expect(readTarget(readerOf({ "dry-run": given }))?.dryRun).toBe(false);
+    expect(readCommonRequest(readerOf({ "dry-run": given }))?.dryRun).toBe(false);
   });
 
   test.each(["yes", "no", "on", "off", "1", "0", "tRUE", "y", "null", "truthy"])(
     "%j is a problem",
     (given) => {
       const reader = readerOf({ "dry-run": given });
-      expect(readTarget(reader)).toBeUndefined();
+      expect(readCommonRequest(reader)).toBeUndefined();
       expect(reader.findings.problems).toEqual([`Input dry-run must be true or false; got "${given}"`]);
     },
   );
@@ -109,7 +109,7 @@ describe("organization and workspace", () => {
     "the %s's id takes precedence over the name, with a warning",
     (what) => {
       const reader = readerOf({ [what]: "Acme", [`${what}-id`]: "x1" });
-      expect(readTarget(reader)?.[what]).toEqual({ id: "x1" });
+      expect(readCommonRequest(reader)?.[what]).toEqual({ id: "x1" });
       expect(reader.findings.warnings).toEqual([
         `Input ${what} is not used: input ${what}-id is given too and takes precedence.`,
       ]);

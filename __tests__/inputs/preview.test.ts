@@ -20,7 +20,7 @@ const schedule = { name: "schedule", payload: {} };
 const push = { name: "push", payload: {} };
 
 async function recordingOf(inputs: Values, event: typeof push = push, variables: Values = runnerVariables) {
-  return (await deploymentOf({ ...token, ...inputs }, variables, event)).recording;
+  return (await deploymentOf({ ...token, ...inputs }, variables, event)).github;
 }
 
 describe("records", () => {
@@ -60,32 +60,6 @@ describe("records", () => {
       ]);
     },
   );
-});
-
-describe("record-signing-key", () => {
-  const key = "fake-signing-key";
-
-  test.each<Values>([
-    { "github-environment": "e" },
-    { preview: "sweep" },
-    { preview: "true", "dry-run": "true" },
-  ])("signs the records of %j", async (inputs) => {
-    const recording = await recordingOf({ ...inputs, "record-signing-key": ` ${key}\n` }, opened);
-    expect(recording?.signingKey?.reveal()).toBe(key);
-    expect((await recordingOf(inputs, opened))?.signingKey).toBeUndefined();
-  });
-
-  test("has at least 16 characters, and no problem shows it", async () => {
-    const inputs = {
-      ...createInputs,
-      ...token,
-      "github-environment": "e",
-      "record-signing-key": key.slice(1),
-    };
-    expect(await problemsOf(inputs)).toEqual([
-      "Input record-signing-key must be a secret of at least 16 characters (the value is not shown). Example: openssl rand -hex 32",
-    ]);
-  });
 });
 
 describe("preview", () => {
@@ -169,10 +143,9 @@ describe("a dry run without api-token", () => {
     ["github-environment", { "github-environment": "production" }],
     ["preview", { preview: "true" }],
   ])("works with %s: the request states that there is no token", async (_, more) => {
-    const given = { ...token, ...dry, ...more, "record-signing-key": "fake-signing-key" };
+    const given = { ...token, ...dry, ...more };
     const request = await deploymentOf(given, runnerVariables, opened);
     expect(request.dryRun).toBe(true);
-    expect(request.recording?.signingKey?.reveal()).toBe("fake-signing-key");
     expect(await problemsOf({ ...createInputs, ...token, ...dry, ...more }, runnerVariables, opened)).toEqual(
       [],
     );

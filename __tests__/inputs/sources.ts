@@ -94,7 +94,7 @@ export async function read(
 /** The request of create-token. */
 export async function tokenOf(inputs: Values, variables?: Values): Promise<TokenRequest> {
   const { request, findings } = await read({ ...tokenInputs, ...inputs }, variables);
-  if (request?.kind !== "token") throw new Error(`No request for a token: ${findings.problems}`);
+  if (request?.mode !== "create-token") throw new Error(`No request for a token: ${findings.problems}`);
   return request;
 }
 
@@ -105,7 +105,8 @@ export async function deploymentOf(
   event?: Partial<WorkflowEvent>,
 ): Promise<DeploymentRequest> {
   const { request, findings } = await read({ ...createInputs, ...inputs }, variables, event);
-  if (request?.kind !== "deployment") throw new Error(`No request: ${findings.problems}`);
+  if (request === undefined || request.mode === "create-token")
+    throw new Error(`No request: ${findings.problems}`);
   return request;
 }
 

@@ -31,7 +31,12 @@ export function idOf(decision: Decision): string | undefined {
 /** The body that carries out a decision, and the log lines about it. The one builder of bodies. */
 export function bodyOf(
   decision: Sending,
-  { definition, name, pullRequest, workspace }: Pick<Target, "definition" | "name" | "pullRequest"> & {
+  {
+    definition,
+    name,
+    pullRequest,
+    workspace,
+  }: Pick<Target, "definition" | "name" | "pullRequest"> & {
     readonly workspace: { readonly id: string | undefined };
   },
 ): NotedBody {
@@ -46,7 +51,8 @@ export function bodyOf(
     return retireBody(definition, { name, workspaceId, description });
   }
   // Without it, an update would keep the description of a retired preview.
-  const defaultDescription = pullRequest === undefined ? undefined : `Preview of pull request #${pullRequest}`;
+  const defaultDescription =
+    pullRequest === undefined ? undefined : `Preview of pull request #${pullRequest}`;
   const options = { name, workspaceId, defaultDescription };
   return decision.do === "update" ? updateBody(definition, options) : createBody(definition, options);
 }

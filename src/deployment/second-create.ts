@@ -1,7 +1,7 @@
 import { ActionError } from "../base/errors.js";
-import { releaseCommand } from "./commands.js";
 import type { State } from "../records/state.js";
 import type { Run, Target } from "../run.js";
+import { releaseCommand } from "./commands.js";
 
 const mostShown = 5;
 
@@ -9,7 +9,11 @@ const mostShown = 5;
  * A second create of the same name is refused where a record names a Deployment, or a create that nobody finished: there is
  * no second billable Deployment because somebody started the job twice. @throws {ActionError}
  */
-export function refuseSecondCreate(known: State, target: Pick<Target, "name" | "environment">, run: Run): void {
+export function refuseSecondCreate(
+  known: State,
+  target: Pick<Target, "name" | "environment">,
+  run: Run,
+): void {
   const error = secondCreateError(known, target, run);
   if (error !== undefined) throw error;
 }
@@ -32,7 +36,10 @@ export function secondCreateError(
       return `GitHub deployment record ${number}${page} is of a create that did not finish: the Deployment may exist.`;
     }),
   ];
-  const records = [...ids.map(({ id, record }) => ({ number: record.number, id })), ...doubts.map(({ number }) => ({ number, id: undefined }))];
+  const records = [
+    ...ids.map(({ id, record }) => ({ number: record.number, id })),
+    ...doubts.map(({ number }) => ({ number, id: undefined })),
+  ];
   const [first] = ids;
   const use = first === undefined ? "" : ` with deployment-id ${quote(first.id)}`;
   return new ActionError("github", `Nothing was sent: "${quote(name)}" is already on record in ${where}.`, {
@@ -49,13 +56,4 @@ export function warnOfRepeatedCreates({ event, log }: Run): void {
     "Each run of this step creates another Deployment: it has no github-environment, and the event is not a manual start. " +
       "Run it by workflow_dispatch, store the id, and use mode update-deployment from then on.",
   );
-}
-
-const warning = "Do not run this job again: it would create another Deployment.";
-
-/** The error of a run that has created a Deployment without a record. */
-export function neverAgain(error: unknown): unknown {
-  if (!(error instanceof ActionError)) return error;
-  const { code, message, lines, commands, hint, outcome, status } = error;
-  return new ActionError(code, message, { lines: [...lines, hint], commands, hint: warning, outcome, status, cause: error });
 }

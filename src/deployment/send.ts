@@ -47,10 +47,14 @@ export async function send(
   for (const note of notes) log.info(note);
   const shown = [name === undefined ? "" : ` "${quote(name)}"`, id === undefined ? "" : ` (${quote(id)})`];
   if (notAfter !== undefined && clock.now() > notAfter) {
-    throw new ActionError("github", `Nothing was sent: more than five minutes have passed since this run read the records.`, {
-      lines: ["Another run may have changed the Deployment in the meantime."],
-      hint: "Run the job again.",
-    });
+    throw new ActionError(
+      "github",
+      `Nothing was sent: more than five minutes have passed since this run read the records.`,
+      {
+        lines: ["Another run may have changed the Deployment in the meantime."],
+        hint: "Run the job again.",
+      },
+    );
   }
   log.info(`${words[action].doing} Deployment${shown.join("")}`);
   const service = serviceOf(run);
@@ -63,8 +67,13 @@ export async function send(
 
 /** Logs what came back: the Deployment's name, id, status and address. */
 export function logResponse(done: Done, { id, raw }: Deployment, { log, redactor: { quote } }: Run): void {
-  const [name, status, address] = ["name", "status", "webServerUrl"].map((member) => stringMember(raw, member));
-  const known = [...(status ? [`status ${quote(status)}`] : []), ...(address ? [quote(withScheme(address))] : [])];
+  const [name, status, address] = ["name", "status", "webServerUrl"].map((member) =>
+    stringMember(raw, member),
+  );
+  const known = [
+    ...(status ? [`status ${quote(status)}`] : []),
+    ...(address ? [quote(withScheme(address))] : []),
+  ];
   const shown = `Deployment ${name === undefined ? "" : `"${quote(name)}" `}(${quote(id)})`;
   const verb = `${done[0]?.toUpperCase()}${done.slice(1)}`;
   log.info(`${verb} ${shown}${known.length > 0 ? `: ${known.join(", ")}` : ""}`);

@@ -44,12 +44,17 @@ interface Deployed {
  * Writes the last status of a run that created or updated a Deployment, and beside it that older records are superseded.
  * @throws {ActionError} if a new id can't be stored: a later run would not find it.
  */
-export async function settleDeployed({ record, done, deployment, records }: Deployed, run: Run): Promise<void> {
+export async function settleDeployed(
+  { record, done, deployment, records }: Deployed,
+  run: Run,
+): Promise<void> {
   if (record === undefined) return;
   const { id } = deployment;
   const own = writeStatus(record, "deployed", { id, url: webPageOf(deployment, run.redactor) }, run);
   const older = records.filter((one) => one.id === id && one.kind === "deployed" && one.number !== record);
-  const marks = older.map(({ number }) => orWarn(writeStatus(number, "superseded", { id }, run), number, run));
+  const marks = older.map(({ number }) =>
+    orWarn(writeStatus(number, "superseded", { id }, run), number, run),
+  );
   const stored = done === "created" ? own.catch((cause) => throwUnstored(record, id, cause, run)) : own;
   await Promise.all([done === "created" ? stored : orWarn(stored, record, run), ...marks]);
 }

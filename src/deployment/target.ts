@@ -47,7 +47,14 @@ export async function findTarget(request: DeploymentRequest, run: Run): Promise<
   const place = await findPlace(request, run);
   const environment = request.github?.environment;
   const { definition } = request;
-  const target = { ...place, environment, definition, name: nameOf(request), pullRequest: undefined, commit: run.sha };
+  const target = {
+    ...place,
+    environment,
+    definition,
+    name: nameOf(request),
+    pullRequest: undefined,
+    commit: run.sha,
+  };
   if (environment !== undefined) requireNoSecret(request.deploymentId, target, run.redactor);
   return target;
 }

@@ -40,7 +40,8 @@ export async function findComment(key: CommentKey, pull: number, github: GitHub)
   viewing.catch(() => {});
   for await (const { id, author, body, url } of github.comments(pull)) {
     if (!body.startsWith(start)) continue;
-    const [, run, attempt] = /^(\d{1,15})\.(\d{1,9}) -->/.exec(body.slice(start.length, start.length + 40)) ?? [];
+    const [, run, attempt] =
+      /^(\d{1,15})\.(\d{1,9}) -->/.exec(body.slice(start.length, start.length + 40)) ?? [];
     if (run === undefined || author === undefined || author !== (await viewing)) continue;
     return { id, url, body, writer: { id: Number(run), attempt: Number(attempt) } };
   }

@@ -1,8 +1,8 @@
-import { type Mode, modeNames, modes } from "./modes.js";
 import { Secret } from "../secrets/secret.js";
 import type { Reference } from "../service/lookup.js";
 import { unfitId } from "../service/path.js";
 import { readBaseUrl } from "./base-url.js";
+import { type Mode, modeNames, modes } from "./modes.js";
 import { checkInputNames } from "./names.js";
 import { booleanOf, type InputReader } from "./reader.js";
 import type { CommonRequest } from "./request.js";

@@ -1,9 +1,9 @@
 import { type Definition, readDefinition } from "../definition/body.js";
 import { definitionInputs } from "../definition/read/sources.js";
-import type { Mode } from "./modes.js";
 import type { Masks } from "../secrets/masks.js";
 import type { Reference } from "../service/lookup.js";
-import { hasRecords, isPreview, readId, readCommonRequest, runsWithoutToken } from "./common.js";
+import { hasRecords, isPreview, readCommonRequest, readId, runsWithoutToken } from "./common.js";
+import type { Mode } from "./modes.js";
 import { readGitHubRequest } from "./preview.js";
 import { booleanOf, type InputReader } from "./reader.js";
 import type { DeploymentRequest } from "./request.js";

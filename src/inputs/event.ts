@@ -14,13 +14,14 @@ export interface PullRequestEvent {
 export function pullRequestEvent(reader: InputReader): PullRequestEvent {
   const { name, payload } = reader.source.event();
   // A comment on a pull request contains only its number.
-  const subject = at(payload, "pull_request") ?? (at(payload, "issue", "pull_request") && at(payload, "issue"));
+  const subject =
+    at(payload, "pull_request") ?? (at(payload, "issue", "pull_request") && at(payload, "issue"));
   const own = at(subject, "number");
   const number = typeof own === "number" && Number.isSafeInteger(own) && own > 0 ? own : undefined;
   const given = readNumber(reader);
   if (given !== undefined && given !== number) return { number: given, action: "", headSha: undefined };
   const isPullRequest = /^pull_request(_target)?$/.test(name);
-  const isClosed = isPullRequest && at(payload, "pull_request", "state") === "closed";
+  const isClosed = at(payload, "pull_request", "state") === "closed";
   const [action, headSha] = [at(payload, "action"), at(payload, "pull_request", "head", "sha")];
   return {
     number,

@@ -26,7 +26,9 @@ export function readGitHubRequest(mode: Mode, reader: InputReader): GitHubReques
   }
   const pullRequest = pullRequestEvent(reader);
   if (comment === true && preview === "false" && pullRequest.number === undefined) {
-    reader.findings.note("pull-request-comment is true, but this event has no pull request: no comment is written.");
+    reader.findings.note(
+      "pull-request-comment is true, but this event has no pull request: no comment is written.",
+    );
   }
   const repository = readRepository(reader);
   const step = preview === "false" ? undefined : readStep(preview, pullRequest, reader);
@@ -38,8 +40,7 @@ export function readGitHubRequest(mode: Mode, reader: InputReader): GitHubReques
 
 function readPreview(mode: Mode, reader: InputReader): Preview | undefined {
   const isPreviews = booleanOf(reader.string("preview") ?? "");
-  const preview =
-    isPreviews === undefined ? reader.choice("preview", previews) : (`${isPreviews}` as const);
+  const preview = isPreviews === undefined ? reader.choice("preview", previews) : (`${isPreviews}` as const);
   if (preview === undefined || preview === "false" || mode === "create-deployment") return preview;
   return reader.problem(
     `Input preview must be false in mode ${mode}; got "${preview}". ` +
@@ -60,7 +61,8 @@ function readStep(
 ): PreviewStep | undefined {
   const { name } = reader.source.event();
   const idleDays = readIdleDays(reader);
-  if (preview === "sweep" || (preview === "true" && name === "schedule")) return { action: "sweep", idleDays };
+  if (preview === "sweep" || (preview === "true" && name === "schedule"))
+    return { action: "sweep", idleDays };
   if (number === undefined) {
     // A number with a problem is reported already.
     if (reader.string("pull-request") !== undefined) return undefined;

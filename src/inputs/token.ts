@@ -1,4 +1,4 @@
-import { isPreview, readId, readCommonRequest, runUrl } from "./common.js";
+import { isPreview, readCommonRequest, readId, runUrl } from "./common.js";
 import type { InputReader } from "./reader.js";
 import { type TokenRequest, tokenTypes } from "./request.js";
 

@@ -2,8 +2,8 @@ import { storeCommands } from "../deployment/commands.js";
 import { bodyOf } from "../deployment/decision.js";
 import { hasName, listTargetRecords } from "../deployment/on-record.js";
 import { waitUntilReady } from "../deployment/ready.js";
+import { refuseSecondCreate, warnOfRepeatedCreates } from "../deployment/second-create.js";
 import { logResponse, reportDifferences, send } from "../deployment/send.js";
-import { neverAgain, refuseSecondCreate, warnOfRepeatedCreates } from "../deployment/second-create.js";
 import { settleDeployed, settleFailed } from "../deployment/settle.js";
 import { findTarget } from "../deployment/target.js";
 import type { DeploymentRequest } from "../inputs/request.js";
@@ -12,6 +12,7 @@ import { preview } from "../previews/preview.js";
 import { sweep } from "../previews/sweep.js";
 import { openRecord } from "../records/record.js";
 import { state } from "../records/state.js";
+import { asActionError, neverAgain } from "../report/failure.js";
 import type { Result } from "../report/result.js";
 import type { Run } from "../run.js";
 
@@ -48,6 +49,6 @@ export async function createDeployment(request: DeploymentRequest, run: Run): Pr
     const waited = await waitUntilReady(deployment, "created", request.waitMinutes, run);
     return { kind: "deployment", outcome: "created", deployment, target, differences, commands, ...waited };
   } catch (error) {
-    throw record === undefined ? neverAgain(error) : error;
+    throw record === undefined ? neverAgain(asActionError(error, "unknown")) : error;
   }
 }

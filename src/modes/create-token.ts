@@ -38,7 +38,11 @@ export async function createToken(request: TokenRequest, run: Run): Promise<Resu
   outputs.token(token); // first: no later failure can lose it
   for (const warning of tokenWarnings({ ...request, entityId }, token, redactor.quote)) log.warning(warning);
   const shown = `"${redactor.quote(token.name ?? name)}" (${redactor.quote(token.id)})`;
-  log.info(`Created API token ${shown}: ${redactor.quote(role)}, ${tokenValidity(token, expiryDays, redactor)}`);
-  log.info("Later steps of this job read it from the output token. It is masked, so it does not reach other jobs");
+  log.info(
+    `Created API token ${shown}: ${redactor.quote(role)}, ${tokenValidity(token, expiryDays, redactor)}`,
+  );
+  log.info(
+    "Later steps of this job read it from the output token. It is masked, so it does not reach other jobs",
+  );
   return { kind: "token", token, request, entityId };
 }

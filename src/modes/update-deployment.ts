@@ -1,3 +1,4 @@
+import { updateWarnings } from "../definition/body.js";
 import { changesSince } from "../deployment/changes.js";
 import { bodyOf, wholeBodyOf } from "../deployment/decision.js";
 import { listTargetRecords, otherIdWarning } from "../deployment/on-record.js";
@@ -5,7 +6,6 @@ import { waitUntilReady } from "../deployment/ready.js";
 import { logResponse, reportDifferences, send } from "../deployment/send.js";
 import { settleDeployed, settleFailed } from "../deployment/settle.js";
 import { findTarget } from "../deployment/target.js";
-import { updateWarnings } from "../definition/body.js";
 import type { DeploymentRequest } from "../inputs/request.js";
 import { plan } from "../plan/plan.js";
 import { openRecord } from "../records/record.js";
@@ -36,7 +36,8 @@ export async function updateDeployment(request: DeploymentRequest, run: Run): Pr
   await settleDeployed({ record, done: "updated", deployment, records }, run);
   run.outputs.result(deployment.raw);
   const differences = reportDifferences(body, deployment, run);
-  const changed = before?.applied && changesSince(before.applied, wholeBodyOf(decision, target), run.redactor);
+  const changed =
+    before?.applied && changesSince(before.applied, wholeBodyOf(decision, target), run.redactor);
   const waited = await waitUntilReady(deployment, "updated", request.waitMinutes, run);
   return { kind: "deployment", outcome: "updated", deployment, target, differences, changed, ...waited };
 }

@@ -21,7 +21,10 @@ export async function writePlanComment(
   if (github === undefined || context?.comment !== true || pull === undefined) return;
   const { plan, name, hasChanges } = result;
   const where = place?.workspace.id ?? workspace.id ?? workspace.nameOrId ?? "";
-  const key: CommentKey = { kind: "plan", parts: [context.environment, where, name ?? plan.deploymentId ?? ""] };
+  const key: CommentKey = {
+    kind: "plan",
+    parts: [context.environment, where, name ?? plan.deploymentId ?? ""],
+  };
   try {
     const found = await findComment(key, pull, github);
     if (found === undefined && hasChanges === false) return;

@@ -52,7 +52,9 @@ export async function forecast(request: DeploymentRequest, run: Run): Promise<Fo
   const { records, place, notices, isAmbiguous } = found;
   const seen = { ...unknown(request, place, run), records, notices: [...start, ...notices] };
   if (isAmbiguous) return seen;
-  return request.github?.preview ? forecastPreview(request, seen, found.pull, run) : forecastDeployment(request, seen, run);
+  return request.github?.preview
+    ? forecastPreview(request, seen, found.pull, run)
+    : forecastDeployment(request, seen, run);
 }
 
 /** The error, if GitHub is what failed. */
@@ -116,15 +118,20 @@ function listOfDeployment(
   const { github } = run;
   const { github: context, deploymentId } = request;
   if (github === undefined || context === undefined) return Promise.resolve([]);
-    const isEnough = (record: DeploymentRecord): boolean =>
+  const isEnough = (record: DeploymentRecord): boolean =>
     matchOf(record, request) !== "no" &&
     (deploymentId === undefined ? hasName(record, nameOf(request)) : record.id === deploymentId);
-  return listRecords(github, context.environment, taskOf({ name: undefined, pullRequest: undefined }), isEnough);
+  return listRecords(
+    github,
+    context.environment,
+    taskOf({ name: undefined, pullRequest: undefined }),
+    isEnough,
+  );
 }
 
 /** The records of the one place that the inputs can mean. */
 function ofReferences(all: readonly DeploymentRecord[], request: DeploymentRequest) {
-    const matching = all.filter((record) => matchOf(record, request) !== "no");
+  const matching = all.filter((record) => matchOf(record, request) !== "no");
   const [newest] = matching;
   const elsewhere = newest && matching.some((record) => !isOfTarget(record, newest));
   if (elsewhere || matching.some((record) => matchOf(record, request) === "maybe")) {
@@ -158,7 +165,10 @@ function forecastDeployment(request: DeploymentRequest, seen: Forecast, run: Run
   const [newest] = known.ids;
   const where = `environment ${quote(environment ?? "")}`;
   if (newest === undefined) {
-    const what = name === undefined ? "the definition has no name" : `no Deployment "${quote(name)}" is on record in ${where}`;
+    const what =
+      name === undefined
+        ? "the definition has no name"
+        : `no Deployment "${quote(name)}" is on record in ${where}`;
     const text = `deployment-id is empty, and ${what}, so what would happen is not known. The real run needs deployment-id.`;
     return { ...seen, known, notices: [...notices, { text }] };
   }

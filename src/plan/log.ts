@@ -18,7 +18,9 @@ export function logPlan({ plan, name, workspace, environment, request }: Of<"pla
     workspace === undefined ? "" : ` in workspace ${quote(workspace)}`,
     environment === undefined ? "" : `, environment ${quote(environment)}`,
   ].join("");
-  log.info(`Plan for ${name === undefined ? "the Deployment" : `"${quote(name)}"`}${id}${place}: ${planPhrases[action]}`);
+  log.info(
+    `Plan for ${name === undefined ? "the Deployment" : `"${quote(name)}"`}${id}${place}: ${planPhrases[action]}`,
+  );
   if (comparedWith?.stored === true) {
     const compared = comparedText(comparedWith, quote(comparedWith.sha.slice(0, 7)));
     const changed = changedText(plan);
@@ -26,7 +28,9 @@ export function logPlan({ plan, name, workspace, environment, request }: Of<"pla
   }
   for (const { field, before, after, createOnly } of changes.slice(0, shownLines)) {
     const [was, is] = shownChange({ before, after }, quote);
-    log.info(`  ${quote(field)}: ${was ?? "not set"} -> ${is ?? "not set"}${createOnly ? ` (${notApplied})` : ""}`);
+    log.info(
+      `  ${quote(field)}: ${was ?? "not set"} -> ${is ?? "not set"}${createOnly ? ` (${notApplied})` : ""}`,
+    );
   }
   if (changes.length > shownLines) {
     log.info(`  ... and ${changes.length - shownLines} more: the output plan has all of them.`);

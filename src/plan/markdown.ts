@@ -59,7 +59,10 @@ export function planComment(result: Of<"plan">, { redactor, repositoryPage }: Pa
   const { plan, name, commit, workspace, environment, notices } = result;
   const { quote } = redactor;
   const about = name ?? plan.deploymentId ?? "the Deployment";
-  const where = [workspace && `workspace ${quote(workspace)}`, environment && `environment ${quote(environment)}`];
+  const where = [
+    workspace && `workspace ${quote(workspace)}`,
+    environment && `environment ${quote(environment)}`,
+  ];
   const place = where.filter(Boolean).join(", ");
   return paragraphs(
     `### Plan for ${literal(quote(about))}${place ? ` (${literal(place)})` : ""}`,
@@ -72,7 +75,9 @@ export function planComment(result: Of<"plan">, { redactor, repositoryPage }: Pa
 function changesPart(plan: Plan, { redactor, repositoryPage }: Parts): string {
   const { quote } = redactor;
   const { comparedWith: compared } = plan;
-  const since = compared?.stored ? comparedText(compared, commitCell(compared.sha, repositoryPage, quote)) : "";
+  const since = compared?.stored
+    ? comparedText(compared, commitCell(compared.sha, repositoryPage, quote))
+    : "";
   const changed = changedText(plan);
   return paragraphs(
     since ? `**${changed ? `Changes: ${changed}` : "No changes"},** ${since}.` : "",

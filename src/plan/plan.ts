@@ -1,7 +1,8 @@
 import { ActionError } from "../base/errors.js";
-import { bodyOf, idOf, type Sending, wholeBodyOf } from "../deployment/decision.js";
 import { creationWarnings, updateWarnings } from "../definition/body.js";
 import { fieldThatRedactionChanges } from "../definition/compare.js";
+import { changesSince, variablesOf } from "../deployment/changes.js";
+import { bodyOf, idOf, type Sending, wholeBodyOf } from "../deployment/decision.js";
 import type { DeploymentRequest } from "../inputs/request.js";
 import type { DeploymentRecord } from "../records/record.js";
 import { isScaledDown } from "../records/state.js";
@@ -11,7 +12,6 @@ import type { Run } from "../run.js";
 import { visible } from "../secrets/visible.js";
 import { plannedDeploymentsPath } from "../service/client.js";
 import { writePlanComment } from "./comment.js";
-import { changesSince, variablesOf } from "../deployment/changes.js";
 import { type Forecast, forecast } from "./forecast.js";
 import { logPlan } from "./log.js";
 
@@ -28,12 +28,14 @@ export async function plan(request: DeploymentRequest, run: Run): Promise<Result
   const planned: Plan = {
     action: decision.do === "nothing" ? "none" : decision.do,
     deploymentId: isSent ? (idOf(decision) ?? null) : null,
-    comparedWith: compared && {
-      record: compared.number,
-      sha: compared.sha,
-      at: new Date(compared.createdAt).toISOString(),
-      stored: compared.applied !== undefined,
-    } || null,
+    comparedWith:
+      (compared && {
+        record: compared.number,
+        sha: compared.sha,
+        at: new Date(compared.createdAt).toISOString(),
+        stored: compared.applied !== undefined,
+      }) ||
+      null,
     ...(isSent ? changesOf(decision, request, seen, compared, run) : noChanges),
   };
   const hasChanges = hasChangesOf(planned, compared, seen);
@@ -63,7 +65,12 @@ const noChanges: Changes = { changes: [], variables: { added: [], removed: [], c
 
 /** The parts of a target that a plan knows: without api-token the workspace may be unknown. */
 function targetOf(request: DeploymentRequest, { name, pullRequest, place }: Forecast) {
-  return { definition: request.definition, name, pullRequest, workspace: place?.workspace ?? { id: undefined } };
+  return {
+    definition: request.definition,
+    name,
+    pullRequest,
+    workspace: place?.workspace ?? { id: undefined },
+  };
 }
 
 /** The request as the real run sends it, secret values as `***`. @throws {ActionError} if more would have to be hidden */
@@ -82,7 +89,9 @@ function requireShowable(whole: Parameters<typeof fieldThatRedactionChanges>[0],
   if (field === undefined) return;
   const message = `The dry run can't show the request: field ${redactor.quote(field)} contains the value of a secret.`;
   throw new ActionError("input", message, {
-    lines: ["The plan would show *** there, and a policy that reads it would not see what the real run sends."],
+    lines: [
+      "The plan would show *** there, and a policy that reads it would not see what the real run sends.",
+    ],
     hint: "Change the secret or the field. Secret values belong in secret-environment-variables.",
   });
 }
@@ -133,14 +142,23 @@ function hasChangesOf(
   return comparedWith?.stored === true ? false : undefined;
 }
 
-function bodyWarnings(decision: Sending, request: DeploymentRequest, seen: Forecast, { redactor }: Run): string[] {
+function bodyWarnings(
+  decision: Sending,
+  request: DeploymentRequest,
+  seen: Forecast,
+  { redactor }: Run,
+): string[] {
   const { body } = bodyOf(decision, targetOf(request, seen));
   if (decision.do === "create") return creationWarnings(body, redactor.quote);
   return decision.do === "update" ? updateWarnings(body) : [];
 }
 
 /** What the plan can't show. */
-function limits({ action, deploymentId, comparedWith }: Plan, body: Parameters<typeof variablesOf>[0], run: Run): Notice[] {
+function limits(
+  { action, deploymentId, comparedWith }: Plan,
+  body: Parameters<typeof variablesOf>[0],
+  run: Run,
+): Notice[] {
   const { quote } = run.redactor;
   const notices: Notice[] = [];
   const { hasSecrets } = variablesOf(body);
@@ -152,7 +170,8 @@ function limits({ action, deploymentId, comparedWith }: Plan, body: Parameters<t
       const text = `The definition applied last was larger than 16 KiB and is not stored in GitHub deployment record ${comparedWith.record}: there is nothing to compare with.`;
       notices.push({ text });
     }
-    if (hasSecrets) notices.push({ text: "Values of secret variables are never compared: a changed one is not seen." });
+    if (hasSecrets)
+      notices.push({ text: "Values of secret variables are never compared: a changed one is not seen." });
   }
   return notices;
 }

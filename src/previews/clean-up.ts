@@ -52,7 +52,11 @@ function deletableOf({ records }: KnownPreview, isComplete: boolean, now: number
 }
 
 /** GitHub deletes no active record: https://docs.github.com/rest/deployments/deployments#delete-a-deployment */
-async function deleteRecord({ number: id, isInactive }: DeploymentRecord, github: GitHub, pace: Pace): Promise<void> {
+async function deleteRecord(
+  { number: id, isInactive }: DeploymentRecord,
+  github: GitHub,
+  pace: Pace,
+): Promise<void> {
   // Not in this action's format: it changes nothing of what the record means, if the deletion fails.
   const inactive = { state: "inactive", description: "No longer needed" } as const;
   if (!isInactive) await pace.write(() => github.setStatus({ id }, inactive));

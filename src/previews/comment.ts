@@ -3,7 +3,7 @@ import { stringMember } from "../base/json.js";
 import { code, link, literal, table } from "../base/markdown.js";
 import type { Waited } from "../deployment/ready.js";
 import { webPageOf } from "../deployment/send.js";
-import { type CommentKey, findComment, type FoundComment, writeComment } from "../github/comment.js";
+import { type CommentKey, type FoundComment, findComment, writeComment } from "../github/comment.js";
 import type { GitHubRequest } from "../inputs/request.js";
 import type { Done } from "../report/result.js";
 import { commitCell } from "../report/summary-parts.js";
@@ -12,7 +12,12 @@ import type { Deployment } from "../service/resources.js";
 
 /** How a run ended, as its comment shows it. The service's words never go to GitHub. */
 export type Shown =
-  | { readonly kind: "deployed"; readonly deployment: Deployment; readonly done: Done; readonly waited?: Waited }
+  | {
+      readonly kind: "deployed";
+      readonly deployment: Deployment;
+      readonly done: Done;
+      readonly waited?: Waited;
+    }
   | { readonly kind: "retired"; readonly id: string; readonly isGone: boolean; readonly changes: string }
   | { readonly kind: "failed"; readonly error: unknown; readonly id: string | undefined };
 
@@ -90,7 +95,11 @@ interface StateCells {
 function stateOf(shown: Shown, { redactor }: Run): StateCells {
   switch (shown.kind) {
     case "failed":
-      return { state: "failed", id: shown.id, note: `${inOwnWords(shown.error)} The log of the run shows more.` };
+      return {
+        state: "failed",
+        id: shown.id,
+        note: `${inOwnWords(shown.error)} The log of the run shows more.`,
+      };
     case "retired":
       if (shown.isGone) return { state: "deleted", id: shown.id };
       return { state: "retired", id: shown.id, note: shown.changes };

@@ -21,7 +21,11 @@ export function decide(
   if (!pull.open) return retire(dueIfClosed(ids), "closed");
   if (action === "deploy" && isClosing) return { do: "nothing", why: "reopened" };
   if (event < newest) return { do: "nothing", why: "outdated" };
-  if (action === "retire") return retire(ids.filter((one) => !isScaledDown(one)), "requested");
+  if (action === "retire")
+    return retire(
+      ids.filter((one) => !isScaledDown(one)),
+      "requested",
+    );
   const [current] = ids;
   return current === undefined ? { do: "create" } : { do: "update", id: current.id };
 }

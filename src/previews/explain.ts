@@ -12,12 +12,19 @@ export function listed(items: readonly string[]): string {
 }
 
 /** A record, and the run that it belongs to. */
-export function recordName({ number, runPage }: Pick<DeploymentRecord, "number" | "runPage">, { redactor }: Run) {
+export function recordName(
+  { number, runPage }: Pick<DeploymentRecord, "number" | "runPage">,
+  { redactor }: Run,
+) {
   return `GitHub deployment record ${number}${runPage === "" ? "" : ` (${redactor.quote(runPage)})`}`;
 }
 
 /** Warns of creates that nobody finished. */
-export function doubtWarning(doubts: readonly DeploymentRecord[], { name, workspace }: Pick<Target, "name" | "workspace">, run: Run): string {
+export function doubtWarning(
+  doubts: readonly DeploymentRecord[],
+  { name, workspace }: Pick<Target, "name" | "workspace">,
+  run: Run,
+): string {
   const { quote } = run.redactor;
   const place = quote(workspace.name ?? workspace.id);
   const have = doubts.length === 1 ? "has" : "have";
@@ -35,7 +42,9 @@ export function othersWarning(
   { name }: Pick<Target, "name">,
   { redactor: { quote } }: Run,
 ): string {
-  const shown = listed(others.map(({ id, record }) => `${quote(id)} (GitHub deployment record ${record.number})`));
+  const shown = listed(
+    others.map(({ id, record }) => `${quote(id)} (GitHub deployment record ${record.number})`),
+  );
   return (
     `Preview "${quote(name ?? "")}" has more than one Deployment on record. The run uses ${quote(used)}, ` +
     `and retires ${shown}: delete ${others.length === 1 ? "it" : "them"} in the platform.`
@@ -43,11 +52,17 @@ export function othersWarning(
 }
 
 /** What the log shows of the record that a decision uses. */
-export function foundLine(decision: Sending, { ids }: State, { name, environment }: Target, run: Run): string {
+export function foundLine(
+  decision: Sending,
+  { ids }: State,
+  { name, environment }: Target,
+  run: Run,
+): string {
   const { quote } = run.redactor;
   const [id, where] = [idOf(decision), `environment ${quote(environment ?? "")}`];
   const known = ids.find((one) => one.id === id);
-  if (id === undefined || known === undefined) return `No preview "${quote(name ?? "")}" is on record in ${where}`;
+  if (id === undefined || known === undefined)
+    return `No preview "${quote(name ?? "")}" is on record in ${where}`;
   return `Found preview "${quote(name ?? "")}" (${quote(id)}) in GitHub deployment record ${known.record.number} of ${where}`;
 }
 
@@ -55,7 +70,10 @@ export function foundLine(decision: Sending, { ids }: State, { name, environment
 export function whyNothing(
   { why }: Extract<Decision, { do: "nothing" }>,
   { ids, event: newest }: Pick<State, "ids" | "event">,
-  { target: { name, pullRequest }, pull }: {
+  {
+    target: { name, pullRequest },
+    pull,
+  }: {
     readonly target: Pick<Target, "name" | "pullRequest">;
     readonly pull: { readonly open: boolean };
   },
@@ -67,7 +85,8 @@ export function whyNothing(
       return `Pull request #${pullRequest} is open again, so this run of its closing is out of date.`;
     case "outdated": {
       const known = ids.find(({ record }) => record.event === newest)?.record;
-      const page = known?.runPage || (run.repositoryPage ? `${run.repositoryPage}/actions/runs/${newest}` : newest);
+      const page =
+        known?.runPage || (run.repositoryPage ? `${run.repositoryPage}/actions/runs/${newest}` : newest);
       const by = run.redactor.quote(String(page));
       const own = run.page || String(run.id);
       return `The run of a newer event (${by}) has already handled preview ${shown}, so this run (${own}) is out of date.`;

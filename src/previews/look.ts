@@ -1,8 +1,14 @@
 import { findPlace, type Place } from "../deployment/target.js";
-import type { PullRequest } from "../github/read.js";
 import type { GitHub } from "../github/github.js";
+import type { PullRequest } from "../github/read.js";
 import type { DeploymentRequest, GitHubRequest } from "../inputs/request.js";
-import { type DeploymentRecord, isOfTarget, listRecords, previewTask, requireNoSecret } from "../records/record.js";
+import {
+  type DeploymentRecord,
+  isOfTarget,
+  listRecords,
+  previewTask,
+  requireNoSecret,
+} from "../records/record.js";
 import type { Run, Target } from "../run.js";
 import { type PreviewComment, previewComment } from "./comment.js";
 import type { PreviewEvent } from "./decide.js";
@@ -98,7 +104,11 @@ export async function listPreview(
 }
 
 /** A record of the same preview in another workspace is not used: that preview is left behind. */
-function warnOfOtherWorkspace(listed: readonly DeploymentRecord[], target: Target, { log, redactor }: Run): void {
+function warnOfOtherWorkspace(
+  listed: readonly DeploymentRecord[],
+  target: Target,
+  { log, redactor }: Run,
+): void {
   const other = listed.find((record) => {
     const isUsed = record.id !== undefined && record.kind !== "gone" && record.kind !== "swept";
     return isUsed && !isOfTarget(record, target);

@@ -1,19 +1,17 @@
-import { bodyOf, idOf, type Sending, wholeBodyOf } from "../deployment/decision.js";
 import { changesSince } from "../deployment/changes.js";
+import { bodyOf, idOf, type Sending, wholeBodyOf } from "../deployment/decision.js";
 import { waitUntilReady } from "../deployment/ready.js";
 import { logResponse, reportDifferences, send } from "../deployment/send.js";
 import { settleDeployed, settleFailed } from "../deployment/settle.js";
-import { serviceOf } from "../deployment/target.js";
 import type { DeploymentRequest } from "../inputs/request.js";
 import { openRecord, writeStatus } from "../records/record.js";
 import { type State, state } from "../records/state.js";
 import type { Result } from "../report/result.js";
 import type { Run } from "../run.js";
-import { isNotFound } from "../service/explain.js";
 import { decide, tooMany } from "./decide.js";
 import { doubtWarning, foundLine, othersWarning, whyNothing } from "./explain.js";
 import { type Found, latestSend, look } from "./look.js";
-import { retire, retireOthers, retireResult } from "./retire.js";
+import { isGone, retire, retireOthers, retireResult } from "./retire.js";
 
 /** One event of a pull request: look, decide, open, send, settle. Events: docs/previews.md @throws {ActionError} */
 export async function preview(request: DeploymentRequest, run: Run): Promise<Result> {
@@ -49,7 +47,10 @@ async function deploy(
   const sent = send({ do: decision.do, id, body, notes, notAfter: latestSend(found) }, target, run);
   const deployment = await sent.catch(async (error) => {
     if (id !== undefined && (await isGone(error, found, run))) return undefined;
-    await Promise.all([settleFailed(record, id, error, run), comment.write({ kind: "failed", error, id }, target.commit)]);
+    await Promise.all([
+      settleFailed(record, id, error, run),
+      comment.write({ kind: "failed", error, id }, target.commit),
+    ]);
     throw error;
   });
   if (deployment === undefined) return createAgain(record, id ?? "", found, request, run);
@@ -102,12 +103,6 @@ async function createAgain(
   await writeStatus(record, "gone", { id }, run);
   const records = found.records.filter((one) => one.id !== id);
   return deployOrRetire({ ...found, records }, request, run);
-}
-
-/** A 404 is evidence only if the service itself responded, and the workspace can be read with this token. */
-export async function isGone(error: unknown, { target }: Pick<Found, "target">, run: Run): Promise<boolean> {
-  if (!isNotFound(error)) return false;
-  return serviceOf(run).hasWorkspace(target.organization.id, target.workspace.id);
 }
 
 function nothingToSend(why: string, { target }: Found, { log, outputs }: Run): Result {

@@ -1,18 +1,19 @@
 import { ActionError } from "../base/errors.js";
 import { shownJson } from "../base/json.js";
+import { changesBetween } from "../definition/compare.js";
 import { releaseCommand } from "../deployment/commands.js";
 import { bodyOf, type Sending } from "../deployment/decision.js";
 import { logResponse, reportDifferences, send, webPageOf } from "../deployment/send.js";
 import { orWarn } from "../deployment/settle.js";
-import { changesBetween } from "../definition/compare.js";
+import { serviceOf } from "../deployment/target.js";
 import { writeStatus } from "../records/record.js";
 import { isScaledDown, type KnownDeployment } from "../records/state.js";
 import type { StatusKind } from "../records/status.js";
 import type { Result } from "../report/result.js";
 import type { Run, Target } from "../run.js";
+import { isNotFound } from "../service/explain.js";
 import type { Deployment } from "../service/resources.js";
 import { type Found, latestSend } from "./look.js";
-import { isGone } from "./preview.js";
 
 type Retire = Extract<Sending, { do: "retire" }>;
 
@@ -44,12 +45,19 @@ export async function sendRetires(
       sent.push({ known, how: "retired", deployment });
     } catch (error) {
       const is404 = error instanceof ActionError && error.status === 404;
-      if (is404 && (await isGone(error, { target }, run))) sent.push({ known, how: "gone", isConfirmed: true });
+      if (is404 && (await isGone(error, { target }, run)))
+        sent.push({ known, how: "gone", isConfirmed: true });
       else if (is404 && isScaledDown(known)) sent.push({ known, how: "gone", isConfirmed: false });
       else sent.push({ known, how: "failed", error: is404 ? withRelease(error, known, run) : error });
     }
   }
   return sent;
+}
+
+/** A 404 is evidence only if the service itself responded, and the workspace can be read with this token. */
+export async function isGone(error: unknown, { target }: Pick<Found, "target">, run: Run): Promise<boolean> {
+  if (!isNotFound(error)) return false;
+  return serviceOf(run).hasWorkspace(target.organization.id, target.workspace.id);
 }
 
 /** Writes what became of each Deployment on the record that names it. A failure rejects. */
@@ -85,7 +93,13 @@ export async function retire(decision: Retire, found: Found, run: Run): Promise<
   const error = failureOf(sent, run);
   const shown = { kind: "retired", id: decision.ids[0].id, isGone: current === undefined, changes } as const;
   await Promise.all([
-    ...sent.map((one) => orWarn(writeRetired(one, () => "retired", run), one.known.record.number, run)),
+    ...sent.map((one) =>
+      orWarn(
+        writeRetired(one, () => "retired", run),
+        one.known.record.number,
+        run,
+      ),
+    ),
     comment.write(error === undefined ? shown : { kind: "failed", error, id: shown.id }, target.commit),
   ]);
   if (current !== undefined) {
@@ -98,16 +112,27 @@ export async function retire(decision: Retire, found: Found, run: Run): Promise<
 }
 
 /** Retires the Deployments beside the one that a deploy used. What fails is a warning: the next run tries again. */
-export async function retireOthers(others: readonly KnownDeployment[], found: Found, run: Run): Promise<void> {
+export async function retireOthers(
+  others: readonly KnownDeployment[],
+  found: Found,
+  run: Run,
+): Promise<void> {
   const [first, ...rest] = others;
   if (first === undefined) return;
   const sent = await sendRetires({ do: "retire", ids: [first, ...rest], reason: "requested" }, found, run);
   await Promise.all(
     sent.map(async (one) => {
       const { id, record } = one.known;
-      if (one.how !== "failed") return orWarn(writeRetired(one, () => "retired", run), record.number, run);
+      if (one.how !== "failed")
+        return orWarn(
+          writeRetired(one, () => "retired", run),
+          record.number,
+          run,
+        );
       const why = one.error instanceof Error ? one.error.message : String(one.error);
-      run.log.warning(`Deployment ${run.redactor.quote(id)} could not be retired: ${run.redactor.quote(why)}`);
+      run.log.warning(
+        `Deployment ${run.redactor.quote(id)} could not be retired: ${run.redactor.quote(why)}`,
+      );
     }),
   );
 }
@@ -162,9 +187,15 @@ function withRelease(error: ActionError, { id, record }: KnownDeployment, run: R
 }
 
 /** What a retire changes in this definition, in words: people must know what is still billed. */
-export function retireChanges(decision: Retire, target: Target, { redactor: { quote } }: Pick<Run, "redactor">) {
+export function retireChanges(
+  decision: Retire,
+  target: Target,
+  { redactor: { quote } }: Pick<Run, "redactor">,
+) {
   const full = bodyOf({ do: "update", id: "" }, target).body;
-  const changes = changesBetween(full, bodyOf(decision, target).body).filter(({ field }) => field !== "description");
+  const changes = changesBetween(full, bodyOf(decision, target).body).filter(
+    ({ field }) => field !== "description",
+  );
   const shown = changes.map(({ field, after }) => `${quote(field)}: ${quote(shownJson(after ?? null))}`);
   return shown.length === 0
     ? "Nothing to scale down in this definition: it costs what it cost before, until you delete it."

@@ -63,7 +63,9 @@ export function logSweep(
     previews.filter((one) => one.action === action).length;
   const onRecord = `Sweep: ${counted(previews.length, "preview")} on record`;
   if (dryRun) {
-    log.info(`${onRecord}, ${count("would-retire")} would be retired, ${count("kept")} kept. Nothing was retired.`);
+    log.info(
+      `${onRecord}, ${count("would-retire")} would be retired, ${count("kept")} kept. Nothing was retired.`,
+    );
   } else {
     const failed = failures.length > 0 ? `, ${failures.length} failed` : "";
     const absent = gone.size > 0 ? ` (${gone.size} gone already)` : "";
@@ -93,7 +95,10 @@ export function logSweep(
 }
 
 /** Why a sweep failed; undefined if it did all of it. */
-export function sweepFailure({ due, failures, ended }: Tally, { redactor: { quote } }: Run): ActionError | undefined {
+export function sweepFailure(
+  { due, failures, ended }: Tally,
+  { redactor: { quote } }: Run,
+): ActionError | undefined {
   const [first] = failures;
   if (first === undefined) return undefined;
   const lines = failures.map(({ preview: { name, pullRequest }, id, error }) => {

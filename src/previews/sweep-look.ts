@@ -48,7 +48,7 @@ export async function knownPreviews(
     github.environmentRecords(environment),
     github.openPullRequests(),
   ]);
-    const groups = new Map<string, DeploymentRecord[]>();
+  const groups = new Map<string, DeploymentRecord[]>();
   for (const stored of listed.records) {
     const record = readRecord(stored);
     if (record?.pullRequest === undefined) continue;
@@ -67,12 +67,18 @@ export async function knownPreviews(
 }
 
 /** @param records of one task, newest first. */
-function knownPreview(records: readonly DeploymentRecord[], open: ReadonlySet<number>): KnownPreview | undefined {
+function knownPreview(
+  records: readonly DeploymentRecord[],
+  open: ReadonlySet<number>,
+): KnownPreview | undefined {
   const [newest] = records;
   if (newest?.pullRequest === undefined) return undefined;
   const { task, pullRequest, name = "", base, organization, workspace } = newest;
   const known = state(records);
-  const changedAt = records.reduce((latest, record) => Math.max(latest, record.changedAt, record.createdAt), 0);
+  const changedAt = records.reduce(
+    (latest, record) => Math.max(latest, record.changedAt, record.createdAt),
+    0,
+  );
   const entry = (record: DeploymentRecord): Omit<SweptPreview, "state" | "deploymentId"> => ({
     pullRequest,
     name,
@@ -80,9 +86,14 @@ function knownPreview(records: readonly DeploymentRecord[], open: ReadonlySet<nu
     updatedAt: new Date(record.changedAt).toISOString(),
     action: "kept",
   });
-  const shown = known.ids.map((one) => ({ ...entry(one.record), deploymentId: one.id, state: shownState(one) }));
+  const shown = known.ids.map((one) => ({
+    ...entry(one.record),
+    deploymentId: one.id,
+    state: shownState(one),
+  }));
   const [doubt] = known.doubts;
-  const onlyDoubts = shown.length === 0 && doubt ? [{ ...entry(doubt), deploymentId: "", state: "failed" as const }] : [];
+  const onlyDoubts =
+    shown.length === 0 && doubt ? [{ ...entry(doubt), deploymentId: "", state: "failed" as const }] : [];
   return {
     ...{ task, pullRequest, name, organization, workspace, records, newest, changedAt, base },
     isOpen: open.has(pullRequest),

@@ -12,8 +12,8 @@ import { cleanUp } from "./clean-up.js";
 import { dueIfClosed } from "./decide.js";
 import { Pace } from "./pace.js";
 import { type RetiredOne, retireChanges, sendRetires, writeRetired } from "./retire.js";
-import { type KnownPreview, knownPreviews } from "./sweep-look.js";
 import { logSweep, sweepFailure, type Tally, warnOfKept } from "./sweep-log.js";
+import { type KnownPreview, knownPreviews } from "./sweep-look.js";
 
 /** A younger record or status may belong to a run that is alive: milliseconds. */
 const tooYoung = 10 * 60_000;
@@ -37,7 +37,9 @@ export async function sweep(request: DeploymentRequest, run: Run): Promise<Resul
   const { previews } = look;
   warnOfKept(previews, request.definition.ownName, run);
 
-  const due = previews.flatMap((preview) => dueOf(preview, request, context, github.now()) ?? []).toSorted(inOrder);
+  const due = previews
+    .flatMap((preview) => dueOf(preview, request, context, github.now()) ?? [])
+    .toSorted(inOrder);
   const tally: Tally = { due: due.length, gone: new Set(), failures: [], ended: undefined };
   const pace = new Pace(github, run);
   for (const one of due) {
@@ -59,7 +61,8 @@ export async function sweep(request: DeploymentRequest, run: Run): Promise<Resul
 }
 
 function partsOf({ github: context }: DeploymentRequest, { github }: Run) {
-  if (github === undefined || context === undefined) throw new Error("A sweep reads GitHub deployment records.");
+  if (github === undefined || context === undefined)
+    throw new Error("A sweep reads GitHub deployment records.");
   return { github, context };
 }
 
@@ -75,7 +78,10 @@ function dueOf(
   const [current] = state.ids;
   const idleDays = step?.idleDays;
   const isIdle =
-    idleDays !== undefined && current !== undefined && !isScaledDown(current) && now - newest.createdAt > idleDays * day;
+    idleDays !== undefined &&
+    current !== undefined &&
+    !isScaledDown(current) &&
+    now - newest.createdAt > idleDays * day;
   if (isOpen && !isIdle) return undefined;
   const [first, ...others] = isOpen ? state.ids.filter((one) => !isScaledDown(one)) : dueIfClosed(state.ids);
   return first && { preview, reason: isOpen ? "idle" : "closed", ids: [first, ...others] };
@@ -167,11 +173,17 @@ async function isStillDue(
     );
     return false;
   }
-  const hasNewer = records.some(({ id, createdAt }) => id !== newest.number && createdAt >= newest.createdAt && id > newest.number);
+  const hasNewer = records.some(
+    ({ id, createdAt }) => id !== newest.number && createdAt >= newest.createdAt && id > newest.number,
+  );
   return pull.open === (reason === "idle") && !hasNewer;
 }
 
-function targetOf(preview: KnownPreview, { definition }: DeploymentRequest, { environment }: GitHubRequest): Target {
+function targetOf(
+  preview: KnownPreview,
+  { definition }: DeploymentRequest,
+  { environment }: GitHubRequest,
+): Target {
   const { organization, workspace, name, pullRequest, newest } = preview;
   return { organization, workspace, environment, definition, name, pullRequest, commit: newest.sha };
 }

@@ -47,7 +47,9 @@ export function digestsOf(
   redactor: Redactor,
   salt = randomBytes(12).toString("base64url"),
 ): Digests {
-  const values = plainVariables(body, redactor).map(([key, value]) => [key, digest(salt, key, value)] as const);
+  const values = plainVariables(body, redactor).map(
+    ([key, value]) => [key, digest(salt, key, value)] as const,
+  );
   return { salt, values: new Map(values) };
 }
 

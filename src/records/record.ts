@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { ActionError } from "../base/errors.js";
 import { type JsonObject, member, stringMember } from "../base/json.js";
 import { normalName } from "../base/name.js";
-import type { RecordWithStatuses, StoredRecord } from "../github/read.js";
 import type { GitHub } from "../github/github.js";
+import type { RecordWithStatuses, StoredRecord } from "../github/read.js";
 import type { Run, Target } from "../run.js";
 import type { Redactor } from "../secrets/redact.js";
 import { type Applied, appliedIn, storedDefinition } from "./applied.js";
@@ -74,7 +74,8 @@ export function readRecord(record: RecordWithStatuses): DeploymentRecord | undef
   const { payload = {}, task } = record;
   const text = (name: string): string | undefined => stringMember(payload, name) || undefined;
   const [organizationId, workspaceId] = [text("organizationId"), text("workspaceId")];
-  if (payload["schema"] !== schema || organizationId === undefined || workspaceId === undefined) return undefined;
+  if (payload["schema"] !== schema || organizationId === undefined || workspaceId === undefined)
+    return undefined;
   const [name, pull, event] = [text("name"), member(payload, "pullRequest"), member(payload, "event")];
   const pullRequest = typeof pull === "number" && Number.isSafeInteger(pull) ? pull : undefined;
   // A record names the preview that its task is of.
@@ -261,10 +262,17 @@ export async function writeStatus(
 ): Promise<void> {
   const description = describe(kind, id);
   if (description === undefined || (id !== undefined && redactor.redact(id) !== id)) {
-    throw new ActionError("github", `The id "${redactor.quote(id ?? "")}" can't be stored in a GitHub deployment record.`, {
-      lines: ["A status has room for 140 characters without whitespace, and must not contain a secret."],
-      hint: "Use the step without github-environment and preview.",
-    });
+    throw new ActionError(
+      "github",
+      `The id "${redactor.quote(id ?? "")}" can't be stored in a GitHub deployment record.`,
+      {
+        lines: ["A status has room for 140 characters without whitespace, and must not contain a secret."],
+        hint: "Use the step without github-environment and preview.",
+      },
+    );
   }
-  await github?.setStatus({ id: record }, { state: stateOf(kind, isRefused), description, environmentUrl: url });
+  await github?.setStatus(
+    { id: record },
+    { state: stateOf(kind, isRefused), description, environmentUrl: url },
+  );
 }

@@ -49,7 +49,9 @@ export function namedDeployments(records: readonly DeploymentRecord[]): KnownDep
 
 /** Reads the meaning of records, in any order. Pure. Rules: docs/previews.md, "What is stored". */
 export function state(records: readonly DeploymentRecord[]): State {
-  const unfinished = records.filter(({ id, kind }) => id === undefined && (kind === "open" || kind === "unknown"));
+  const unfinished = records.filter(
+    ({ id, kind }) => id === undefined && (kind === "open" || kind === "unknown"),
+  );
   return {
     ids: namedDeployments(records).filter(({ kind }) => kind !== "gone"),
     doubts: unfinished.toSorted(newestFirst),

@@ -1,4 +1,4 @@
-import { code, fittingTable, fitting } from "../base/markdown.js";
+import { code, fitting, fittingTable } from "../base/markdown.js";
 import { counted, utcMinute } from "../base/printing.js";
 import { shownChange } from "../definition/compare.js";
 import type { Changes, Plan } from "./result.js";
@@ -40,7 +40,9 @@ export function changesTable(
     changes,
     ({ field, before, after, createOnly }) => [
       `${code(quote(field))}${createOnly ? ` (${notApplied})` : ""}`,
-      ...shownChange({ before, after }, quote).map((value) => (value === undefined ? "not set" : code(value))),
+      ...shownChange({ before, after }, quote).map((value) =>
+        value === undefined ? "not set" : code(value),
+      ),
     ],
     room,
   );

@@ -1,12 +1,12 @@
 import { ActionError, type FailedOutcome, stepStopped } from "../base/errors.js";
 import type { Findings } from "../base/findings.js";
-import { fenced, fitting, literal } from "../base/markdown.js";
+import { fitting, literal } from "../base/markdown.js";
 import { counted } from "../base/printing.js";
-import type { Result } from "./result.js";
 import { unlisted } from "../runner/annotation.js";
 import type { RunnerLog } from "../runner/port.js";
 import type { Unmasked } from "../secrets/masks.js";
 import type { Redactor } from "../secrets/redact.js";
+import type { Result } from "./result.js";
 import { commandBlock, paragraphs } from "./summary-parts.js";
 
 /** How many problems are listed; the others are counted. */
@@ -64,12 +64,22 @@ const stopped = stepStopped.replace("the", "The");
 /** What fails a run that has a result: a cancellation that came before it, or what the result itself contains. */
 export function failureAfter(result: Result, { aborted }: AbortSignal): ActionError | undefined {
   const isDeployment = result.kind === "deployment";
-  if (!aborted) return isDeployment ? result.failure : undefined;
+  const isOnRecord = !isDeployment || result.outcome !== "created" || result.target.environment !== undefined;
+  const after = (error: ActionError): ActionError => (isOnRecord ? error : neverAgain(error));
+  if (!aborted) return isDeployment && result.failure ? after(result.failure) : undefined;
   const other =
     result.kind === "token" ? `API token ${result.token.id} was created` : "all of its work was done";
   const done = isDeployment ? `Deployment ${result.deployment.id} was ${result.outcome}` : other;
   const hint = "The outputs are set, and the request does not have to be sent again.";
-  return new ActionError("cancelled", `${stopped}, but ${done}.`, { hint });
+  return after(new ActionError("cancelled", `${stopped}, but ${done}.`, { hint }));
+}
+
+/** The error of a run that has created a Deployment without a record: nothing stops a second run. */
+export function neverAgain(error: ActionError): ActionError {
+  const { code, message, lines, commands, hint, outcome, status } = error;
+  const warning = "Do not run this job again: it would create another Deployment.";
+  const details = { lines: [...lines, hint], commands, hint: warning, outcome, status, cause: error };
+  return new ActionError(code, message, details);
 }
 
 /** A cancelled run reports after this many milliseconds, whatever hangs: the runner kills it 10 s after the cancellation. */
@@ -122,15 +132,14 @@ export function failureSummary(
   const [what = "", ...lines] = [error.message, ...error.lines].flatMap((text) =>
     redactor.redact(text).split(/\r?\n/),
   );
-  const { prose, code } = copyable(lines);
-  const { shown, left } = fitting(prose, line, roomForLines);
+  const { shown, left } = fitting(lines, line, roomForLines);
   return paragraphs(
     follows ? "" : "### ❌ platform-deployments-action failed",
     `**${line(what)}**`,
     // Lines become paragraphs; those that begin with a dash stay together as a list.
     shown.replaceAll("\n", "\n\n").replace(/^(- .*)\n(?=\n- )/gm, "$1"),
-    code && fenced(code, ""),
-    left > 0 ? `... and ${left + Math.max(unlisted(prose.at(-1)) - 1, 0)} more lines: see the log` : "",
+    commandBlock(error.commands, redactor),
+    left > 0 ? `... and ${left + Math.max(unlisted(lines.at(-1)) - 1, 0)} more lines: see the log` : "",
     follows ? "" : `**Outcome** <code>${outcome}</code>: ${meanings[outcome] ?? "The outputs are set."}`,
     `**Next** ${line(redactor.redact(error.hint))}`,
   );

@@ -35,11 +35,7 @@ export class Outputs {
   readonly #warn: (text: string) => void;
   #outcome: string | undefined;
 
-  constructor(
-    sink: Pick<Runner, "setOutput">,
-    secrets: Pick<Masks, "keep">,
-    warn: (text: string) => void,
-  ) {
+  constructor(sink: Pick<Runner, "setOutput">, secrets: Pick<Masks, "keep">, warn: (text: string) => void) {
     this.#sink = sink;
     this.#secrets = secrets;
     this.#warn = warn;
@@ -99,7 +95,10 @@ export class Outputs {
   result(raw: JsonObject): void {
     const json = JSON.stringify(edited(raw, { object: shownObject }));
     if (json.length <= longestResult) this.#sink.setOutput("result", json);
-    else this.#warn(`The output result is empty: the response has ${json.length} characters, and GitHub passes on 1 MiB.`);
+    else
+      this.#warn(
+        `The output result is empty: the response has ${json.length} characters, and GitHub passes on 1 MiB.`,
+      );
   }
 
   differences(differences: readonly Difference[]): void {

@@ -25,7 +25,9 @@ export function facts(columns: readonly (readonly [head: string, cell: string | 
 export function commitCell(sha: string, repositoryPage: string | undefined, quote: Quote): string {
   const isHash = /^[0-9a-f]{7,64}$/i.test(sha) && quote(sha) === sha;
   const short = quote(sha).slice(0, 7);
-  return isHash && repositoryPage !== undefined ? link(short, `${repositoryPage}/commit/${sha}`) : code(short);
+  return isHash && repositoryPage !== undefined
+    ? link(short, `${repositoryPage}/commit/${sha}`)
+    : code(short);
 }
 
 /** An organization or workspace as people know it. */

@@ -74,7 +74,8 @@ function deploymentSummary(
   const { pullRequest, environment, workspace, commit } = target;
   const what = pullRequest === undefined ? "Deployment" : `Preview of pull request #${pullRequest}`;
   const name = target.name ?? stringMember(raw, "name") ?? id;
-  const heading = (how: string): string => `### ${failure ? "❌" : icons[outcome]} ${what} ${how}: ${literal(quote(name))}`;
+  const heading = (how: string): string =>
+    `### ${failure ? "❌" : icons[outcome]} ${what} ${how}: ${literal(quote(name))}`;
   if (outcome === "retired" && id === "") {
     return paragraphs(
       heading("does not exist any more"),
@@ -130,7 +131,9 @@ function next(
   if (outcome === "updated") return "";
   const waiting = status === "CREATING" && ready === undefined ? "The service is still creating it. " : "";
   if (target.pullRequest !== undefined) return `${waiting}The next run of this step updates it.`;
-  const store = (commands ?? []).map(({ when, command }) => `${when}:\n\n${fenced(redactor.redact(command), "")}`);
+  const store = (commands ?? []).map(
+    ({ when, command }) => `${when}:\n\n${fenced(redactor.redact(command), "")}`,
+  );
   return [
     `${waiting}**Next** Store the id, so that mode \`update-deployment\` updates this Deployment.`,
     ...store,
@@ -161,7 +164,15 @@ function sweptSummary(
   now: number,
 ): string {
   const due = previews.filter(({ action }) => action === (dryRun ? "would-retire" : "retired")).length;
-  const cells = ({ pullRequest, name, deploymentId, url, state, action, updatedAt }: SweptPreview): string[] => [
+  const cells = ({
+    pullRequest,
+    name,
+    deploymentId,
+    url,
+    state,
+    action,
+    updatedAt,
+  }: SweptPreview): string[] => [
     link(`#${pullRequest}`, `${repositoryPage}/pull/${pullRequest}`),
     literal(quote(name)),
     deploymentId === "" ? "" : code(quote(deploymentId)),

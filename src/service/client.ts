@@ -121,8 +121,8 @@ export class ServiceClient {
     return this.#post(request, tokensPath(organizationId), body, (raw) => this.#readToken(raw));
   }
 
-  /** Create a Deployment. @throws {ActionError}, with outcome `unknown` when the Deployment may exist anyway. */
-  createDeployment(organizationId: string, body: JsonObject): Promise<Deployment> {
+  /** Create a Deployment. No attempt starts after `notAfter` (milliseconds since the epoch). @throws {ActionError}, with outcome `unknown` when the Deployment may exist anyway. */
+  createDeployment(organizationId: string, body: JsonObject, notAfter?: number): Promise<Deployment> {
     const ids = { organization: organizationId, workspace: stringMember(body, "workspaceId") ?? "" };
     const request: ServiceRequest = {
       kind: "create",
@@ -130,11 +130,16 @@ export class ServiceClient {
       name: stringMember(body, "name"),
       ids,
     };
-    return this.#post(request, deploymentsPath(organizationId), body, readDeployment);
+    return this.#post(request, deploymentsPath(organizationId), body, readDeployment, notAfter);
   }
 
-  /** Update a Deployment. @throws {ActionError} when it fails. */
-  updateDeployment(organizationId: string, deploymentId: string, body: JsonObject): Promise<Deployment> {
+  /** Update a Deployment. No attempt starts after `notAfter` (milliseconds since the epoch). @throws {ActionError} when it fails. */
+  updateDeployment(
+    organizationId: string,
+    deploymentId: string,
+    body: JsonObject,
+    notAfter?: number,
+  ): Promise<Deployment> {
     const ids = { organization: organizationId, Deployment: deploymentId };
     const request: ServiceRequest = {
       kind: "update",
@@ -144,7 +149,7 @@ export class ServiceClient {
     };
     // The id stays the one that was sent: a response with another one is never followed.
     const read = (raw: JsonObject): Deployment => ({ ...readDeployment(raw), id: deploymentId });
-    return this.#post(request, deploymentsPath(organizationId, deploymentId), body, read);
+    return this.#post(request, deploymentsPath(organizationId, deploymentId), body, read, notAfter);
   }
 
   /** The request to a path of the API. */
@@ -173,10 +178,11 @@ export class ServiceClient {
     where: string,
     body: JsonObject,
     read: (response: JsonObject) => Result,
+    notAfter?: number,
   ): Promise<Result> {
     const { headers, ...http } = this.#http("POST", where);
     const json = { ...headers, "content-type": "application/json" };
-    return this.#send(request, { ...http, headers: json, body: JSON.stringify(body) }, read);
+    return this.#send(request, { ...http, headers: json, body: JSON.stringify(body) }, read, notAfter);
   }
 
   #http(method: "GET" | "POST", where: string): HttpRequest {
@@ -195,13 +201,13 @@ export class ServiceClient {
     request: ServiceRequest,
     http: HttpRequest,
     read: (response: JsonObject) => Result,
+    notAfter?: number,
   ): Promise<Result> {
     const { transport, secrets } = this.#options;
     let response: HttpResponse | undefined;
     try {
-      response = await transport.send(request.kind, http);
-      const result = read(readObject(response.text));
-      return response.mayArriveLate ? { ...result, mayArriveLate: true } : result;
+      response = await transport.send(request.kind, http, notAfter);
+      return read(readObject(response.text));
     } catch (error) {
       throw explain(error, { request, http, response, redactor: secrets.redactor });
     }

@@ -57,8 +57,6 @@ export interface ApiToken {
 export interface Deployment {
   readonly id: string;
   readonly raw: JsonObject;
-  /** An earlier attempt of the same request has no known end: it may still reach the service. */
-  readonly mayArriveLate?: boolean;
 }
 
 /** @throws {WrongShape} when the body is not a JSON object. */

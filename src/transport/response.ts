@@ -6,8 +6,6 @@ export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly text: string;
-  /** An earlier attempt has no known end: it may still reach the peer. */
-  readonly mayArriveLate?: boolean;
 }
 
 /** The largest list of a service. */

@@ -95,10 +95,14 @@ export class Transport {
 
   /**
    * Sends a request until it has a 2xx response or the policy ends it.
-   * @param waitsForLimit whether a refusal because of too many requests is waited out.
+   * @param notAfter no further attempt starts later: milliseconds since the epoch.
    * @throws {RequestFailure} with the last attempt's failure.
    */
-  async send(kind: RequestKind, request: HttpRequest, waitsForLimit = true): Promise<HttpResponse> {
+  async send(
+    kind: RequestKind,
+    request: HttpRequest,
+    notAfter = Number.POSITIVE_INFINITY,
+  ): Promise<HttpResponse> {
     const { clock, cancelled, log, maxAttempts, peer, random, redactor } = this.#parts;
     this.hasWritten ||= kind !== "read";
     let hasActed = false;
@@ -109,7 +113,7 @@ export class Transport {
       const isLate = cancelled.aborted;
       const ended = await this.#attempt(kind, request);
       if (!(ended instanceof AttemptFailure) && ended.status >= 200 && ended.status < 300) {
-        return hasActed ? { ...ended, mayArriveLate: true } : ended;
+        return ended;
       }
       const { failure, response, cause, requested, mayRetry, isLimited } = this.#judge(kind, ended);
       hasActed ||= mayHaveActed(failure);
@@ -125,7 +129,7 @@ export class Transport {
       const isOver = (): boolean => this.#ended.aborted && (isLate || this.#bounds(kind) === undefined);
       if (this.#closing.signal.aborted) throw failed("cancelled");
       if (mayRetry && isOver()) throw failed(isLate ? failure : "cancelled");
-      if (!mayRetry || maxAttempts === 1 || isTooLong || (isLimited && !waitsForLimit)) throw failed(failure);
+      if (!mayRetry || maxAttempts === 1 || isTooLong) throw failed(failure);
       const counted = attempts - refusals;
       if (!isLimited && counted >= maxAttempts) throw failed(failure);
       const wait = isLimited
@@ -133,6 +137,7 @@ export class Transport {
         : (requested ?? 0) * 1000 + backOff(counted, random());
       if (wait === undefined) throw failed(failure);
       if (cancelled.aborted) continue;
+      if (clock.now() + wait > notAfter) throw failed(failure);
       if (isLimited) waited += wait;
       const which = isLimited ? attempts : `${attempts} of ${maxAttempts}`;
       const reason = redactor.quote(cause ? cause.message : `status ${response?.status}`);
