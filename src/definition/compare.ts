@@ -23,7 +23,7 @@ export interface Change {
   readonly createOnly: boolean;
 }
 
-/** Keys of environment variables, by what happens to them. Values are not compared: they are stored nowhere. */
+/** Keys of environment variables, by what happens to them. Their values are not compared here. */
 export type VariableChanges = Readonly<Record<"added" | "removed" | "kept", readonly string[]>>;
 
 /** A field that was sent, and whose value in the response is another: null for an item that a list lacks. */
@@ -56,15 +56,6 @@ export function changesBetween(before: JsonObject, after: JsonObject): Change[] 
 export function differencesOf(sent: JsonObject, received: JsonObject): Difference[] {
   const pairs = differing("", visible(sent, "none"), visible(received, "none"), { members: fields }, true);
   return pairs.map(([field, one = null, other = null]) => ({ field, sent: one, received: other }));
-}
-
-/**
- * The part of a body that a GitHub deployment record stores: everything but the values of variables, plain and secret.
- * @param applied the definition stored before: its create-only fields are kept, because an update does not send them.
- */
-export function storedDefinition(body: JsonObject, applied: JsonObject = {}): JsonObject {
-  const kept = Object.entries(applied).filter(([name]) => createOnlyFields.includes(name));
-  return visible({ ...Object.fromEntries(kept), ...body }, "none");
 }
 
 /** The keys of variables that an update adds, removes and keeps, each in the order of its list. */
