@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import {
   edited,
+  isLarger,
   isObject,
   type JsonObject,
   type JsonValue,
@@ -48,13 +49,20 @@ export function changesBetween(before: JsonObject, after: JsonObject): Change[] 
     }));
 }
 
+/** A larger value of a response, in characters, differs from what was sent: a definition has at most 1 MiB. */
+const largest = 4 * 1024 * 1024;
+
 /**
  * The documented fields that were sent and whose value in the response is another: numbers and Gi amounts compare by value,
  * lists of objects by name or key. A field that the response lacks, or has as null, shows nothing: most are optional in
  * responses. Variables' values, undocumented fields and what only the response has are not compared.
  */
 export function differencesOf(sent: JsonObject, received: JsonObject): Difference[] {
-  const pairs = differing("", visible(sent, "none"), visible(received, "none"), { members: fields }, true);
+  const compared = Object.entries(received)
+    .filter(([name]) => Object.hasOwn(sent, name))
+    .map(([name, value]) => [name, isLarger(value, largest) ? "…" : value] as const);
+  const known = visible(Object.fromEntries(compared), "none");
+  const pairs = differing("", visible(sent, "none"), known, { members: fields }, true);
   return pairs.map(([field, one = null, other = null]) => ({ field, sent: one, received: other }));
 }
 
