@@ -114,5 +114,5 @@ async function createAgain(
 function nothingToSend(why: string, { target }: Found, { log, outputs }: Run): Result {
   log.notice(`${why} Nothing was sent.`);
   outputs.notSent();
-  return { kind: "not-sent", why, pullRequest: target.pullRequest };
+  return { kind: "not-sent", why, target };
 }
