@@ -36,18 +36,20 @@ export function shownJson(value: JsonValue): string {
   return typeof value === "string" ? value : JSON.stringify(edited(value, {}));
 }
 
-/** Whether a value has more than about `most` characters of JSON. It counts no further: a response may have 64 MiB. */
+/**
+ * Whether a value has more than about `most` characters of JSON; each list and object counts as 10 more, because it takes as
+ * long. It counts no further: a response may have 64 MiB.
+ */
 export function isLarger(value: JsonValue, most: number): boolean {
   const left: JsonValue[] = [value];
   let size = 0;
   for (let next = left.pop(); next !== undefined && size <= most; next = left.pop()) {
     size += typeof next === "string" ? next.length + 2 : 1;
     if (typeof next !== "object" || next === null) continue;
-    for (const name in next) {
-      size += Array.isArray(next) ? 1 : name.length + 3;
-      if (size > most) return true;
-      left.push((next as JsonObject)[name] ?? null);
-    }
+    const items = Array.isArray(next) ? next : Object.entries(next).flat();
+    size += 10 + 2 * items.length;
+    if (size > most) return true;
+    for (const item of items) left.push(item);
   }
   return size > most;
 }

@@ -1,5 +1,5 @@
 import { edited, type JsonObject, redacting } from "../base/json.js";
-import { code, fenced, folded, literal } from "../base/markdown.js";
+import { code, fenced, folded, link, literal } from "../base/markdown.js";
 import { changedText, changesMarkdown, comparedText } from "../report/changes.js";
 import type { Plan } from "../report/result.js";
 import { commitCell, facts, noticeBlock, type Of, paragraphs } from "../report/summary-parts.js";
@@ -54,9 +54,12 @@ export function tokenPlanSummary({ request }: Of<"token-plan">, redactor: Redact
   );
 }
 
-/** The comment of a plan below its marker. */
-export function planComment(result: Of<"plan">, { redactor, repositoryPage }: Parts): string {
-  const { plan, name, commit, workspace, environment, notices } = result;
+/** The comment of a plan below its marker. `page` is the page of the run. */
+export function planComment(
+  result: Of<"plan">,
+  { redactor, repositoryPage, page }: Parts & { readonly page: string },
+): string {
+  const { plan, name, commit, workspace, environment, notices, request } = result;
   const { quote } = redactor;
   const about = name ?? plan.deploymentId ?? "the Deployment";
   const where = [
@@ -69,6 +72,7 @@ export function planComment(result: Of<"plan">, { redactor, repositoryPage }: Pa
     `Plan of commit ${commitCell(commit, repositoryPage, quote)}: ${planPhrases[plan.action]}.`,
     changesPart(plan, { redactor, repositoryPage }),
     ...notices.map((notice) => noticeBlock(notice, redactor)),
+    request && page ? `The summary of the ${link("run", page)} shows the whole request.` : "",
   ).trimEnd();
 }
 

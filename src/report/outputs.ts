@@ -26,7 +26,7 @@ const deploymentOutputs = [
 const longestOutput = 1024 * 1024;
 
 /** `result` leaves out parts of a response; what is larger than this is not even built. */
-const largestShown = 8 * longestOutput;
+const largestShown = 2 * longestOutput;
 
 /**
  * Sets the step's outputs as soon as their value is known, so that a later failure can't lose them. They show what the
