@@ -220,6 +220,17 @@ describe("a create-only change is shown as not applied", () => {
   });
 });
 
+test.each([
+  ["a create", create],
+  ["an update", update],
+])("the plan of %s with secret variables shows that their values are never compared", async (_, inputs) => {
+  const notice = "Values of secret variables are never compared: a changed one is not seen.";
+  const { run } = await repository.plan({ ...inputs, "secret-environment-variables": "S=fake-password-1" });
+  expect(messagesOf(run)).toContain(notice);
+  expect(run.summary).toContain(notice);
+  expect(messagesOf((await repository.plan(inputs)).run)).not.toContain(notice);
+});
+
 describe("an unchanged update", () => {
   test("shows that nothing changed, although a plain field contains a secret's value", async () => {
     const secret = {
@@ -316,6 +327,21 @@ describe("without api-token", () => {
     expect(request?.body["environmentVariables"]).toContainEqual({ key: "S", value: "***", isSecret: true });
     expect(messagesOf(run)).toContain("Without api-token nothing was verified");
     expect(run.log + run.summary + run.outputFile).not.toContain("fake-password-1");
+  });
+
+  test("a secret that is empty there is shown as *** too", async () => {
+    const { request } = await repository.plan({
+      ...create,
+      ...fork,
+      "secret-environment-variables": "S=",
+      "environment-variables": "EMPTY=",
+    });
+    expect(request?.body["environmentVariables"]).toEqual(
+      expect.arrayContaining([
+        { key: "S", value: "***", isSecret: true },
+        { key: "EMPTY", value: "", isSecret: false },
+      ]),
+    );
   });
 
   test("it matches only the workspace that is given", async () => {

@@ -1,7 +1,8 @@
 import { ActionError } from "../base/errors.js";
-import type { JsonObject } from "../base/json.js";
+import { isObject, type JsonObject } from "../base/json.js";
 import { creationWarnings, updateWarnings } from "../definition/body.js";
 import { fieldThatRedactionChanges } from "../definition/compare.js";
+import { isSecretItem } from "../definition/secrets.js";
 import { changesSince, createOnlyWarnings, lastApplied, variablesOf } from "../deployment/changes.js";
 import { bodyOf, idOf, type Sending, wholeBodyOf } from "../deployment/decision.js";
 import { hasName } from "../deployment/on-record.js";
@@ -86,11 +87,23 @@ function requestOf(seen: Forecast, request: DeploymentRequest, run: Run) {
   const { decision } = seen;
   if (decision.do === "nothing" || decision.do === "unknown") return undefined;
   const { body } = bodyOf(decision, targetOf(request, seen));
-  const shown = visible(body, "plain");
+  const plain = visible(body, "plain");
+  const shown = run.service === undefined ? withStars(plain) : plain;
   // Without api-token the prefix of base-url may be missing from the path.
   const path = plannedDeploymentsPath(seen.place?.organization.id, idOf(decision));
   requireShowable(wholeBodyOf(decision, targetOf(request, seen)), path, run);
   return { ...(run.service?.plan(path, shown) ?? { method: "POST" as const, path }), body: shown };
+}
+
+/** Without api-token the secrets of the real run may be missing: an empty one is shown as `***` too. */
+function withStars(body: JsonObject): JsonObject {
+  const { environmentVariables: list } = body;
+  if (!Array.isArray(list)) return body;
+  const items = list.map((item) => {
+    const isEmpty = isObject(item) && isSecretItem(item) && item["value"] === "";
+    return isEmpty ? { ...item, value: "***" } : item;
+  });
+  return { ...body, environmentVariables: items };
 }
 
 /** A policy that reads the plan must read what is sent. @throws {ActionError} if redaction would change more than variables. */
@@ -187,8 +200,9 @@ function limits({ action, deploymentId, comparedWith }: Plan, body: JsonObject, 
       const text = `The definition applied last was larger than 16 KiB and is not stored in GitHub deployment record ${comparedWith.record}: there is nothing to compare with.`;
       notices.push({ text });
     }
-    if (variablesOf(body).secretKeys.length > 0)
-      notices.push({ text: "Values of secret variables are never compared: a changed one is not seen." });
+  }
+  if (variablesOf(body).secretKeys.length > 0) {
+    notices.push({ text: "Values of secret variables are never compared: a changed one is not seen." });
   }
   return notices;
 }
