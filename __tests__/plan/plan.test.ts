@@ -189,8 +189,8 @@ describe("has-changes", () => {
 
 describe("a create-only change is shown as not applied", () => {
   const warning =
-    "Not applied, only a create sets it: platformRuntimeVersion: 13.2.0 -> 14.0.0. To apply it, create another " +
-    "Deployment; otherwise restore the old value in the definition.";
+    "The update leaves out what differs from the definition applied last (not applied, only a create sets it): " +
+    "platformRuntimeVersion: 13.2.0 -> 14.0.0. To apply it, create another Deployment. Otherwise restore the old value in the definition.";
 
   test.each([
     ["an update", create, change, {}],

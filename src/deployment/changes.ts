@@ -61,8 +61,8 @@ export function createOnlyWarnings(
   });
   const more = left.length - shown.length;
   return [
-    `Not applied, only a create sets it: ${shown.join("; ")}${more > 0 ? `; and ${more} more` : ""}. ` +
-      "To apply it, create another Deployment; otherwise restore the old value in the definition.",
+    `The update leaves out what differs from the definition applied last (not applied, only a create sets it): ${shown.join("; ")}${more > 0 ? `; and ${more} more` : ""}. ` +
+      "To apply it, create another Deployment. Otherwise restore the old value in the definition.",
   ];
 }
 
