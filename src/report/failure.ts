@@ -73,7 +73,7 @@ export function failureAfter(result: Result, { aborted }: AbortSignal): ActionEr
   if (result.kind === "swept") {
     const message = `${stopped}, and the sweep may not have done all of its work.`;
     return new ActionError("cancelled", message, {
-      lines: failure?.lines,
+      lines: failure?.lines ?? [],
       hint: "The next sweep does the rest.",
     });
   }
