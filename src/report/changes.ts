@@ -63,12 +63,12 @@ export const variableHeads = {
   kept: "Variables kept",
 } as const;
 
-/** Changes as a Markdown table, and what happens to the variables. Empty if there are none. */
+/** Changes as a Markdown table, and what happens to the variables as a list. Empty if there are none. */
 export function changesMarkdown({ changes, variables }: Changes, quote: Quote): string {
-  const keys = (Object.keys(variableHeads) as (keyof typeof variableHeads)[]).map((what) => {
-    const names = variables[what];
-    if (names.length === 0) return "";
-    return `${variableHeads[what]}: ${keyList(names, (name) => code(quote(name)), roomForKeys)}`;
+  const lines = (Object.keys(variableHeads) as (keyof typeof variableHeads)[]).flatMap((what) => {
+    const keys = variables[what];
+    const shown = keyList(keys, (name) => code(quote(name)), roomForKeys);
+    return keys.length === 0 ? [] : [`- ${variableHeads[what]}: ${shown}`];
   });
-  return paragraphs(changes.length === 0 ? "" : changesTable(changes, quote), ...keys).trimEnd();
+  return paragraphs(changes.length === 0 ? "" : changesTable(changes, quote), lines.join("\n")).trimEnd();
 }

@@ -134,7 +134,7 @@ function openLink(given: string | undefined, quote: Quote): string {
 }
 
 function next(
-  { outcome, ready, retired, commands, target }: Of<"deployment">,
+  { outcome, ready, retired, commands, target, failure }: Of<"deployment">,
   status: string | undefined,
   redactor: Redactor,
 ): string {
@@ -149,7 +149,8 @@ function next(
     ({ when, command }) => `${when}:\n\n${fenced(redactor.redact(command), "")}`,
   );
   return [
-    `${waiting}**Next** Store the id, so that mode \`update-deployment\` updates this Deployment.`,
+    // What to do about a failure follows.
+    `${waiting}${failure ? "" : "**Next** "}Store the id, so that mode \`update-deployment\` updates this Deployment.`,
     ...store,
   ].join("\n\n");
 }
