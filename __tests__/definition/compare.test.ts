@@ -274,4 +274,12 @@ describe("differences between a request and its response", () => {
     ["hibernation that was changed", { scalingSpec: { hibernationSpec: { schedules: [{ isEnabled: true }] } } }, { scalingSpec: { hibernationSpec: { schedules: [] } } }, [{ field: "scalingSpec.hibernationSpec.schedules", sent: [{ isEnabled: true }], received: [] }]],
     ["undocumented fields", { scheduler: { au: 5 }, workerQueues: [{ name: "a", extra: 1 }] }, { workerQueues: [{ name: "a" }] }, []],
   ])("%s", (_, sent, received, wanted) => expect(differencesOf(sent, received)).toEqual(wanted)); // biome-ignore format: a row is a case
+
+  test("a value above 4 MiB differs, and is not compared further", () => {
+    const large = Array.from({ length: 500_000 }, (_, index) => ({ name: `q${index}` }));
+    const sent = { name: "etl", workerQueues: [{ name: "a" }] };
+    expect(differencesOf(sent, { name: "etl", workerQueues: large, x: large })).toEqual([
+      { field: "workerQueues", sent: [{ name: "a" }], received: "…" },
+    ]);
+  });
 });

@@ -95,6 +95,12 @@ test("result has no token, short token and value of a variable, at any depth, an
   expect(JSON.parse(set["result"] ?? "")).toEqual({ ...shown, more: [{ ...shown, pin: 12345678 }] });
 });
 
+test("a result of any depth is cut where it is too deep, and kept", () => {
+  const { set, outputs } = start();
+  outputs.result({ id: "cldep1", deep: JSON.parse(`${'{"a":['.repeat(100_000)}1${"]}".repeat(100_000)}`) });
+  expect(set["result"]).toMatch(/^\{"id":"cldep1","deep":(\{"a":\[)+"…"[\]}]+$/);
+});
+
 test.each([
   ["one long string", { x: "a".repeat(1024 * 1024) }],
   ["many small strings", { x: Array.from({ length: 3_000_000 }, () => "abcdefgh") }],
