@@ -187,7 +187,7 @@ export class Client {
       throw new UnusableResponse(notExpected, runAgain);
     }
     const { errors = [], data }: JsonObject = isObject(content) ? content : { errors: null };
-    if (!Array.isArray(errors) || data === undefined) {
+    if (!Array.isArray(errors) || (data === undefined && errors.length === 0)) {
       throw new UnusableResponse("GitHub's response is not a response to a GraphQL query", checkAddress);
     }
     const types = new Set(errors.map((error) => isObject(error) && error["type"]));
