@@ -259,6 +259,11 @@ describe("a GraphQL response", () => {
     expect(lines).toContain("  deployments: write");
   });
 
+  test("that reports a used-up limit says so", async () => {
+    const errors = [{ type: "RATE_LIMITED", message: "API rate limit exceeded" }];
+    expect((await errorOf(viewer({ errors }))).hint).toMatch(/^GitHub's rate limit is used up\./);
+  });
+
   test("without a login has none", async () => {
     expect(await viewer({ data: { viewer: null } })).toBeUndefined();
   });
@@ -275,6 +280,11 @@ describe("a list", () => {
   ])("that %s is a failure", async (_, body) => {
     const error = await errorOf(all((await faked({ body })).github.comments(7)));
     expect(error.message).toMatch(/^Could not list the comments of pull request #7: GitHub's response /);
+  });
+
+  test("that has the status 204 is a failure", async () => {
+    const error = await errorOf(all((await faked({ status: 204 })).github.comments(7)));
+    expect(error.message).toContain("GitHub's response is not JSON");
   });
 
   test("with an item on two pages has it once", async () => {
