@@ -61,11 +61,14 @@ export interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** A response, or how it depends on the fake's address. */
+export type Planned = Sent | ((url: string) => Sent);
+
 /**
  * The client of a GitHub that responds as defined, where the emulated one is too well-behaved, and what it requested.
  * The responses are used in turn, the last again and again.
  */
-export async function faked(...responses: readonly (Sent | ((url: string) => Sent))[]) {
+export async function faked(...responses: readonly Planned[]) {
   const requests: Received[] = [];
   const server = http.createServer(async (incoming, outgoing) => {
     let text = "";
