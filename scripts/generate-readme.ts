@@ -8,7 +8,7 @@ const first = [
   "deployment-id",
   "deployment-url",
   "deployment-status",
-  "created",
+  "has-changes",
   "ready",
   "token",
   "plan",
