@@ -12,11 +12,9 @@ function pagesIn(folder: string): string[] {
   );
 }
 
-const documents = [
-  ...["README.md", "SECURITY.md", "CHANGELOG.md", "CONTRIBUTING.md"],
-  ...pagesIn("docs"),
-  ...pagesIn("docs/development"),
-];
+/** What users read. The pages in docs/development/ are for contributors. */
+const userPages = ["README.md", "SECURITY.md", ...pagesIn("docs")];
+const documents = [...userPages, "CONTRIBUTING.md", ...pagesIn("docs/development")];
 
 /** A heading's anchor, as GitHub makes it. */
 function anchor(heading: string): string {
@@ -60,16 +58,6 @@ test("README links every page of docs/", () => {
   expect(linked).toEqual(expect.arrayContaining([...pagesIn("docs"), "SECURITY.md", "CONTRIBUTING.md"]));
 });
 
-test("the pages that messages name exist, with their headings", () => {
-  const named = filesIn("src").flatMap((file) => [...read(file).matchAll(/\bdocs\("([^"]+)"\)/g)]);
-  const missing = named.flatMap(([, link = ""]) => {
-    const [page = "", heading] = link.split("#");
-    if (!existsSync(path.join(root, "docs", page))) return [link];
-    return heading === undefined || anchors(read(`docs/${page}`)).includes(heading) ? [] : [link];
-  });
-  expect(missing).toEqual([]);
-});
-
 describe("the workflow snippets of the documents", () => {
   interface Step {
     readonly uses?: string;
@@ -106,4 +94,14 @@ describe("the workflow snippets of the documents", () => {
     for (const [, output] of text.matchAll(/steps\.[\w-]+\.outputs\.([\w-]+)/g))
       expect(outputs).toContain(output);
   });
+});
+
+test("the pages that messages name exist, with their headings", () => {
+  const named = filesIn("src").flatMap((file) => [...read(file).matchAll(/\bdocs\("([^"]+)"\)/g)]);
+  const missing = named.flatMap(([, link = ""]) => {
+    const [page = "", heading] = link.split("#");
+    if (!existsSync(path.join(root, "docs", page))) return [link];
+    return heading === undefined || anchors(read(`docs/${page}`)).includes(heading) ? [] : [link];
+  });
+  expect(missing).toEqual([]);
 });

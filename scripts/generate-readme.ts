@@ -8,7 +8,7 @@ const first = [
   "deployment-id",
   "deployment-url",
   "deployment-status",
-  "has-changes",
+  "created",
   "ready",
   "token",
   "plan",
