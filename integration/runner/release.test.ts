@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { removeFolders, repositoryCopy, runWorkflow, scratch, type WorkflowRun } from "./act.js";
@@ -29,8 +29,7 @@ function writeProgram(file: string, text: string): void {
 function standIn(name: string, inputs: readonly string[], script: string): string[] {
   const place = path.join(scratch("action-"), "action");
   mkdirSync(place);
-  const env = Object.fromEntries(inputs.map((input) => [input, `\${{ inputs.${input} }}`]));
-  const steps = [{ run: script, shell: "bash", env }];
+  const steps = [{ run: script, shell: "bash" }];
   const declared = Object.fromEntries(inputs.map((input) => [input, { default: "" }]));
   writeFileSync(
     path.join(place, "action.yml"),
@@ -43,7 +42,7 @@ function standIn(name: string, inputs: readonly string[], script: string): strin
 // What CONTRIBUTING.md describes: the owner, the version, the changelog, the bundle, the tag.
 beforeAll(async () => {
   folder = repositoryCopy();
-  inFolder("ln", "-s", path.join(root, "node_modules"), "node_modules");
+  inFolder("cp", "-al", path.join(root, "node_modules"), "node_modules");
   inFolder("npm", "run", "--silent", "adopt", "--", "my-org", "@my-org/my-team");
   inFolder("npm", "version", "--no-git-tag-version", tag.slice(1));
   const changelog = path.join(folder, "CHANGELOG.md");
@@ -51,9 +50,12 @@ beforeAll(async () => {
   writeFileSync(changelog, readFileSync(changelog, "utf8").replace("## [Unreleased]", heading));
   inFolder("npm", "run", "--silent", "build");
   const identity = ["-c", "user.name=ci", "-c", "user.email=ci@example.com"];
-  inFolder("git", ...identity, "commit", "--quiet", "--all", "--message", "Release");
+  inFolder("git", "add", "--all");
+  inFolder("git", ...identity, "commit", "--quiet", "--message", "Release");
   inFolder("git", "update-ref", "refs/remotes/origin/main", "HEAD");
   inFolder("git", "tag", tag);
+  // The runner takes the name of the repository from it.
+  inFolder("git", "remote", "set-url", "origin", "https://github.com/my-org/platform-deployments-action.git");
 
   const programs = scratch("programs-");
   gh = path.join(programs, "gh.log");
@@ -72,13 +74,14 @@ esac
   writeProgram(
     path.join(programs, "npm"),
     `case "$*" in
-  ci) ln -sfn "${root}/node_modules" node_modules ;;
+  ci) cp -al "${root}/node_modules" node_modules ;;
   test) exec node scripts/test.mjs '${tests}' ;;
   *) exec "${stdout.trim()}" "$@" ;;
 esac
 `,
   );
-  const attest = 'set -e; find dist -type f; if [ -n "$sbom_path" ]; then test -s "$sbom_path"; fi';
+  const attest = `find dist -type f | sort
+if [ -n "\${{ inputs.sbom-path }}" ]; then test -s "\${{ inputs.sbom-path }}"; fi`;
   const repository = {
     name: "platform-deployments-action",
     full_name: "my-org/platform-deployments-action",
@@ -87,7 +90,7 @@ esac
   const payload = { ref: `refs/tags/${tag}`, repository: { ...repository, owner: { login: "my-org" } } };
   const flags = [
     ...standIn("actions/setup-node", ["node-version-file", "package-manager-cache"], "node --version"),
-    ...standIn("actions/attest", ["subject-path", "sbom-path"], attest.replaceAll("sbom_path", "SBOM")),
+    ...standIn("actions/attest", ["subject-path", "sbom-path"], attest),
   ];
   run = await runWorkflow(folder, workflow, { name: "push", payload }, { flags, programs, seconds: 280 });
 }, 300_000);
@@ -99,4 +102,32 @@ test("an adopted clone passes every step of release.yml", () => {
     expect(run.steps(job).length).toBeGreaterThan(0);
     expect(run.steps(job).filter(([, result]) => result !== "success")).toEqual([]);
   }
+});
+
+test("the release is a draft with the notes and the list of packages until it is published", () => {
+  const calls = readFileSync(gh, "utf8").split("\n");
+  expect(calls.find((call) => call.startsWith("release create"))).toMatch(
+    /^release create v7\.8\.9 --draft --verify-tag .*notes\.md \S+sbom\.spdx\.json$/,
+  );
+  const notes = readFileSync(path.join(path.dirname(gh), "notes.md"), "utf8");
+  const commit = inFolder("git", "rev-parse", "HEAD").trim();
+  expect(notes).toContain("### Added");
+  expect(notes).toContain(`uses: my-org/platform-deployments-action@${commit} # ${tag}`);
+  const { packages } = JSON.parse(readFileSync(path.join(path.dirname(gh), "sbom.spdx.json"), "utf8"));
+  const names = packages.map(({ name }: { name: string }) => name);
+  expect(names).toEqual(expect.arrayContaining(["@actions/core", "@actions/http-client", "yaml"]));
+  expect(names).not.toContain("jest");
+  expect(calls).toContain("release edit v7.8.9 --verify-tag --draft=false");
+});
+
+test("every file of dist/ is attested", () => {
+  const files = inFolder("git", "ls-files", "dist").trim().split("\n");
+  expect(run.log).toContain(`${files.sort().join("\n")}\n`);
+});
+
+test("the tag of the major version is created at the commit of the release", () => {
+  const commit = inFolder("git", "rev-parse", "HEAD").trim();
+  expect(readFileSync(gh, "utf8")).toContain(
+    `api --method POST repos/my-org/platform-deployments-action/git/refs -f ref=refs/tags/v7 -f sha=${commit}`,
+  );
 });
