@@ -26,7 +26,8 @@ const { status, stdout } = spawnSync("git", ["ls-files", "-z"], {
 });
 if (status !== 0) throw new Error("git cannot list the files of the repository.");
 // The owner until now: README shows the action in a workflow.
-const [, current] = new RegExp(`uses: ([\\w-]+)/${repository}@`).exec(readFileSync("README.md", "utf8")) ?? [];
+const [, current] =
+  new RegExp(`uses: ([\\w-]+)/${repository}@`).exec(readFileSync("README.md", "utf8")) ?? [];
 if (current === undefined) throw new Error(`README.md has no "uses: OWNER/${repository}@...".`);
 
 function adopted(name, text) {
@@ -37,7 +38,7 @@ function adopted(name, text) {
   }
   const owned = text.replaceAll(`${current}/${repository}`, `${owner}/${repository}`);
   // The paragraph about a fork is wrong in a release.
-  return name === "README.md" ? owned.replace(/^There is no release yet\.[^]*?\n\n/m, "") : owned;
+  return name === "README.md" ? owned.replace(/^There is no release yet\.[\s\S]*?\n\n/m, "") : owned;
 }
 
 const changed = stdout.split("\0").filter((name) => {
