@@ -138,19 +138,6 @@ describe("action.yml", () => {
     expect(all.filter(([, { description = "" }]) => description.length < 5)).toEqual([]);
   });
 
-  test.each(["a word of the style guide", "a sentence without its end"])(
-    "has no description with %s",
-    (kind) => {
-      const all = [...Object.values(action.inputs), ...Object.values(action.outputs)].map(
-        ({ description = "" }) => description,
-      );
-      const wrong = kind.startsWith("a word")
-        ? /\b(?:bearer|answers?|blank|anew|alone|told|tells|taken|texts?|whole number|the document|records? of GitHub)\b/i
-        : /[^.]$/;
-      expect(all.filter((description) => wrong.test(description))).toEqual([]);
-    },
-  );
-
   test("requires only the mode: what else is required depends on it", () => {
     const required = Object.entries(action.inputs).filter(([, input]) => input.required);
     expect(required.map(([name]) => name)).toEqual(["mode"]);
