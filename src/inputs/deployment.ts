@@ -3,6 +3,7 @@ import { definitionInputs } from "../definition/read/sources.js";
 import { type Mode, modes } from "../modes/index.js";
 import type { SecretKeeper } from "../secrets/secret.js";
 import type { Reference } from "../service/lookup.js";
+import { unfitId } from "../service/path.js";
 import { hasRecords, isPreview, readId, readTarget, runsWithoutToken } from "./common.js";
 import { readRecording } from "./preview.js";
 import { booleanOf, type InputReader } from "./reader.js";
@@ -78,6 +79,12 @@ function workspaceOf(
   if (inInput !== undefined && inInput !== workspaceId) {
     return reader.problem(
       `Input workspace-id is ${reader.shown(inInput)}, and workspaceId of the definition is ${reader.shown(workspaceId)}: remove one of them`,
+    );
+  }
+  const unfit = unfitId(workspaceId);
+  if (unfit !== undefined) {
+    return reader.problem(
+      `workspaceId of the definition is not an id: it ${unfit}; got ${reader.shown(workspaceId)}`,
     );
   }
   const { nameOrId } = given;
