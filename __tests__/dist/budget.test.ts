@@ -80,7 +80,7 @@ describe("only the runs that need a part evaluate it", () => {
   const deployment = {
     mode: "create-deployment",
     "deployment-name": "a",
-    deployment: "type: HYBRID",
+    definition: "type: HYBRID",
     ...ids,
   };
   const name = { ...ids, "workspace-id": "", workspace: "Analytics" };

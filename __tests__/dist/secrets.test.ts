@@ -165,7 +165,7 @@ test("a response that echoes the beginning of a secret shows it in no difference
   const inputs = {
     ...create,
     ...ids,
-    deployment: "{ type: STANDARD, description: hello, contactEmails: [ops@example.com], executor: CELERY }",
+    definition: "{ type: STANDARD, description: hello, contactEmails: [ops@example.com], executor: CELERY }",
     "secret-environment-variables": "PASSWORD=fake-secret-of-24-letters",
   };
   const { run } = await runAgainst({ [deployments]: { body: response } }, inputs);

@@ -69,7 +69,7 @@ export const githubScenarios: readonly Scenario[] = [
     inputs: {
       ...inputs,
       "environment-variables": `A=${plain}\nB=${apiToken}`,
-      deployment: JSON.stringify({
+      definition: JSON.stringify({
         type: "STANDARD",
         description: `for ${apiToken}`,
         someField: { value: plain },
@@ -82,7 +82,7 @@ export const githubScenarios: readonly Scenario[] = [
     inputs: {
       ...inputs,
       "dry-run": "true",
-      deployment: JSON.stringify({ type: "STANDARD", description: `for ${apiToken}` }),
+      definition: JSON.stringify({ type: "STANDARD", description: `for ${apiToken}` }),
     },
   }),
   ...operations.flatMap((operation) =>

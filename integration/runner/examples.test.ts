@@ -99,8 +99,8 @@ describe("plan-and-apply.yml", () => {
   });
 
   test("applies nothing that was not planned", async () => {
-    const now = /(id: now[\s\S]*?deployment-file: \S+\n)/;
-    const changed = document.text.replace(now, '$1          deployment: "schedulerSize: LARGE"\n');
+    const now = /(id: now[\s\S]*?definition-file: \S+\n)/;
+    const changed = document.text.replace(now, '$1          definition: "schedulerSize: LARGE"\n');
     expect(changed).not.toBe(document.text);
     // The first run creates: its plan shows no change, and the values are only in the request.
     await run(document, "push");

@@ -8,11 +8,11 @@ const policy = example("plan-policy.yml");
 const scheduler = "The scheduler must be SMALL or MEDIUM.";
 
 function withLine(document: Document, line: string): Document {
-  const file = "deployment-file: examples/deployment.yaml";
+  const file = "definition-file: examples/deployment.yaml";
   return plant(document, file, `${file}\n          ${line}`);
 }
 
-const large = withLine(policy, 'deployment: "schedulerSize: LARGE"');
+const large = withLine(policy, 'definition: "schedulerSize: LARGE"');
 
 /** The rules that fail. */
 async function failures(document: Document, change: Change = {}): Promise<string[]> {

@@ -27,7 +27,7 @@ describe("a planted mistake is found:", () => {
   const cases: readonly [name: string, document: Document, message: string][] = [
     [
       "an unknown input",
-      plant(preview, "deployment-file:", "deployment-fil:"),
+      plant(preview, "definition-file:", "definition-fil:"),
       "Invalid action input 'deployment-fil'",
     ],
     [
@@ -47,7 +47,7 @@ describe("a planted mistake is found:", () => {
     ],
     [
       "an unknown input of an action by its folder",
-      plant(plant(preview, `${action}@v1`, "./"), "deployment-file:", "deployment-fil:"),
+      plant(plant(preview, `${action}@v1`, "./"), "definition-file:", "definition-fil:"),
       "Invalid action input 'deployment-fil'",
     ],
   ];
