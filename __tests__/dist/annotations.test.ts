@@ -173,7 +173,7 @@ test.each([
   const { run, warnings } = await runAgainst(accepting, { ...create, ...ids, [input]: text });
   expect([run.exitCode, warnings]).toEqual([
     0,
-    [expect.stringMatching(/FLAG is only a boolean.*it is not masked/)],
+    [expect.stringMatching(/FLAG is only a boolean, and the action does not mask it/)],
   ]);
 });
 

@@ -60,10 +60,10 @@ const createOnly: typeof fields = [
 ];
 
 /** Inputs with the type that each definition needs. */
-function typed({ deployment = "", ...inputs }: Record<string, string>): Record<string, string> {
-  const type = deployment.startsWith("{")
-    ? deployment.replace("{", '{"type":"STANDARD",')
-    : `type: STANDARD\n${deployment}`;
+function typed({ definition = "", ...inputs }: Record<string, string>): Record<string, string> {
+  const type = definition.startsWith("{")
+    ? definition.replace("{", '{"type":"STANDARD",')
+    : `type: STANDARD\n${definition}`;
   return { ...inputs, definition: type };
 }
 
@@ -108,13 +108,13 @@ describe("create-deployment and update-deployment send", () => {
 });
 
 describe("workspaceId of the body", () => {
-  const deployment = "{ type: STANDARD, workspaceId: w7 }";
+  const definition = "{ type: STANDARD, workspaceId: w7 }";
 
   test("counts as workspace-id: no look-up is made", async () => {
     const { requests, requested, run } = await runAgainst(accepting, {
       ...create,
       "organization-id": "o1",
-      deployment,
+      definition,
     });
     expect(requested).toEqual([`POST ${paths.create}`]);
     expect(posted(requests)).toEqual({ ...least, workspaceId: "w7" });
@@ -122,7 +122,7 @@ describe("workspaceId of the body", () => {
   });
 
   test("together with a workspace input of another id is an error before the POST", async () => {
-    const { run, requested, error } = await runAgainst(accepting, { ...create, ...ids, deployment });
+    const { run, requested, error } = await runAgainst(accepting, { ...create, ...ids, definition });
     expect([run.exitCode, requested, run.outputs["outcome"]]).toEqual([1, [], "not-sent"]);
     expect(error).toContain("w7");
     expect(error).toContain("w1");
