@@ -94,6 +94,15 @@ test("of 300 problems all that are not shown are counted", async () => {
   expect(run.log).toMatch(/^\.\.\. and 100 more$/m);
 });
 
+test.each([
+  ["dry_run", "true", "dry-run"],
+  ["deployment", "type: STANDARD", "definition"],
+])("a misspelled input is a problem, and nothing is sent: %s", async (name, value, meant) => {
+  const { run, error, requested } = await runAgainst(accepting, { ...create, ...ids, [name]: value });
+  expect([run.exitCode, run.outputs["outcome"], requested]).toEqual([1, "not-sent", []]);
+  expect(error).toContain(`Nothing was sent: Input ${name} does not exist. Did you mean ${meant}?`);
+});
+
 const missing =
   "Input api-token is required (or the environment variable PLATFORM_API_TOKEN): an API token of the platform.";
 
