@@ -43,6 +43,16 @@ describe("records", () => {
     ]);
   });
 
+  test.each(["acme", "/pipelines", "acme/"])(
+    "need a GITHUB_REPOSITORY with a slash: not %s",
+    async (name) => {
+      const variables = { ...runnerVariables, GITHUB_REPOSITORY: name };
+      expect(await problemsOf({ ...createInputs, ...token, "github-environment": "e" }, variables)).toEqual([
+        `GITHUB_REPOSITORY must have the form owner/repository; got "${name}"`,
+      ]);
+    },
+  );
+
   test("need a github-token, whose value no problem shows", async () => {
     const inputs = { ...createInputs, "github-environment": "e" };
     expect(await problemsOf(inputs)).toEqual([expect.stringMatching(/^Input github-token is required: /)]);
@@ -119,9 +129,6 @@ describe("an input that the step does not use is a warning", () => {
     [{}, "preview-retire", "a: b", "previews use"],
     [environment, "preview-retire", "a: b", "previews use"],
     [{ preview: "sweep" }, "preview-retire", "schedulerSize: SMALL", undefined],
-    [{}, "record-signing-key", "fake-signing-key", "previews and github-environment use"],
-    [{ preview: "sweep" }, "record-signing-key", "fake-signing-key", undefined],
-    [environment, "record-signing-key", "fake-signing-key", undefined],
     [{}, "pull-request", "7", "previews and github-environment use"],
     [environment, "pull-request", "7", undefined],
     [{}, "pull-request-comment", "true", "previews and github-environment use"],

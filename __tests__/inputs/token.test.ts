@@ -40,10 +40,6 @@ describe("token-type", () => {
 
   test.each([
     [
-      { "deployment-id": "d1" },
-      "Input deployment-id is given, but a token of token-type WORKSPACE does not use it.",
-    ],
-    [
       { "token-type": "ORGANIZATION", workspace: "W" },
       "Input workspace is given, but a token of token-type ORGANIZATION does not use it.",
     ],

@@ -205,7 +205,8 @@ function checkSource(source: Source, checking: Checking): LocatedObject | undefi
     return root;
   }
   const isEmpty = root === undefined || (root.kind === "scalar" && root.value === null);
-  const form = 'an object of fields, such as "name: my-deployment"';
+  const example = name === "Input preview-retire" ? "schedulerSize: SMALL" : "name: my-deployment";
+  const form = `an object of fields, such as "${example}"`;
   const isPath = root?.kind === "scalar" && /^\S+\.(?:ya?ml|json)$/.test(root.text);
   const advice = isPath ? ". A path belongs in the input definition-file" : "";
   const what = isEmpty ? `is empty: write ${form}` : `must be ${form}; got ${checking.shown(root)}${advice}`;
