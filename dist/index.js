@@ -818,13 +818,13 @@ function seconds(milliseconds) {
 }
 class Transport {
     hasWritten = false;
-    #parts;
+    #options;
     #closing = new AbortController();
     #ended;
     #cancelledAt;
-    constructor(parts) {
-        this.#parts = parts;
-        const { cancelled, clock } = parts;
+    constructor(options) {
+        this.#options = options;
+        const { cancelled, clock } = options;
         this.#ended = AbortSignal.any([cancelled, this.#closing.signal]);
         const note = () => {
             this.#cancelledAt = clock.now();
@@ -835,7 +835,7 @@ class Transport {
             cancelled.addEventListener("abort", note, { once: true });
     }
     async send(kind, request, notAfter = Number.POSITIVE_INFINITY) {
-        const { clock, cancelled, log, maxAttempts, peer, random, redactor } = this.#parts;
+        const { clock, cancelled, log, maxAttempts, peer, random, redactor } = this.#options;
         this.hasWritten ||= kind !== "read";
         let hasActed = false;
         let refusals = 0;
@@ -886,7 +886,7 @@ class Transport {
     }
     close() {
         this.#closing.abort();
-        this.#parts.connection.close();
+        this.#options.connection.close();
     }
     #judge(kind, ended) {
         if (ended instanceof AttemptFailure) {
@@ -900,7 +900,7 @@ class Transport {
                 mayRetry,
             };
         }
-        const { clock, peer } = this.#parts;
+        const { clock, peer } = this.#options;
         const isLimited = peer.isRateLimit(ended);
         const failure = isLimited ? 429 : ended.status;
         const requested = retryAfter(ended.headers["retry-after"], clock.now()) ??
@@ -909,7 +909,7 @@ class Transport {
         return { failure, cause: undefined, response: ended, isLimited, requested, mayRetry };
     }
     async #attempt(kind, request) {
-        const { clock, connection, log, redactor } = this.#parts;
+        const { clock, connection, log, redactor } = this.#options;
         const bounds = this.#bounds(kind);
         if (bounds === undefined)
             return new AttemptFailure("cancelled", errors/* stepStopped */.I);
@@ -928,7 +928,7 @@ class Transport {
         }
     }
     #bounds(kind) {
-        const { cancelled, clock, peer, timeout } = this.#parts;
+        const { cancelled, clock, peer, timeout } = this.#options;
         if (this.#closing.signal.aborted)
             return undefined;
         if (!cancelled.aborted)
@@ -1844,8 +1844,8 @@ class InputReader {
 
 const emptyOnPullRequest = "Input api-token is empty. On a pull request the usual reason is that it comes from a fork, which gets no secrets, or " +
     "from Dependabot, which gets only Dependabot's own secrets. A dry run with github-environment or preview works without api-token";
-const missingToken = "Input api-token is required (or the environment variable PLATFORM_API_TOKEN): an Organization API token with the " +
-    "Organization Owner role. Does its secret exist in this repository, environment and event?";
+const missingToken = "Input api-token is required (or the environment variable PLATFORM_API_TOKEN): an API token of the platform. " +
+    "Does its secret exist in this repository, environment and event?";
 function readMode(reader) {
     checkInputNames(reader);
     const names = modeNames();
@@ -2314,7 +2314,7 @@ function checkLists({ entries }, checking) {
     checkQueues(itemsOf("workerQueues"), checking);
 }
 function checkVariable(variable, checking) {
-    const { item, body } = variable;
+    const { item, body, isMisspelled } = variable;
     const { origin, entries } = item;
     const [key, value] = [member(body, "key"), member(body, "value")];
     const isSecret = member(body, "isSecret") === true;
@@ -2323,9 +2323,9 @@ function checkVariable(variable, checking) {
     const warn = (what) => {
         checking.warning(placeIn(item, "value"), `${shown === undefined ? "" : `of ${shown} `}${what}`);
     };
-    if (!entries.has("key"))
+    if (!entries.has("key") && !isMisspelled)
         checking.problem(item, "has no key: add the variable's name, such as key: MY_KEY");
-    if (written === undefined && !isSecret) {
+    if (written === undefined && !isSecret && !isMisspelled) {
         checking.problem(item, 'has no value: write value: "" for an empty one (only a secret may omit it)');
     }
     if (origin.isSecret && !isSecret) {
@@ -2334,8 +2334,9 @@ function checkVariable(variable, checking) {
     if (isSecret && (value === "true" || value === "false")) {
         warn("is only a boolean: the action adds no mask for it. Where the value is a GitHub secret, the runner masks this word in the whole job, and outputs that contain it, such as ready, do not reach other jobs. Make it a plain variable");
     }
-    if (value === "" && !isSecret)
-        warn("is empty");
+    if (value === "" && !isSecret && origin.variables !== undefined) {
+        warn("is empty: does its variable exist in this repository and environment?");
+    }
     const isEmpty = value === "" || (written === undefined && origin.isSecret);
     if (isEmpty && isSecret && origin.variables !== undefined)
         checkEmptySecret(item, checking);
@@ -2408,7 +2409,7 @@ function checkQueues(queues, checking) {
         const isSame = first === undefined || other === undefined || other.origin === place.origin;
         const which = isSame
             ? `${first && checking.pathText(first)} is already the default`
-            : `${checking.where({ ...other, path: [] })} has already a default queue, ${checking.quote(textIn(first, "name") ?? "")}. Set its isDefault to false here`;
+            : `${checking.where({ ...other, path: [] })} already has a default queue, ${checking.quote(textIn(first, "name") ?? "")}. Set its isDefault to false here`;
         checking.problem(place, `must not be true: ${which}`);
     }
 }
@@ -2551,8 +2552,9 @@ async function missing(wanted, given) {
     const near = didYouMean(base, await (0,external_node_fs_promises_namespaceObject.readdir)(dir).catch(() => []));
     if (near !== undefined)
         return `does not exist. Did you mean ${JSON.stringify(external_node_path_.join(external_node_path_.dirname(given), near))}?`;
-    const advice = given.includes(",") ? "write one path per line" : "correct the path";
-    return `does not exist in the folder of the checked-out files (GITHUB_WORKSPACE): ${advice}, or add a checkout step before this step`;
+    if (/[,;\s]/.test(given))
+        return "does not exist: correct the path, and write one path per line";
+    return "does not exist in the folder of the checked-out files (GITHUB_WORKSPACE): correct the path, or add a checkout step before this step";
 }
 function isInside(folder, target) {
     const relative = external_node_path_.relative(folder, target);
@@ -2578,6 +2580,7 @@ const words = {
     TAG_RESOLVE_FAILED: "a tag is not allowed here: put a value that begins with ! in quotes",
     UNEXPECTED_TOKEN: "this cannot be here: is a quote, a comma, a bracket or a line break missing before it?",
 };
+const conflict = "this line is a conflict marker of Git: resolve the conflict";
 const secondDocument = "a second document begins here: there must be only one";
 const openings = { "]": "[", "}": "{", '"': '"', "'": "'" };
 function diagnose({ errors, warnings }, text, isFile) {
@@ -2589,6 +2592,8 @@ function diagnose({ errors, warnings }, text, isFile) {
         return { offset, what: secondDocument };
     const problem = (what, at = offset) => ({ offset: at, what: `not YAML or JSON: ${what}` });
     const { start, line } = lineAt(text, offset);
+    if (/^(?:<{7}|={7}|>{7})/.test(line))
+        return problem(conflict, start);
     if (isFile && line.includes("${{"))
         return problem(expression);
     if (/^\s*[[{/]/.test(text) && /(?:^|[\s,[{])\/[/*]/.test(line))
@@ -2839,6 +2844,20 @@ const definitionInputs = [
     ...["definition-file", "definition", "deployment-name"],
     ...["environment-variables", "secret-environment-variables", "preview-retire"],
 ];
+const noPath = {
+    name: "Input definition-file",
+    origin: { place: () => "Input definition-file" },
+    root: undefined,
+    isComplete: false,
+    faults: [
+        {
+            origin: { place: () => "Input definition-file" },
+            offset: 0,
+            path: [],
+            what: " must be a path, or several paths, one per line: a definition itself belongs in the input definition",
+        },
+    ],
+};
 async function readSources(given, parts) {
     const { folder: workspace, temporaryFolder: temporary, onSecret } = parts;
     const readDocument = async (text, name, isFile = false) => {
@@ -2867,11 +2886,14 @@ async function readSources(given, parts) {
         const text = given[input] ?? "";
         return text.trim() === "" ? [] : [await as(text, input)];
     };
+    const paths = (given["definition-file"] ?? "").split("\n").map((line) => line.trim());
     const files = [];
-    for (const line of (given["definition-file"] ?? "").split("\n")) {
-        if (line.trim() !== "")
-            files.push(await readFile(line.trim()));
+    for (const path of paths.some((line) => /:(?:\s|$)/.test(line)) ? [] : paths) {
+        if (path !== "")
+            files.push(await readFile(path));
     }
+    if (files.length === 0 && paths.some((path) => path !== ""))
+        files.push(noPath);
     const definitions = [...files, ...(await read("definition", readDocument))];
     const inputs = [
         ...(await read("environment-variables", (text, input) => readVariables(text, input, onSecret))),
@@ -2883,6 +2905,7 @@ async function readSources(given, parts) {
 }
 
 ;// CONCATENATED MODULE: ../../build/src/definition/validate.js
+
 
 
 
@@ -2909,7 +2932,7 @@ function checkObject(node, shape, checking) {
             checking.note(line, { ...place, path: list }, checking.generalPath(place));
         }
         else if (!hasExpression(name, place, checking)) {
-            const meant = didYouMean(name, [...names, ...responseOnly]);
+            const meant = memberMeantBy(name, shape);
             if (meant === undefined || responseOnly.includes(meant))
                 unknown.push([name, place]);
             else {
@@ -2933,6 +2956,11 @@ function checkObject(node, shape, checking) {
 }
 function placeOfName({ origin, offset, path, nameOffset = offset }) {
     return { origin, offset: nameOffset, path };
+}
+function memberMeantBy(name, { members = [], responseOnly = [] }) {
+    const names = [...members.map(({ field }) => field), ...responseOnly];
+    const mark = names.find((member) => member === "isSecret" && hasSecretName(name));
+    return didYouMean(name, names) ?? mark;
 }
 function checkField(node, field, checking, parent) {
     if (node.kind === "scalar") {
@@ -3006,8 +3034,11 @@ function checkList(items, field, checking) {
             return [[name, writtenOut]];
         });
         const body = { ...checkObject(item, field, checking), ...Object.fromEntries(added) };
-        if (rules === "variables")
-            checkVariable({ item, body }, checking);
+        if (rules === "variables") {
+            const known = members.map((member) => member.field);
+            const isMisspelled = [...item.entries.keys()].some((name) => !known.includes(name) && memberMeantBy(name, field));
+            checkVariable({ item, body, isMisspelled }, checking);
+        }
         return [body];
     });
 }
@@ -3082,6 +3113,8 @@ function readScalar(node, { kind, mayBeEmpty = false }) {
 function quotesAdvice(node, kind) {
     if (node.kind !== "scalar")
         return "";
+    if (kind === "cores" && /^\d+(?:\.\d+)?$/.test(node.text) && Number(node.text) > 0)
+        return ": at most 9 digits before and 6 after the point";
     if (typeof node.value !== "string")
         return kind === "string" || kind === "variable-key" ? ": put it in quotes" : "";
     const isBoolean = kind === "boolean" && /^(?:true|false)$/i.test(node.text);
@@ -3212,7 +3245,8 @@ function checkSource(source, checking) {
         return root;
     }
     const isEmpty = root === undefined || (root.kind === "scalar" && root.value === null);
-    const form = 'an object of fields, such as "name: my-deployment"';
+    const example = name === "Input preview-retire" ? "schedulerSize: SMALL" : "name: my-deployment";
+    const form = `an object of fields, such as "${example}"`;
     const isPath = root?.kind === "scalar" && /^\S+\.(?:ya?ml|json)$/.test(root.text);
     const advice = isPath ? ". A path belongs in the input definition-file" : "";
     const what = isEmpty ? `is empty: write ${form}` : `must be ${form}; got ${checking.shown(root)}${advice}`;
@@ -3380,6 +3414,7 @@ function readRepository(reader) {
 
 
 
+
 async function readDeploymentRequest(mode, reader, secrets) {
     const { findings } = reader;
     const before = findings.problems.length;
@@ -3428,6 +3463,10 @@ function workspaceOf(given, { workspaceId }, reader) {
         return given;
     if (inInput !== undefined && inInput !== workspaceId) {
         return reader.problem(`Input workspace-id is ${reader.shown(inInput)}, and workspaceId of the definition is ${reader.shown(workspaceId)}: remove one of them`);
+    }
+    const unfit = unfitId(workspaceId);
+    if (unfit !== undefined) {
+        return reader.problem(`workspaceId of the definition is not an id: it ${unfit}; got ${reader.shown(workspaceId)}`);
     }
     const { nameOrId } = given;
     return { id: workspaceId, ...(nameOrId !== undefined && { nameOrId }) };
@@ -4806,6 +4845,8 @@ function shownChange({ before, after }, quote) {
 }
 function differing(path, before, after, field, isResponse) {
     const { kind, members = [], rules } = field;
+    if (isResponse && (after === undefined || after === null))
+        return [];
     if (isObject(before) && isObject(after)) {
         const documented = members.map(({ field }) => field);
         const names = isResponse ? documented : [...documented, ...Object.keys(before), ...Object.keys(after)];
@@ -4822,14 +4863,15 @@ function differing(path, before, after, field, isResponse) {
             : (0,external_node_util_namespaceObject.isDeepStrictEqual)([...old.keys()], [...now.keys()]);
         if (areItemsCompared) {
             return [...new Set([...old.keys(), ...(isResponse ? [] : now.keys())])].flatMap((key) => {
-                return differing(`${path}[${key}]`, old.get(key), now.get(key), { members }, isResponse);
+                const [place, was, is] = [`${path}[${key}]`, old.get(key), now.get(key)];
+                if (is === undefined)
+                    return [[place, was, is]];
+                return differing(place, was, is, { members }, isResponse);
             });
         }
     }
     const isAmount = kind === "cores" || kind === "gibibytes" || kind === "integer";
-    const isSame = isResponse
-        ? (0,external_node_util_namespaceObject.isDeepStrictEqual)(before, after ?? null) || (isAmount && sameAmount(before, after))
-        : (0,external_node_util_namespaceObject.isDeepStrictEqual)(before, after);
+    const isSame = (0,external_node_util_namespaceObject.isDeepStrictEqual)(before, after) || (isResponse && isAmount && sameAmount(before, after));
     return isSame ? [] : [[path, before, after]];
 }
 function isListOfObjects(value) {

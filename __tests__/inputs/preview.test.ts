@@ -30,8 +30,6 @@ describe("records", () => {
       apiUrl: "https://api.github.com",
       owner: "acme",
       repo: "pipelines",
-      sha: runnerVariables.GITHUB_SHA,
-      runUrl: "https://github.example.com/acme/pipelines/actions/runs/1700000001",
     });
     expect(recording?.repository.token.reveal()).toBe("fake-github-token");
   });
