@@ -23,10 +23,9 @@ const worstInputs: Readonly<Record<string, Readonly<Record<string, Worst>>>> = {
   },
   "src/base/markdown.ts": { "/`+/g": ["", "`", ""] },
   "src/base/printing.ts": { "/^([^\\S\\n\\r\\u2028\\u2029]*):(?=:)/gm": ["", "\u2028", ""] },
-  "src/base/redaction.ts": { "/\\s+/g": ["", " ", "x"] },
+  "src/secrets/redaction.ts": { "/\\s+/g": ["", " ", "x"] },
   "src/definition/amounts.ts": {
-    "/\\.?0*$/": ["", "0", "1"],
-    "/^(.+?)(Gi)?$/": ["", "G", "\n"],
+    "/^(\\d+(?:\\.\\d+)?)(Gi)?$/": ["", "1", "x"],
     "/^([-+]?)(\\d*)(?:\\.(\\d*))?(?:[eE]([-+]?\\d{1,15}))?$/": ["", "1", "x"],
     "/^0+/": ["", "0", "x"],
   },
@@ -35,7 +34,10 @@ const worstInputs: Readonly<Record<string, Readonly<Record<string, Worst>>>> = {
   "src/definition/read/diagnose.ts": {
     "/^\\s*[[{/]/": ["", " ", "x"],
   },
-  "src/definition/read/yaml.ts": { "/^[ \\t]+#/": ["", " ", "x"] },
+  "src/definition/read/yaml.ts": {
+    "/^[ \\t]+#/": ["", " ", "x"],
+    "/^[ \\t]*(?:[-?][ \\t]+){500}/m": ["", "- ", "x"],
+  },
   "src/definition/read/variables.ts": {
     "/^\\s*(?:#|$)/": ["", "\u2028", "x"],
     "/^\\s*(?:\\[|-\\s|-$|---\\s*$)/": ["---", " ", "x"],
@@ -44,9 +46,13 @@ const worstInputs: Readonly<Record<string, Readonly<Record<string, Worst>>>> = {
   "src/definition/rules.ts": {
     "/^([\"']).*\\1$/s": ["", '"', "x"],
     "/^[A-Za-z_][A-Za-z0-9_]*$/": ["", "a", " "],
+    "/[,;]\\s*[A-Z][A-Z0-9_]*=/": ["", ", A", " "],
   },
   "src/definition/secrets.ts": { "/^[A-Z0-9_]+$/": ["", "A", " "] },
-  "src/definition/validate.ts": { "/^[^=\\s\\p{Cc}]+$/u": ["", "a", " "] },
+  "src/definition/validate.ts": {
+    "/^[^=\\s\\p{Cc}]+$/u": ["", "a", " "],
+    "/^\\d+(?:\\.\\d+)?$/": ["", "1", "x"],
+  },
   "src/github/client.ts": { "/\\/+$/": ["", "/", "x"] },
   "src/inputs/base-url.ts": {
     "/^([a-z][a-z\\d+.-]*):\\/\\/[^/?#\\\\]+([^?#]*)/i": ["", "a", "/"],
@@ -91,7 +97,6 @@ const worstInputs: Readonly<Record<string, Readonly<Record<string, Worst>>>> = {
 
 /** Patterns that grow faster, and why that does no harm. */
 const shortInputs: Readonly<Record<string, string>> = {
-  "src/definition/amounts.ts /\\.?0*$/": "its input has at most 46 digits",
   "src/github/client.ts /\\/+$/": "its input is GITHUB_API_URL",
   "src/service/client.ts /\\/+$/": "its input is base-url, without an empty segment in its path",
 };

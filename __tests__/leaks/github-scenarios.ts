@@ -70,6 +70,7 @@ export const githubScenarios: readonly Scenario[] = [
       ...inputs,
       "environment-variables": `A=${plain}\nB=${apiToken}`,
       definition: JSON.stringify({
+        name: "app",
         type: "STANDARD",
         description: `for ${apiToken}`,
         someField: { value: plain },
@@ -82,7 +83,7 @@ export const githubScenarios: readonly Scenario[] = [
     inputs: {
       ...inputs,
       "dry-run": "true",
-      definition: JSON.stringify({ type: "STANDARD", description: `for ${apiToken}` }),
+      definition: JSON.stringify({ name: "app", type: "STANDARD", description: `for ${apiToken}` }),
     },
   }),
   ...operations.flatMap((operation) =>
