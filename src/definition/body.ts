@@ -86,7 +86,10 @@ export async function readDefinition(
   if (findings.problems.length > before) return undefined;
   return {
     ...buildBody(tree, checking),
-    retired: buildBody(retiring, checking),
+    // Only runs of previews need it.
+    get retired() {
+      return buildBody(retiring, checking);
+    },
     workspaceId: textIn(tree, "workspaceId"),
     nameFromInput: (given["deployment-name"] ?? "").trim() !== "",
     ownName: textIn(own, "name"),
