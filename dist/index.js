@@ -12,6 +12,7 @@ module.exports = __nccwpck_require__(5862);
 /***/ 5862:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
+var __webpack_unused_export__;
 
 
 var net = __nccwpck_require__(9278);
@@ -275,7 +276,7 @@ if (process.env.NODE_DEBUG && /\btunnel\b/.test(process.env.NODE_DEBUG)) {
 } else {
   debug = function() {};
 }
-exports.debug = debug; // for test
+__webpack_unused_export__ = debug; // for test
 
 
 /***/ }),
@@ -1798,7 +1799,7 @@ class InputReader {
         return booleanOf(given) ?? this.#unfit(name, "must be true or false", given);
     }
     integer(name, rule) {
-        const { least, most, note } = rule;
+        const { least, most, note, words = [] } = rule;
         const given = this.string(name);
         if (given === undefined)
             return undefined;
@@ -1806,7 +1807,9 @@ class InputReader {
         if (value >= least && value <= (most ?? Number.MAX_SAFE_INTEGER))
             return value;
         const range = most === undefined ? `of ${least} or more` : `from ${least} to ${most}`;
-        return this.#unfit(name, `must be an integer ${range}${note === undefined ? "" : ` ${note}`}`, given);
+        const near = didYouMean(given, words);
+        const what = `must be an integer ${range}${note === undefined ? "" : ` ${note}`}`;
+        return this.#unfit(name, what, given, near && `. Did you mean ${near}?`);
     }
     milliseconds(name) {
         const given = this.string(name) ?? "";
@@ -2643,11 +2646,11 @@ async function readYaml(given, name, { isFile = false, kind = {}, path = [] } = 
         ...source,
         faults: [{ origin, offset, path: [], what: `: ${what}` }],
     });
-    const bottomless = offsetOfTooDeep(text);
-    if (bottomless !== undefined) {
+    const tooDeepAt = offsetOfTooDeep(text);
+    if (tooDeepAt !== undefined) {
         for (const { index } of text.matchAll(/^/gm))
             counter.addNewLine(index);
-        return broken(bottomless, tooDeep);
+        return broken(tooDeepAt, tooDeep);
     }
     const options = { schema: "core", merge: false, resolveKnownTags: false, uniqueKeys: false };
     const document = yaml.parseDocument(text, { ...options, lineCounter: counter, prettyErrors: false });
@@ -2666,7 +2669,7 @@ function offsetOfTooDeep(text) {
         if (open > deepestParsed)
             return index;
     }
-    return new RegExp(`^[ \\t]*(?:[-?][ \\t]+){${deepestParsed}}`, "m").exec(text)?.index;
+    return /^[ \t]*(?:[-?][ \t]+){500}/m.exec(text)?.index;
 }
 function convert(node, state, path) {
     const { yaml, origin, anchors, text: written } = state;
@@ -3153,7 +3156,9 @@ async function readDefinition(given, parts) {
         return undefined;
     return {
         ...buildBody(tree, checking),
-        retired: buildBody(retiring, checking),
+        get retired() {
+            return buildBody(retiring, checking);
+        },
         workspaceId: textIn(tree, "workspaceId"),
         nameFromInput: (given["deployment-name"] ?? "").trim() !== "",
         ownName: textIn(own, "name"),
@@ -3397,7 +3402,7 @@ function readRepository(reader) {
     ];
     const [owner, repo, ...others] = repository?.split("/") ?? [];
     if (repository !== undefined && (!owner || !repo || others.length > 0)) {
-        reader.problem(`GITHUB_REPOSITORY must be OWNER/REPOSITORY; got ${reader.shown(repository)}`);
+        reader.problem(`GITHUB_REPOSITORY must have the form owner/repository; got ${reader.shown(repository)}`);
     }
     const apiUrl = source.variable("GITHUB_API_URL") ?? "https://api.github.com";
     if (!URL.canParse(apiUrl) || !isSafeAddress(new URL(apiUrl))) {
@@ -3556,7 +3561,11 @@ function readExpiry(reader) {
         reader.findings.warning("Input token-expiry-days is never: the token never expires, and the API cannot revoke it. Use a number of days if you can.");
         return "never";
     }
-    const days = reader.integer("token-expiry-days", { least: 1, note: "(days), or never" });
+    const days = reader.integer("token-expiry-days", {
+        least: 1,
+        note: "(days), or never",
+        words: ["never"],
+    });
     if (days !== undefined && days > 3650) {
         reader.findings.warning(`Input token-expiry-days is ${days}: comparable services accept at most 3650 days (ten years).`);
     }
@@ -10382,7 +10391,7 @@ class HttpClient {
             return proxyAgent;
         }
         const usingSsl = parsedUrl.protocol === 'https:';
-        proxyAgent = new undici__WEBPACK_IMPORTED_MODULE_4__.ProxyAgent(Object.assign({ uri: proxyUrl.href, pipelining: !this._keepAlive ? 0 : 1 }, ((proxyUrl.username || proxyUrl.password) && {
+        proxyAgent = new undici__WEBPACK_IMPORTED_MODULE_4__/* .ProxyAgent */ .k(Object.assign({ uri: proxyUrl.href, pipelining: !this._keepAlive ? 0 : 1 }, ((proxyUrl.username || proxyUrl.password) && {
             token: `Basic ${Buffer.from(`${proxyUrl.username}:${proxyUrl.password}`).toString('base64')}`
         })));
         this._proxyAgentDispatcher = proxyAgent;
@@ -10588,10 +10597,9 @@ class DecodedURL extends URL {
 /***/ 7786:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-__nccwpck_require__.r(__webpack_exports__);
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   ProxyAgent: () => (/* binding */ ProxyAgent),
-/* harmony export */   fetch: () => (/* binding */ fetch)
+/* harmony export */   h: () => (/* binding */ fetch),
+/* harmony export */   k: () => (/* binding */ ProxyAgent)
 /* harmony export */ });
 /**
  * Replaces undici in the bundle, the only stub. @actions/http-client and @actions/github use undici for their own fetch,
@@ -10629,7 +10637,7 @@ function fetch() {
 /******/ 	// Execute the module function
 /******/ 	var threw = true;
 /******/ 	try {
-/******/ 		__webpack_modules__[moduleId].call(module.exports, module, module.exports, __nccwpck_require__);
+/******/ 		__webpack_modules__[moduleId](module, module.exports, __nccwpck_require__);
 /******/ 		threw = false;
 /******/ 	} finally {
 /******/ 		if(threw) delete __webpack_module_cache__[moduleId];
