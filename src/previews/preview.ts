@@ -1,4 +1,5 @@
-import { changesSince } from "../deployment/changes.js";
+import { updateWarnings } from "../definition/body.js";
+import { changesSince, createOnlyWarnings, lastApplied } from "../deployment/changes.js";
 import { bodyOf, idOf, type Sending, wholeBodyOf } from "../deployment/decision.js";
 import { waitUntilReady } from "../deployment/ready.js";
 import { logResponse, reportDifferences, send } from "../deployment/send.js";
@@ -42,6 +43,11 @@ async function deploy(
   const id = idOf(decision);
   const { body, notes } = bodyOf(decision, target);
   const before = records.find((record) => record.id === id && record.applied !== undefined);
+  const since = lastApplied(records, id)?.applied;
+  const changed = since && changesSince(since, wholeBodyOf(decision, target), run.redactor);
+  const warnings = id === undefined ? [] : updateWarnings(body);
+  warnings.push(...createOnlyWarnings(changed?.changes ?? [], run.redactor));
+  for (const warning of warnings) run.log.warning(warning);
   const opening = { id, body, before, otherCommit: pull.headSha };
   const record = await openRecord(opening, target, run); // fails here without `deployments: write`
   const sent = send({ do: decision.do, id, body, notes, notAfter: latestSend(found) }, target, run);
@@ -83,7 +89,7 @@ async function deploy(
     deployment,
     target,
     differences,
-    changed: before?.applied && changesSince(before.applied, wholeBodyOf(decision, target), run.redactor),
+    changed,
     ...waited,
   };
 }
@@ -108,5 +114,5 @@ async function createAgain(
 function nothingToSend(why: string, { target }: Found, { log, outputs }: Run): Result {
   log.notice(`${why} Nothing was sent.`);
   outputs.notSent();
-  return { kind: "not-sent", why, pullRequest: target.pullRequest };
+  return { kind: "not-sent", why, target };
 }

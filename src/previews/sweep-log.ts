@@ -28,7 +28,7 @@ export function warnOfKept(previews: readonly KnownPreview[], ownName: string | 
       return base ? `"${quote(base)}"` : "a definition without a name";
     });
     log.notice(
-      `Previews of other definitions are kept (${counted(open.length, "preview")}). Their definitions: ` +
+      `${counted(open.length, "preview")} of other definitions ${open.length === 1 ? "is" : "are"} kept: ` +
         `${listed(names)}. Each definition needs a sweep of its own.`,
     );
   }

@@ -29,7 +29,7 @@ interface Due {
 /**
  * Finds the previews of closed pull requests, and idle ones if requested, and retires them one after the other. What a close
  * has retired is retired once more: whatever overlapped or came late is put right. Then old records are deleted.
- * Rules: docs/previews.md, "Sweep". @throws {ActionError} at the end if a preview could not be retired; of the look before.
+ * Rules: docs/previews.md, "Sweep". @throws {ActionError} of the look before. What could not be retired fails the run.
  */
 export async function sweep(request: DeploymentRequest, run: Run): Promise<Result> {
   const { github, context } = partsOf(request, run);
@@ -56,8 +56,12 @@ export async function sweep(request: DeploymentRequest, run: Run): Promise<Resul
   run.outputs.swept(shown, request.dryRun);
   logSweep(shown, tally, look, request.dryRun, run);
   const failure = sweepFailure(tally, run);
-  if (failure !== undefined) throw failure;
-  return { kind: "swept", previews: shown, dryRun: request.dryRun };
+  const { environment } = context;
+  const [first] = previews;
+  return {
+    ...{ kind: "swept", previews: shown, dryRun: request.dryRun, failure },
+    ...{ workspace: first?.workspace, environment },
+  };
 }
 
 function partsOf({ github: context }: DeploymentRequest, { github }: Run) {
