@@ -26,7 +26,7 @@ export interface Change {
 /** Keys of environment variables, by what happens to them. Values are not compared: they are stored nowhere. */
 export type VariableChanges = Readonly<Record<"added" | "removed" | "kept", readonly string[]>>;
 
-/** A field that was sent, and whose value in the response is another: null where the response has none. */
+/** A field that was sent, and whose value in the response is another: null for a member of a list that is missing. */
 export type Difference = { readonly field: string; readonly sent: JsonValue; readonly received: JsonValue };
 
 /**
@@ -107,7 +107,7 @@ type Pair = readonly [path: string, before: Value, after: Value];
 
 /**
  * The values at or below a path that differ. `isResponse` compares a request with its response: only documented members that
- * were sent, amounts by value, and null as absent.
+ * were sent and that the response shows, amounts by value.
  */
 function differing(
   path: string,
@@ -120,8 +120,11 @@ function differing(
   if (isObject(before) && isObject(after)) {
     const documented = members.map(({ field }) => field);
     const names = isResponse ? documented : [...documented, ...Object.keys(before), ...Object.keys(after)];
+    // A response may leave out what it could show.
     const isCompared = (name: string) =>
-      Object.hasOwn(before, name) || (!isResponse && Object.hasOwn(after, name));
+      isResponse
+        ? Object.hasOwn(before, name) && (member(after, name) ?? null) !== null
+        : Object.hasOwn(before, name) || Object.hasOwn(after, name);
     return [...new Set(names)].filter(isCompared).flatMap((name) => {
       const inner = members.find(({ field }) => field === name) ?? {};
       return differing(
@@ -146,9 +149,7 @@ function differing(
     }
   }
   const isAmount = kind === "cores" || kind === "gibibytes" || kind === "integer";
-  const isSame = isResponse
-    ? isDeepStrictEqual(before, after ?? null) || (isAmount && sameAmount(before, after))
-    : isDeepStrictEqual(before, after);
+  const isSame = isDeepStrictEqual(before, after) || (isResponse && isAmount && sameAmount(before, after));
   return isSame ? [] : [[path, before, after]];
 }
 
