@@ -1,4 +1,5 @@
 import { type EmulatedGitHub, type GitHubOptions, startGitHub } from "../emulator/github/server.js";
+import type { EmulatedRecord, Fields } from "../emulator/github/state.js";
 import type { Behaviour } from "../emulator/service/behaviour.js";
 import type { Resource } from "../emulator/service/seed.js";
 import { type Emulator, type RecordedRequest, startEmulator } from "../emulator/service/server.js";
@@ -101,6 +102,37 @@ export class World {
   /** The pull request as GitHub knows it. */
   pull(number: number, open = true): void {
     this.github.state.pulls.set(number, { open, headSha, fork: false });
+  }
+
+  /** Adds a record as a run of a preview leaves it, with statuses, oldest first. `given` replaces parts of the payload. */
+  addRecord(
+    pullRequest: number,
+    statuses: readonly string[],
+    given: Fields = {},
+    at = this.clock.now(),
+  ): void {
+    const { state } = this.github;
+    const ids = { organizationId: "clorg1acmedata", workspaceId: "clws1analytics" };
+    const payload = {
+      schema: 4,
+      pullRequest,
+      name: `app-pr-${pullRequest}`,
+      base: "app",
+      ...ids,
+      event: 1,
+      ...given,
+    };
+    const task = `preview:pr-${pullRequest}:${payload.name}`;
+    const record = state.addRecord("octocat", { ref: headSha, environment: "preview", task, payload }, at);
+    for (const status of statuses) this.addStatus(record, status, at);
+  }
+
+  /** Adds a status to a record, as somebody else would. */
+  addStatus(record: EmulatedRecord | undefined, description: string, at = this.clock.now()): void {
+    if (record === undefined) throw new Error("There is no such record.");
+    const [kind = ""] = description.split(" ");
+    const state = { deployed: "success", unknown: "error" }[kind] ?? "inactive";
+    this.github.state.addStatus("octocat", record, { state, description, auto_inactive: false }, at);
   }
 
   /** A step with `preview: true` on an event of a pull request: it is open, unless the event closed it. */
