@@ -1,4 +1,4 @@
-import { ActionError } from "../base/errors.js";
+import { ActionError, stepStopped } from "../base/errors.js";
 import { counted } from "../base/printing.js";
 import type { SweptPreview } from "../report/result.js";
 import { sweepLegend } from "../report/summary.js";
@@ -94,13 +94,19 @@ export function logSweep(
   }
 }
 
-/** Why a sweep failed; undefined if it did all of it. */
+/** Why a sweep failed; undefined if it did what it could. */
 export function sweepFailure(
   { due, failures, ended }: Tally,
   { redactor: { quote } }: Run,
 ): ActionError | undefined {
   const [first] = failures;
-  if (first === undefined) return undefined;
+  if (first === undefined) {
+    return ended === stepStopped
+      ? new ActionError("cancelled", `The sweep ended early: ${ended}.`, {
+          hint: "The next sweep does the rest.",
+        })
+      : undefined;
+  }
   const lines = failures.map(({ preview: { name, pullRequest }, id, error }) => {
     const why = quote(error instanceof Error ? error.message : String(error));
     return `- preview "${quote(name)}" (${quote(id)}) of pull request #${pullRequest}: ${why}`;
