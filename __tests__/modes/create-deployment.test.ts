@@ -172,6 +172,18 @@ describe("a second create is refused where a record has an id or a doubt", () =>
     expect((await create(inputs)).outputs["outcome"]).toBe("created");
   });
 
+  test("a record without a name counts as this name", async () => {
+    world.service.inject({ operation: "update-deployment", mishap: { status: 200, body: { id: "cldep9" } } });
+    const nameless = {
+      mode: "update-deployment",
+      "deployment-id": "cldep9",
+      definition: "{ schedulerSize: SMALL }",
+    };
+    expect((await create(nameless)).succeeded).toBe(true);
+    const run = await create({ "deployment-name": "other" });
+    expect(run.error).toContain("names Deployment cldep9");
+  });
+
   test("an update that names another name does not hide it", async () => {
     await create({ mode: "update-deployment", "deployment-id": "cldep1", definition: "{ name: renamed }" });
     expect((await create()).error).toContain("names Deployment cldep1");

@@ -309,6 +309,37 @@ describe("the record", () => {
     expect(world.sent).toEqual(["create", "update cldep1"]);
   });
 
+  test("the next page is read only while no record names an id, at most 10", async () => {
+    const pages = (): number => world.github.counts()["repos/list-deployments"] ?? 0;
+    world.addRecord(7, ["deployed id=cldep1"]);
+    await world.step({});
+    for (let number = 0; number < 100; number++) world.addRecord(7, ["skipped"]);
+    await world.preview("synchronize");
+    expect([world.sent, pages()]).toEqual([["create", "update cldep1"], 2]);
+    await world.preview("synchronize");
+    expect(pages()).toBe(3);
+    for (let number = 0; number < 1_000; number++) world.addRecord(8, ["skipped"]);
+    await world.preview("synchronize", {}, { number: 8 });
+    expect(pages()).toBe(13);
+  });
+
+  test("each older record of the id that shows success is superseded", async () => {
+    for (let number = 0; number < 3; number++) world.addRecord(7, ["deployed id=cldep1"]);
+    world.addRecord(7, ["unknown id=cldep1"]);
+    await world.step({});
+    await world.preview("synchronize");
+    const newest = world.statuses.map(([status]) => status?.split(" ")[0]);
+    expect(newest).toEqual(["deployed", "unknown", "superseded", "superseded", "superseded"]);
+  });
+
+  test("an environment named production is none of a preview", async () => {
+    await world.preview("opened", { "github-environment": "production" });
+    expect(world.github.state.records[0]?.fields).toMatchObject({
+      transient_environment: true,
+      production_environment: false,
+    });
+  });
+
   test("statuses of other tools are ignored, however many", async () => {
     await world.preview("opened");
     for (let number = 0; number < 120; number++)
@@ -553,6 +584,27 @@ describe("more than one Deployment on record", () => {
     expect((await world.preview("synchronize")).warnings).not.toContainEqual(
       expect.stringContaining("more than one"),
     );
+  });
+
+  test("before the wait for the web server", async () => {
+    await world.close();
+    world = await World.start({}, { webServerReadyAfter: 0 });
+    for (let number = 0; number < 2; number++) await world.step({});
+    for (const id of ["cldep1", "cldep2"]) world.addRecord(7, [`deployed id=${id}`]);
+    let waited: number | undefined;
+    world.onService = ({ path }) => {
+      if (path.endsWith("cldep1")) waited = world.service.webServerRequests.length;
+    };
+    await world.preview("synchronize", { "wait-minutes": "1" });
+    expect([waited, world.service.webServerRequests.length]).toEqual([0, 1]);
+  });
+
+  test("where the current one was deleted in the platform, the other one is used", async () => {
+    world.service.state.deleteDeployment("cldep2");
+    const run = await world.preview("synchronize");
+    expect(run.outputs).toMatchObject({ outcome: "updated", "deployment-id": "cldep1" });
+    expect(world.sent.slice(2)).toEqual(["update cldep2", "update cldep1"]);
+    expect(world.deployments).toHaveLength(1);
   });
 
   test("one that can't be retired is a warning", async () => {

@@ -395,8 +395,9 @@ describe("limits", () => {
     world.onService = () => cancellation.abort();
     const run = await world.sweep({}, { cancelled: cancellation.signal });
     expect(run.succeeded).toBe(false);
-    expect(world.sent).toHaveLength(1);
-    expect(newest()).toContain("swept id=cldep1");
+    expect(run.error).toMatch(/^The sweep ended early: the step was cancelled or timed out\./);
+    expect(actions(run)).toEqual(["2 active kept", "1 retired retired"]);
+    expect(newest()).toEqual(["deployed id=cldep2", "swept id=cldep1"]);
   });
 });
 
