@@ -557,6 +557,10 @@ describe("a preview that was deleted in the platform", () => {
     expect(run).toMatchObject({ succeeded: false, outputs: { outcome: "rejected" } });
     expect(world.sent).toEqual(["create", "update cldep1"]);
     expect(world.statuses[0]).toEqual(["skipped id=cldep1"]);
+    expect(run.error).toContain("GitHub deployment record 1001 names Deployment cldep1");
+    expect(run.error).toContain(
+      "deployments/1001/statuses -f state=inactive -f description='gone id=cldep1'",
+    );
     world.service.heal();
     expect((await world.preview("synchronize")).outputs["deployment-id"]).toBe("cldep2");
   });

@@ -314,6 +314,9 @@ describe("failures", () => {
     });
     const run = await world.sweep();
     expect(run.succeeded).toBe(succeeds);
+    const release =
+      "gh api repos/acme/pipelines/deployments/1001/statuses -f state=inactive -f description='gone id=cldep1'";
+    expect(run.error.includes(release)).toBe(!succeeds);
     expect(newest()).toEqual([status]);
   });
 });
