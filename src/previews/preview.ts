@@ -12,7 +12,7 @@ import type { Run } from "../run.js";
 import { decide, tooMany } from "./decide.js";
 import { doubtWarning, foundLine, othersWarning, whyNothing } from "./explain.js";
 import { type Found, latestSend, look } from "./look.js";
-import { isGone, retire, retireOthers, retireResult } from "./retire.js";
+import { isGone, retire, retireOthers, retireResult, withRelease } from "./retire.js";
 
 /** One event of a pull request: look, decide, open, send, settle. Events: docs/previews.md @throws {ActionError} */
 export async function preview(request: DeploymentRequest, run: Run): Promise<Result> {
@@ -57,7 +57,8 @@ async function deploy(
       settleFailed(record, id, error, run),
       comment.write({ kind: "failed", error, id }, target.commit),
     ]);
-    throw error;
+    const used = known.ids.find((one) => one.id === id);
+    throw used === undefined ? error : withRelease(error, used, run);
   });
   if (deployment === undefined) return createAgain(record, id ?? "", found, request, run);
 

@@ -48,7 +48,7 @@ export async function sendRetires(
       if (is404 && (await isGone(error, { target }, run)))
         sent.push({ known, how: "gone", isConfirmed: true });
       else if (is404 && isScaledDown(known)) sent.push({ known, how: "gone", isConfirmed: false });
-      else sent.push({ known, how: "failed", error: is404 ? withRelease(error, known, run) : error });
+      else sent.push({ known, how: "failed", error: withRelease(error, known, run) });
     }
   }
   return sent;
@@ -171,8 +171,9 @@ function failureOf(sent: readonly RetiredOne[], { redactor }: Run): unknown {
   return new ActionError(code, message, details);
 }
 
-/** The error of a 404 that is no evidence: what to do if the Deployment was deleted. */
-function withRelease(error: ActionError, { id, record }: KnownDeployment, run: Run): ActionError {
+/** The error; of a 404, which is no evidence here, with what to do if the Deployment was deleted. */
+export function withRelease(error: unknown, { id, record }: KnownDeployment, run: Run): unknown {
+  if (!(error instanceof ActionError) || error.status !== 404) return error;
   const { code, message, lines, hint, outcome, status, response } = error;
   const where = `GitHub deployment record ${record.number} names Deployment ${run.redactor.quote(id)}.`;
   return new ActionError(code, message, {

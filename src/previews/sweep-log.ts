@@ -1,9 +1,9 @@
-import { ActionError } from "../base/errors.js";
+import { ActionError, stepStopped } from "../base/errors.js";
 import { counted } from "../base/printing.js";
 import type { SweptPreview } from "../report/result.js";
 import { sweepLegend } from "../report/summary.js";
 import type { Run } from "../run.js";
-import { listed, recordName } from "./explain.js";
+import { listed, recordName, shownRecords } from "./explain.js";
 import type { KnownPreview, SweepLook } from "./sweep-look.js";
 
 /** What a sweep counts. */
@@ -94,20 +94,37 @@ export function logSweep(
   }
 }
 
-/** Why a sweep failed; undefined if it did all of it. */
+/** Why a sweep failed; undefined if it did what it could. */
 export function sweepFailure(
   { due, failures, ended }: Tally,
   { redactor: { quote } }: Run,
 ): ActionError | undefined {
   const [first] = failures;
-  if (first === undefined) return undefined;
+  if (first === undefined) {
+    return ended === stepStopped
+      ? new ActionError("cancelled", `The sweep ended early: ${ended}.`, {
+          hint: "The next sweep does the rest.",
+        })
+      : undefined;
+  }
   const lines = failures.map(({ preview: { name, pullRequest }, id, error }) => {
     const why = quote(error instanceof Error ? error.message : String(error));
     return `- preview "${quote(name)}" (${quote(id)}) of pull request #${pullRequest}: ${why}`;
   });
+  const commands = failures.flatMap(({ error }) => (error instanceof ActionError ? error.commands : []));
+  if (commands.length > 0) {
+    lines.push(
+      "If a Deployment was deleted in the platform (the service responded with 404), release its record:",
+    );
+  }
   const { error } = first;
   const code = error instanceof ActionError ? error.code : "internal";
   const message = `The sweep could not retire ${failures.length} of ${counted(due, "preview")} that ${due === 1 ? "is" : "are"} due.`;
   const when = ended === undefined ? "after correcting what the service or GitHub reports" : "later";
-  return new ActionError(code, message, { lines, hint: `Run the sweep again ${when}.`, cause: error });
+  return new ActionError(code, message, {
+    lines,
+    commands: commands.slice(0, shownRecords),
+    hint: `Run the sweep again ${when}.`,
+    cause: error,
+  });
 }

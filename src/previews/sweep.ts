@@ -1,4 +1,4 @@
-import { ActionError } from "../base/errors.js";
+import { ActionError, stepStopped } from "../base/errors.js";
 import type { RetireReason } from "../deployment/decision.js";
 import { webPageOf } from "../deployment/send.js";
 import type { GitHub } from "../github/github.js";
@@ -43,8 +43,8 @@ export async function sweep(request: DeploymentRequest, run: Run): Promise<Resul
   const tally: Tally = { due: due.length, gone: new Set(), failures: [], ended: undefined };
   const pace = new Pace(github, run);
   for (const one of due) {
-    tally.ended ??= pace.whyEnd();
-    if (tally.ended !== undefined || run.cancelled.aborted) break;
+    tally.ended ??= run.cancelled.aborted ? stepStopped : pace.whyEnd();
+    if (tally.ended !== undefined) break;
     if (request.dryRun) for (const { id } of one.ids) show(one.preview, id, { action: "would-retire" });
     else await retirePreview(one, request, context, github, pace, tally, run);
   }
