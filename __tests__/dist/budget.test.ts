@@ -77,7 +77,7 @@ describe("only the runs that need a part load it", () => {
     }
   }
 
-  const deployment = { mode: "create-deployment", "deployment-name": "a", deployment: "type: HYBRID" };
+  const deployment = { mode: "create-deployment", "deployment-name": "a", definition: "type: HYBRID" };
   const records = { "github-environment": "staging", "github-token": "fake-token" };
 
   test.each<[string, Record<string, string>, readonly string[]]>([

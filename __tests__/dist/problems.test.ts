@@ -31,7 +31,7 @@ describe("all problems are reported at once, in one error annotation", () => {
       ...create,
       ...ids,
       "deployment-name": "",
-      deployment: `type: DEDICATE
+      definition: `type: DEDICATE
 executor: celery
 schedulerSize: SMLAL
 isCicdEnforced: yes
@@ -68,8 +68,8 @@ test("a wrong mode does not hide problems that do not depend on it", async () =>
     ...create,
     mode: "create-deploymnet",
     "base-url": "platform.example.com",
-    deployment: "{ type: STANDART, workerQueues: { } }",
-    "deployment-file": "missing.yaml",
+    definition: "{ type: STANDART, workerQueues: { } }",
+    "definition-file": "missing.yaml",
     "secret-environment-variables": "fake secret value",
     "wait-minutes": "ten",
     "token-expiry-days": "0",
@@ -79,7 +79,7 @@ test("a wrong mode does not hide problems that do not depend on it", async () =>
   });
   const places = [...error.matchAll(/^- (?:Input )?([\w-]+)/gm)].map(([, place]) => place);
   expect(places.sort()).toEqual([
-    ...["base-url", "deployment", "deployment", "deployment-file", "dry-run", "max-attempts", "mode"],
+    ...["base-url", "deployment", "deployment", "definition-file", "dry-run", "max-attempts", "mode"],
     ...["preview-idle-days", "secret-environment-variables", "token-expiry-days", "wait-minutes"],
   ]);
   expect(requested).toEqual([]);
@@ -87,8 +87,8 @@ test("a wrong mode does not hide problems that do not depend on it", async () =>
 });
 
 test.each([
-  ["does not exist", { "deployment-file": "missing.yaml" }],
-  ["is not a file", { "deployment-file": "." }],
+  ["does not exist", { "definition-file": "missing.yaml" }],
+  ["is not a file", { "definition-file": "." }],
 ])("a file that %s is one problem, with nothing else known", async (problem, inputs) => {
   const { error } = await runAgainst(accepting, { mode: "create-deployment", ...ids, ...inputs });
   expect(error.split("\n")).toEqual([
@@ -99,8 +99,8 @@ test.each([
 
 test("each of 5,000 near misses is a problem, and counted", async () => {
   const queues = Array.from({ length: 5_000 }, () => ({ maxWorkerCont: 1 }));
-  const deployment = JSON.stringify({ type: "STANDARD", workerQueues: queues });
-  const { error, run } = await runAgainst(accepting, { ...create, ...ids, deployment });
+  const definition = JSON.stringify({ type: "STANDARD", workerQueues: queues });
+  const { error, run } = await runAgainst(accepting, { ...create, ...ids, definition });
   const shown = error.split("\n").filter((line) => line.startsWith("- ")).length;
   expect(error).toMatch(/^Nothing was sent: the inputs have 5000 problems\.$/m);
   expect(error).toContain(`\n... and ${5_000 - shown} more: see the log\n`);
@@ -109,8 +109,8 @@ test("each of 5,000 near misses is a problem, and counted", async () => {
 
 test("of 300 problems all that are not shown are counted", async () => {
   const queues = Array.from({ length: 300 }, () => ({ maxWorkerCount: "none" }));
-  const deployment = JSON.stringify({ type: "STANDARD", workerQueues: queues });
-  const { error, run } = await runAgainst(accepting, { ...create, ...ids, deployment });
+  const definition = JSON.stringify({ type: "STANDARD", workerQueues: queues });
+  const { error, run } = await runAgainst(accepting, { ...create, ...ids, definition });
   const shown = error.split("\n").filter((line) => line.startsWith("- ")).length;
   expect(error).toMatch(/^Nothing was sent: the inputs have 300 problems\.$/m);
   expect(error).toContain(`\n... and ${300 - shown} more: see the log\n`);

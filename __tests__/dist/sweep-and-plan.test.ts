@@ -58,9 +58,9 @@ describe("a plan", () => {
   const plan = { "dry-run": "true" };
 
   test("shows what would change, in output, log, summary and comment; the apply and another plan show nothing more", async () => {
-    await world.preview("opened", { deployment: "{ type: STANDARD, schedulerSize: SMALL }" });
+    await world.preview("opened", { definition: "{ type: STANDARD, schedulerSize: SMALL }" });
     const inputs = {
-      deployment: "{ type: STANDARD, schedulerSize: MEDIUM }",
+      definition: "{ type: STANDARD, schedulerSize: MEDIUM }",
       "pull-request-comment": "true",
     };
     const planned = await world.preview("synchronize", { ...inputs, ...plan });
@@ -92,8 +92,8 @@ describe("a plan", () => {
   ])(
     "fails where the secret %s would hide what is sent, and names the field",
     async (secret, changed, message) => {
-      await world.preview("opened", { deployment: "{ type: DEDICATED, schedulerSize: SMALL }" });
-      const inputs = { ...plan, deployment: changed, "secret-environment-variables": `TOKEN=${secret}` };
+      await world.preview("opened", { definition: "{ type: DEDICATED, schedulerSize: SMALL }" });
+      const inputs = { ...plan, definition: changed, "secret-environment-variables": `TOKEN=${secret}` };
       const run = await world.preview("synchronize", inputs);
       expect([run.exitCode, run.outputs["outcome"], run.outputs["plan"]]).toEqual([1, "not-sent", undefined]);
       expect(errorOf(run)).toContain(message);
@@ -125,13 +125,13 @@ describe("a plan", () => {
   );
 
   test("for a fork works without api-token and base-url, and sends nothing to the service", async () => {
-    await world.preview("opened", { deployment: "{ type: STANDARD, schedulerSize: SMALL }" });
+    await world.preview("opened", { definition: "{ type: STANDARD, schedulerSize: SMALL }" });
     const requests = world.service.requests.length;
     const run = await world.fork({
       ...plan,
       "api-token": "",
       "base-url": "",
-      deployment: "{ type: STANDARD, schedulerSize: LARGE }",
+      definition: "{ type: STANDARD, schedulerSize: LARGE }",
     });
     expect(errorOf(run)).toBe("");
     expect(json(run.outputs["plan"])).toMatchObject({
@@ -145,7 +145,7 @@ describe("a plan", () => {
 test("a difference between request and response is a warning, an output and a row of the summary", async () => {
   await world.close();
   world = await World.start({}, { droppedFields: ["executor"] });
-  const run = await world.preview("opened", { deployment: "{ type: STANDARD, executor: CELERY }" });
+  const run = await world.preview("opened", { definition: "{ type: STANDARD, executor: CELERY }" });
   expect(json(run.outputs["differences"])).toEqual([{ field: "executor", sent: "CELERY", received: null }]);
   expect(run.annotations.find(({ level }) => level === "warning")?.message).toContain(
     "executor: CELERY was sent",

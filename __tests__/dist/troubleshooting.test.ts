@@ -45,7 +45,7 @@ const runs: Readonly<Record<string, () => Promise<string>>> = {
   "does not exist in the folder of the checked-out files": emulated({
     ...create,
     ...ids,
-    "deployment-file": "deployment.yaml",
+    "definition-file": "deployment.yaml",
   }),
   "is empty, and would overwrite the stored value": emulated({
     ...create,
@@ -56,13 +56,13 @@ const runs: Readonly<Record<string, () => Promise<string>>> = {
   "differs from the request": async () => {
     const route = "POST /platform/v1beta1/organizations/o1/deployments";
     const routes = { [route]: { body: { id: "d1", schedulerSize: "SMALL" } } };
-    const sent = { ...create, ...ids, deployment: "{ type: STANDARD, schedulerSize: LARGE }" };
+    const sent = { ...create, ...ids, definition: "{ type: STANDARD, schedulerSize: LARGE }" };
     return (await runAgainst(routes, sent)).warnings.join("\n");
   },
   "must be twice defaultTaskPodCpu": emulated({
     ...create,
     ...ids,
-    deployment: "{ type: STANDARD, defaultTaskPodCpu: 1, defaultTaskPodMemory: 1Gi }",
+    definition: "{ type: STANDARD, defaultTaskPodCpu: 1, defaultTaskPodMemory: 1Gi }",
   }),
   "preview needs a pull request": async () =>
     (await runAgainst(accepting, { ...create, ...ids, preview: "true", "github-token": bearer })).error,
