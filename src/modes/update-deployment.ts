@@ -1,5 +1,5 @@
 import { updateWarnings } from "../definition/body.js";
-import { changesSince } from "../deployment/changes.js";
+import { changesSince, lastApplied, warnOfNotApplied } from "../deployment/changes.js";
 import { bodyOf, wholeBodyOf } from "../deployment/decision.js";
 import { listTargetRecords, otherIdWarning } from "../deployment/on-record.js";
 import { waitUntilReady } from "../deployment/ready.js";
@@ -24,7 +24,7 @@ export async function updateDeployment(request: DeploymentRequest, run: Run): Pr
   const warnings = [...otherIdWarning(id, records, target, run), ...updateWarnings(body)];
   for (const warning of warnings) run.log.warning(warning);
 
-  const before = records.find((record) => record.id === id && record.applied !== undefined);
+  const before = lastApplied(records, id);
   const record = request.github && (await openRecord({ id, body, before }, target, run));
   const sent = send({ ...decision, body, notes }, target, run);
   const deployment = await sent.catch(async (error) => {
@@ -38,6 +38,7 @@ export async function updateDeployment(request: DeploymentRequest, run: Run): Pr
   const differences = reportDifferences(body, deployment, run);
   const changed =
     before?.applied && changesSince(before.applied, wholeBodyOf(decision, target), run.redactor);
+  if (changed !== undefined) warnOfNotApplied(changed, run);
   const waited = await waitUntilReady(deployment, "updated", request.waitMinutes, run);
   return { kind: "deployment", outcome: "updated", deployment, target, differences, changed, ...waited };
 }

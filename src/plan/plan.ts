@@ -1,7 +1,7 @@
 import { ActionError } from "../base/errors.js";
 import { creationWarnings, updateWarnings } from "../definition/body.js";
 import { fieldThatRedactionChanges } from "../definition/compare.js";
-import { changesSince, variablesOf } from "../deployment/changes.js";
+import { changesSince, lastApplied, variablesOf } from "../deployment/changes.js";
 import { bodyOf, idOf, type Sending, wholeBodyOf } from "../deployment/decision.js";
 import type { DeploymentRequest } from "../inputs/request.js";
 import type { DeploymentRecord } from "../records/record.js";
@@ -96,13 +96,10 @@ function requireShowable(whole: Parameters<typeof fieldThatRedactionChanges>[0],
   });
 }
 
-/** What a status of a record shows of a definition that was applied. */
-const applied: readonly DeploymentRecord["kind"][] = ["deployed", "superseded", "retired", "idle", "swept"];
-
 /** The record of the definition that was applied last to the Deployment; undefined if none is known. */
 function comparedRecord({ decision, records }: Forecast): DeploymentRecord | undefined {
   const id = decision.do === "unknown" || decision.do === "nothing" ? undefined : idOf(decision);
-  return id === undefined ? undefined : records.find((one) => one.id === id && applied.includes(one.kind));
+  return lastApplied(records, id);
 }
 
 function changesOf(

@@ -1,4 +1,4 @@
-import { changesSince } from "../deployment/changes.js";
+import { changesSince, lastApplied, warnOfNotApplied } from "../deployment/changes.js";
 import { bodyOf, idOf, type Sending, wholeBodyOf } from "../deployment/decision.js";
 import { waitUntilReady } from "../deployment/ready.js";
 import { logResponse, reportDifferences, send } from "../deployment/send.js";
@@ -41,7 +41,7 @@ async function deploy(
   const { target, records, pull, comment } = found;
   const id = idOf(decision);
   const { body, notes } = bodyOf(decision, target);
-  const before = records.find((record) => record.id === id && record.applied !== undefined);
+  const before = lastApplied(records, id);
   const opening = { id, body, before, otherCommit: pull.headSha };
   const record = await openRecord(opening, target, run); // fails here without `deployments: write`
   const sent = send({ do: decision.do, id, body, notes, notAfter: latestSend(found) }, target, run);
@@ -66,6 +66,9 @@ async function deploy(
   ]);
   run.outputs.result(deployment.raw);
   const differences = reportDifferences(body, deployment, run);
+  const changed =
+    before?.applied && changesSince(before.applied, wholeBodyOf(decision, target), run.redactor);
+  if (changed !== undefined) warnOfNotApplied(changed, run);
   const others = tooMany(known.ids, deployment.id);
   if (others.length > 0) {
     run.log.warning(othersWarning(others, deployment.id, target, run));
@@ -83,7 +86,7 @@ async function deploy(
     deployment,
     target,
     differences,
-    changed: before?.applied && changesSince(before.applied, wholeBodyOf(decision, target), run.redactor),
+    changed,
     ...waited,
   };
 }
