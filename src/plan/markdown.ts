@@ -25,7 +25,7 @@ interface Parts {
   readonly repositoryPage: string | undefined;
 }
 
-/** The job summary of a dry run: what would happen, what limits the plan, the changes, then the request. */
+/** The job summary of a dry run: what would happen, the changes, what limits the plan, then the request. */
 export function planSummary(result: Of<"plan">, { redactor, repositoryPage }: Parts): string {
   const { plan, request, notices, name, commit, workspace, environment } = result;
   const { quote } = redactor;
@@ -39,8 +39,8 @@ export function planSummary(result: Of<"plan">, { redactor, repositoryPage }: Pa
       ["Id", plan.deploymentId ? code(quote(plan.deploymentId)) : undefined],
       ["Commit", commit && commitCell(commit, repositoryPage, quote)],
     ]),
-    ...notices.map((notice) => noticeBlock(notice, redactor)),
     changesPart(plan, { redactor, repositoryPage }),
+    ...notices.map((notice) => noticeBlock(notice, redactor)),
     requestPart(request, redactor),
   );
 }

@@ -25,7 +25,8 @@ export function changedText({ changes, variables: { added, removed, changed } }:
     [added.length + removed.length + changed.length, "variable"] as const,
   ];
   const texts = counts.flatMap(([count, what]) => (count > 0 ? counted(count, what) : []));
-  return [...texts, ...(left > 0 ? [`${counted(left, "field")} ${notApplied}`] : [])].join(" and ");
+  const all = [...texts, ...(left > 0 ? [`${counted(left, "field")} ${notApplied}`] : [])];
+  return all.join(", ").replace(/, (?=[^,]*$)/, " and ");
 }
 
 /** Changes as a Markdown table, as many as fit in `room` bytes. */
