@@ -6,7 +6,7 @@ const queues =
   "workerQueues:\n- name: default\n  isDefault: true\n  minWorkerCount: 0\n  maxWorkerCount: 5\n";
 const queue = { name: "default", isDefault: true, minWorkerCount: 0, maxWorkerCount: 5 };
 
-/** A step's input, or fields of the input deployment, with what they become in the body. */
+/** A step's input, or fields of the input definition, with what they become in the body. */
 const fields: readonly (readonly [inputs: Record<string, string>, body: Record<string, unknown>])[] = [
   [{ "deployment-name": "other" }, { name: "other" }],
   [{ definition: "name: not this one" }, {}],
@@ -169,10 +169,23 @@ describe("outputs of a Deployment", () => {
     }
   });
 
-  test("keep newlines and lines that look like a delimiter in one output", async () => {
-    const statusReason = "one\nghadelimiter_x\noutcome=rejected\nEOF";
-    const routes = { [`POST ${paths.create}`]: { body: { id: "d1", statusReason } } };
-    const { run } = await runAgainst(routes, { ...create, ...ids });
-    expect(run.outputs).toMatchObject({ "deployment-status-reason": statusReason, outcome: "created" });
+  test("are one line each: line breaks and control characters are spaces", async () => {
+    const statusReason = "one\nghadelimiter_x\r\noutcome=rejected\u2028EOF\u0085a\u001bb\u0000c";
+    const body = {
+      id: "d1",
+      statusReason,
+      name: "a\nb",
+      namespace: "a\tb",
+      webServerUrl: "https://x.example\n/y",
+    };
+    const { run } = await runAgainst({ [`POST ${paths.create}`]: { body } }, { ...create, ...ids });
+    expect(run.outputs).toMatchObject({
+      "deployment-status-reason": "one ghadelimiter_x  outcome=rejected EOF a b c",
+      "deployment-name": "a b",
+      "deployment-namespace": "a b",
+      "deployment-url": "https://x.example /y",
+      outcome: "created",
+    });
+    expect(JSON.parse(run.outputs["result"] ?? "")).toEqual(body);
   });
 });

@@ -86,7 +86,7 @@ describe("JSON of any depth does not change the outcome", () => {
         const inputs = {
           ...create,
           ...ids,
-          deployment:
+          definition:
             "{ type: STANDARD, schedulerSize: LARGE, workerQueues: [{ name: default }], environmentVariables: [{ key: A, value: b }] }",
         };
         const { run } = await runAgainst({ [`POST ${organizations}/o1/deployments`]: { body } }, inputs);
