@@ -26,7 +26,7 @@ export function changedText({ changes, variables: { added, removed, changed } }:
   ];
   const texts = counts.flatMap(([count, what]) => (count > 0 ? counted(count, what) : []));
   const all = [...texts, ...(left > 0 ? [`${counted(left, "field")} ${notApplied}`] : [])];
-  return all.join(", ").replace(/, (?=[^,]*$)/, " and ");
+  return [all.slice(0, -1).join(", "), ...all.slice(-1)].filter(Boolean).join(" and ");
 }
 
 /** Changes as a Markdown table, as many as fit in `room` bytes. */
