@@ -42,9 +42,9 @@ async function deploy(
   const { target, records, pull, comment } = found;
   const id = idOf(decision);
   const { body, notes } = bodyOf(decision, target);
-  const before = records.find((record) => record.id === id && record.applied !== undefined);
-  const since = lastApplied(records, id)?.applied;
-  const changed = since && changesSince(since, wholeBodyOf(decision, target), run.redactor);
+  const before = lastApplied(records, id);
+  const changed =
+    before?.applied && changesSince(before.applied, wholeBodyOf(decision, target), run.redactor);
   const warnings = id === undefined ? [] : updateWarnings(body);
   warnings.push(...createOnlyWarnings(changed?.changes ?? [], run.redactor));
   for (const warning of warnings) run.log.warning(warning);

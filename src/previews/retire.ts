@@ -200,7 +200,7 @@ export function retireChanges(
   const shown = changes.map(({ field, after }) => `${quote(field)}: ${quote(shownJson(after ?? null))}`);
   return shown.length === 0
     ? "Nothing to scale down in this definition: it costs what it cost before, until you delete it."
-    : `The retire sets ${shown.join(", ")}. It still exists and may be billed, until you delete it in the platform.`;
+    : `The retire sets ${shown.join(", ")}. A retired preview still exists and may be billed until you delete it in the platform.`;
 }
 
 function retiredText(reason: Retire["reason"], id: string, { name, pullRequest }: Target, run: Run): string {

@@ -15,6 +15,8 @@ export interface Tally {
   readonly failures: { readonly preview: KnownPreview; readonly id: string; readonly error: unknown }[];
   /** Why the sweep ended early. */
   ended: string | undefined;
+  /** What its retires change, in words: the same for each preview of the definition. */
+  changes: string | undefined;
 }
 
 /** Reports what this sweep does not retire: previews of other definitions, and creates that nobody finished. */
@@ -54,7 +56,7 @@ export function warnOfKept(previews: readonly KnownPreview[], ownName: string | 
 /** The one line that every sweep logs, and what people have to do. */
 export function logSweep(
   previews: readonly SweptPreview[],
-  { due, gone, failures, ended }: Tally,
+  { due, gone, failures, ended, changes }: Tally,
   { isComplete, oldest }: SweepLook,
   dryRun: boolean,
   { log, redactor: { quote } }: Run,
@@ -79,8 +81,8 @@ export function logSweep(
     });
   if (retired.length > 0) {
     log.warning(
-      `The sweep retired ${counted(retired.length, "preview")}: ${retired.join(", ")}. Retired previews still exist and may ` +
-        "be billed: the API cannot delete them. If pull requests were closed, their own runs did not retire them: check why.",
+      `The sweep retired ${counted(retired.length, "preview")}: ${retired.join(", ")}. ${changes ?? ""} ` +
+        "If pull requests were closed, their own runs did not retire them: check why.",
     );
   }
   if (ended !== undefined) {
