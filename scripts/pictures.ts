@@ -30,7 +30,7 @@ export async function written(): Promise<Shown> {
         mode: "create-deployment",
         organization: "Acme Data",
         workspace: "Analytics",
-        "deployment-file": "examples/deployment.yaml",
+        "definition-file": "examples/deployment.yaml",
         ...inputs,
       },
       workspace: root,
@@ -53,7 +53,7 @@ export async function written(): Promise<Shown> {
     await run({ preview: "true", "pull-request-comment": "true" });
     const preview = { comment: comment(), environment: "preview" };
     const change = {
-      deployment: "{ schedulerSize: LARGE, resourceQuotaCpu: 20, resourceQuotaMemory: 40Gi }",
+      definition: "{ schedulerSize: LARGE, resourceQuotaCpu: 20, resourceQuotaMemory: 40Gi }",
       "environment-variables": "FEATURE_FLAGS=new-parser",
     };
     await run({ ...production, ...change, "dry-run": "true", "pull-request-comment": "true" });

@@ -8,7 +8,7 @@ import { github as peer } from "../../src/github/limits.js";
 import { Redactor } from "../../src/secrets/redact.js";
 import { Secret } from "../../src/secrets/secret.js";
 import { Connection } from "../../src/transport/connection.js";
-import { Transport, type TransportParts } from "../../src/transport/retry.js";
+import { Transport, type TransportOptions } from "../../src/transport/retry.js";
 
 const open: { close(): void }[] = [];
 afterEach(() => {
@@ -22,8 +22,8 @@ export function gitHubAt(apiUrl: string, options: Partial<GitHubOptions> = {}): 
   const transport = new Transport({
     connection: new Connection(new URL(apiUrl)),
     peer,
-    clock: { now: Date.now, sleep: async () => {}, every: () => () => {} },
-    log: { info: () => {}, debug: () => {} } as unknown as TransportParts["log"],
+    clock: { now: Date.now, sleep: async () => {} },
+    log: { info: () => {}, debug: () => {} } as unknown as TransportOptions["log"],
     redactor,
     cancelled: new AbortController().signal,
     timeout: 5_000,
@@ -61,11 +61,14 @@ export interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** A response, or how it depends on the fake's address. */
+export type Planned = Sent | ((url: string) => Sent);
+
 /**
  * The client of a GitHub that responds as defined, where the emulated one is too well-behaved, and what it requested.
  * The responses are used in turn, the last again and again.
  */
-export async function faked(...responses: readonly (Sent | ((url: string) => Sent))[]) {
+export async function faked(...responses: readonly Planned[]) {
   const requests: Received[] = [];
   const server = http.createServer(async (incoming, outgoing) => {
     let text = "";

@@ -130,7 +130,7 @@ export class Client {
       }
     }
     throw new ActionError("github", `Could not ${purpose.what}: there are more than ${cap * pageSize}.`, {
-      hint: "Delete what is no longer needed on GitHub.",
+      hint: "Close or delete on GitHub what is no longer needed.",
     });
   }
 
@@ -174,7 +174,7 @@ export class Client {
       url: url.href,
       // Octokit prints other headers as warnings, and a runner obeys what is printed.
       headers: new Map(link === undefined ? [] : [["link", link]]),
-      body: response.status === 204 ? undefined : this.#content(response, isGraphql),
+      body: method === "DELETE" ? undefined : this.#content(response, isGraphql),
     };
   }
 
@@ -187,7 +187,7 @@ export class Client {
       throw new UnusableResponse(notExpected, runAgain);
     }
     const { errors = [], data }: JsonObject = isObject(content) ? content : { errors: null };
-    if (!Array.isArray(errors) || data === undefined) {
+    if (!Array.isArray(errors) || (data === undefined && errors.length === 0)) {
       throw new UnusableResponse("GitHub's response is not a response to a GraphQL query", checkAddress);
     }
     const types = new Set(errors.map((error) => isObject(error) && error["type"]));
@@ -197,10 +197,11 @@ export class Client {
     if (errors.length === 0 || isDeleted) return { data };
     // Octokit would join the errors without a limit on their depth.
     const { message } = reportedIn(response, this.#options.redactor);
-    const other = "Check the permissions of the input github-token, and its rate limit.";
+    const limited = types.has("RATE_LIMITED");
+    const hint = limited ? "GitHub's rate limit is used up. Run the job again later." : runAgain;
     throw new UnusableResponse(
-      `GitHub reported errors: ${message}`,
-      types.has("FORBIDDEN") ? undefined : other,
+      `GitHub reported errors${message && `: ${message}`}`,
+      types.has("FORBIDDEN") ? undefined : hint,
     );
   }
 
@@ -239,9 +240,9 @@ export class Client {
       if (cause instanceof RequestFailure) throw explainGitHub(cause, { what, needs, redactor, permissions });
       // Octokit's paging reads members of a response without a check.
       const why = cause instanceof UnusableResponse ? cause : new UnusableResponse(notExpected, runAgain);
-      const [hint, ...lines] =
-        why.hint === undefined ? permissionAdvice(needs, permissions, false) : [why.hint];
-      throw new ActionError("github", `Could not ${what}: ${why.message}.`, { hint, lines, cause });
+      const advice =
+        why.hint === undefined ? permissionAdvice(needs, permissions, false) : { hint: why.hint };
+      throw new ActionError("github", `Could not ${what}: ${why.message}.`, { ...advice, cause });
     }
   }
 }

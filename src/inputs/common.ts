@@ -24,8 +24,8 @@ const whoCanPassTheToken =
   "pull-request), or add the secret, for Dependabot to Dependabot's secrets.";
 
 const missingToken =
-  "Input api-token is required (or the environment variable PLATFORM_API_TOKEN): an Organization API token with the " +
-  "Organization Owner role. Does its secret exist in this repository, environment and event?";
+  "Input api-token is required (or the environment variable PLATFORM_API_TOKEN): an API token of the platform. " +
+  "Does its secret exist in this repository, environment and event?";
 
 /** The input mode, after the names of all inputs; undefined after a problem. */
 export function readMode(reader: InputReader): Mode | undefined {

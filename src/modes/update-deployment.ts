@@ -21,8 +21,9 @@ export async function updateDeployment(request: DeploymentRequest, run: Run): Pr
   const [target, records] = await Promise.all([targeting, listTargetRecords(request, targeting, run)]);
   const decision = { do: "update", id } as const;
   const { body, notes } = bodyOf(decision, target);
-  const since = lastApplied(records, id)?.applied;
-  const changed = since && changesSince(since, wholeBodyOf(decision, target), run.redactor);
+  const before = lastApplied(records, id);
+  const changed =
+    before?.applied && changesSince(before.applied, wholeBodyOf(decision, target), run.redactor);
   const warnings = [
     ...otherIdWarning(id, records, target, run),
     ...updateWarnings(body),
@@ -30,7 +31,6 @@ export async function updateDeployment(request: DeploymentRequest, run: Run): Pr
   ];
   for (const warning of warnings) run.log.warning(warning);
 
-  const before = records.find((record) => record.id === id && record.applied !== undefined);
   const record = request.github && (await openRecord({ id, body, before }, target, run));
   const sent = send({ ...decision, body, notes }, target, run);
   const deployment = await sent.catch(async (error) => {

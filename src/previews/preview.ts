@@ -12,7 +12,7 @@ import type { Run } from "../run.js";
 import { decide, tooMany } from "./decide.js";
 import { doubtWarning, foundLine, othersWarning, whyNothing } from "./explain.js";
 import { type Found, latestSend, look } from "./look.js";
-import { isGone, retire, retireOthers, retireResult } from "./retire.js";
+import { isGone, retire, retireOthers, retireResult, withRelease } from "./retire.js";
 
 /** One event of a pull request: look, decide, open, send, settle. Events: docs/previews.md @throws {ActionError} */
 export async function preview(request: DeploymentRequest, run: Run): Promise<Result> {
@@ -42,9 +42,9 @@ async function deploy(
   const { target, records, pull, comment } = found;
   const id = idOf(decision);
   const { body, notes } = bodyOf(decision, target);
-  const before = records.find((record) => record.id === id && record.applied !== undefined);
-  const since = lastApplied(records, id)?.applied;
-  const changed = since && changesSince(since, wholeBodyOf(decision, target), run.redactor);
+  const before = lastApplied(records, id);
+  const changed =
+    before?.applied && changesSince(before.applied, wholeBodyOf(decision, target), run.redactor);
   const warnings = id === undefined ? [] : updateWarnings(body);
   warnings.push(...createOnlyWarnings(changed?.changes ?? [], run.redactor));
   for (const warning of warnings) run.log.warning(warning);
@@ -57,7 +57,8 @@ async function deploy(
       settleFailed(record, id, error, run),
       comment.write({ kind: "failed", error, id }, target.commit),
     ]);
-    throw error;
+    const used = known.ids.find((one) => one.id === id);
+    throw used === undefined ? error : withRelease(error, used, run);
   });
   if (deployment === undefined) return createAgain(record, id ?? "", found, request, run);
 

@@ -107,6 +107,8 @@ export type Result =
       readonly environment: string;
       /** What fails the run: previews that could not be retired. */
       readonly failure: ActionError | undefined;
+      /** What the retires changed, in words; undefined if nothing was retired. */
+      readonly changes?: string | undefined;
     };
 
 /** A paragraph, and what is to be copied below it. */

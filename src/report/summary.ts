@@ -63,7 +63,8 @@ function tokenSummary({ token, request, entityId }: Of<"token">, quote: Quote): 
       ["Role", code(quote(roles))],
     ]),
     "**Next** Read it in a later step of this job from the output `token`. It is masked, and GitHub drops a masked output " +
-      "between jobs: create the token in the job that needs it. The API cannot revoke a token; it is valid until it expires.",
+      "between jobs: create the token in the job that needs it. The API cannot revoke it" +
+      (token.endAt === undefined ? "." : ": it is valid until it expires."),
   );
 }
 
@@ -140,7 +141,8 @@ function next(
 ): string {
   if (outcome === "retired") {
     const wakes = retired?.reason === "closed" ? "" : " The next deploy of the pull request restores it.";
-    return `**Next** ${literal(redactor.quote(retired?.changes ?? "", 2_000))} The API cannot delete it.${wakes}`;
+    const changes = literal(redactor.quote(retired?.changes ?? "", 2_000));
+    return `${changes}${wakes}\n\n**Next** Delete it in the platform: the API cannot delete it.`;
   }
   if (outcome === "updated") return "";
   const waiting = status === "CREATING" && ready === undefined ? "The service is still creating it. " : "";
@@ -173,7 +175,7 @@ export function sweepLegend(previews: readonly SweptPreview[]): string {
 }
 
 function sweptSummary(
-  { previews, dryRun, workspace, environment, failure }: Of<"swept">,
+  { previews, dryRun, workspace, environment, failure, changes = "" }: Of<"swept">,
   quote: Quote,
   repositoryPage: string | undefined,
   now: number,
@@ -206,8 +208,9 @@ function sweptSummary(
     dryRun ? "Dry run: nothing was retired." : "",
     previews.length === 0 ? "There are no previews." : fittingTable(head, previews, cells, roomForPreviews),
     dryRun ? "" : sweepLegend(previews),
+    literal(quote(changes, 2_000)),
     !dryRun && hasRetired
-      ? "**Next** Delete retired previews in the platform. They still exist and may be billed, and the API cannot delete them."
+      ? "**Next** Delete retired previews in the platform: they may be billed, and the API cannot delete them."
       : "",
   );
 }
