@@ -220,7 +220,7 @@ describe("whose previews", () => {
     world.pull(1, true);
     const run = await world.sweep();
     expect(actions(run)).toEqual(["3 active kept", "2 active kept", "1 active kept"]);
-    expect(run.notices).toEqual([expect.stringMatching(/^Previews of other definitions are kept.*"other"/)]);
+    expect(run.notices).toEqual([expect.stringMatching(/^1 preview of other definitions is kept: "other"/)]);
     expect(run.warnings).toEqual([
       expect.stringMatching(/#3 is closed.*\(cldep3\).*"third"/),
       expect.stringMatching(/#2 is closed.*\(cldep2\).*"other"/),

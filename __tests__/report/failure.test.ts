@@ -94,15 +94,15 @@ describe("a failure after a result", () => {
     expect(failureAfter(deployment("created"), running)).toBeUndefined();
   });
 
-  test("a cancelled sweep may not be complete, and lists what failed", () => {
-    const failed = new ActionError("status", "x", { lines: ["- preview etl"], hint: "y" });
-    const result = { kind: "swept", previews: [], dryRun: false, failure: failed } as const;
-    const swept = { ...result, workspace: undefined, environment: "preview" };
-    expect(failureAfter(swept, running)).toBe(failed);
-    expect(failureAfter(swept, AbortSignal.abort())?.text).toBe(
-      "The step was cancelled or timed out, and the sweep may not have done all of its work.\n- preview etl\nThe next sweep does the rest.",
-    );
-  });
+  test.each([running, AbortSignal.abort()])(
+    "a sweep reports what it left undone, cancelled or not: %#",
+    (signal) => {
+      const result = { kind: "swept", previews: [], dryRun: false, changes: undefined, failure } as const;
+      const swept = { ...result, workspace: undefined, environment: "preview" };
+      expect(failureAfter(swept, signal)).toBe(failure);
+      expect(failureAfter({ ...swept, failure: undefined }, signal)).toBeUndefined();
+    },
+  );
 
   test("a cancellation shows what was done", () => {
     const error = failureAfter(deployment("created", { target: noRecords }), AbortSignal.abort());

@@ -33,7 +33,7 @@ describe("a Deployment's summary", () => {
     ["an update", deployment(), "♻️ Deployment updated: etl Status Link Id Workspace Environment Commit CREATING Waiting for components Open cldep1 Analytics production 0123456"],
     ["an update that changed nothing", deployment("updated", { changed: nothing }, { id: "cldep1" }), "♻️ Deployment updated: etl Status Id Workspace Environment Commit not reported cldep1 Analytics production 0123456 Changed since the definition that this action applied last: nothing."],
     ["an update without a name or environment", deployment("updated", { target: { ...target, name: undefined, environment: undefined, commit: "" } }, { id: "cldep1", status: [], statusReason: 7, webServerUrl: {} }), "♻️ Deployment updated: cldep1 Status Id Workspace not reported cldep1 Analytics"],
-    ["a retire", deployment("retired", { target: preview, retired: { changes: "The retire sets schedulerSize: SMALL.", reason: "requested" } }), "🌙 Preview of pull request #42 retired: etl-pr-42 Status Id Workspace Environment Commit CREATING Waiting for components cldep1 Analytics preview 0123456 Next The retire sets schedulerSize: SMALL. The API cannot delete it. The next deploy of the pull request restores it."],
+    ["a retire", deployment("retired", { target: preview, retired: { changes: "The retire sets schedulerSize: SMALL.", reason: "requested" } }), "🌙 Preview of pull request #42 retired: etl-pr-42 Status Id Workspace Environment Commit CREATING Waiting for components cldep1 Analytics preview 0123456 The retire sets schedulerSize: SMALL. The next deploy of the pull request restores it. Next Delete it in the platform: the API cannot delete it."],
     ["a retire of what is gone", deployment("retired", { target: preview }, {}), "🌙 Preview of pull request #42 does not exist any more: etl-pr-42 Workspace Environment Analytics preview The service responded with 404: it was probably deleted in the platform."],
     ["a wait that succeeded", deployment("updated", { ready: true }, { id: "cldep1", status: "HEALTHY" }), "♻️ Deployment updated: etl Status Web server Id Workspace Environment Commit HEALTHY responds cldep1 Analytics production 0123456"],
     ["a wait that failed", deployment("created", { ready: false, failure, target: preview }, { id: "cldep1", status: "CREATING" }), "❌ Preview of pull request #42 created, but its web server did not respond: etl-pr-42 Status Web server Id Workspace Environment Commit CREATING did not respond cldep1 Analytics preview 0123456 The next run of this step updates it."],
@@ -152,7 +152,7 @@ describe("a sweep's summary", () => {
   });
   const head = "Workspace Environment Analytics preview";
   const next =
-    "Next Delete retired previews in the platform. They still exist and may be billed, and the API cannot delete them.";
+    "Next Delete retired previews in the platform: they may be billed, and the API cannot delete them.";
 
   test.each([
     ["what it retired", swept([one, active]), `🧹 Sweep: 1 of 2 previews retired ${head} Pull request Preview Id Link State Last change #7 etl-pr-7 d7 retired (retired now) 2 days ago #8 etl-pr-8 d7 Open active (kept) 2 days ago Retired: scaled down as far as the definition can be, not deleted. Kept: left as they are. ${next}`],

@@ -17,6 +17,15 @@ export function lastApplied(
   return id === undefined ? undefined : records.find((one) => one.id === id && applied.includes(one.kind));
 }
 
+/** The newest record that stores what was applied: its create-only fields still hold, whatever was too large since then. */
+export function lastStored(
+  records: readonly DeploymentRecord[],
+  id: string | undefined,
+): DeploymentRecord | undefined {
+  const stored = records.filter((one) => one.applied !== undefined);
+  return lastApplied(stored, id);
+}
+
 /**
  * What a body changes against the definition that was applied last. Values of plain variables are compared by their
  * digests; values of secret ones never.

@@ -1,5 +1,5 @@
 import { updateWarnings } from "../definition/body.js";
-import { changesSince, createOnlyWarnings, lastApplied } from "../deployment/changes.js";
+import { changesSince, createOnlyWarnings, lastApplied, lastStored } from "../deployment/changes.js";
 import { bodyOf, wholeBodyOf } from "../deployment/decision.js";
 import { listTargetRecords, otherIdWarning } from "../deployment/on-record.js";
 import { waitUntilReady } from "../deployment/ready.js";
@@ -21,9 +21,8 @@ export async function updateDeployment(request: DeploymentRequest, run: Run): Pr
   const [target, records] = await Promise.all([targeting, listTargetRecords(request, targeting, run)]);
   const decision = { do: "update", id } as const;
   const { body, notes } = bodyOf(decision, target);
-  const before = lastApplied(records, id);
-  const changed =
-    before?.applied && changesSince(before.applied, wholeBodyOf(decision, target), run.redactor);
+  const since = lastApplied(records, id)?.applied;
+  const changed = since && changesSince(since, wholeBodyOf(decision, target), run.redactor);
   const warnings = [
     ...otherIdWarning(id, records, target, run),
     ...updateWarnings(body),
@@ -31,7 +30,8 @@ export async function updateDeployment(request: DeploymentRequest, run: Run): Pr
   ];
   for (const warning of warnings) run.log.warning(warning);
 
-  const record = request.github && (await openRecord({ id, body, before }, target, run));
+  const record =
+    request.github && (await openRecord({ id, body, before: lastStored(records, id) }, target, run));
   const sent = send({ ...decision, body, notes }, target, run);
   const deployment = await sent.catch(async (error) => {
     await settleFailed(record, id, error, run);

@@ -1,5 +1,5 @@
 import { updateWarnings } from "../definition/body.js";
-import { changesSince, createOnlyWarnings, lastApplied } from "../deployment/changes.js";
+import { changesSince, createOnlyWarnings, lastApplied, lastStored } from "../deployment/changes.js";
 import { bodyOf, idOf, type Sending, wholeBodyOf } from "../deployment/decision.js";
 import { waitUntilReady } from "../deployment/ready.js";
 import { logResponse, reportDifferences, send } from "../deployment/send.js";
@@ -42,13 +42,12 @@ async function deploy(
   const { target, records, pull, comment } = found;
   const id = idOf(decision);
   const { body, notes } = bodyOf(decision, target);
-  const before = lastApplied(records, id);
-  const changed =
-    before?.applied && changesSince(before.applied, wholeBodyOf(decision, target), run.redactor);
+  const since = lastApplied(records, id)?.applied;
+  const changed = since && changesSince(since, wholeBodyOf(decision, target), run.redactor);
   const warnings = id === undefined ? [] : updateWarnings(body);
   warnings.push(...createOnlyWarnings(changed?.changes ?? [], run.redactor));
   for (const warning of warnings) run.log.warning(warning);
-  const opening = { id, body, before, otherCommit: pull.headSha };
+  const opening = { id, body, before: lastStored(records, id), otherCommit: pull.headSha };
   const record = await openRecord(opening, target, run); // fails here without `deployments: write`
   const sent = send({ do: decision.do, id, body, notes, notAfter: latestSend(found) }, target, run);
   const deployment = await sent.catch(async (error) => {

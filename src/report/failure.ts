@@ -69,14 +69,8 @@ export function failureAfter(result: Result, { aborted }: AbortSignal): ActionEr
   const isOnRecord = !isDeployment || result.outcome !== "created" || result.target.environment !== undefined;
   const after = (error: ActionError): ActionError => (isOnRecord ? error : neverAgain(error));
   const failure = isDeployment || result.kind === "swept" ? result.failure : undefined;
-  if (!aborted) return failure && after(failure);
-  if (result.kind === "swept") {
-    const message = `${stopped}, and the sweep may not have done all of its work.`;
-    return new ActionError("cancelled", message, {
-      lines: failure?.lines ?? [],
-      hint: "The next sweep does the rest.",
-    });
-  }
+  // A sweep reports itself what a cancellation left undone.
+  if (!aborted || result.kind === "swept") return failure && after(failure);
   const other =
     result.kind === "token" ? `API token ${result.token.id} was created` : "all of its work was done";
   const done = isDeployment ? `Deployment ${result.deployment.id} was ${result.outcome}` : other;
