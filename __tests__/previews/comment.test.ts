@@ -30,6 +30,14 @@ test("one comment for each preview, updated by its runs", async () => {
   }
 });
 
+test("the same name in two workspaces has two comments: they are two previews", async () => {
+  for (const workspace of ["clws1analytics", "clws2platform"]) {
+    await world.preview("opened", { ...comment, "workspace-id": workspace });
+    await world.preview("synchronize", { ...comment, "workspace-id": workspace });
+  }
+  expect(bodies()).toHaveLength(2);
+});
+
 test("it shows state, name with link, id, commit and run", async () => {
   await world.preview("opened", comment);
   const [body = ""] = bodies();

@@ -309,6 +309,15 @@ describe("the record", () => {
     expect(world.sent).toEqual(["create", "update cldep1"]);
   });
 
+  test("a refused update does not change which Deployment is current", async () => {
+    for (let number = 0; number < 2; number++) await world.step({});
+    for (const status of ["deployed id=cldep1", "deployed id=cldep2", "skipped id=cldep1"]) {
+      await world.clock.sleep(minute);
+      world.addRecord(7, [status]);
+    }
+    expect((await world.preview("synchronize")).outputs["deployment-id"]).toBe("cldep2");
+  });
+
   test("the next page is read only while no record names an id, at most 10", async () => {
     const pages = (): number => world.github.counts()["repos/list-deployments"] ?? 0;
     world.addRecord(7, ["deployed id=cldep1"]);
