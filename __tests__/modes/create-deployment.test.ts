@@ -263,6 +263,17 @@ describe("without github-environment", () => {
     expect(run.error.split("\n").at(-1)).toBe(neverAgain);
   });
 
+  test("so do outputs that can't be written, and the error has the id", async () => {
+    const setOutput = (name: string): void => {
+      if (name === "deployment-id") throw new Error("no space left on device");
+    };
+    const run = await world.step({}, { runner: { setOutput } });
+    expect(run.error).toMatch(
+      /^Deployment cldep1 was created, but its outputs could not be written: no space left/,
+    );
+    expect(run.error.split("\n").at(-1)).toBe(neverAgain);
+  });
+
   test("a failure with a record does not: the record refuses a second create", async () => {
     const run = await world.step({ ...records, "wait-minutes": "1" });
     expect(run.succeeded).toBe(false);

@@ -48,6 +48,12 @@ test("it shows state, name with link, id, commit and run", async () => {
   expect(body).toContain("[run](https://github.com/acme/pipelines/actions/runs/101)");
 });
 
+test("an event without a pull request is a line of the log, and no comment", async () => {
+  const run = await world.step({ ...comment, "github-environment": "production" });
+  expect(run.log).toContainEqual(expect.stringContaining("this event has no pull request"));
+  expect([run.succeeded, bodies()]).toEqual([true, []]);
+});
+
 test("without pull-request-comment nothing is asked for it", async () => {
   await world.preview("opened");
   expect(count("issues/list-comments")).toBe(0);
