@@ -98,7 +98,13 @@ export type Result =
     }
   /** Nothing was sent, on purpose. `why` is one sentence. */
   | { readonly kind: "not-sent"; readonly why: string; readonly pullRequest: number | undefined }
-  | { readonly kind: "swept"; readonly previews: readonly SweptPreview[]; readonly dryRun: boolean };
+  | {
+      readonly kind: "swept";
+      readonly previews: readonly SweptPreview[];
+      readonly dryRun: boolean;
+      /** What a retire changes, in words; undefined if nothing is due. */
+      readonly changes?: string | undefined;
+    };
 
 /** A paragraph, and what is to be copied below it. */
 export interface Notice {

@@ -158,7 +158,7 @@ export function sweepLegend(previews: readonly SweptPreview[]): string {
 }
 
 function sweptSummary(
-  { previews, dryRun }: Of<"swept">,
+  { previews, dryRun, changes = "" }: Of<"swept">,
   quote: Quote,
   repositoryPage: string | undefined,
   now: number,
@@ -190,6 +190,7 @@ function sweptSummary(
     dryRun ? "Dry run: nothing was retired." : "",
     previews.length === 0 ? "There are no previews." : fittingTable(head, previews, cells, roomForPreviews),
     dryRun ? "" : sweepLegend(previews),
+    literal(quote(changes, 2_000)),
     !dryRun && hasRetired
       ? "**Next** Delete retired previews in the platform. They still exist and may be billed, and the API cannot delete them."
       : "",
