@@ -195,18 +195,20 @@ describe("a second create is refused where a record has an id or a doubt", () =>
     const before = pages();
     await create();
     expect(pages() - before).toBe(1);
-    for (let number = 0; number < 105; number++) addUpdate("another", "cldep9");
-    const run = await create();
-    expect(run.error).toContain("GitHub deployment record 1001 names Deployment cldep1.");
+    for (let number = 0; number < 105; number++) addRecord("another", "deployed id=cldep9");
+    expect((await create()).error).toContain("GitHub deployment record 1001 names Deployment cldep1.");
     expect(pages() - before).toBe(3);
+    // A create that was refused names nothing: what is older counts.
+    for (let number = 0; number < 100; number++) addRecord("app", "skipped");
+    expect((await create()).error).toContain("GitHub deployment record 1001 names Deployment cldep1.");
   });
 
-  function addUpdate(name: string, id: string): void {
-    const [record] = world.github.state.records;
-    const payload = { ...(record?.fields["payload"] as object), name, deploymentId: id };
-    const { environment, task } = record?.fields ?? {};
-    const added = world.github.state.addRecord("octocat", { ref: commit, environment, task, payload });
-    world.github.state.addStatus("octocat", added, { state: "success", description: `deployed id=${id}` });
+  function addRecord(name: string, description: string): void {
+    const [first] = world.github.state.records;
+    const payload = { ...(first?.fields["payload"] as object), name };
+    const where = { environment: "production", task: "deployment" };
+    const added = world.github.state.addRecord("octocat", { ref: commit, ...where, payload });
+    world.addStatus(added, description);
   }
 });
 
@@ -258,6 +260,17 @@ describe("without github-environment", () => {
     world.onService = () => cancellation.abort();
     const run = await world.step({}, { cancelled: cancellation.signal });
     expect(run.outputs["outcome"]).toBe("created");
+    expect(run.error.split("\n").at(-1)).toBe(neverAgain);
+  });
+
+  test("so do outputs that can't be written, and the error has the id", async () => {
+    const setOutput = (name: string): void => {
+      if (name === "deployment-id") throw new Error("no space left on device");
+    };
+    const run = await world.step({}, { runner: { setOutput } });
+    expect(run.error).toMatch(
+      /^Deployment cldep1 was created, but its outputs could not be written: no space left/,
+    );
     expect(run.error.split("\n").at(-1)).toBe(neverAgain);
   });
 

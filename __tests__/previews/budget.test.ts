@@ -73,8 +73,11 @@ describe("requests to GitHub of a sweep", () => {
 
 // Every response is delayed by d, and both names are resolved. What a run takes without any delay does not count.
 describe("sequential round trips", () => {
-  const d = 150;
-  const rounds = 3;
+  const d = 200;
+  /** The fastest of some rounds counts: the machine may be busy. */
+  const mostRounds = 6;
+  const fastest = (one: readonly number[], other: readonly number[]): number[] =>
+    one.map((time, index) => Math.min(time, other[index] ?? time));
 
   test.each([
     ["without the comment", {}],
@@ -92,18 +95,15 @@ describe("sequential round trips", () => {
       return times;
     };
     await took(0);
-    // The fastest of some rounds: the machine may be busy.
-    const fastest = async (delay: number): Promise<number[]> => {
-      let best = await took(delay);
-      for (let round = 1; round < rounds; round++) {
-        const times = await took(delay);
-        best = best.map((time, index) => Math.min(time, times[index] ?? time));
-      }
-      return best;
-    };
-    const [without, delayed] = [await fastest(0), await fastest(d)];
-    const trips = delayed.map((time, index) => (time - (without[index] ?? 0)) / d);
-    const [opened = 0, synchronize = 0, closed = 0] = trips;
+    const without = fastest(await took(0), await took(0));
+    let delayed = await took(d);
+    const trips = (): number[] => delayed.map((time, index) => (time - (without[index] ?? 0)) / d);
+    const isSlow = ([opened = 0, synchronize = 0, closed = 0]: number[]): boolean =>
+      opened > 5.5 || synchronize > 5.5 || closed > 4.5;
+    for (let round = 1; round < mostRounds && isSlow(trips()); round++) {
+      delayed = fastest(delayed, await took(d));
+    }
+    const [opened = 0, synchronize = 0, closed = 0] = trips();
     expect(Math.max(opened, synchronize)).toBeLessThanOrEqual(5.5);
     expect(closed).toBeLessThanOrEqual(4.5);
   });

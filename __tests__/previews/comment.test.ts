@@ -30,6 +30,14 @@ test("one comment for each preview, updated by its runs", async () => {
   }
 });
 
+test("the same name in two workspaces has two comments: they are two previews", async () => {
+  for (const workspace of ["clws1analytics", "clws2platform"]) {
+    await world.preview("opened", { ...comment, "workspace-id": workspace });
+    await world.preview("synchronize", { ...comment, "workspace-id": workspace });
+  }
+  expect(bodies()).toHaveLength(2);
+});
+
 test("it shows state, name with link, id, commit and run", async () => {
   await world.preview("opened", comment);
   const [body = ""] = bodies();
@@ -38,6 +46,12 @@ test("it shows state, name with link, id, commit and run", async () => {
   expect(body).toContain("cldep1");
   expect(body).toContain(`https://github.com/acme/pipelines/commit/${headSha}`);
   expect(body).toContain("[run](https://github.com/acme/pipelines/actions/runs/101)");
+});
+
+test("an event without a pull request is a line of the log, and no comment", async () => {
+  const run = await world.step({ ...comment, "github-environment": "production" });
+  expect(run.log).toContainEqual(expect.stringContaining("this event has no pull request"));
+  expect([run.succeeded, bodies()]).toEqual([true, []]);
 });
 
 test("without pull-request-comment nothing is asked for it", async () => {

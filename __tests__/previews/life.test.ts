@@ -196,6 +196,10 @@ describe("the record", () => {
       },
     });
     expect(JSON.stringify(create?.body)).not.toContain('"value"');
+    const status = world.github.requests.find(
+      ({ operation }) => operation === "repos/create-deployment-status",
+    );
+    expect(status?.body).toMatchObject({ description: "deployed id=cldep1", auto_inactive: false });
     expect(world.github.state.records[0]?.statuses[0]).toMatchObject({
       state: "success",
       log_url: "https://github.com/acme/pipelines/actions/runs/101",
@@ -309,6 +313,15 @@ describe("the record", () => {
     expect(world.sent).toEqual(["create", "update cldep1"]);
   });
 
+  test("a refused update does not change which Deployment is current", async () => {
+    for (let number = 0; number < 2; number++) await world.step({});
+    for (const status of ["deployed id=cldep1", "deployed id=cldep2", "skipped id=cldep1"]) {
+      await world.clock.sleep(minute);
+      world.addRecord(7, [status]);
+    }
+    expect((await world.preview("synchronize")).outputs["deployment-id"]).toBe("cldep2");
+  });
+
   test("the next page is read only while no record names an id, at most 10", async () => {
     const pages = (): number => world.github.counts()["repos/list-deployments"] ?? 0;
     world.addRecord(7, ["deployed id=cldep1"]);
@@ -369,6 +382,14 @@ describe("the record", () => {
     ]);
   });
 
+  test("who wrote a record does not matter: another token finds the same preview", async () => {
+    await world.close();
+    world = await World.start({ actors: { ghs_fake: "github-actions[bot]", ghs_other: "other-app[bot]" } });
+    await world.preview("opened");
+    await world.preview("synchronize", { "github-token": "ghs_other" });
+    expect(world.sent).toEqual(["create", "update cldep1"]);
+  });
+
   test("a record that was deleted between list and statuses is left out", async () => {
     await world.preview("opened");
     await world.preview("synchronize");
@@ -403,8 +424,9 @@ describe("the record", () => {
 describe("a run", () => {
   test("no record, and the event is not opened: the records are listed once more after 5 s", async () => {
     world.github.behaviour.listLag = 4_000;
-    await world.preview("opened");
     const started = world.clock.now();
+    await world.preview("opened");
+    expect(world.clock.now()).toBe(started);
     expect((await world.preview("synchronize")).outputs["outcome"]).toBe("updated");
     expect(world.clock.now() - started).toBe(5_000);
   });
@@ -512,6 +534,15 @@ describe("a create that nobody finished", () => {
     expect(run.outputs["outcome"]).toBe("created");
     expect(run.warnings).toContainEqual(doubt);
     expect((await world.preview("synchronize")).warnings).not.toContainEqual(doubt);
+  });
+
+  test("a run that was killed after it opened its record leaves the same doubt", async () => {
+    world.addRecord(8, []);
+    const run = await world.preview("synchronize", {}, { number: 8 });
+    expect(run.outputs["outcome"]).toBe("created");
+    expect(run.warnings).toContainEqual(
+      expect.stringMatching(/^GitHub deployment record 1002 .*"app-pr-8" behind/),
+    );
   });
 
   test("when the pull request is closed, too", async () => {

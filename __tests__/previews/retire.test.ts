@@ -191,6 +191,8 @@ describe("a retire of a Deployment that the service does not know", () => {
   test.each([
     ["an ingress responded", { operation: "update-deployment", mishap: notFound }],
     ["the list of workspaces can't be read", { operation: "list-workspaces", mishap: { status: 403 } }],
+    ["it is empty", { operation: "list-workspaces", mishap: { status: 200, body: { workspaces: [] } } }],
+    ["the organization is foreign", { operation: "list-workspaces", mishap: { status: 404 } }],
   ])("not confirmed (%s), deployed before: it fails, and names the record", async (_, fault) => {
     world.service.state.deleteDeployment("cldep1");
     world.service.inject(fault);

@@ -142,7 +142,7 @@ describe("idle previews", () => {
     expect(JSON.parse(world.service.requests.at(-1)?.body ?? "")["description"]).toBe(
       "[idle] push to pull request #1 to wake it up",
     );
-    clock.time += day;
+    clock.time += 5 * day;
     expect(actions(await world.sweep(idle))).toEqual(["1 retired kept"]);
     const woken = await world.preview("synchronize", {}, { number: 1 });
     expect(woken.outputs).toMatchObject({ outcome: "updated", "deployment-id": "cldep1" });
@@ -299,8 +299,11 @@ describe("failures", () => {
     const run = await world.sweep();
     expect(run.succeeded).toBe(true);
     expect(newest()).toEqual(["gone id=cldep1"]);
+    expect(run.notices).toEqual([expect.stringContaining("Deployment cldep1 does not exist any more")]);
+    // The output shows what is left after the run.
+    expect(actions(run)).toEqual([]);
     clock.time += day;
-    expect(actions(await world.sweep())).toEqual([]);
+    expect((await world.sweep()).notices).toEqual([]);
   });
 
   test.each([
@@ -318,6 +321,21 @@ describe("failures", () => {
       "gh api repos/acme/pipelines/deployments/1001/statuses -f state=inactive -f description='gone id=cldep1'";
     expect(run.error.includes(release)).toBe(!succeeds);
     expect(newest()).toEqual([status]);
+    expect(actions(run)).toEqual([succeeds ? "1 retired kept" : "1 active failed"]);
+    const notice = expect.stringContaining("was retired before, and the service responded with 404");
+    expect(run.notices).toEqual(succeeds ? [notice] : []);
+  });
+
+  test.each([
+    ["can't be read", { status: 403 }],
+    ["is of a foreign organization", { status: 404, body: { message: "No organization" } }],
+    ["does not have the workspace", { status: 200, body: { workspaces: [] } }],
+  ])("nor is a 404 of the API where the list of workspaces %s", async (_, mishap) => {
+    left(1);
+    world.service.state.deleteDeployment("cldep1");
+    world.service.inject({ operation: "list-workspaces", mishap });
+    expect(actions(await world.sweep())).toEqual(["1 active failed"]);
+    expect(newest()).toEqual(["deployed id=cldep1"]);
   });
 });
 
@@ -423,6 +441,18 @@ test("the output, the summary and one line of the log show what the sweep did", 
     expect.stringMatching(/^Sweep: 2 previews on record, 1 due, 1 retired, 0 confirmed, 1 kept\./),
   ]);
   expect(run.summary).toContain("### 🧹 Sweep: 1 of 2 previews retired");
+});
+
+test("the warning and the summary show what a retire changes, or that it changes nothing", async () => {
+  left(1);
+  left(2);
+  const run = await world.sweep();
+  const nothing = "Nothing to scale down in this definition";
+  for (const text of [run.warnings.join(), run.summary])
+    expect(text).toContain("The retire sets schedulerSize: SMALL.");
+  left(3);
+  const other = await world.sweep({ definition: "{ name: app, type: STANDARD }" });
+  for (const text of [other.warnings.join(), other.summary]) expect(text).toContain(nothing);
 });
 
 test("two matrix jobs that sweep at the same time do no harm", async () => {

@@ -32,13 +32,21 @@ function markerStart({ kind, parts }: CommentKey): string {
   return `<!-- platform-deployments-action ${kind} ${parts.map(hidden).join(" ")} run=`;
 }
 
-/** Finds the own comment by its hidden marker and the token's own login. @throws {ActionError} of the family `github`. */
-export async function findComment(key: CommentKey, pull: number, github: GitHub): Promise<FoundComment> {
-  const start = markerStart(key);
+/**
+ * Finds the own comment by its hidden marker and the token's own login.
+ * @param keying is waited for when the first page is there.
+ * @throws {ActionError} of the family `github`.
+ */
+export async function findComment(
+  keying: CommentKey | Promise<CommentKey>,
+  pull: number,
+  github: GitHub,
+): Promise<FoundComment> {
   const viewing = github.viewer();
   // The list is read meanwhile: only a comment with the marker needs the login.
   viewing.catch(() => {});
   for await (const { id, author, body, url } of github.comments(pull)) {
+    const start = markerStart(await keying);
     if (!body.startsWith(start)) continue;
     const [, run, attempt] =
       /^(\d{1,15})\.(\d{1,9}) -->/.exec(body.slice(start.length, start.length + 40)) ?? [];

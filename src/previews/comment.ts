@@ -3,6 +3,7 @@ import { stringMember } from "../base/json.js";
 import { code, link, literal, table } from "../base/markdown.js";
 import type { Waited } from "../deployment/ready.js";
 import { webPageOf } from "../deployment/send.js";
+import type { Place } from "../deployment/target.js";
 import { type CommentKey, type FoundComment, findComment, writeComment } from "../github/comment.js";
 import type { GitHubRequest } from "../inputs/request.js";
 import type { Done } from "../report/result.js";
@@ -37,11 +38,21 @@ const stillCreating =
  * The comment of a preview: found beside the look, written beside the last status. It is never read as state: a failure is
  * a warning. Does nothing if no comment is requested.
  */
-export function previewComment(name: string, pull: number, request: GitHubRequest, run: Run): PreviewComment {
+export function previewComment(
+  name: string,
+  pull: number,
+  placing: Promise<Place>,
+  request: GitHubRequest,
+  run: Run,
+): PreviewComment {
   const { github, log, outputs, redactor } = run;
   const { comment, environment } = request;
   if (!comment || github === undefined) return { find: async () => {}, write: async () => {} };
-  const key: CommentKey = { kind: "preview", parts: [environment, name] };
+  // A matrix may deploy the same name to several workspaces.
+  const keying = placing.then(({ workspace }): CommentKey => {
+    return { kind: "preview", parts: [environment, workspace.id, name] };
+  });
+  keying.catch(() => {});
   let found: FoundComment;
   let isSearched = false;
   const orWarn = async (act: () => Promise<void>): Promise<void> => {
@@ -55,14 +66,14 @@ export function previewComment(name: string, pull: number, request: GitHubReques
   return {
     find: () =>
       orWarn(async () => {
-        found = await findComment(key, pull, github);
+        found = await findComment(keying, pull, github);
         isSearched = true;
       }),
     write: (shown, commit) =>
       orWarn(async () => {
         // Without a search there would be a second comment.
         if (!isSearched) return;
-        const text = commentMarkdown(shown, name, commit, run);
+        const [key, text] = [await keying, commentMarkdown(shown, name, commit, run)];
         outputs.commentUrl(await writeComment({ key, pull, found, text }, run, github, redactor));
       }),
   };

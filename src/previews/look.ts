@@ -48,7 +48,7 @@ export async function look(request: DeploymentRequest, run: Run): Promise<Found>
   const name = previewName(request, pullRequest);
   const lookedAt = run.clock.now();
   const placing = findPlace(request, run);
-  const comment = previewComment(name, pullRequest, context, run);
+  const comment = previewComment(name, pullRequest, placing, context, run);
   const [place, listed, pull] = await Promise.all([
     placing,
     listPreview(github, context, previewTask(pullRequest, name), placing, run),

@@ -187,8 +187,18 @@ export function withRelease(error: unknown, { id, record }: KnownDeployment, run
   });
 }
 
-/** What a retire changes in this definition, in words: people must know what is still billed. */
-export function retireChanges(
+const nothingToScaleDown =
+  "Nothing to scale down in this definition: it costs what it cost before, until you delete it.";
+const billed = "It still exists and may be billed, until you delete it in the platform.";
+
+/** What a retire changes in this definition, in words, and that it may be billed. */
+function retireChanges(decision: Retire, target: Target, run: Pick<Run, "redactor">): string {
+  const text = changesText(decision, target, run);
+  return text === nothingToScaleDown ? text : `${text} ${billed}`;
+}
+
+/** What a retire changes in this definition, in words: people must know what they still pay for. */
+export function changesText(
   decision: Retire,
   target: Target,
   { redactor: { quote } }: Pick<Run, "redactor">,
@@ -198,9 +208,7 @@ export function retireChanges(
     ({ field }) => field !== "description",
   );
   const shown = changes.map(({ field, after }) => `${quote(field)}: ${quote(shownJson(after ?? null))}`);
-  return shown.length === 0
-    ? "Nothing to scale down in this definition: it costs what it cost before, until you delete it."
-    : `The retire sets ${shown.join(", ")}. A retired preview still exists and may be billed until you delete it in the platform.`;
+  return shown.length === 0 ? nothingToScaleDown : `The retire sets ${shown.join(", ")}.`;
 }
 
 function retiredText(reason: Retire["reason"], id: string, { name, pullRequest }: Target, run: Run): string {
@@ -211,7 +219,8 @@ function retiredText(reason: Retire["reason"], id: string, { name, pullRequest }
     : `${preview} of pull request #${pullRequest} was retired, as requested.`;
 }
 
-function goneText({ id, record }: KnownDeployment, isConfirmed: boolean, { redactor }: Run): string {
+/** What a run reports of a Deployment that the service does not know. */
+export function goneText({ id, record }: KnownDeployment, isConfirmed: boolean, { redactor }: Run): string {
   const shown = redactor.quote(id);
   return isConfirmed
     ? `Deployment ${shown} does not exist any more: the service responded with 404. GitHub deployment record ${record.number} shows that now.`

@@ -10,12 +10,12 @@ import type { KnownPreview, SweepLook } from "./sweep-look.js";
 export interface Tally {
   /** Previews to retire or to confirm. */
   readonly due: number;
-  /** Ids that the service does not know any more. */
-  readonly gone: Set<string>;
+  /** How many Deployments the service does not know any more. */
+  gone: number;
   readonly failures: { readonly preview: KnownPreview; readonly id: string; readonly error: unknown }[];
   /** Why the sweep ended early. */
   ended: string | undefined;
-  /** What its retires change, in words: the same for each preview of the definition. */
+  /** What a retire changes in this definition, in words; undefined if nothing is due. */
   changes: string | undefined;
 }
 
@@ -56,7 +56,7 @@ export function warnOfKept(previews: readonly KnownPreview[], ownName: string | 
 /** The one line that every sweep logs, and what people have to do. */
 export function logSweep(
   previews: readonly SweptPreview[],
-  { due, gone, failures, ended, changes }: Tally,
+  { due, gone, failures, ended, changes = "" }: Tally,
   { isComplete, oldest }: SweepLook,
   dryRun: boolean,
   { log, redactor: { quote } }: Run,
@@ -70,19 +70,19 @@ export function logSweep(
     );
   } else {
     const failed = failures.length > 0 ? `, ${failures.length} failed` : "";
-    const absent = gone.size > 0 ? ` (${gone.size} gone already)` : "";
+    const absent = gone > 0 ? ` (${gone} gone already)` : "";
     const counts = `${count("retired")} retired, ${count("confirmed")} confirmed, ${count("kept")} kept${failed}${absent}`;
     log.info(`${onRecord}, ${due} due, ${counts}. ${sweepLegend(previews)}`.trimEnd());
   }
   const retired = previews
-    .filter(({ action, deploymentId }) => action === "retired" && !gone.has(deploymentId))
+    .filter(({ action }) => action === "retired")
     .map(({ name, deploymentId, url, pullRequest }) => {
       return `#${pullRequest} "${quote(name)}" (${quote(deploymentId)})${url ? ` ${quote(url)}` : ""}`;
     });
   if (retired.length > 0) {
     log.warning(
-      `The sweep retired ${counted(retired.length, "preview")}: ${retired.join(", ")}. ${changes ?? ""} ` +
-        "If pull requests were closed, their own runs did not retire them: check why.",
+      `The sweep retired ${counted(retired.length, "preview")}: ${retired.join(", ")}. ${changes} Retired previews still exist and may ` +
+        "be billed: the API cannot delete them. If pull requests were closed, their own runs did not retire them: check why.",
     );
   }
   if (ended !== undefined) {

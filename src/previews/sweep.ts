@@ -11,7 +11,7 @@ import { RequestFailure } from "../transport/retry.js";
 import { cleanUp } from "./clean-up.js";
 import { dueIfClosed } from "./decide.js";
 import { Pace } from "./pace.js";
-import { type RetiredOne, retireChanges, sendRetires, writeRetired } from "./retire.js";
+import { changesText, goneText, type RetiredOne, sendRetires, writeRetired } from "./retire.js";
 import { logSweep, sweepFailure, type Tally, warnOfKept } from "./sweep-log.js";
 import { type KnownPreview, knownPreviews } from "./sweep-look.js";
 
@@ -40,17 +40,12 @@ export async function sweep(request: DeploymentRequest, run: Run): Promise<Resul
   const due = previews
     .flatMap((preview) => dueOf(preview, request, context, github.now()) ?? [])
     .toSorted(inOrder);
-  const tally: Tally = {
-    due: due.length,
-    gone: new Set(),
-    failures: [],
-    ended: undefined,
-    changes: undefined,
-  };
+  const tally: Tally = { due: due.length, gone: 0, failures: [], ended: undefined, changes: undefined };
   const pace = new Pace(github, run);
   for (const one of due) {
     tally.ended ??= run.cancelled.aborted ? stepStopped : pace.whyEnd();
     if (tally.ended !== undefined) break;
+    tally.changes ??= changesText(decisionOf(one), targetOf(one.preview, request, context), run);
     if (request.dryRun) for (const { id } of one.ids) show(one.preview, id, { action: "would-retire" });
     else await retirePreview(one, request, context, github, pace, tally, run);
   }
@@ -97,6 +92,10 @@ function dueOf(
   return first && { preview, reason: isOpen ? "idle" : "closed", ids: [first, ...others] };
 }
 
+function decisionOf({ ids, reason }: Due) {
+  return { do: "retire", ids, reason } as const;
+}
+
 /** What is at full size comes first, then what is confirmed; the oldest first. */
 function inOrder(one: Due, other: Due): number {
   const isConfirmation = ({ ids }: Due): number => Number(ids.every(isScaledDown));
@@ -111,7 +110,7 @@ function show({ shown }: KnownPreview, id: string, change: Partial<SweptPreview>
 
 /** Retires one preview, if nothing has changed since it was listed. A failure is noted, and does not stop the others. */
 async function retirePreview(
-  { preview, reason, ids }: Due,
+  due: Due,
   request: DeploymentRequest,
   context: GitHubRequest,
   github: GitHub,
@@ -119,6 +118,7 @@ async function retirePreview(
   tally: Tally,
   run: Run,
 ): Promise<void> {
+  const { preview, reason, ids } = due;
   const lookedAt = run.clock.now();
   const fail = (id: string, error: unknown): void => {
     tally.failures.push({ preview, id, error });
@@ -131,15 +131,15 @@ async function retirePreview(
     return fail(ids[0].id, error);
   }
   const target = targetOf(preview, request, context);
-  const decision = { do: "retire", ids, reason } as const;
-  const sent = await sendRetires(decision, { target, lookedAt }, run);
-  tally.changes = retireChanges(decision, target, run);
+  const sent = await sendRetires(decisionOf(due), { target, lookedAt }, run);
   for (const one of sent) {
     const { id } = one.known;
     if (one.how === "failed") {
       fail(id, one.error);
       continue;
     }
+    if (one.how === "gone") run.log.notice(goneText(one.known, one.isConfirmed, run));
+    if (one.how === "gone" && !one.isConfirmed) continue;
     try {
       await pace.write(() => writeRetired(one, (known) => sweptKind(known, reason), run));
       noteRetired(preview, one, github.now(), tally, run);
@@ -157,8 +157,13 @@ function sweptKind({ kind }: KnownDeployment, reason: Due["reason"]): StatusKind
 
 function noteRetired(preview: KnownPreview, one: RetiredOne, now: number, tally: Tally, run: Run): void {
   const { id } = one.known;
-  if (one.how === "gone") tally.gone.add(id);
-  const url = one.how === "retired" ? webPageOf(one.deployment, run.redactor) : undefined;
+  if (one.how !== "retired") {
+    tally.gone++;
+    const at = preview.shown.findIndex(({ deploymentId }) => deploymentId === id);
+    preview.shown.splice(at, 1);
+    return;
+  }
+  const url = webPageOf(one.deployment, run.redactor);
   const action = isScaledDown(one.known) ? "confirmed" : "retired";
   const updatedAt = new Date(now).toISOString();
   show(preview, id, { action, state: "retired", updatedAt, ...(url === undefined ? {} : { url }) });
