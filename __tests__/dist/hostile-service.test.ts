@@ -162,17 +162,17 @@ const body = `{"id":"cldep1","name":"app","list":[${'"a",'.repeat((46 * 1024 * 1
   async () => {
     const world = await World.start();
     try {
-      let arrived = (): void => {};
-      const arrival = new Promise<void>((resolve) => {
-        arrived = resolve;
-      });
+      let cancel = (): void => {};
       const url = await serve((_, response) => {
-        arrived();
-        response.writeHead(200, { "content-type": "application/json" }).end(body);
+        response.writeHead(200, { "content-type": "application/json" }).end(body, () => cancel());
       });
       const step = await world.startPreview("opened", { "base-url": url });
-      await arrival;
-      step.cancel();
+      // The runner cancels while the response is parsed.
+      cancel = () =>
+        step.cancel([
+          ["SIGTERM", 0],
+          ["SIGKILL", 10_000],
+        ]);
       const run = await step.done;
       expect([run.killed, run.exitCode]).toEqual([false, 1]);
       expect(run.outputs).toMatchObject({ "deployment-id": "cldep1", outcome: "created" });
