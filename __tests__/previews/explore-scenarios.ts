@@ -1,0 +1,29 @@
+import type { Scenario } from "./explore.js";
+
+function scenario(name: string, before: Scenario["before"], events: Scenario["events"]): Scenario {
+  return { name, before, events };
+}
+
+const closed = ["opened", "close", "ten minutes"] as const;
+
+/** Two runs that overlap, with what came before them. */
+export const scenarios: readonly Scenario[] = [
+  scenario("opened, push", [], ["opened", "push"]),
+  scenario("opened, close", [], ["opened", "close"]),
+  scenario("opened, re-run", [], ["opened", "re-run"]),
+  scenario("push, push", ["opened"], ["push", "push"]),
+  scenario("push, close", ["opened"], ["push", "close"]),
+  scenario("push, re-run", ["opened"], ["push", "re-run"]),
+  scenario("push, retire by a label", ["opened"], ["push", "retire"]),
+  scenario("close, reopen", ["opened"], ["close", "reopen"]),
+  scenario("close, close", ["opened"], ["close", "close"]),
+  scenario("close, sweep", ["opened"], ["close", "ten minutes", "sweep"]),
+  scenario("sweep, reopen", closed, ["sweep", "reopen"]),
+  scenario("sweep, sweep", closed, ["sweep", "sweep"]),
+  scenario("push, then sweep of the closed pull request", ["opened"], ["push", "close", "ten minutes", "sweep"]),
+  scenario("a second Deployment: push, push", ["opened", "second"], ["push", "push"]),
+  scenario("a second Deployment: push, close", ["opened", "second"], ["push", "close"]),
+  scenario("a second Deployment: close, sweep", ["opened", "second"], ["close", "ten minutes", "sweep"]),
+  scenario("deleted: push, push", ["opened", "deleted"], ["push", "push"]),
+  scenario("deleted: push, close", ["opened", "deleted"], ["push", "close"]),
+];

@@ -1,0 +1,249 @@
+// The real code of a preview's runs, with every order of their requests. How it works: an order is a list of labels, which
+// is followed in a new world from its beginning. At each point the possible next steps are listed; the first one is taken,
+// and the others are kept for later. Worlds in which the same can happen are followed once.
+import { AttemptFailure } from "../../src/transport/failures.js";
+import { readRecord } from "../../src/records/record.js";
+import { state } from "../../src/records/state.js";
+import { type Event, type Held, idsOf, type Pace, World } from "./explore-world.js";
+
+/** Events whose runs overlap. */
+export interface Scenario {
+  readonly name: string;
+  /** Events before: each run ends before the next event. */
+  readonly before: readonly Event[];
+  /** Each may happen at any time after the one before it. */
+  readonly events: readonly Event[];
+}
+
+/** How far to go. */
+export interface Bounds extends Pace {
+  /** How many failures one order has at most. */
+  readonly failures: number;
+  /** One of this many failures is tried: 1 for all. */
+  readonly share: number;
+}
+
+/** What was found. */
+export interface Report {
+  readonly states: number;
+  readonly schedules: number;
+  readonly ends: number;
+  /** Each kind of violation once, with an order that leads to it. */
+  readonly violations: readonly string[];
+}
+
+/** What can happen next. */
+interface Step {
+  readonly label: string;
+  readonly isFailure: boolean;
+  readonly act: (world: World) => Promise<void> | void;
+}
+
+/** Follows every order of a scenario. */
+export async function explore(scenario: Scenario, bounds: Bounds): Promise<Report> {
+  const seen = new Set<string>();
+  const ends = new Set<string>();
+  const violations = new Map<string, string>();
+  const waiting: string[][] = [[]];
+  let [schedules, failures] = [0, 0];
+  const beginning = new World(bounds);
+  for (const event of scenario.before) await beginning.happen(event, false);
+  for (let order = waiting.pop(); order !== undefined; order = waiting.pop()) {
+    schedules++;
+    const world = await follow(beginning.copy(), scenario, order, bounds);
+    for (;;) {
+      const { key } = world;
+      if (seen.has(key)) break;
+      seen.add(key);
+      const [first, ...others] = stepsOf(world, scenario, bounds.failures);
+      if (first === undefined) {
+        const end = world.stored + JSON.stringify(world.runs.map(({ isKilled, error }) => [isKilled, String(error)]));
+        const isNew = !ends.has(end);
+        ends.add(end);
+        for (const text of [...world.broken, ...(isNew ? await check(world) : [])]) {
+          const kind = text.replace(/\d+/g, "n").slice(0, 80);
+          if (!violations.has(kind)) violations.set(kind, `${text}\n  after: ${order.join(" | ")}`);
+        }
+        break;
+      }
+      for (const { label, isFailure } of others) {
+        if (!isFailure || failures++ % bounds.share === 0) waiting.push([...order, label]);
+      }
+      order.push(first.label);
+      await first.act(world);
+      await world.settle();
+    }
+  }
+  return { states: seen.size, schedules, ends: ends.size, violations: [...violations.values()] };
+}
+
+async function follow(world: World, scenario: Scenario, order: readonly string[], { failures }: Bounds) {
+  for (const label of order) {
+    const step = stepsOf(world, scenario, failures).find((one) => one.label === label);
+    if (step === undefined) throw new Error(`"${label}" is not possible after ${order.join(" | ")}`);
+    await step.act(world);
+    await world.settle();
+  }
+  return world;
+}
+
+/** Everything that can happen next. Empty at the end. The first is never a failure. */
+function stepsOf(world: World, { events }: Scenario, mostFailures: number): Step[] {
+  const steps: Step[] = [];
+  const mayFail = world.failures < mostFailures;
+  const held = world.held.toSorted((one, other) => name(world, one).localeCompare(name(world, other)));
+  for (const one of held) {
+    // Reads of one run that are sent beside each other read nothing that the others change.
+    if (one.kind === "read" && held.find(({ run, kind }) => run === one.run && kind === "read") !== one) continue;
+    steps.push({ label: name(world, one), isFailure: false, act: (then) => carryOut(then, take(then, one)) });
+  }
+  for (const [index, late] of world.late.entries()) {
+    const arrive = (then: World): void => void then.late.splice(index, 1)[0]?.carryOut();
+    steps.push({ label: `${name(world, late)} arrives late`, isFailure: false, act: arrive });
+  }
+  const event = events[world.happened];
+  // A run that is alive after ten minutes was suspended.
+  const isFailure = event === "ten minutes" && world.isAlive;
+  if (event !== undefined && (mayFail || !isFailure)) {
+    const act = (then: World): Promise<void> => {
+      then.happened++;
+      if (isFailure) then.failures++;
+      return then.happen(event);
+    };
+    const step = { label: isFailure ? `suspended: ${event}` : event, isFailure, act };
+    if (isFailure) steps.push(step);
+    else steps.unshift(step);
+  }
+  return mayFail ? [...steps, ...held.flatMap((one) => failuresOf(world, one))] : steps;
+}
+
+/** What can go wrong with one request. */
+function failuresOf(world: World, held: Held): Step[] {
+  const step = (what: string, fail: (then: World, one: Held) => void): Step => ({
+    label: `${name(world, held)}: ${what}`,
+    isFailure: true,
+    act: (then) => {
+      then.failures++;
+      fail(then, take(then, held));
+    },
+  });
+  const lost = (): AttemptFailure => new AttemptFailure("lost", "the connection was closed");
+  const killed = step("killed before", kill);
+  if (held.kind === "wait") return [killed];
+  const requestLost = step("request lost", (_, one) => one.fail(lost()));
+  if (held.kind === "read") return [killed, requestLost];
+  return [
+    killed,
+    requestLost,
+    step("killed after", (then, one) => {
+      one.carryOut();
+      kill(then, one);
+    }),
+    step("killed, arrives late", (then, one) => {
+      then.late.push(one);
+      kill(then, one);
+    }),
+    step("response lost", (_, one) => {
+      one.carryOut();
+      one.fail(lost());
+    }),
+    step("lost, arrives late", (then, one) => {
+      then.late.push(one);
+      one.fail(lost());
+    }),
+    step("404 of an ingress", (_, one) =>
+      one.respond({ status: 404, headers: {}, text: "default backend - 404" }),
+    ),
+  ];
+}
+
+function carryOut(_: World, one: Held): void {
+  one.respond(one.carryOut());
+}
+
+function kill(world: World, { run }: Held): void {
+  const killed = world.runs[run];
+  if (killed !== undefined) killed.isKilled = true;
+  world.held = world.held.filter((one) => one.run !== run);
+}
+
+function name({ runs }: World, { run, label }: Held): string {
+  return `${runs[run]?.event} ${run}: ${label}`;
+}
+
+/** The same request in another world, which no longer holds it. */
+function take(world: World, { run, label }: Held): Held {
+  const found = world.held.find((one) => one.run === run && one.label === label);
+  if (found === undefined) throw new Error(`Run ${run} does not send ${label}.`);
+  world.held = world.held.filter((one) => one !== found);
+  return found;
+}
+
+/** What of the promises does not hold at the end: A as it is, B and C after further runs. D was checked on the way. */
+async function check(world: World): Promise<string[]> {
+  if (world.isAlive) return ["a run neither sends nor ends"];
+  return [...checkOnRecord(world), ...(await checkClosed(world.copy())), ...(await checkPushed(world.copy()))];
+}
+
+/** A: every Deployment is on record, or its create is a doubt on record. */
+function checkOnRecord(world: World): string[] {
+  const broken: string[] = [];
+  for (const record of world.records) {
+    const ids = new Set(idsOf(record));
+    if (ids.size > 1) broken.push(`A: record ${record.fields.id} names ${[...ids].join(" and ")}`);
+  }
+  const { doubts } = state(world.records.flatMap((record) => read(record) ?? []));
+  for (const { id } of world.deployments) {
+    if (world.named.has(id)) continue;
+    const creator = world.creators.get(id);
+    const isDoubt = doubts.some(({ number }) => number === creator?.record?.fields.id);
+    if (!isDoubt) broken.push(`A: ${id} is on no record, and its create is no doubt`);
+    if (!creator?.isKilled && creator?.error === undefined) broken.push(`A: ${id} was lost in a green run`);
+  }
+  return broken;
+}
+
+/** B: the pull request closed and two sweeps later, every Deployment on record is retired. */
+async function checkClosed(world: World): Promise<string[]> {
+  const { named } = world;
+  world.github.state.changePull(7, { open: false });
+  const broken: string[] = [];
+  for (const sweep of [1, 2]) {
+    await world.happen("ten minutes");
+    await world.happen("sweep", false);
+    const { error } = world.runs.at(-1) ?? {};
+    if (error !== undefined) broken.push(`B: sweep ${sweep} fails: ${error}`);
+  }
+  const left = world.deployments.filter(({ id, isSmall }) => named.has(id) && !isSmall);
+  if (left.length > 0) broken.push(`B: after two sweeps at full size: ${left.map(({ id }) => id)}`);
+  return [...broken, ...world.broken];
+}
+
+/** C: after the next push exactly one Deployment on record is at full size, with that push's definition. */
+async function checkPushed(world: World): Promise<string[]> {
+  world.github.state.changePull(7, { open: true });
+  await world.happen("push", false);
+  const { error } = world.runs.at(-1) ?? {};
+  const broken = error === undefined ? [] : [`C: the next push fails: ${error}`];
+  return [...broken, ...exactlyOne(world).map((text) => `C: after the next push: ${text}`), ...world.broken];
+}
+
+/** What is wrong with an open pull request: exactly one Deployment on record is at full size, with the newest push's definition. */
+export function exactlyOne(world: World): string[] {
+  const full = world.deployments.filter(({ id, isSmall }) => world.named.has(id) && !isSmall);
+  const isRight = full.length === 1 && full[0]?.version === world.version;
+  return isRight ? [] : [`at full size: ${JSON.stringify(full)}, newest version ${world.version}`];
+}
+
+/** A record of the emulator, as the action reads it. */
+function read({ fields, statuses }: World["records"][number]) {
+  const time = (at: unknown): number => Date.parse(String(at));
+  return readRecord({
+    ...{ id: fields.id, task: fields.task, sha: "", payload: fields["payload"] as never },
+    createdAt: time(fields["created_at"]),
+    statuses: statuses.map(({ state, description, created_at }) => ({
+      ...{ state: String(state), description: String(description), environmentUrl: "", logUrl: "" },
+      createdAt: time(created_at),
+    })),
+  });
+}
