@@ -20,7 +20,11 @@ export const scenarios: readonly Scenario[] = [
   scenario("close, sweep", ["opened"], ["close", "ten minutes", "sweep"]),
   scenario("sweep, reopen", closed, ["sweep", "reopen"]),
   scenario("sweep, sweep", closed, ["sweep", "sweep"]),
-  scenario("push, then sweep of the closed pull request", ["opened"], ["push", "close", "ten minutes", "sweep"]),
+  scenario(
+    "push, then sweep of the closed pull request",
+    ["opened"],
+    ["push", "close", "ten minutes", "sweep"],
+  ),
   scenario("a second Deployment: push, push", ["opened", "second"], ["push", "push"]),
   scenario("a second Deployment: push, close", ["opened", "second"], ["push", "close"]),
   scenario("a second Deployment: close, sweep", ["opened", "second"], ["close", "ten minutes", "sweep"]),

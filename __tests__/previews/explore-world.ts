@@ -39,6 +39,8 @@ export interface Held {
   readonly run: number;
   readonly label: string;
   readonly kind: "read" | "write" | "wait";
+  /** What it reads or writes: `status` stands for every `status/1001`. */
+  readonly touches: string;
   /** The server carries it out. */
   readonly carryOut: () => HttpResponse;
   readonly respond: (response: HttpResponse) => void;
@@ -285,7 +287,7 @@ export class World {
         run.known += ` ${label} failed`;
         reject(failure);
       };
-      this.held.push({ run: run.index, label, kind, carryOut, respond, fail });
+      this.held.push({ run: run.index, label, kind, touches: touchedBy(label), carryOut, respond, fail });
     });
   }
 
@@ -300,7 +302,7 @@ export class World {
         run.known += ` ${label}`;
         resolve();
       };
-      this.held.push({ run: run.index, label, kind: "wait", carryOut, respond, fail: respond });
+      this.held.push({ run: run.index, label, kind: "wait", touches: "", carryOut, respond, fail: respond });
     });
   }
 
@@ -316,9 +318,11 @@ export class World {
       return { status, headers: sent, text };
     }
     const records = this.github.state.records.length;
-    const { status, headers: sent, body: text } = this.github.sent(
-      this.github.handle(this.github.callOf(request)),
-    );
+    const {
+      status,
+      headers: sent,
+      body: text,
+    } = this.github.sent(this.github.handle(this.github.callOf(request)));
     if (this.github.state.records.length > records) run.record = this.github.state.records[0];
     if (method === "GET" && url.pathname.endsWith(`/pulls/${pull}`)) run.sawOpen = this.isOpen;
     return { status, headers: sent, text };
@@ -348,7 +352,12 @@ export class World {
   /** A preview that was deployed before. */
   #addPreview(number: number, itsTask: string, version: number): void {
     const body = {
-      ...{ name: `etl-pr-${number}`, type: "STANDARD", schedulerSize: "MEDIUM", workspaceId: "clws1analytics" },
+      ...{
+        name: `etl-pr-${number}`,
+        type: "STANDARD",
+        schedulerSize: "MEDIUM",
+        workspaceId: "clws1analytics",
+      },
       ...{ environmentVariables: [{ key: "VERSION", value: String(version) }] },
     };
     const created = this.service.handle({
@@ -368,6 +377,17 @@ export class World {
     const status = { state: "success", description, auto_inactive: false };
     this.github.state.addStatus("github-actions[bot]", record, status);
   }
+}
+
+/** What a request reads or writes; empty for everything. */
+function touchedBy(label: string): string {
+  const [, service] = /^POST clorg1acmedata\/deployments(.*)$/.exec(label) ?? [];
+  if (service !== undefined) return `service${service}`;
+  const [, status] = /^POST deployments\/(\d+)\/statuses$/.exec(label) ?? [];
+  if (status !== undefined) return `status/${status}`;
+  if (/^(GET|POST) deployments$/.test(label)) return "record";
+  if (label === "query nodes") return "status";
+  return label.startsWith("GET pulls") ? "pull" : "";
 }
 
 /** The ids that a record names or has named. */
@@ -395,7 +415,9 @@ function requestOf(event: RunEvent, version: number): Promise<DeploymentRequest>
   const key = `${event} ${version}`;
   const known = requests.get(key);
   if (known !== undefined) return known;
-  const action = { opened: "opened", "re-run": "opened", close: "closed", reopen: "reopened" }[event as string];
+  const action = { opened: "opened", "re-run": "opened", close: "closed", reopen: "reopened" }[
+    event as string
+  ];
   const state = event === "close" ? "closed" : "open";
   const payload = {
     action: action ?? "synchronize",

@@ -1,9 +1,10 @@
 // The real code of a preview's runs, with every order of their requests. How it works: an order is a list of labels, which
 // is followed in a new world from its beginning. At each point the possible next steps are listed; the first one is taken,
 // and the others are kept for later. Worlds in which the same can happen are followed once.
-import { AttemptFailure } from "../../src/transport/failures.js";
+
 import { readRecord } from "../../src/records/record.js";
 import { state } from "../../src/records/state.js";
+import { AttemptFailure } from "../../src/transport/failures.js";
 import { type Event, type Held, idsOf, type Pace, World } from "./explore-world.js";
 
 /** Events whose runs overlap. */
@@ -36,40 +37,64 @@ export interface Report {
 interface Step {
   readonly label: string;
   readonly isFailure: boolean;
+  /** The request that is carried out; undefined if it is something else. */
+  readonly request?: Held;
   readonly act: (world: World) => Promise<void> | void;
 }
 
-/** Follows every order of a scenario. */
+/** An order to follow, and the steps that may be left out after it: what follows them was followed from elsewhere. */
+interface Order {
+  readonly labels: readonly string[];
+  readonly asleep: readonly Step[];
+}
+
+/** Follows every order of a scenario; of orders that differ only in steps that do not touch each other, one. */
 export async function explore(scenario: Scenario, bounds: Bounds): Promise<Report> {
-  const seen = new Set<string>();
+  // The worlds that were seen, each with the steps that were left out there (sleep sets, Godefroid 1996).
+  const seen = new Map<string, readonly string[]>();
   const ends = new Set<string>();
   const violations = new Map<string, string>();
-  const waiting: string[][] = [[]];
+  const waiting: Order[] = [{ labels: [], asleep: [] }];
   let [schedules, failures] = [0, 0];
   const beginning = new World(bounds);
   for (const event of scenario.before) await beginning.happen(event, false);
   for (let order = waiting.pop(); order !== undefined; order = waiting.pop()) {
     schedules++;
-    const world = await follow(beginning.copy(), scenario, order, bounds);
+    const world = await follow(beginning.copy(), scenario, order.labels, bounds);
+    const labels = [...order.labels];
+    let { asleep } = order;
     for (;;) {
       const { key } = world;
-      if (seen.has(key)) break;
-      seen.add(key);
-      const [first, ...others] = stepsOf(world, scenario, bounds.failures);
-      if (first === undefined) {
-        const end = world.stored + JSON.stringify(world.runs.map(({ isKilled, error }) => [isKilled, String(error)]));
+      const steps = stepsOf(world, scenario, bounds.failures);
+      const sleeping = asleep.map(({ label }) => label);
+      const before = seen.get(key);
+      seen.set(key, before?.filter((label) => sleeping.includes(label)) ?? sleeping);
+      if (steps.length === 0) {
+        if (before !== undefined) break;
+        const end =
+          world.stored + JSON.stringify(world.runs.map(({ isKilled, error }) => [isKilled, String(error)]));
         const isNew = !ends.has(end);
         ends.add(end);
         for (const text of [...world.broken, ...(isNew ? await check(world) : [])]) {
           const kind = text.replace(/\d+/g, "n").slice(0, 80);
-          if (!violations.has(kind)) violations.set(kind, `${text}\n  after: ${order.join(" | ")}`);
+          if (!violations.has(kind)) violations.set(kind, `${text}\n  after: ${labels.join(" | ")}`);
         }
         break;
       }
-      for (const { label, isFailure } of others) {
-        if (!isFailure || failures++ % bounds.share === 0) waiting.push([...order, label]);
-      }
-      order.push(first.label);
+      const isDue = ({ label, isFailure }: Step): boolean =>
+        !sleeping.includes(label) &&
+        (before === undefined || before.includes(label)) &&
+        (!isFailure || failures++ % bounds.share === 0);
+      const due = steps.filter(isDue);
+      const orders = due.map((step, index) => {
+        const tried = [...asleep, ...due.slice(0, index)];
+        return { labels: [...labels, step.label], asleep: tried.filter((one) => areIndependent(one, step)) };
+      });
+      const [first] = due;
+      if (first === undefined) break;
+      waiting.push(...orders.slice(1));
+      labels.push(first.label);
+      asleep = orders[0]?.asleep ?? [];
       await first.act(world);
       await world.settle();
     }
@@ -77,10 +102,18 @@ export async function explore(scenario: Scenario, bounds: Bounds): Promise<Repor
   return { states: seen.size, schedules, ends: ends.size, violations: [...violations.values()] };
 }
 
-async function follow(world: World, scenario: Scenario, order: readonly string[], { failures }: Bounds) {
-  for (const label of order) {
+/** Whether the order of two steps makes no difference. */
+function areIndependent({ request: one }: Step, { request: other }: Step): boolean {
+  if (one === undefined || other === undefined || one.run === other.run) return false;
+  if (one.kind === "wait" || other.kind === "wait") return false;
+  if (one.kind === "read" && other.kind === "read") return true;
+  return !one.touches.startsWith(other.touches) && !other.touches.startsWith(one.touches);
+}
+
+async function follow(world: World, scenario: Scenario, labels: readonly string[], { failures }: Bounds) {
+  for (const label of labels) {
     const step = stepsOf(world, scenario, failures).find((one) => one.label === label);
-    if (step === undefined) throw new Error(`"${label}" is not possible after ${order.join(" | ")}`);
+    if (step === undefined) throw new Error(`"${label}" is not possible after ${labels.join(" | ")}`);
     await step.act(world);
     await world.settle();
   }
@@ -94,8 +127,13 @@ function stepsOf(world: World, { events }: Scenario, mostFailures: number): Step
   const held = world.held.toSorted((one, other) => name(world, one).localeCompare(name(world, other)));
   for (const one of held) {
     // Reads of one run that are sent beside each other read nothing that the others change.
-    if (one.kind === "read" && held.find(({ run, kind }) => run === one.run && kind === "read") !== one) continue;
-    steps.push({ label: name(world, one), isFailure: false, act: (then) => carryOut(then, take(then, one)) });
+    if (one.kind === "read" && held.find(({ run, kind }) => run === one.run && kind === "read") !== one)
+      continue;
+    const act = (then: World): void => {
+      const taken = take(then, one);
+      taken.respond(taken.carryOut());
+    };
+    steps.push({ label: name(world, one), isFailure: false, request: one, act });
   }
   for (const [index, late] of world.late.entries()) {
     const arrive = (then: World): void => void then.late.splice(index, 1)[0]?.carryOut();
@@ -157,10 +195,6 @@ function failuresOf(world: World, held: Held): Step[] {
   ];
 }
 
-function carryOut(_: World, one: Held): void {
-  one.respond(one.carryOut());
-}
-
 function kill(world: World, { run }: Held): void {
   const killed = world.runs[run];
   if (killed !== undefined) killed.isKilled = true;
@@ -182,7 +216,11 @@ function take(world: World, { run, label }: Held): Held {
 /** What of the promises does not hold at the end: A as it is, B and C after further runs. D was checked on the way. */
 async function check(world: World): Promise<string[]> {
   if (world.isAlive) return ["a run neither sends nor ends"];
-  return [...checkOnRecord(world), ...(await checkClosed(world.copy())), ...(await checkPushed(world.copy()))];
+  return [
+    ...checkOnRecord(world),
+    ...(await checkClosed(world.copy())),
+    ...(await checkPushed(world.copy())),
+  ];
 }
 
 /** A: every Deployment is on record, or its create is a doubt on record. */
