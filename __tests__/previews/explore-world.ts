@@ -160,10 +160,10 @@ export class World {
   async settle(): Promise<void> {
     const isBusy = ({ index, isKilled, hasEnded }: ExploredRun): boolean =>
       !isKilled && !hasEnded && !this.held.some(({ run }) => run === index);
-    let turns = 0;
-    do {
-      await new Promise((resolve) => setImmediate(resolve));
-    } while (this.runs.some(isBusy) && ++turns < 100);
+    for (let turns = 0; turns === 0 || (turns < 3_000 && this.runs.some(isBusy)); turns++) {
+      // Only loading a module takes many turns.
+      await new Promise((resolve) => (turns < 50 ? setImmediate(resolve) : setTimeout(resolve, 1)));
+    }
   }
 
   /** All that decides what can happen from now on, as one string. */
@@ -337,13 +337,12 @@ export class World {
       this.broken.push("a sweep retires without asking whether the pull request is still closed");
     }
     if (body["schedulerSize"] === "SMALL") return;
+    const updated = id === undefined ? body : this.service.state.deployments.get(id);
+    if (updated === undefined) return;
     // The record stores what is sent; of an update also what only the create could set.
     const { definition } = (run.record?.fields["payload"] ?? {}) as JsonObject;
-    const { platformRuntimeVersion } = (id && this.service.state.deployments.get(id)) || body;
-    const expected = {
-      ...visible(body, "none"),
-      ...(platformRuntimeVersion ? { platformRuntimeVersion } : {}),
-    };
+    const { platformRuntimeVersion = "" } = updated;
+    const expected = { ...visible(body, "none"), platformRuntimeVersion };
     if (!isDeepStrictEqual({ ...(isObject(definition) ? definition : {}) }, expected)) {
       this.broken.push(`stored is not what is sent: ${JSON.stringify([definition, expected])}`);
     }
@@ -358,7 +357,8 @@ export class World {
         schedulerSize: "MEDIUM",
         workspaceId: "clws1analytics",
       },
-      ...{ environmentVariables: [{ key: "VERSION", value: String(version) }] },
+      environmentVariables: [{ key: "VERSION", value: String(version) }],
+      platformRuntimeVersion: `13.${version}.0`,
     };
     const created = this.service.handle({
       method: "POST",
@@ -370,7 +370,7 @@ export class World {
       ...{ ref: "a".repeat(40), task: itsTask, environment: "preview" },
       payload: {
         ...{ schema: 4, pullRequest: number, name: body.name, base: "etl", event: 0 },
-        ...{ organizationId: "clorg1acmedata", workspaceId: "clws1analytics" },
+        ...{ organizationId: "clorg1acmedata", workspaceId: "clws1analytics", definition: body },
       },
     });
     const description = `deployed id=${JSON.parse(created.body).id}`;

@@ -22,6 +22,8 @@ export interface Bounds extends Pace {
   readonly failures: number;
   /** One of this many failures is tried: 1 for all. */
   readonly share: number;
+  /** Whether the first violation is enough. */
+  readonly stopAtFirst?: boolean;
 }
 
 /** What was found. */
@@ -79,6 +81,7 @@ export async function explore(scenario: Scenario, bounds: Bounds): Promise<Repor
           const kind = text.replace(/\d+/g, "n").slice(0, 80);
           if (!violations.has(kind)) violations.set(kind, `${text}\n  after: ${labels.join(" | ")}`);
         }
+        if (violations.size > 0 && bounds.stopAtFirst) waiting.length = 0;
         break;
       }
       const isDue = ({ label, isFailure }: Step): boolean =>
@@ -211,6 +214,49 @@ function take(world: World, { run, label }: Held): Held {
   if (found === undefined) throw new Error(`Run ${run} does not send ${label}.`);
   world.held = world.held.filter((one) => one !== found);
   return found;
+}
+
+/** Every sequence of runs that do not overlap, as with the concurrency group of the examples: no further run is needed. */
+export async function exploreInTurn(length: number): Promise<Report> {
+  const violations = new Map<string, string>();
+  let runs = 0;
+  const goOn = async (world: World, before: readonly Event[]): Promise<void> => {
+    const turns: readonly Event[] = world.isOpen
+      ? ["push", "close", "retire", "re-run", "sweep", "deleted"]
+      : ["reopen", "re-run", "sweep", "deleted"];
+    for (const event of before.length > length ? [] : turns) {
+      const then = world.copy();
+      if (event === "sweep") await then.happen("ten minutes");
+      await then.happen(event, false);
+      runs++;
+      const events = [...before, event];
+      for (const text of checkInTurn(then, event, JSON.stringify(world.deployments))) {
+        if (!violations.has(text)) violations.set(text, `${text}\n  after: ${events.join(" | ")}`);
+      }
+      await goOn(then, events);
+    }
+  };
+  const world = new World({ step: 1000, attempts: 1 });
+  await world.happen("opened", false);
+  await goOn(world, ["opened"]);
+  return { states: runs, schedules: runs, ends: runs, violations: [...violations.values()] };
+}
+
+function checkInTurn(world: World, event: Event, before: string): string[] {
+  const broken = [...world.broken, ...checkOnRecord(world)];
+  const { error } = world.runs.at(-1) ?? {};
+  if (error !== undefined) broken.push(`${event} fails: ${error}`);
+  const isUnchanged = JSON.stringify(world.deployments) === before;
+  if (event === "push" || event === "reopen")
+    broken.push(...exactlyOne(world).map((text) => `${event}: ${text}`));
+  else if (event === "re-run" && world.isOpen && !isUnchanged) broken.push(...exactlyOne(world));
+  else if (event === "sweep" && !isUnchanged) broken.push("a sweep with nothing to do changes a Deployment");
+  if (
+    (event === "close" || event === "retire" || !world.isOpen) &&
+    world.deployments.some(({ isSmall }) => !isSmall)
+  )
+    broken.push(`${event}: a Deployment is still at full size`);
+  return broken;
 }
 
 /** What of the promises does not hold at the end: A as it is, B and C after further runs. D was checked on the way. */
