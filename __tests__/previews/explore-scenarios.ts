@@ -1,13 +1,13 @@
 import type { Scenario } from "./explore.js";
 
-function scenario(name: string, before: Scenario["before"], events: Scenario["events"]): Scenario {
-  return { name, before, events };
+function scenario(name: string, before: Scenario["before"], events: Scenario["events"], isLarge = false) {
+  return { name, before, events, isLarge };
 }
 
 const closed = ["opened", "close", "ten minutes"] as const;
 
-/** Two runs that overlap, with what came before them. */
-export const scenarios: readonly Scenario[] = [
+/** Two runs that overlap, with what came before them. Those that are large take seconds. */
+export const scenarios: readonly (Scenario & { readonly isLarge: boolean })[] = [
   scenario("opened, push", [], ["opened", "push"]),
   scenario("opened, close", [], ["opened", "close"]),
   scenario("opened, re-run", [], ["opened", "re-run"]),
@@ -25,9 +25,10 @@ export const scenarios: readonly Scenario[] = [
     ["opened"],
     ["push", "close", "ten minutes", "sweep"],
   ),
-  scenario("a second Deployment: push, push", ["opened", "second"], ["push", "push"]),
-  scenario("a second Deployment: push, close", ["opened", "second"], ["push", "close"]),
+  scenario("push, sweep", ["opened"], ["push", "closed", "ten minutes", "sweep"]),
+  scenario("a second Deployment: push, push", ["opened", "second"], ["push", "push"], true),
+  scenario("a second Deployment: push, close", ["opened", "second"], ["push", "close"], true),
   scenario("a second Deployment: close, sweep", ["opened", "second"], ["close", "ten minutes", "sweep"]),
-  scenario("deleted: push, push", ["opened", "deleted"], ["push", "push"]),
+  scenario("deleted: push, push", ["opened", "deleted"], ["push", "push"], true),
   scenario("deleted: push, close", ["opened", "deleted"], ["push", "close"]),
 ];

@@ -31,8 +31,11 @@ const task = `preview:pr-${pull}:etl-pr-${pull}`;
 
 /** An event that starts a run. `re-run` is a re-run of the first one. */
 export type RunEvent = "opened" | "push" | "close" | "reopen" | "retire" | "sweep" | "re-run";
-/** What happens in the world. `second`: records name a second Deployment. `deleted`: people delete all Deployments. */
-export type Event = RunEvent | "ten minutes" | "second" | "deleted";
+/**
+ * What happens in the world. `closed`: no run starts, as after a close by GITHUB_TOKEN. `second`: records name a second Deployment.
+ * `deleted`: people delete all Deployments.
+ */
+export type Event = RunEvent | "ten minutes" | "closed" | "second" | "deleted";
 
 /** A request that a run has sent and no server has received, or a wait of a run. */
 export interface Held {
@@ -56,6 +59,8 @@ export interface ExploredRun {
   /** What it has got to know: runs that know the same do the same. */
   known: string;
   isKilled: boolean;
+  /** Its process is stopped for some minutes: a response has arrived that it has not read yet. */
+  isSuspended: boolean;
   hasEnded: boolean;
   error: unknown;
   /** The record that it opened last. */
@@ -86,7 +91,7 @@ export class World {
   readonly github: GitHubApi;
   readonly runs: ExploredRun[] = [];
   held: Held[] = [];
-  /** Requests that no run waits for any more, and that arrive later. */
+  /** Requests that no run waits for any more, and that arrive later; and suspended runs that go on later. */
   late: Held[] = [];
   failures = 0;
   /** How many events of the scenario have happened. */
@@ -115,8 +120,9 @@ export class World {
     return this.github.state.pulls.get(pull)?.open === true;
   }
 
+  /** Whether a run goes on. */
   get isAlive(): boolean {
-    return this.runs.some(({ isKilled, hasEnded }) => !isKilled && !hasEnded);
+    return this.runs.some(({ isKilled, isSuspended, hasEnded }) => !isKilled && !isSuspended && !hasEnded);
   }
 
   /** The records of the pull request's preview, newest first. */
@@ -151,6 +157,7 @@ export class World {
   /** Lets an event happen. The run that it starts sends its first requests; `isHeld`: they wait to be carried out. */
   async happen(event: Event, isHeld = true): Promise<void> {
     if (event === "ten minutes") this.#pass(11 * 60_000);
+    else if (event === "closed") this.github.state.changePull(pull, { open: false });
     else if (event === "second") this.#addPreview(pull, task, 1);
     else if (event === "deleted") this.service.state.deployments.clear();
     else await this.#start(event, isHeld);
@@ -158,8 +165,8 @@ export class World {
 
   /** Lets every run go on until it sends or ends. */
   async settle(): Promise<void> {
-    const isBusy = ({ index, isKilled, hasEnded }: ExploredRun): boolean =>
-      !isKilled && !hasEnded && !this.held.some(({ run }) => run === index);
+    const isBusy = ({ index, isKilled, isSuspended, hasEnded }: ExploredRun): boolean =>
+      !isKilled && !isSuspended && !hasEnded && !this.held.some(({ run }) => run === index);
     for (let turns = 0; turns === 0 || (turns < 3_000 && this.runs.some(isBusy)); turns++) {
       // Only loading a module takes many turns.
       await new Promise((resolve) => (turns < 50 ? setImmediate(resolve) : setTimeout(resolve, 1)));
@@ -199,7 +206,15 @@ export class World {
     if (event === "reopen") this.github.state.changePull(pull, { open: true });
     const version = event === "re-run" ? 1 : this.version;
     const run: ExploredRun = {
-      ...{ event, index: this.runs.length, version, known: "", isKilled: false, hasEnded: false },
+      ...{
+        event,
+        index: this.runs.length,
+        version,
+        known: "",
+        isKilled: false,
+        isSuspended: false,
+        hasEnded: false,
+      },
       ...{ error: undefined, record: undefined, sawOpen: undefined },
     };
     this.runs.push(run);

@@ -140,20 +140,16 @@ function stepsOf(world: World, { events }: Scenario, mostFailures: number): Step
   }
   for (const [index, late] of world.late.entries()) {
     const arrive = (then: World): void => void then.late.splice(index, 1)[0]?.carryOut();
-    steps.push({ label: `${name(world, late)} arrives late`, isFailure: false, act: arrive });
+    steps.push({ label: `${name(world, late)}: late`, isFailure: false, act: arrive });
   }
   const event = events[world.happened];
-  // A run that is alive after ten minutes was suspended.
-  const isFailure = event === "ten minutes" && world.isAlive;
-  if (event !== undefined && (mayFail || !isFailure)) {
+  // Only a suspended run is alive after ten minutes.
+  if (event !== undefined && !(event === "ten minutes" && world.isAlive)) {
     const act = (then: World): Promise<void> => {
       then.happened++;
-      if (isFailure) then.failures++;
       return then.happen(event);
     };
-    const step = { label: isFailure ? `suspended: ${event}` : event, isFailure, act };
-    if (isFailure) steps.push(step);
-    else steps.unshift(step);
+    steps.unshift({ label: event, isFailure: false, act });
   }
   return mayFail ? [...steps, ...held.flatMap((one) => failuresOf(world, one))] : steps;
 }
@@ -171,10 +167,22 @@ function failuresOf(world: World, held: Held): Step[] {
   const lost = (): AttemptFailure => new AttemptFailure("lost", "the connection was closed");
   const killed = step("killed before", kill);
   if (held.kind === "wait") return [killed];
+  const suspended = step("suspended after", (then, one) => {
+    const run = then.runs[one.run];
+    const response = one.carryOut();
+    const goOn = (): typeof response => {
+      if (run !== undefined) run.isSuspended = false;
+      one.respond(response);
+      return response;
+    };
+    if (run !== undefined) run.isSuspended = true;
+    then.late.push({ ...one, carryOut: goOn });
+  });
   const requestLost = step("request lost", (_, one) => one.fail(lost()));
-  if (held.kind === "read") return [killed, requestLost];
+  if (held.kind === "read") return [killed, suspended, requestLost];
   return [
     killed,
+    suspended,
     requestLost,
     step("killed after", (then, one) => {
       one.carryOut();
@@ -246,6 +254,7 @@ function checkInTurn(world: World, event: Event, before: string): string[] {
   const broken = [...world.broken, ...checkOnRecord(world)];
   const { error } = world.runs.at(-1) ?? {};
   if (error !== undefined) broken.push(`${event} fails: ${error}`);
+  if (world.deployments.length > 1) broken.push(`${event}: a second Deployment`);
   const isUnchanged = JSON.stringify(world.deployments) === before;
   if (event === "push" || event === "reopen")
     broken.push(...exactlyOne(world).map((text) => `${event}: ${text}`));
