@@ -14,6 +14,8 @@ export interface Scenario {
   readonly before: readonly Event[];
   /** Each may happen at any time after the one before it. */
   readonly events: readonly Event[];
+  /** A late request may arrive after more than ten minutes, also after a sweep. Otherwise it arrives before. */
+  readonly isVeryLate?: boolean;
 }
 
 /** How far to go. */
@@ -124,7 +126,7 @@ async function follow(world: World, scenario: Scenario, labels: readonly string[
 }
 
 /** Everything that can happen next. Empty at the end. The first is never a failure. */
-function stepsOf(world: World, { events }: Scenario, mostFailures: number): Step[] {
+function stepsOf(world: World, { events, isVeryLate = false }: Scenario, mostFailures: number): Step[] {
   const steps: Step[] = [];
   const mayFail = world.failures < mostFailures;
   const held = world.held.toSorted((one, other) => name(world, one).localeCompare(name(world, other)));
@@ -144,7 +146,9 @@ function stepsOf(world: World, { events }: Scenario, mostFailures: number): Step
   }
   const event = events[world.happened];
   // Only a suspended run is alive after ten minutes.
-  if (event !== undefined && !(event === "ten minutes" && world.isAlive)) {
+  const isWaiting =
+    world.isAlive || (!isVeryLate && world.late.some(({ run }) => !world.runs[run]?.isSuspended));
+  if (event !== undefined && !(event === "ten minutes" && isWaiting)) {
     const act = (then: World): Promise<void> => {
       then.happened++;
       return then.happen(event);
