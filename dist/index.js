@@ -1094,7 +1094,7 @@ class Client {
             }
         }
         throw new errors/* ActionError */.l("github", `Could not ${purpose.what}: there are more than ${cap * pageSize}.`, {
-            hint: "Delete what is no longer needed on GitHub.",
+            hint: "Close or delete on GitHub what is no longer needed.",
         });
     }
     graphql(purpose, read, query, variables = {}) {
@@ -1125,7 +1125,7 @@ class Client {
             status: response.status,
             url: url.href,
             headers: new Map(link === undefined ? [] : [["link", link]]),
-            body: response.status === 204 ? undefined : this.#content(response, isGraphql),
+            body: method === "DELETE" ? undefined : this.#content(response, isGraphql),
         };
     }
     #content(response, isGraphql) {
@@ -1138,7 +1138,7 @@ class Client {
             throw new UnusableResponse(notExpected, runAgain);
         }
         const { errors = [], data } = isObject(content) ? content : { errors: null };
-        if (!Array.isArray(errors) || data === undefined) {
+        if (!Array.isArray(errors) || (data === undefined && errors.length === 0)) {
             throw new UnusableResponse("GitHub's response is not a response to a GraphQL query", checkAddress);
         }
         const types = new Set(errors.map((error) => isObject(error) && error["type"]));
@@ -1146,8 +1146,9 @@ class Client {
         if (errors.length === 0 || isDeleted)
             return { data };
         const { message } = reportedIn(response, this.#options.redactor);
-        const other = "Check the permissions of the input github-token, and its rate limit.";
-        throw new UnusableResponse(`GitHub reported errors: ${message}`, types.has("FORBIDDEN") ? undefined : other);
+        const limited = types.has("RATE_LIMITED");
+        const hint = limited ? "GitHub's rate limit is used up. Run the job again later." : runAgain;
+        throw new UnusableResponse(`GitHub reported errors${message && `: ${message}`}`, types.has("FORBIDDEN") ? undefined : hint);
     }
     async #send(request) {
         const kind = kindOf(request.method, request.url.pathname);
