@@ -103,8 +103,8 @@ describe("the life of a pull request's preview, run by a real workflow runner", 
     expect(github.state.records.every(({ fields }) => fields["ref"] === headSha)).toBe(true);
     expect(github.state.comments).toHaveLength(1);
     succeeded(await event("closed"));
-    expect(states()).toEqual(["inactive", "inactive", "inactive"]);
-    expect(String(github.state.comments[0]?.["body"])).toContain("scaled down, delete it in the platform");
+    expect(states()).toEqual(["inactive", "inactive"]);
+    expect(String(github.state.comments[0]?.["body"])).toContain("| retired |");
     expect(github.violations).toEqual([]);
   });
 });
