@@ -12,6 +12,7 @@ module.exports = __nccwpck_require__(5862);
 /***/ 5862:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
+var __webpack_unused_export__;
 
 
 var net = __nccwpck_require__(9278);
@@ -275,7 +276,7 @@ if (process.env.NODE_DEBUG && /\btunnel\b/.test(process.env.NODE_DEBUG)) {
 } else {
   debug = function() {};
 }
-exports.debug = debug; // for test
+__webpack_unused_export__ = debug; // for test
 
 
 /***/ }),
@@ -818,13 +819,13 @@ function seconds(milliseconds) {
 }
 class Transport {
     hasWritten = false;
-    #parts;
+    #options;
     #closing = new AbortController();
     #ended;
     #cancelledAt;
-    constructor(parts) {
-        this.#parts = parts;
-        const { cancelled, clock } = parts;
+    constructor(options) {
+        this.#options = options;
+        const { cancelled, clock } = options;
         this.#ended = AbortSignal.any([cancelled, this.#closing.signal]);
         const note = () => {
             this.#cancelledAt = clock.now();
@@ -835,7 +836,7 @@ class Transport {
             cancelled.addEventListener("abort", note, { once: true });
     }
     async send(kind, request, notAfter = Number.POSITIVE_INFINITY) {
-        const { clock, cancelled, log, maxAttempts, peer, random, redactor } = this.#parts;
+        const { clock, cancelled, log, maxAttempts, peer, random, redactor } = this.#options;
         this.hasWritten ||= kind !== "read";
         let hasActed = false;
         let refusals = 0;
@@ -886,7 +887,7 @@ class Transport {
     }
     close() {
         this.#closing.abort();
-        this.#parts.connection.close();
+        this.#options.connection.close();
     }
     #judge(kind, ended) {
         if (ended instanceof AttemptFailure) {
@@ -900,7 +901,7 @@ class Transport {
                 mayRetry,
             };
         }
-        const { clock, peer } = this.#parts;
+        const { clock, peer } = this.#options;
         const isLimited = peer.isRateLimit(ended);
         const failure = isLimited ? 429 : ended.status;
         const requested = retryAfter(ended.headers["retry-after"], clock.now()) ??
@@ -909,7 +910,7 @@ class Transport {
         return { failure, cause: undefined, response: ended, isLimited, requested, mayRetry };
     }
     async #attempt(kind, request) {
-        const { clock, connection, log, redactor } = this.#parts;
+        const { clock, connection, log, redactor } = this.#options;
         const bounds = this.#bounds(kind);
         if (bounds === undefined)
             return new AttemptFailure("cancelled", errors/* stepStopped */.I);
@@ -928,7 +929,7 @@ class Transport {
         }
     }
     #bounds(kind) {
-        const { cancelled, clock, peer, timeout } = this.#parts;
+        const { cancelled, clock, peer, timeout } = this.#options;
         if (this.#closing.signal.aborted)
             return undefined;
         if (!cancelled.aborted)
@@ -1798,7 +1799,7 @@ class InputReader {
         return booleanOf(given) ?? this.#unfit(name, "must be true or false", given);
     }
     integer(name, rule) {
-        const { least, most, note } = rule;
+        const { least, most, note, words = [] } = rule;
         const given = this.string(name);
         if (given === undefined)
             return undefined;
@@ -1806,7 +1807,9 @@ class InputReader {
         if (value >= least && value <= (most ?? Number.MAX_SAFE_INTEGER))
             return value;
         const range = most === undefined ? `of ${least} or more` : `from ${least} to ${most}`;
-        return this.#unfit(name, `must be an integer ${range}${note === undefined ? "" : ` ${note}`}`, given);
+        const near = didYouMean(given, words);
+        const what = `must be an integer ${range}${note === undefined ? "" : ` ${note}`}`;
+        return this.#unfit(name, what, given, near && `. Did you mean ${near}?`);
     }
     milliseconds(name) {
         const given = this.string(name) ?? "";
@@ -1844,8 +1847,8 @@ class InputReader {
 
 const emptyOnPullRequest = "Input api-token is empty. On a pull request the usual reason is that it comes from a fork, which gets no secrets, or " +
     "from Dependabot, which gets only Dependabot's own secrets. A dry run with github-environment or preview works without api-token";
-const missingToken = "Input api-token is required (or the environment variable PLATFORM_API_TOKEN): an Organization API token with the " +
-    "Organization Owner role. Does its secret exist in this repository, environment and event?";
+const missingToken = "Input api-token is required (or the environment variable PLATFORM_API_TOKEN): an API token of the platform. " +
+    "Does its secret exist in this repository, environment and event?";
 function readMode(reader) {
     checkInputNames(reader);
     const names = modeNames();
@@ -2314,7 +2317,7 @@ function checkLists({ entries }, checking) {
     checkQueues(itemsOf("workerQueues"), checking);
 }
 function checkVariable(variable, checking) {
-    const { item, body } = variable;
+    const { item, body, isMisspelled } = variable;
     const { origin, entries } = item;
     const [key, value] = [member(body, "key"), member(body, "value")];
     const isSecret = member(body, "isSecret") === true;
@@ -2323,9 +2326,9 @@ function checkVariable(variable, checking) {
     const warn = (what) => {
         checking.warning(placeIn(item, "value"), `${shown === undefined ? "" : `of ${shown} `}${what}`);
     };
-    if (!entries.has("key"))
+    if (!entries.has("key") && !isMisspelled)
         checking.problem(item, "has no key: add the variable's name, such as key: MY_KEY");
-    if (written === undefined && !isSecret) {
+    if (written === undefined && !isSecret && !isMisspelled) {
         checking.problem(item, 'has no value: write value: "" for an empty one (only a secret may omit it)');
     }
     if (origin.isSecret && !isSecret) {
@@ -2334,8 +2337,9 @@ function checkVariable(variable, checking) {
     if (isSecret && (value === "true" || value === "false")) {
         warn("is only a boolean: the action adds no mask for it. Where the value is a GitHub secret, the runner masks this word in the whole job, and outputs that contain it, such as ready, do not reach other jobs. Make it a plain variable");
     }
-    if (value === "" && !isSecret)
-        warn("is empty");
+    if (value === "" && !isSecret && origin.variables !== undefined) {
+        warn("is empty: does its variable exist in this repository and environment?");
+    }
     const isEmpty = value === "" || (written === undefined && origin.isSecret);
     if (isEmpty && isSecret && origin.variables !== undefined)
         checkEmptySecret(item, checking);
@@ -2408,7 +2412,7 @@ function checkQueues(queues, checking) {
         const isSame = first === undefined || other === undefined || other.origin === place.origin;
         const which = isSame
             ? `${first && checking.pathText(first)} is already the default`
-            : `${checking.where({ ...other, path: [] })} has already a default queue, ${checking.quote(textIn(first, "name") ?? "")}. Set its isDefault to false here`;
+            : `${checking.where({ ...other, path: [] })} already has a default queue, ${checking.quote(textIn(first, "name") ?? "")}. Set its isDefault to false here`;
         checking.problem(place, `must not be true: ${which}`);
     }
 }
@@ -2551,8 +2555,9 @@ async function missing(wanted, given) {
     const near = didYouMean(base, await (0,external_node_fs_promises_namespaceObject.readdir)(dir).catch(() => []));
     if (near !== undefined)
         return `does not exist. Did you mean ${JSON.stringify(external_node_path_.join(external_node_path_.dirname(given), near))}?`;
-    const advice = given.includes(",") ? "write one path per line" : "correct the path";
-    return `does not exist in the folder of the checked-out files (GITHUB_WORKSPACE): ${advice}, or add a checkout step before this step`;
+    if (/[,;\s]/.test(given))
+        return "does not exist: correct the path, and write one path per line";
+    return "does not exist in the folder of the checked-out files (GITHUB_WORKSPACE): correct the path, or add a checkout step before this step";
 }
 function isInside(folder, target) {
     const relative = external_node_path_.relative(folder, target);
@@ -2578,6 +2583,7 @@ const words = {
     TAG_RESOLVE_FAILED: "a tag is not allowed here: put a value that begins with ! in quotes",
     UNEXPECTED_TOKEN: "this cannot be here: is a quote, a comma, a bracket or a line break missing before it?",
 };
+const conflict = "this line is a conflict marker of Git: resolve the conflict";
 const secondDocument = "a second document begins here: there must be only one";
 const openings = { "]": "[", "}": "{", '"': '"', "'": "'" };
 function diagnose({ errors, warnings }, text, isFile) {
@@ -2589,6 +2595,8 @@ function diagnose({ errors, warnings }, text, isFile) {
         return { offset, what: secondDocument };
     const problem = (what, at = offset) => ({ offset: at, what: `not YAML or JSON: ${what}` });
     const { start, line } = lineAt(text, offset);
+    if (/^(?:<{7}|={7}|>{7})/.test(line))
+        return problem(conflict, start);
     if (isFile && line.includes("${{"))
         return problem(expression);
     if (/^\s*[[{/]/.test(text) && /(?:^|[\s,[{])\/[/*]/.test(line))
@@ -2638,11 +2646,11 @@ async function readYaml(given, name, { isFile = false, kind = {}, path = [] } = 
         ...source,
         faults: [{ origin, offset, path: [], what: `: ${what}` }],
     });
-    const bottomless = offsetOfTooDeep(text);
-    if (bottomless !== undefined) {
+    const tooDeepAt = offsetOfTooDeep(text);
+    if (tooDeepAt !== undefined) {
         for (const { index } of text.matchAll(/^/gm))
             counter.addNewLine(index);
-        return broken(bottomless, tooDeep);
+        return broken(tooDeepAt, tooDeep);
     }
     const options = { schema: "core", merge: false, resolveKnownTags: false, uniqueKeys: false };
     const document = yaml.parseDocument(text, { ...options, lineCounter: counter, prettyErrors: false });
@@ -2661,7 +2669,7 @@ function offsetOfTooDeep(text) {
         if (open > deepestParsed)
             return index;
     }
-    return new RegExp(`^[ \\t]*(?:[-?][ \\t]+){${deepestParsed}}`, "m").exec(text)?.index;
+    return /^[ \t]*(?:[-?][ \t]+){500}/m.exec(text)?.index;
 }
 function convert(node, state, path) {
     const { yaml, origin, anchors, text: written } = state;
@@ -2839,6 +2847,20 @@ const definitionInputs = [
     ...["definition-file", "definition", "deployment-name"],
     ...["environment-variables", "secret-environment-variables", "preview-retire"],
 ];
+const noPath = {
+    name: "Input definition-file",
+    origin: { place: () => "Input definition-file" },
+    root: undefined,
+    isComplete: false,
+    faults: [
+        {
+            origin: { place: () => "Input definition-file" },
+            offset: 0,
+            path: [],
+            what: " must be a path, or several paths, one per line: a definition itself belongs in the input definition",
+        },
+    ],
+};
 async function readSources(given, parts) {
     const { folder: workspace, temporaryFolder: temporary, onSecret } = parts;
     const readDocument = async (text, name, isFile = false) => {
@@ -2867,11 +2889,14 @@ async function readSources(given, parts) {
         const text = given[input] ?? "";
         return text.trim() === "" ? [] : [await as(text, input)];
     };
+    const paths = (given["definition-file"] ?? "").split("\n").map((line) => line.trim());
     const files = [];
-    for (const line of (given["definition-file"] ?? "").split("\n")) {
-        if (line.trim() !== "")
-            files.push(await readFile(line.trim()));
+    for (const path of paths.some((line) => /:(?:\s|$)/.test(line)) ? [] : paths) {
+        if (path !== "")
+            files.push(await readFile(path));
     }
+    if (files.length === 0 && paths.some((path) => path !== ""))
+        files.push(noPath);
     const definitions = [...files, ...(await read("definition", readDocument))];
     const inputs = [
         ...(await read("environment-variables", (text, input) => readVariables(text, input, onSecret))),
@@ -2883,6 +2908,7 @@ async function readSources(given, parts) {
 }
 
 ;// CONCATENATED MODULE: ../../build/src/definition/validate.js
+
 
 
 
@@ -2909,7 +2935,7 @@ function checkObject(node, shape, checking) {
             checking.note(line, { ...place, path: list }, checking.generalPath(place));
         }
         else if (!hasExpression(name, place, checking)) {
-            const meant = didYouMean(name, [...names, ...responseOnly]);
+            const meant = memberMeantBy(name, shape);
             if (meant === undefined || responseOnly.includes(meant))
                 unknown.push([name, place]);
             else {
@@ -2933,6 +2959,11 @@ function checkObject(node, shape, checking) {
 }
 function placeOfName({ origin, offset, path, nameOffset = offset }) {
     return { origin, offset: nameOffset, path };
+}
+function memberMeantBy(name, { members = [], responseOnly = [] }) {
+    const names = [...members.map(({ field }) => field), ...responseOnly];
+    const mark = names.find((member) => member === "isSecret" && hasSecretName(name));
+    return didYouMean(name, names) ?? mark;
 }
 function checkField(node, field, checking, parent) {
     if (node.kind === "scalar") {
@@ -3006,8 +3037,11 @@ function checkList(items, field, checking) {
             return [[name, writtenOut]];
         });
         const body = { ...checkObject(item, field, checking), ...Object.fromEntries(added) };
-        if (rules === "variables")
-            checkVariable({ item, body }, checking);
+        if (rules === "variables") {
+            const known = members.map((member) => member.field);
+            const isMisspelled = [...item.entries.keys()].some((name) => !known.includes(name) && memberMeantBy(name, field));
+            checkVariable({ item, body, isMisspelled }, checking);
+        }
         return [body];
     });
 }
@@ -3082,6 +3116,8 @@ function readScalar(node, { kind, mayBeEmpty = false }) {
 function quotesAdvice(node, kind) {
     if (node.kind !== "scalar")
         return "";
+    if (kind === "cores" && /^\d+(?:\.\d+)?$/.test(node.text) && Number(node.text) > 0)
+        return ": at most 9 digits before and 6 after the point";
     if (typeof node.value !== "string")
         return kind === "string" || kind === "variable-key" ? ": put it in quotes" : "";
     const isBoolean = kind === "boolean" && /^(?:true|false)$/i.test(node.text);
@@ -3120,7 +3156,9 @@ async function readDefinition(given, parts) {
         return undefined;
     return {
         ...buildBody(tree, checking),
-        retired: buildBody(retiring, checking),
+        get retired() {
+            return buildBody(retiring, checking);
+        },
         workspaceId: textIn(tree, "workspaceId"),
         nameFromInput: (given["deployment-name"] ?? "").trim() !== "",
         ownName: textIn(own, "name"),
@@ -3212,7 +3250,8 @@ function checkSource(source, checking) {
         return root;
     }
     const isEmpty = root === undefined || (root.kind === "scalar" && root.value === null);
-    const form = 'an object of fields, such as "name: my-deployment"';
+    const example = name === "Input preview-retire" ? "schedulerSize: SMALL" : "name: my-deployment";
+    const form = `an object of fields, such as "${example}"`;
     const isPath = root?.kind === "scalar" && /^\S+\.(?:ya?ml|json)$/.test(root.text);
     const advice = isPath ? ". A path belongs in the input definition-file" : "";
     const what = isEmpty ? `is empty: write ${form}` : `must be ${form}; got ${checking.shown(root)}${advice}`;
@@ -3363,7 +3402,7 @@ function readRepository(reader) {
     ];
     const [owner, repo, ...others] = repository?.split("/") ?? [];
     if (repository !== undefined && (!owner || !repo || others.length > 0)) {
-        reader.problem(`GITHUB_REPOSITORY must be OWNER/REPOSITORY; got ${reader.shown(repository)}`);
+        reader.problem(`GITHUB_REPOSITORY must have the form owner/repository; got ${reader.shown(repository)}`);
     }
     const apiUrl = source.variable("GITHUB_API_URL") ?? "https://api.github.com";
     if (!URL.canParse(apiUrl) || !isSafeAddress(new URL(apiUrl))) {
@@ -3375,6 +3414,7 @@ function readRepository(reader) {
 }
 
 ;// CONCATENATED MODULE: ../../build/src/inputs/deployment.js
+
 
 
 
@@ -3428,6 +3468,10 @@ function workspaceOf(given, { workspaceId }, reader) {
         return given;
     if (inInput !== undefined && inInput !== workspaceId) {
         return reader.problem(`Input workspace-id is ${reader.shown(inInput)}, and workspaceId of the definition is ${reader.shown(workspaceId)}: remove one of them`);
+    }
+    const unfit = unfitId(workspaceId);
+    if (unfit !== undefined) {
+        return reader.problem(`workspaceId of the definition is not an id: it ${unfit}; got ${reader.shown(workspaceId)}`);
     }
     const { nameOrId } = given;
     return { id: workspaceId, ...(nameOrId !== undefined && { nameOrId }) };
@@ -3517,7 +3561,11 @@ function readExpiry(reader) {
         reader.findings.warning("Input token-expiry-days is never: the token never expires, and the API cannot revoke it. Use a number of days if you can.");
         return "never";
     }
-    const days = reader.integer("token-expiry-days", { least: 1, note: "(days), or never" });
+    const days = reader.integer("token-expiry-days", {
+        least: 1,
+        note: "(days), or never",
+        words: ["never"],
+    });
     if (days !== undefined && days > 3650) {
         reader.findings.warning(`Input token-expiry-days is ${days}: comparable services accept at most 3650 days (ten years).`);
     }
@@ -4806,6 +4854,8 @@ function shownChange({ before, after }, quote) {
 }
 function differing(path, before, after, field, isResponse) {
     const { kind, members = [], rules } = field;
+    if (isResponse && (after === undefined || after === null))
+        return [];
     if (isObject(before) && isObject(after)) {
         const documented = members.map(({ field }) => field);
         const names = isResponse ? documented : [...documented, ...Object.keys(before), ...Object.keys(after)];
@@ -4822,14 +4872,15 @@ function differing(path, before, after, field, isResponse) {
             : (0,external_node_util_namespaceObject.isDeepStrictEqual)([...old.keys()], [...now.keys()]);
         if (areItemsCompared) {
             return [...new Set([...old.keys(), ...(isResponse ? [] : now.keys())])].flatMap((key) => {
-                return differing(`${path}[${key}]`, old.get(key), now.get(key), { members }, isResponse);
+                const [place, was, is] = [`${path}[${key}]`, old.get(key), now.get(key)];
+                if (is === undefined)
+                    return [[place, was, is]];
+                return differing(place, was, is, { members }, isResponse);
             });
         }
     }
     const isAmount = kind === "cores" || kind === "gibibytes" || kind === "integer";
-    const isSame = isResponse
-        ? (0,external_node_util_namespaceObject.isDeepStrictEqual)(before, after ?? null) || (isAmount && sameAmount(before, after))
-        : (0,external_node_util_namespaceObject.isDeepStrictEqual)(before, after);
+    const isSame = (0,external_node_util_namespaceObject.isDeepStrictEqual)(before, after) || (isResponse && isAmount && sameAmount(before, after));
     return isSame ? [] : [[path, before, after]];
 }
 function isListOfObjects(value) {
@@ -10340,7 +10391,7 @@ class HttpClient {
             return proxyAgent;
         }
         const usingSsl = parsedUrl.protocol === 'https:';
-        proxyAgent = new undici__WEBPACK_IMPORTED_MODULE_4__.ProxyAgent(Object.assign({ uri: proxyUrl.href, pipelining: !this._keepAlive ? 0 : 1 }, ((proxyUrl.username || proxyUrl.password) && {
+        proxyAgent = new undici__WEBPACK_IMPORTED_MODULE_4__/* .ProxyAgent */ .k(Object.assign({ uri: proxyUrl.href, pipelining: !this._keepAlive ? 0 : 1 }, ((proxyUrl.username || proxyUrl.password) && {
             token: `Basic ${Buffer.from(`${proxyUrl.username}:${proxyUrl.password}`).toString('base64')}`
         })));
         this._proxyAgentDispatcher = proxyAgent;
@@ -10546,10 +10597,9 @@ class DecodedURL extends URL {
 /***/ 7786:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-__nccwpck_require__.r(__webpack_exports__);
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   ProxyAgent: () => (/* binding */ ProxyAgent),
-/* harmony export */   fetch: () => (/* binding */ fetch)
+/* harmony export */   h: () => (/* binding */ fetch),
+/* harmony export */   k: () => (/* binding */ ProxyAgent)
 /* harmony export */ });
 /**
  * Replaces undici in the bundle, the only stub. @actions/http-client and @actions/github use undici for their own fetch,
@@ -10587,7 +10637,7 @@ function fetch() {
 /******/ 	// Execute the module function
 /******/ 	var threw = true;
 /******/ 	try {
-/******/ 		__webpack_modules__[moduleId].call(module.exports, module, module.exports, __nccwpck_require__);
+/******/ 		__webpack_modules__[moduleId](module, module.exports, __nccwpck_require__);
 /******/ 		threw = false;
 /******/ 	} finally {
 /******/ 		if(threw) delete __webpack_module_cache__[moduleId];

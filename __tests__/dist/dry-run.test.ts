@@ -83,14 +83,14 @@ describe("a dry run", () => {
 
 describe("a dry run fails where the real run would fail before its POST", () => {
   const rows: [string, Record<string, string>, Routes, string][] = [
-    ["bad inputs", { ...create, deployment: "type: WHATEVER" }, lists, "type must be"],
+    ["bad inputs", { ...create, definition: "type: WHATEVER" }, lists, "type must be"],
     ["no mode", { ...create, mode: "" }, lists, "Input mode is required"],
     ["no role", { ...token, "token-role": "" }, lists, "Input token-role is required"],
-    ["no deployment-id", { ...update, "deployment-id": "" }, lists, "Input deployment-id is required"],
+    ["no deployment-id", { ...update, "deployment-id": "" }, lists, "Input deployment-id is empty"],
     ["an unknown organization", { ...create, organization: "Acne" }, lists, 'Did you mean "Acme"?'],
     ["an unknown workspace", { ...create, workspace: "Elsewhere" }, lists, "No workspace has the name or id"],
     ["a refused bearer", create, { [`GET ${organizations}`]: { status: 401 } }, "returned status 401"],
-    ["two workspaces", { ...create, deployment: "{ type: STANDARD, workspaceId: w7 }" }, lists, "w7"],
+    ["two workspaces", { ...create, definition: "{ type: STANDARD, workspaceId: w7 }" }, lists, "w7"],
   ];
 
   test.each(rows)("%s", async (_, inputs, routes, message) => {

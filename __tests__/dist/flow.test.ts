@@ -150,7 +150,7 @@ describe.each(nodes)("on %s", (_, node) => {
       ...update,
       ...given,
       "deployment-id": "cldep1",
-      deployment: "{ type: STANDARD, executor: CELERY }",
+      definition: "{ type: STANDARD, executor: CELERY }",
     };
     const { run, requests, requested, state } = await runEmulated(
       { seed: { ...defaultSeed, deployments: [seeded] } },

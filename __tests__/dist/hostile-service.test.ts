@@ -82,12 +82,12 @@ describe("JSON of any depth does not change the outcome", () => {
         `${"[".repeat(2 * depth)}${"]".repeat(2 * depth)}`,
         `${'{"value":['.repeat(depth)}1${"]}".repeat(depth)}`,
       ]) {
-        const body = `{"id":"d1","name":"etl","${field}":${deep}}`;
+        const body = `{"id":"d1","name":"etl","executor":"KUBERNETES","${field}":${deep}}`;
         const inputs = {
           ...create,
           ...ids,
-          deployment:
-            "{ type: STANDARD, schedulerSize: LARGE, workerQueues: [{ name: default }], environmentVariables: [{ key: A, value: b }] }",
+          definition:
+            "{ type: STANDARD, executor: CELERY, schedulerSize: LARGE, workerQueues: [{ name: default }], environmentVariables: [{ key: A, value: b }] }",
         };
         const { run } = await runAgainst({ [`POST ${organizations}/o1/deployments`]: { body } }, inputs);
         expect([run.exitCode, run.outputs["deployment-id"], run.outputs["outcome"]]).toEqual([
@@ -96,7 +96,7 @@ describe("JSON of any depth does not change the outcome", () => {
           "created",
         ]);
         expect(JSON.parse(run.outputs["differences"] ?? "")).toContainEqual(
-          expect.objectContaining({ sent: "LARGE" }),
+          expect.objectContaining({ field: "executor", sent: "CELERY" }),
         );
       }
     },

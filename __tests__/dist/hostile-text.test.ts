@@ -48,7 +48,7 @@ const places: Readonly<Record<string, (text: string) => Promise<void>>> = {
       ...create,
       ...ids,
       "dry-run": "true",
-      deployment: JSON.stringify({ name: text, type: "STANDARD", [text]: text }),
+      definition: JSON.stringify({ name: text, type: "STANDARD", [text]: text }),
       "deployment-name": "",
       "deployment-type": "",
     });
@@ -78,7 +78,7 @@ testOfSharedStep(
   async () => {
     const text = "\u2028".repeat(150_000);
     const started = performance.now();
-    await runAgainst(accepting, { ...create, ...ids, deployment: `workspaceId: "${text}"` });
+    await runAgainst(accepting, { ...create, ...ids, definition: `workspaceId: "${text}"` });
     const list = { [`GET ${organizations}`]: { body: { organizations: [{ id: text }, { id: "o2" }] } } };
     await runAgainst(list, { ...token, organization: "Nobody" });
     expect(performance.now() - started).toBeLessThan(10_000);

@@ -100,11 +100,11 @@ describe("the events of a pull request", () => {
   });
 
   test("preview-retire overrides the default, queue by queue, and create-only fields stay out", async () => {
-    const deployment =
-      "type: STANDARD\nplatformRuntimeVersion: 13.2.0\nworkerQueues: [{name: default, minWorkerCount: 2, maxWorkerCount: 3}]";
-    await world.preview("opened", { deployment });
+    const definition =
+      "name: app\ntype: STANDARD\nplatformRuntimeVersion: 13.2.0\nworkerQueues: [{name: default, minWorkerCount: 2, maxWorkerCount: 3}]";
+    await world.preview("opened", { definition });
     await world.preview("closed", {
-      deployment,
+      definition,
       "preview-retire": "description: gone\nisDagDeployEnabled: false",
     });
     const sent = JSON.parse(world.service.requests.at(-1)?.body ?? "{}");

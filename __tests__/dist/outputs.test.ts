@@ -137,7 +137,7 @@ describe("annotations", () => {
       const { run } = await runAgainst(routes, {
         ...create,
         ...ids,
-        deployment: JSON.stringify({ type: "STANDARD", description: message }),
+        definition: JSON.stringify({ type: "STANDARD", description: message }),
       });
       const names = run.commands.map(({ name }) => name);
       expect(names.filter((name) => name === "set-output")).toEqual([]);

@@ -53,7 +53,7 @@ export class World {
         "base-url": this.service.url,
         "api-token": bearer,
         "deployment-name": "app",
-        deployment: "type: STANDARD",
+        definition: "{ name: app, type: STANDARD }",
         ...ids,
         ...inputs,
       },

@@ -20,7 +20,7 @@ test("a workspaceId of the body can't break the message that quotes it", async (
   const { error } = await runAgainst(accepting, {
     ...create,
     ...ids,
-    deployment: 'type: STANDARD\nworkspaceId: "w\\nx\\u202ey"',
+    definition: 'type: STANDARD\nworkspaceId: "w\\nx\\u202ey"',
   });
   expect(error.split("\n")[0]).toContain('"w x\\u202ey"');
 });

@@ -33,11 +33,11 @@ const production = {
   ...names,
   "deployment-name": "etl",
   "github-environment": "production",
-  deployment: first,
+  definition: first,
 };
-const changed = { ...production, deployment: second };
-const preview = { ...names, deployment: first, "deployment-name": "" };
-const named = { ...preview, deployment: `name: etl\n${first}` };
+const changed = { ...production, definition: second };
+const preview = { ...names, definition: first, "deployment-name": "" };
+const named = { ...preview, definition: `name: etl\n${first}` };
 const schedule = { env: { GITHUB_EVENT_NAME: "schedule" }, event: { schedule: "0 3 * * *" } };
 
 /** Each run is compared as a whole with `runs/<name>.txt` and, its summary, with `runs/<name>.md`. */
@@ -49,12 +49,12 @@ const runs: Readonly<Record<string, () => Promise<StepRun>>> = {
     return world.push(changed);
   },
   "update-of-a-create-only-field": async () => {
-    await world.push({ ...production, deployment: `${first}platformRuntimeVersion: 12.1.0` });
+    await world.push({ ...production, definition: `${first}platformRuntimeVersion: 12.1.0` });
     const deployment = second.replace("- { key: REGION, value: eu }", "[]");
-    return world.push({ ...production, deployment: `${deployment}platformRuntimeVersion: 13.0.0` });
+    return world.push({ ...production, definition: `${deployment}platformRuntimeVersion: 13.0.0` });
   },
   token: () =>
-    world.push({ ...names, ...token, "deployment-name": "", deployment: "", "token-expiry-days": "30" }),
+    world.push({ ...names, ...token, "deployment-name": "", definition: "", "token-expiry-days": "30" }),
   "preview-opened": () => world.preview("opened", named),
   "preview-closed": async () => {
     await world.preview("opened", named);

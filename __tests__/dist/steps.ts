@@ -18,7 +18,7 @@ export const token: Inputs = { mode: "create-token", "token-role": "WORKSPACE_ME
 export const create: Inputs = {
   mode: "create-deployment",
   "deployment-name": "etl",
-  deployment: "type: STANDARD",
+  definition: "type: STANDARD",
 };
 export const update: Inputs = { ...create, mode: "update-deployment", "deployment-id": "d1" };
 

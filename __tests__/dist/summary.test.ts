@@ -41,11 +41,11 @@ describe("the log", () => {
   });
 
   test("of a run that is refused, or that sends nothing, has nothing of what was derived", async () => {
-    const deployment = "{ type: STANDARD, defaultTaskPodCpu: 0.5 }";
+    const definition = "{ type: STANDARD, defaultTaskPodCpu: 0.5 }";
     const derived = /^(?:Sent as strings|Memory derived)/m;
     const logs = await Promise.all(
       [{ "deployment-name": "" }, { "dry-run": "true" }, {}].map(async (more) => {
-        return (await runAgainst(accepting, { ...create, ...ids, deployment, ...more })).run.log;
+        return (await runAgainst(accepting, { ...create, ...ids, definition, ...more })).run.log;
       }),
     );
     expect(logs.map((log) => derived.test(log))).toEqual([false, false, true]);

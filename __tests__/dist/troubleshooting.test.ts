@@ -36,7 +36,7 @@ const runs: Readonly<Record<string, () => Promise<string>>> = {
   "returned status 404": responding({ status: 404 }),
   "returned status 429": responding({ status: 429, headers: { "retry-after": "3600" } }),
   "may have been created": responding({ status: 502 }),
-  "base-url must name the service itself": responding({
+  "it must name the service itself": responding({
     status: 302,
     headers: { location: "https://b.example.com" },
   }),
@@ -45,7 +45,7 @@ const runs: Readonly<Record<string, () => Promise<string>>> = {
   "does not exist in the folder of the checked-out files": emulated({
     ...create,
     ...ids,
-    "deployment-file": "deployment.yaml",
+    "definition-file": "deployment.yaml",
   }),
   "is empty, and would overwrite the stored value": emulated({
     ...create,
@@ -53,16 +53,18 @@ const runs: Readonly<Record<string, () => Promise<string>>> = {
     "secret-environment-variables": "WAREHOUSE_PASSWORD=",
   }),
   "returned status 409": responding({ status: 409 }),
+  "Did you mean": emulated({ ...create, ...ids, definition: "{ type: STANDARD, executer: CELERY }" }),
+  "exists: use mode update-deployment": emulated({ ...create, ...ids, "deployment-id": "cldep1" }),
   "differs from the request": async () => {
     const route = "POST /platform/v1beta1/organizations/o1/deployments";
     const routes = { [route]: { body: { id: "d1", schedulerSize: "SMALL" } } };
-    const sent = { ...create, ...ids, deployment: "{ type: STANDARD, schedulerSize: LARGE }" };
+    const sent = { ...create, ...ids, definition: "{ type: STANDARD, schedulerSize: LARGE }" };
     return (await runAgainst(routes, sent)).warnings.join("\n");
   },
   "must be twice defaultTaskPodCpu": emulated({
     ...create,
     ...ids,
-    deployment: "{ type: STANDARD, defaultTaskPodCpu: 1, defaultTaskPodMemory: 1Gi }",
+    definition: "{ type: STANDARD, defaultTaskPodCpu: 1, defaultTaskPodMemory: 1Gi }",
   }),
   "preview needs a pull request": async () =>
     (await runAgainst(accepting, { ...create, ...ids, preview: "true", "github-token": bearer })).error,
@@ -74,18 +76,15 @@ function messageOf({ annotations }: { annotations: readonly { level: string; mes
   return annotations.find(({ level }) => level === "error")?.message ?? "";
 }
 
-/** Tested where the faults are made: a host name, a certificate, what is wrong at GitHub, runs that overlap or wait. */
+/** Tested where the faults are made: a host name, a certificate, what is wrong at GitHub, runs that need records or a wait. */
 const elsewhere = [
   "could not be resolved",
   "is not trusted",
   "there is no such pull request",
-  "has no valid signature",
-  "exists is not known",
-  "has no result",
-  "has more than one Deployment on record",
-  "It was deleted in the platform",
-  "is still in progress after 10 minutes",
-  "has already handled preview",
+  "it would create another Deployment",
+  "only a create sets it",
+  "may have left a Deployment named",
+  "Nothing to scale down in this definition",
   "but its web server",
 ];
 

@@ -8,7 +8,7 @@ import { github as peer } from "../../src/github/limits.js";
 import { Redactor } from "../../src/secrets/redact.js";
 import { Secret } from "../../src/secrets/secret.js";
 import { Connection } from "../../src/transport/connection.js";
-import { Transport, type TransportParts } from "../../src/transport/retry.js";
+import { Transport, type TransportOptions } from "../../src/transport/retry.js";
 
 const open: { close(): void }[] = [];
 afterEach(() => {
@@ -23,7 +23,7 @@ export function gitHubAt(apiUrl: string, options: Partial<GitHubOptions> = {}): 
     connection: new Connection(new URL(apiUrl)),
     peer,
     clock: { now: Date.now, sleep: async () => {}, every: () => () => {} },
-    log: { info: () => {}, debug: () => {} } as unknown as TransportParts["log"],
+    log: { info: () => {}, debug: () => {} } as unknown as TransportOptions["log"],
     redactor,
     cancelled: new AbortController().signal,
     timeout: 5_000,

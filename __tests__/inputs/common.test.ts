@@ -9,6 +9,7 @@ import {
   readerOf,
   tokenInputs,
   updateInputs,
+  type Values,
   warningsOf,
 } from "./sources.js";
 
@@ -105,14 +106,18 @@ describe("booleans", () => {
 });
 
 describe("organization and workspace", () => {
+  const inputs = (what: string, name: string, id: string): Values => ({ [what]: name, [`${what}-id`]: id });
+
   test.each(["organization", "workspace"] as const)(
-    "the %s's id takes precedence over the name, with a warning",
+    "the %s may be given by name, by id, or by both",
     (what) => {
-      const reader = readerOf({ [what]: "Acme", [`${what}-id`]: "x1" });
-      expect(readCommonRequest(reader)?.[what]).toEqual({ id: "x1" });
-      expect(reader.findings.warnings).toEqual([
-        `Input ${what} is not used: input ${what}-id is given too and takes precedence.`,
-      ]);
+      const variables = { [`PLATFORM_${what.toUpperCase()}_ID`]: "from-variable" };
+      const read = (name: string, id: string) =>
+        readCommonRequest(readerOf(inputs(what, name, id), variables))?.[what];
+      expect(read("Acme", "")).toEqual({ nameOrId: "Acme" });
+      expect(read("", "x1")).toEqual({ id: "x1" });
+      expect(read("Acme", "x1")).toEqual({ id: "x1", nameOrId: "Acme" });
+      expect(read("", "")).toEqual({ id: "from-variable" });
     },
   );
 });
@@ -122,7 +127,7 @@ describe("an input that the mode does not use", () => {
     inputTable.filter((row) => !row.modes.includes(mode)).map(({ name }) => [mode, name] as const),
   );
 
-  test.each(cases.filter(([, name]) => name !== "github-token"))(
+  test.each(cases.filter(([, name]) => name !== "github-token" && name !== "preview"))(
     "of %s, %s, is a warning that names the mode",
     async (mode, name) => {
       expect(await warningsOf({ ...inputsOf[mode], [name]: "x" })).toContain(

@@ -30,8 +30,6 @@ describe("records", () => {
       apiUrl: "https://api.github.com",
       owner: "acme",
       repo: "pipelines",
-      sha: runnerVariables.GITHUB_SHA,
-      runUrl: "https://github.example.com/acme/pipelines/actions/runs/1700000001",
     });
     expect(recording?.repository.token.reveal()).toBe("fake-github-token");
   });
@@ -42,6 +40,16 @@ describe("records", () => {
       `${name} is not set: GitHub deployment records need it`,
     ]);
   });
+
+  test.each(["acme", "/pipelines", "acme/"])(
+    "need a GITHUB_REPOSITORY with a slash: not %s",
+    async (name) => {
+      const variables = { ...runnerVariables, GITHUB_REPOSITORY: name };
+      expect(await problemsOf({ ...createInputs, ...token, "github-environment": "e" }, variables)).toEqual([
+        `GITHUB_REPOSITORY must have the form owner/repository; got "${name}"`,
+      ]);
+    },
+  );
 
   test("need a github-token, whose value no problem shows", async () => {
     const inputs = { ...createInputs, "github-environment": "e" };
@@ -119,9 +127,6 @@ describe("an input that the step does not use is a warning", () => {
     [{}, "preview-retire", "a: b", "previews use"],
     [environment, "preview-retire", "a: b", "previews use"],
     [{ preview: "sweep" }, "preview-retire", "schedulerSize: SMALL", undefined],
-    [{}, "record-signing-key", "fake-signing-key", "previews and github-environment use"],
-    [{ preview: "sweep" }, "record-signing-key", "fake-signing-key", undefined],
-    [environment, "record-signing-key", "fake-signing-key", undefined],
     [{}, "pull-request", "7", "previews and github-environment use"],
     [environment, "pull-request", "7", undefined],
     [{}, "pull-request-comment", "true", "previews and github-environment use"],

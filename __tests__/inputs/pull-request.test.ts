@@ -48,7 +48,7 @@ describe("the pull request of an event", () => {
   test("is the one of the input pull-request, which takes precedence", () => {
     expect(read("workflow_dispatch", {}, "42")).toEqual({ ...none, number: 42 });
     expect(read("pull_request", pull(), "#8")).toEqual({ ...none, number: 8 });
-    expect(read("pull_request", pull(), "7")).toEqual({ ...none, number: 7, headSha: sha });
+    expect(read("pull_request", pull(), "7")).toEqual({ action: "synchronize", number: 7, headSha: sha });
   });
 
   test.each([undefined, null, [], "text", 7, {}, { pull_request: null }, { pull_request: { number: "7" } }])(

@@ -81,6 +81,7 @@ export async function read(
 ): Promise<Read> {
   const reader = readerOf(inputs, variables, event);
   const mode = readMode(reader);
+  reader.boolean("job-summary");
   const limits = readLimits(reader);
   const access = readAccess(reader, mode);
   const secrets = new Masks(() => {});

@@ -4,7 +4,7 @@ import { service } from "../../src/service/client.js";
 import type { Bounds, HttpRequest, HttpResponse } from "../../src/transport/connection.js";
 import { AttemptFailure, type ConnectionFailure } from "../../src/transport/failures.js";
 import type { RequestKind } from "../../src/transport/policy.js";
-import { RequestFailure, Transport, type TransportParts } from "../../src/transport/retry.js";
+import { RequestFailure, Transport, type TransportOptions } from "../../src/transport/retry.js";
 
 export const request: HttpRequest = {
   method: "POST",
@@ -26,7 +26,7 @@ export function failed(failure: ConnectionFailure): AttemptFailure {
  */
 export function transport(
   ends: readonly (HttpResponse | Error)[],
-  given: Partial<TransportParts> = {},
+  given: Partial<TransportOptions> = {},
   takes = 0,
 ) {
   const waits: number[] = [];
@@ -62,7 +62,7 @@ export function transport(
       },
       every: () => () => {},
     },
-    log: log as unknown as TransportParts["log"],
+    log: log as unknown as TransportOptions["log"],
     redactor: new Redactor(),
     cancelled: new AbortController().signal,
     timeout: 60_000,

@@ -56,7 +56,8 @@ function node24(): string {
 
 const folders: string[] = [];
 
-function scratch(prefix: string): string {
+/** Makes a folder, which `removeFolders` removes. */
+export function scratch(prefix: string): string {
   const made = mkdtempSync(path.join(os.tmpdir(), prefix));
   folders.push(made);
   return made;
@@ -96,7 +97,13 @@ export async function runWorkflow(
   repository: string,
   file: string,
   event: { readonly name: string; readonly payload: unknown },
-  options: { readonly env?: Readonly<Record<string, string>>; readonly flags?: readonly string[] } = {},
+  options: {
+    readonly env?: Readonly<Record<string, string>>;
+    readonly flags?: readonly string[];
+    /** A folder of programs that take precedence over those of this machine. */
+    readonly programs?: string;
+    readonly seconds?: number;
+  } = {},
 ): Promise<WorkflowRun> {
   const home = scratch("act-");
   const payload = path.join(home, "event.json");
@@ -109,6 +116,8 @@ export async function runWorkflow(
     payload,
     "--platform",
     "ubuntu-latest=-self-hosted",
+    "--platform",
+    "ubuntu-24.04=-self-hosted",
   ];
   const variables = Object.entries(options.env ?? {}).flatMap(([name, value]) => [
     "--env",
@@ -121,14 +130,14 @@ export async function runWorkflow(
     {
       cwd: repository,
       env: {
-        PATH: `${node24()}${path.delimiter}${process.env["PATH"]}`,
+        PATH: [options.programs ?? [], node24(), process.env["PATH"]].flat().join(path.delimiter),
         HOME: home,
         XDG_CACHE_HOME: path.join(home, "cache"),
       },
       stdio: ["ignore", "pipe", "pipe"],
     },
   );
-  const timer = setTimeout(() => child.kill("SIGTERM"), 90_000);
+  const timer = setTimeout(() => child.kill("SIGTERM"), (options.seconds ?? 90) * 1000);
   let text = "";
   child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
     text += chunk;

@@ -86,7 +86,10 @@ export async function readDefinition(
   if (findings.problems.length > before) return undefined;
   return {
     ...buildBody(tree, checking),
-    retired: buildBody(retiring, checking),
+    // Only runs of previews need it.
+    get retired() {
+      return buildBody(retiring, checking);
+    },
     workspaceId: textIn(tree, "workspaceId"),
     nameFromInput: (given["deployment-name"] ?? "").trim() !== "",
     ownName: textIn(own, "name"),
@@ -205,7 +208,8 @@ function checkSource(source: Source, checking: Checking): LocatedObject | undefi
     return root;
   }
   const isEmpty = root === undefined || (root.kind === "scalar" && root.value === null);
-  const form = 'an object of fields, such as "name: my-deployment"';
+  const example = name === "Input preview-retire" ? "schedulerSize: SMALL" : "name: my-deployment";
+  const form = `an object of fields, such as "${example}"`;
   const isPath = root?.kind === "scalar" && /^\S+\.(?:ya?ml|json)$/.test(root.text);
   const advice = isPath ? ". A path belongs in the input definition-file" : "";
   const what = isEmpty ? `is empty: write ${form}` : `must be ${form}; got ${checking.shown(root)}${advice}`;

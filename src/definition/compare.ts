@@ -26,7 +26,7 @@ export interface Change {
 /** Keys of environment variables, by what happens to them. Values are not compared: they are stored nowhere. */
 export type VariableChanges = Readonly<Record<"added" | "removed" | "kept", readonly string[]>>;
 
-/** A field that was sent, and whose value in the response is another: null where the response has none. */
+/** A field that was sent, and whose value in the response is another: null for an item that a list lacks. */
 export type Difference = { readonly field: string; readonly sent: JsonValue; readonly received: JsonValue };
 
 /**
@@ -50,7 +50,8 @@ export function changesBetween(before: JsonObject, after: JsonObject): Change[] 
 
 /**
  * The documented fields that were sent and whose value in the response is another: numbers and Gi amounts compare by value,
- * lists of objects by name or key. Variables' values, undocumented fields and what only the response has are not compared.
+ * lists of objects by name or key. A field that the response lacks, or has as null, shows nothing: most are optional in
+ * responses. Variables' values, undocumented fields and what only the response has are not compared.
  */
 export function differencesOf(sent: JsonObject, received: JsonObject): Difference[] {
   const pairs = differing("", visible(sent, "none"), visible(received, "none"), { members: fields }, true);
@@ -107,7 +108,7 @@ type Pair = readonly [path: string, before: Value, after: Value];
 
 /**
  * The values at or below a path that differ. `isResponse` compares a request with its response: only documented members that
- * were sent, amounts by value, and null as absent.
+ * both have, amounts by value.
  */
 function differing(
   path: string,
@@ -117,6 +118,7 @@ function differing(
   isResponse: boolean,
 ): Pair[] {
   const { kind, members = [], rules } = field;
+  if (isResponse && (after === undefined || after === null)) return [];
   if (isObject(before) && isObject(after)) {
     const documented = members.map(({ field }) => field);
     const names = isResponse ? documented : [...documented, ...Object.keys(before), ...Object.keys(after)];
@@ -141,14 +143,14 @@ function differing(
       : isDeepStrictEqual([...old.keys()], [...now.keys()]);
     if (areItemsCompared) {
       return [...new Set([...old.keys(), ...(isResponse ? [] : now.keys())])].flatMap((key) => {
-        return differing(`${path}[${key}]`, old.get(key), now.get(key), { members }, isResponse);
+        const [place, was, is] = [`${path}[${key}]`, old.get(key), now.get(key)];
+        if (is === undefined) return [[place, was, is] as const];
+        return differing(place, was, is, { members }, isResponse);
       });
     }
   }
   const isAmount = kind === "cores" || kind === "gibibytes" || kind === "integer";
-  const isSame = isResponse
-    ? isDeepStrictEqual(before, after ?? null) || (isAmount && sameAmount(before, after))
-    : isDeepStrictEqual(before, after);
+  const isSame = isDeepStrictEqual(before, after) || (isResponse && isAmount && sameAmount(before, after));
   return isSame ? [] : [[path, before, after]];
 }
 

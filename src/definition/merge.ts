@@ -6,7 +6,7 @@ import { isMarkedSecret } from "./secrets.js";
 
 /**
  * Merges a definition over another, as they were written: variables by key, as whole entries; queues by name, by their
- * members; any other field is replaced. Nothing is removed, except the memory of a CPU that is given anew without one.
+ * members; any other field is replaced. Nothing is removed, except the memory that belongs to an earlier CPU.
  * @param checking gets a problem for each variable that is given in both inputs, or is plain over a secret one.
  */
 export function mergeOver(base: LocatedObject, over: LocatedObject, checking: Checking): LocatedObject {

@@ -7,6 +7,8 @@ import { isShownKey } from "./secrets.js";
 interface CheckedObject {
   readonly item: LocatedObject;
   readonly body: JsonObject;
+  /** A member is near one that the item may lack. */
+  readonly isMisspelled: boolean;
 }
 
 /** The beginning of a message about `${{` in a definition file. */
@@ -29,7 +31,7 @@ export function checkLists({ entries }: LocatedObject, checking: Checking): void
 
 /** A variable has a key, and a value unless it is secret. Other things are probably mistakes. */
 export function checkVariable(variable: CheckedObject, checking: Checking): void {
-  const { item, body } = variable;
+  const { item, body, isMisspelled } = variable;
   const { origin, entries } = item;
   const [key, value] = [member(body, "key"), member(body, "value")];
   const isSecret = member(body, "isSecret") === true;
@@ -38,8 +40,9 @@ export function checkVariable(variable: CheckedObject, checking: Checking): void
   const warn = (what: string): void => {
     checking.warning(placeIn(item, "value"), `${shown === undefined ? "" : `of ${shown} `}${what}`);
   };
-  if (!entries.has("key")) checking.problem(item, "has no key: add the variable's name, such as key: MY_KEY");
-  if (written === undefined && !isSecret) {
+  if (!entries.has("key") && !isMisspelled)
+    checking.problem(item, "has no key: add the variable's name, such as key: MY_KEY");
+  if (written === undefined && !isSecret && !isMisspelled) {
     checking.problem(item, 'has no value: write value: "" for an empty one (only a secret may omit it)');
   }
   if (origin.isSecret && !isSecret) {
@@ -53,7 +56,9 @@ export function checkVariable(variable: CheckedObject, checking: Checking): void
       "is only a boolean: the action adds no mask for it. Where the value is a GitHub secret, the runner masks this word in the whole job, and outputs that contain it, such as ready, do not reach other jobs. Make it a plain variable",
     );
   }
-  if (value === "" && !isSecret) warn("is empty");
+  if (value === "" && !isSecret && origin.variables !== undefined) {
+    warn("is empty: does its variable exist in this repository and environment?");
+  }
   // A definition may contain an empty secret, and a reference to a stored one.
   const isEmpty = value === "" || (written === undefined && origin.isSecret);
   if (isEmpty && isSecret && origin.variables !== undefined) checkEmptySecret(item, checking);
@@ -139,7 +144,7 @@ function checkQueues(queues: readonly LocatedObject[], checking: Checking): void
     const isSame = first === undefined || other === undefined || other.origin === place.origin;
     const which = isSame
       ? `${first && checking.pathText(first)} is already the default`
-      : `${checking.where({ ...other, path: [] })} has already a default queue, ${checking.quote(textIn(first, "name") ?? "")}. Set its isDefault to false here`;
+      : `${checking.where({ ...other, path: [] })} already has a default queue, ${checking.quote(textIn(first, "name") ?? "")}. Set its isDefault to false here`;
     checking.problem(place, `must not be true: ${which}`);
   }
 }

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from "../base/json.js";
 import { didYouMean } from "../base/nearest.js";
+import { hasSecretName } from "../secrets/visible.js";
 import { isCores, isExact, isGibibytes } from "./amounts.js";
 import type { Checking } from "./checking.js";
 import { type Field, type FieldKind, successors } from "./fields.js";
@@ -34,7 +35,7 @@ export function checkObject(node: LocatedObject, shape: Partial<Field>, checking
       const line = "Left out of the request, because only responses contain them";
       checking.note(line, { ...place, path: list }, checking.generalPath(place));
     } else if (!hasExpression(name, place, checking)) {
-      const meant = didYouMean(name, [...names, ...responseOnly]);
+      const meant = memberMeantBy(name, shape);
       if (meant === undefined || responseOnly.includes(meant)) unknown.push([name, place]);
       else {
         if (place.path.length === 1) checking.meant.add(meant);
@@ -56,6 +57,16 @@ export function checkObject(node: LocatedObject, shape: Partial<Field>, checking
 
 function placeOfName({ origin, offset, path, nameOffset = offset }: Located): Position {
   return { origin, offset: nameOffset, path };
+}
+
+/** The member that an unknown one was probably meant to be. A variable that is meant to be secret must not become readable. */
+export function memberMeantBy(
+  name: string,
+  { members = [], responseOnly = [] }: Partial<Field>,
+): string | undefined {
+  const names = [...members.map(({ field }) => field), ...responseOnly];
+  const mark = names.find((member) => member === "isSecret" && hasSecretName(name));
+  return didYouMean(name, names) ?? mark;
 }
 
 /** The value for the request, or undefined after a problem. `parent` is the object that the field is a member of. */
@@ -144,7 +155,13 @@ function checkList(items: readonly Located[], field: Field, checking: Checking):
       return [[name, writtenOut]];
     });
     const body = { ...checkObject(item, field, checking), ...Object.fromEntries(added) };
-    if (rules === "variables") checkVariable({ item, body }, checking);
+    if (rules === "variables") {
+      const known = members.map((member) => member.field);
+      const isMisspelled = [...item.entries.keys()].some(
+        (name) => !known.includes(name) && memberMeantBy(name, field),
+      );
+      checkVariable({ item, body, isMisspelled }, checking);
+    }
     return [body];
   });
 }
@@ -228,6 +245,8 @@ function readScalar(node: Located, { kind, mayBeEmpty = false }: Field): JsonVal
 /** What the author of a wrong value probably has to do; empty if that is not known. */
 function quotesAdvice(node: Located, kind: FieldKind): string {
   if (node.kind !== "scalar") return "";
+  if (kind === "cores" && /^\d+(?:\.\d+)?$/.test(node.text) && Number(node.text) > 0)
+    return ": at most 9 digits before and 6 after the point";
   if (typeof node.value !== "string")
     return kind === "string" || kind === "variable-key" ? ": put it in quotes" : "";
   const isBoolean = kind === "boolean" && /^(?:true|false)$/i.test(node.text);

@@ -20,8 +20,8 @@ const emptyOnPullRequest =
   "from Dependabot, which gets only Dependabot's own secrets. A dry run with github-environment or preview works without api-token";
 
 const missingToken =
-  "Input api-token is required (or the environment variable PLATFORM_API_TOKEN): an Organization API token with the " +
-  "Organization Owner role. Does its secret exist in this repository, environment and event?";
+  "Input api-token is required (or the environment variable PLATFORM_API_TOKEN): an API token of the platform. " +
+  "Does its secret exist in this repository, environment and event?";
 
 /** The input mode, after the names of all inputs; undefined after a problem. */
 export function readMode(reader: InputReader): Mode | undefined {

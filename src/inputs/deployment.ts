@@ -2,6 +2,7 @@ import { type Definition, readDefinition } from "../definition/body.js";
 import { definitionInputs } from "../definition/read/sources.js";
 import type { Masks } from "../secrets/masks.js";
 import type { Reference } from "../service/lookup.js";
+import { unfitId } from "../service/path.js";
 import { hasRecords, isPreview, readCommonRequest, readId, runsWithoutToken } from "./common.js";
 import type { Mode } from "./modes.js";
 import { readGitHubRequest } from "./preview.js";
@@ -78,6 +79,12 @@ function workspaceOf(
   if (inInput !== undefined && inInput !== workspaceId) {
     return reader.problem(
       `Input workspace-id is ${reader.shown(inInput)}, and workspaceId of the definition is ${reader.shown(workspaceId)}: remove one of them`,
+    );
+  }
+  const unfit = unfitId(workspaceId);
+  if (unfit !== undefined) {
+    return reader.problem(
+      `workspaceId of the definition is not an id: it ${unfit}; got ${reader.shown(workspaceId)}`,
     );
   }
   const { nameOrId } = given;

@@ -12,7 +12,7 @@ const otherNames: Readonly<Record<string, InputName>> = {
 
 /**
  * Reports each given input that does not exist but is probably a misspelled one. The runner only warns of it, so that
- * `dry_run: true` would deploy. Any other unknown input is left to the runner's warning.
+ * `dry_run: true` would deploy. Any other unknown input is left to the runner's warning, and an empty one counts as not given.
  */
 export function checkInputNames(reader: InputReader): void {
   for (const given of reader.source.inputNames()) {

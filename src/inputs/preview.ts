@@ -91,7 +91,7 @@ function readRepository(reader: InputReader): Repository | undefined {
   ];
   const [owner, repo, ...others] = repository?.split("/") ?? [];
   if (repository !== undefined && (!owner || !repo || others.length > 0)) {
-    reader.problem(`GITHUB_REPOSITORY must be OWNER/REPOSITORY; got ${reader.shown(repository)}`);
+    reader.problem(`GITHUB_REPOSITORY must have the form owner/repository; got ${reader.shown(repository)}`);
   }
   const apiUrl = source.variable("GITHUB_API_URL") ?? "https://api.github.com";
   if (!URL.canParse(apiUrl) || !isSafeAddress(new URL(apiUrl))) {

@@ -85,15 +85,20 @@ export class InputReader {
     return booleanOf(given) ?? this.#unfit(name, "must be true or false", given);
   }
 
-  /** An integer; undefined also if it is not given. `note` is the unit in a message, or what else is allowed. */
-  integer(name: InputName, rule: { least: number; most?: number; note?: string }): number | undefined {
-    const { least, most, note } = rule;
+  /** An integer; undefined also if it is not given. `note` is the unit in a message, or what else is allowed: `words`. */
+  integer(
+    name: InputName,
+    rule: { least: number; most?: number; note?: string; words?: readonly string[] },
+  ): number | undefined {
+    const { least, most, note, words = [] } = rule;
     const given = this.string(name);
     if (given === undefined) return undefined;
     const value = /^\d+$/.test(given) ? Number(given) : Number.NaN;
     if (value >= least && value <= (most ?? Number.MAX_SAFE_INTEGER)) return value;
     const range = most === undefined ? `of ${least} or more` : `from ${least} to ${most}`;
-    return this.#unfit(name, `must be an integer ${range}${note === undefined ? "" : ` ${note}`}`, given);
+    const near = didYouMean(given, words);
+    const what = `must be an integer ${range}${note === undefined ? "" : ` ${note}`}`;
+    return this.#unfit(name, what, given, near && `. Did you mean ${near}?`);
   }
 
   /** A positive number of seconds, at most a day, with up to three decimals; in milliseconds. */

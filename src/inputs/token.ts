@@ -43,7 +43,11 @@ export function readExpiry(reader: InputReader): number | "never" | undefined {
     );
     return "never";
   }
-  const days = reader.integer("token-expiry-days", { least: 1, note: "(days), or never" });
+  const days = reader.integer("token-expiry-days", {
+    least: 1,
+    note: "(days), or never",
+    words: ["never"],
+  });
   if (days !== undefined && days > 3650) {
     reader.findings.warning(
       `Input token-expiry-days is ${days}: comparable services accept at most 3650 days (ten years).`,

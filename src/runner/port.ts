@@ -1,5 +1,5 @@
 import type { FilePosition } from "../base/findings.js";
-import type { Log } from "../base/shared-context.js";
+import type { Log } from "../base/log.js";
 import type { Redactor } from "../secrets/redact.js";
 
 export interface Variables {

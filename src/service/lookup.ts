@@ -1,5 +1,5 @@
 import { ActionError } from "../base/errors.js";
-import type { Log } from "../base/shared-context.js";
+import type { Log } from "../base/log.js";
 import type { Redactor } from "../secrets/redact.js";
 import { requiredRole } from "./advice.js";
 import { largestLimit, type ServiceClient } from "./client.js";

@@ -1,5 +1,7 @@
+import type { Clock } from "../base/clock.js";
 import { stepStopped } from "../base/errors.js";
-import type { Context } from "../base/shared-context.js";
+import type { Log } from "../base/log.js";
+import type { Redactor } from "../secrets/redact.js";
 import type { Bounds, HttpRequest, HttpResponse } from "./connection.js";
 import { AttemptFailure } from "./failures.js";
 import { type Failure, mayHaveActed, mayRetryAfter, type RequestKind } from "./policy.js";
@@ -21,8 +23,13 @@ export interface Peer {
   readonly lastAttempt: number;
 }
 
-/** The parts of a transport. When the run is cancelled, no attempt starts any more, and waits end. */
-export interface TransportParts extends Context {
+/** What a transport works with. When the run is cancelled, no attempt starts any more, and waits end. */
+export interface TransportOptions {
+  readonly log: Log;
+  readonly redactor: Redactor;
+  readonly clock: Clock;
+  /** Aborted when the workflow run is cancelled. */
+  readonly cancelled: AbortSignal;
   readonly connection: {
     attempt(request: HttpRequest, bounds: Bounds): Promise<HttpResponse>;
     close(): void;
@@ -76,15 +83,15 @@ function seconds(milliseconds: number): string {
 export class Transport {
   /** Whether the sending of an update or create has begun. */
   hasWritten = false;
-  readonly #parts: TransportParts;
+  readonly #options: TransportOptions;
   readonly #closing = new AbortController();
   /** Aborted when the run is cancelled or has ended: waits end. */
   readonly #ended: AbortSignal;
   #cancelledAt: number | undefined;
 
-  constructor(parts: TransportParts) {
-    this.#parts = parts;
-    const { cancelled, clock } = parts;
+  constructor(options: TransportOptions) {
+    this.#options = options;
+    const { cancelled, clock } = options;
     this.#ended = AbortSignal.any([cancelled, this.#closing.signal]);
     const note = (): void => {
       this.#cancelledAt = clock.now();
@@ -103,7 +110,7 @@ export class Transport {
     request: HttpRequest,
     notAfter = Number.POSITIVE_INFINITY,
   ): Promise<HttpResponse> {
-    const { clock, cancelled, log, maxAttempts, peer, random, redactor } = this.#parts;
+    const { clock, cancelled, log, maxAttempts, peer, random, redactor } = this.#options;
     this.hasWritten ||= kind !== "read";
     let hasActed = false;
     // Refusals because of too many requests have a budget of time, and do not use up the attempts.
@@ -153,7 +160,7 @@ export class Transport {
   /** Ends what is open. From now on nothing is sent, and no failure is retried: the run has ended. */
   close(): void {
     this.#closing.abort();
-    this.#parts.connection.close();
+    this.#options.connection.close();
   }
 
   /** What a failed attempt means: whether it is a refusal because of too many requests, and the seconds to wait. */
@@ -169,7 +176,7 @@ export class Transport {
         mayRetry,
       };
     }
-    const { clock, peer } = this.#parts;
+    const { clock, peer } = this.#options;
     const isLimited = peer.isRateLimit(ended);
     const failure = isLimited ? 429 : ended.status;
     const requested =
@@ -180,7 +187,7 @@ export class Transport {
   }
 
   async #attempt(kind: RequestKind, request: HttpRequest): Promise<HttpResponse | AttemptFailure> {
-    const { clock, connection, log, redactor } = this.#parts;
+    const { clock, connection, log, redactor } = this.#options;
     const bounds = this.#bounds(kind);
     if (bounds === undefined) return new AttemptFailure("cancelled", stepStopped);
     const started = clock.now();
@@ -200,7 +207,7 @@ export class Transport {
 
   /** What bounds an attempt that starts now; undefined when none may start. */
   #bounds(kind: RequestKind): Omit<Bounds, "fresh"> | undefined {
-    const { cancelled, clock, peer, timeout } = this.#parts;
+    const { cancelled, clock, peer, timeout } = this.#options;
     if (this.#closing.signal.aborted) return undefined;
     if (!cancelled.aborted) return { timeout, cancelled, grace: kind === "read" ? 0 : peer.grace };
     if (kind !== "update" || peer.lastAttempt === 0) return undefined;

@@ -83,10 +83,7 @@ test.each([
   ["/etc/hostname", outside],
   ["link.yaml", outside],
   [path.join(temporary, "link.yaml"), outside],
-  [
-    "a.yaml, b.yaml",
-    "does not exist in the folder of the checked-out files (GITHUB_WORKSPACE): write one path per line, or add a checkout step before this step",
-  ],
+  ["a.yaml, b.yaml", "does not exist: correct the path, and write one path per line"],
   ["loop.yaml", "cannot be read (ELOOP)"],
   ["a\u0000b", "cannot be read (ERR_INVALID_ARG_VALUE)"],
 ])("%j is a problem", async (given, problem) => {

@@ -149,14 +149,18 @@ describe("a warning of a variable names its key", () => {
   const expression = "contains an expression (${{ }}), but GitHub does not evaluate expressions in files";
 
   test.each([
-    ["an empty value", "A=", "line 1: value of A is empty"],
+    [
+      "an empty value",
+      "A=",
+      "line 1: value of A is empty: does its variable exist in this repository and environment?",
+    ],
     ["several variables on one line", "A=zq7, OTHER=zq8", `line 1: value of A ${severalOnALine}`],
     ["quotes around a value, without showing it", `A="zq7"`, `line 1: value of A ${quotes}`],
     ["a key that is not a POSIX name", "my-var=1", `line 1: key ${notPosix}: my-var is kept as written`],
     [
       "an empty value in a list",
       '- { key: A, value: "" }',
-      "line 1, column 20: environmentVariables[0].value of A is empty",
+      "line 1, column 20: environmentVariables[0].value of A is empty: does its variable exist in this repository and environment?",
     ],
     [
       "a value that YAML cuts",

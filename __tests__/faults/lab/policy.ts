@@ -1,6 +1,6 @@
 import type { RequestKind } from "./service.js";
 
-/** The rows of the table in docs/development/reliability.md, split where one of them has two cases. */
+/** The rows of the table in docs/troubleshooting.md ("Which requests are retried"), split where one of them has two cases. */
 export type Row =
   | "harmless"
   | "nothing sent"
@@ -172,7 +172,7 @@ function rowSays(row: Row, kind: RequestKind): RegExp[] {
   return [];
 }
 
-/** What reliability.md requires of a run whose `kind` request meets a fault of `row`, once or on every attempt. */
+/** What that table requires of a run whose `kind` request meets a fault of `row`, once or on every attempt. */
 export function expectation(row: Row, kind: RequestKind, times: Times): Expectation {
   const policy = policies[row];
   const treatment: Treatment = isRead(kind)

@@ -28,6 +28,8 @@ const words: Partial<Record<Yaml.ErrorCode, string>> = {
   UNEXPECTED_TOKEN: "this cannot be here: is a quote, a comma, a bracket or a line break missing before it?",
 };
 
+const conflict = "this line is a conflict marker of Git: resolve the conflict";
+
 const secondDocument = "a second document begins here: there must be only one";
 
 /** What opens a value, by the character that the library's message expects at its end. */
@@ -44,6 +46,7 @@ export function diagnose({ errors, warnings }: Yaml.Document, text: string, isFi
   if (first.code === "MULTIPLE_DOCS") return { offset, what: secondDocument };
   const problem = (what: string, at = offset) => ({ offset: at, what: `not YAML or JSON: ${what}` });
   const { start, line } = lineAt(text, offset);
+  if (/^(?:<{7}|={7}|>{7})/.test(line)) return problem(conflict, start);
   if (isFile && line.includes("${{")) return problem(expression);
   if (/^\s*[[{/]/.test(text) && /(?:^|[\s,[{])\/[/*]/.test(line)) return problem(noComment, start);
   const wrongIndent = errors.find(({ code }) => code === "MULTILINE_IMPLICIT_KEY");

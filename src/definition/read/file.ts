@@ -54,8 +54,8 @@ async function missing(wanted: string, given: string): Promise<string> {
   const near = didYouMean(base, await readdir(dir).catch(() => []));
   if (near !== undefined)
     return `does not exist. Did you mean ${JSON.stringify(path.join(path.dirname(given), near))}?`;
-  const advice = given.includes(",") ? "write one path per line" : "correct the path";
-  return `does not exist in the folder of the checked-out files (GITHUB_WORKSPACE): ${advice}, or add a checkout step before this step`;
+  if (/[,;\s]/.test(given)) return "does not exist: correct the path, and write one path per line";
+  return "does not exist in the folder of the checked-out files (GITHUB_WORKSPACE): correct the path, or add a checkout step before this step";
 }
 
 function isInside(folder: string, target: string): boolean {

@@ -15,6 +15,22 @@ type DefinitionInput = (typeof definitionInputs)[number];
 /** What the author wrote, by the input's name. Empty strings count as not given. */
 export type DefinitionInputs = Readonly<Partial<Record<DefinitionInput, string | undefined>>>;
 
+/** A definition in the input definition-file: a problem instead of one for each line. */
+const noPath: Source = {
+  name: "Input definition-file",
+  origin: { place: () => "Input definition-file" },
+  root: undefined,
+  isComplete: false,
+  faults: [
+    {
+      origin: { place: () => "Input definition-file" },
+      offset: 0,
+      path: [],
+      what: " must be a path, or several paths, one per line: a definition itself belongs in the input definition",
+    },
+  ],
+};
+
 /**
  * Reads everything before any of it is validated, as objects of fields: the definitions of definition-file and definition,
  * each over the one before; the inputs of fields; preview-retire.
@@ -55,10 +71,12 @@ export async function readSources(
     const text = given[input] ?? "";
     return text.trim() === "" ? [] : [await as(text, input)];
   };
+  const paths = (given["definition-file"] ?? "").split("\n").map((line) => line.trim());
   const files: Source[] = [];
-  for (const line of (given["definition-file"] ?? "").split("\n")) {
-    if (line.trim() !== "") files.push(await readFile(line.trim()));
+  for (const path of paths.some((line) => /:(?:\s|$)/.test(line)) ? [] : paths) {
+    if (path !== "") files.push(await readFile(path));
   }
+  if (files.length === 0 && paths.some((path) => path !== "")) files.push(noPath);
   const definitions = [...files, ...(await read("definition", readDocument))];
   const inputs = [
     ...(await read("environment-variables", (text, input) => readVariables(text, input, onSecret))),

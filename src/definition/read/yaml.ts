@@ -70,10 +70,10 @@ export async function readYaml(
     ...source,
     faults: [{ origin, offset, path: [], what: `: ${what}` }],
   });
-  const bottomless = offsetOfTooDeep(text);
-  if (bottomless !== undefined) {
+  const tooDeepAt = offsetOfTooDeep(text);
+  if (tooDeepAt !== undefined) {
     for (const { index } of text.matchAll(/^/gm)) counter.addNewLine(index);
-    return broken(bottomless, tooDeep);
+    return broken(tooDeepAt, tooDeep);
   }
   const options = { schema: "core", merge: false, resolveKnownTags: false, uniqueKeys: false } as const;
   const document = yaml.parseDocument(text, { ...options, lineCounter: counter, prettyErrors: false });
@@ -93,7 +93,7 @@ function offsetOfTooDeep(text: string): number | undefined {
     open += sign === "[" || sign === "{" ? 1 : -1;
     if (open > deepestParsed) return index;
   }
-  return new RegExp(`^[ \\t]*(?:[-?][ \\t]+){${deepestParsed}}`, "m").exec(text)?.index;
+  return /^[ \t]*(?:[-?][ \t]+){500}/m.exec(text)?.index;
 }
 
 function convert(node: unknown, state: Conversion, path: Path): Located {
