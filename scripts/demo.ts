@@ -72,7 +72,12 @@ let behind = 86_400_000;
 const service = await startEmulator({ behaviour: { organizationNames: true } });
 const github = await startGitHub({ now: () => Date.now() - behind });
 const workspace = mkdtempSync(path.join(os.tmpdir(), "tour-"));
-const write = (text: string): void => writeFileSync(path.join(workspace, "deployment.yaml"), text);
+/** What deployment.yaml contains, until a step has shown it. */
+let unseen: string | undefined;
+const write = (text: string): void => {
+  writeFileSync(path.join(workspace, "deployment.yaml"), text);
+  unseen = text;
+};
 
 /** What the expressions in the steps' inputs are. */
 const expressions: Record<string, string> = {
@@ -145,14 +150,17 @@ async function show(scene: Scene): Promise<StepRun> {
     "outputs",
     joined(shown).map((line) => styled("green", line)),
   );
+  const usesDefinition = inputs["definition-file"] !== undefined;
   const comment = github.state.comments.find(({ html_url: url }) => url === step.outputs["comment-url"]);
   steps.push({
+    definition: usesDefinition ? unseen : undefined,
     ...{ title, text, inputs, picture, log: step.log, summary: step.summary, failed: step.exitCode !== 0 },
     comment: comment && {
       pullRequest: Number(/\d+(?=#)/.exec(String(comment["html_url"]))),
       markdown: String(comment["body"]),
     },
   });
+  if (usesDefinition) unseen = undefined;
   return step;
 }
 

@@ -6,6 +6,8 @@ export interface Shown {
   readonly text: string;
   /** What the workflow has under `with:`. */
   readonly inputs: Readonly<Record<string, string>>;
+  /** The content of deployment.yaml, where it is new to the reader. */
+  readonly definition: string | undefined;
   readonly failed: boolean;
   /** The job summary, in Markdown. */
   readonly summary: string;
@@ -42,11 +44,12 @@ function card(head: string, markdown: string, picture: string | undefined): stri
 }
 
 function section(step: Shown): string {
-  const { title, text, inputs, failed, summary, comment, log, picture } = step;
+  const { title, text, inputs, definition, failed, summary, comment, log, picture } = step;
   const pictureOf = (part: string): string | undefined => (picture?.of === part ? picture.name : undefined);
   return [
     `<article id="${anchor(title)}"><h2>${failed ? "❌" : "✅"} ${escaped(title)}</h2><p>${escaped(text)}</p>`,
-    `<pre class="step">${escaped(yaml(inputs))}</pre>`,
+    `<pre>${escaped(yaml(inputs))}</pre>`,
+    definition === undefined ? "" : `<p>deployment.yaml:</p><pre>${escaped(definition)}</pre>`,
     card("<b>Job summary</b>", summary, pictureOf("summary")),
     comment === undefined
       ? ""
