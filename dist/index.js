@@ -491,10 +491,6 @@ const systemClock = {
                 throw error;
         }
     },
-    every: (ms, run) => {
-        const timer = setInterval(run, ms).unref();
-        return () => clearInterval(timer);
-    },
 };
 
 ;// CONCATENATED MODULE: ../../build/src/base/findings.js
@@ -504,6 +500,7 @@ class Findings {
     notices = [];
     notes = [];
     positions = new Map();
+    advice;
     problem(text, at) {
         this.problems.push(text);
         if (at !== undefined)
@@ -551,6 +548,22 @@ function stringMember(object, name) {
 }
 function shownJson(value) {
     return typeof value === "string" ? value : JSON.stringify(edited(value, {}));
+}
+function isLarger(value, most) {
+    const left = [value];
+    let size = 0;
+    for (let next = left.pop(); next !== undefined && size <= most; next = left.pop()) {
+        size += typeof next === "string" ? next.length + 2 : 1;
+        if (typeof next !== "object" || next === null)
+            continue;
+        const items = Array.isArray(next) ? next : Object.entries(next).flat();
+        size += 10 + 2 * items.length;
+        if (size > most)
+            return true;
+        for (const item of items)
+            left.push(item);
+    }
+    return size > most;
 }
 const deepest = 100;
 function edited(value, { string, number, object }) {
@@ -976,57 +989,61 @@ const peerAdvice = { setting: "GITHUB_API_URL", tryAgain: tryLater, readLess: tr
 function explainGitHub(error, failed) {
     const { request, response, failure } = error;
     const { redactor, what } = failed;
-    const fail = (why, hint, lines = []) => new errors/* ActionError */.l("github", `Could not ${what}: ${why}.`, {
-        hint,
-        lines,
+    const fail = (why, advice) => new errors/* ActionError */.l("github", `Could not ${what}: ${why}.`, {
+        ...advice,
         cause: error,
         status: response?.status,
     });
     if (failure === "cancelled")
-        return fail(errors/* stepStopped */.I, "Run the job again.");
-    if (response === undefined)
-        return fail(...connectionAdvice(error, redactor, peerAdvice));
+        return fail(errors/* stepStopped */.I, { hint: "Run the job again." });
+    if (response === undefined) {
+        const [why, hint] = connectionAdvice(error, redactor, peerAdvice);
+        return fail(why, { hint });
+    }
     const { message, lines } = reportedIn(response, redactor);
-    const [hint, ...advice] = adviceOn(response, error, failed, message);
+    const advice = adviceOn(response, error, failed, message);
     const status = `GitHub returned status ${response.status} for ${endpoint(request, redactor)}`;
     const why = `${status}${error.tries}${message && `: ${message}`}${shownId(response, redactor)}`;
-    return fail(why, hint, [...lines, ...advice]);
+    return fail(why, { ...advice, lines: [...lines, ...(advice.lines ?? [])] });
 }
 function adviceOn(response, { request, requestedWait: wait }, { needs, permissions, redactor }, reason) {
     const { status } = response;
     if (isRateLimit(response)) {
         const requested = wait === undefined ? "" : `GitHub requested ${shownWait(wait)}. `;
         const after = wait === undefined ? "later" : "after that";
-        return [`GitHub's rate limit is used up. ${requested}Run the job again ${after}.`];
+        return { hint: `GitHub's rate limit is used up. ${requested}Run the job again ${after}.` };
     }
     if (status >= 300 && status < 400) {
-        return [
-            "Check GITHUB_API_URL, and whether the repository was renamed or moved.",
-            `GitHub ${redirection(response.headers, request.url, redactor)}. Redirects are not followed.`,
-        ];
+        return {
+            hint: "Check GITHUB_API_URL, and whether the repository was renamed or moved.",
+            lines: [`GitHub ${redirection(response.headers, request.url, redactor)}. Redirects are not followed.`],
+        };
     }
     if (status === 401) {
-        const expired = /\bexpired\b/i.test(reason) ? ["The token of the input github-token has expired."] : [];
-        return ["GitHub does not accept the token: check the input github-token.", ...expired];
+        const lines = /\bexpired\b/i.test(reason) ? ["The token of the input github-token has expired."] : [];
+        return { hint: "GitHub does not accept the token: check the input github-token.", lines };
     }
     if (status === 403 && /\block/i.test(reason)) {
-        return ["The conversation is locked: unlock it, or leave out pull-request-comment."];
+        return { hint: "The conversation is locked: unlock it, or leave out pull-request-comment." };
     }
     if (status === 403 || status === 404)
         return permissionAdvice(needs, permissions, status === 404);
-    return [status >= 500 ? tryLater : "Correct what GitHub reports, and run the job again."];
+    return { hint: status >= 500 ? tryLater : "Correct what GitHub reports, and run the job again." };
 }
 function permissionAdvice(needs, { pullRequest, comment, write = true }, isNotFound) {
     const isMissing = isNotFound && needs.startsWith("pull-requests");
-    return [
-        `${isMissing ? "Check the number in pull-request. If it is right, add" : "Add"} this to the job. The token stays ` +
+    const lacking = `The token of the input github-token may lack ${needs}`;
+    return {
+        lines: [`${lacking}${isMissing ? ", or there is no such pull request" : ""}.`],
+        commands: [
+            "permissions:",
+            "  contents: read",
+            `  deployments: ${write ? "write" : "read"}`,
+            ...(pullRequest || comment ? [`  pull-requests: ${comment ? "write" : "read"}`] : []),
+        ],
+        hint: `${isMissing ? "Check the number in pull-request. If it is right, add" : "Add"} this to the job. The token stays ` +
             "read-only on a pull request from a fork: there, only a maintainer can start the workflow, manually.",
-        `The token of the input github-token may lack \`${needs}\`${isMissing ? ", or there is no such pull request" : ""}.`,
-        "permissions:",
-        "  contents: read",
-        `  deployments: ${write ? "write" : "read"}`,
-        ...(pullRequest || comment ? [`  pull-requests: ${comment ? "write" : "read"}`] : []),
-    ];
+    };
 }
 
 ;// CONCATENATED MODULE: ../../build/src/github/client.js
@@ -1187,8 +1204,8 @@ class Client {
             if (cause instanceof RequestFailure)
                 throw explainGitHub(cause, { what, needs, redactor, permissions });
             const why = cause instanceof UnusableResponse ? cause : new UnusableResponse(notExpected, runAgain);
-            const [hint, ...lines] = why.hint === undefined ? permissionAdvice(needs, permissions, false) : [why.hint];
-            throw new errors/* ActionError */.l("github", `Could not ${what}: ${why.message}.`, { hint, lines, cause });
+            const advice = why.hint === undefined ? permissionAdvice(needs, permissions, false) : { hint: why.hint };
+            throw new errors/* ActionError */.l("github", `Could not ${what}: ${why.message}.`, { ...advice, cause });
         }
     }
 }
@@ -1847,6 +1864,8 @@ class InputReader {
 
 const emptyOnPullRequest = "Input api-token is empty. On a pull request the usual reason is that it comes from a fork, which gets no secrets, or " +
     "from Dependabot, which gets only Dependabot's own secrets. A dry run with github-environment or preview works without api-token";
+const whoCanPassTheToken = "Only a maintainer of this repository can change that: start the workflow manually for a fork (for a preview with " +
+    "pull-request), or add the secret, for Dependabot to Dependabot's secrets.";
 const missingToken = "Input api-token is required (or the environment variable PLATFORM_API_TOKEN): an API token of the platform. " +
     "Does its secret exist in this repository, environment and event?";
 function readMode(reader) {
@@ -1882,8 +1901,11 @@ function readAccess(reader, mode) {
         return undefined;
     }
     const isPullRequest = /^pull_request(?!_target)/.test(reader.source.event().name);
-    if (reader.string("api-token") === undefined)
+    if (reader.string("api-token") === undefined) {
         reader.missing("api-token", isPullRequest ? emptyOnPullRequest : missingToken);
+        if (isPullRequest)
+            reader.findings.advice = whoCanPassTheToken;
+    }
     const apiToken = readSecret("api-token", reader);
     const baseUrl = readBaseUrl(reader);
     return apiToken && baseUrl && { apiToken, baseUrl };
@@ -2189,7 +2211,7 @@ const fields = [
     }),
     fromResponses("taskPodNodePoolId", "string", "ID of the node pool that runs task Pods."),
 ];
-const fields_createOnlyFields = fields
+const createOnlyFields = fields
     .filter(({ use }) => use === "create-only")
     .map(({ field }) => field);
 const responseOnlyFields = [
@@ -2256,7 +2278,7 @@ function starred(variable) {
 function withoutValue(variable) {
     return Object.fromEntries(Object.entries(variable).filter(([name, value]) => isShownMember(name, value)));
 }
-function visible_visible(body, values) {
+function visible(body, values) {
     return edited(body, { object: (object) => visibleObject(object, values) });
 }
 
@@ -3220,7 +3242,7 @@ function withOptions({ body, notes }, options) {
     };
 }
 function withoutCreateOnly({ body, notes }) {
-    const isLeftOut = (name) => fields_createOnlyFields.includes(name);
+    const isLeftOut = (name) => createOnlyFields.includes(name);
     const line = "Left out of the update because only a create accepts them";
     const leftOut = Object.keys(body).filter(isLeftOut);
     return {
@@ -3675,23 +3697,24 @@ function isSameName(one, other) {
 
 const largest = 16 * 1024;
 const digestBytes = 8;
-function digest(salt, key, value) {
-    const text = JSON.stringify([salt, key, value]);
+function digest(parts) {
+    const text = JSON.stringify(parts);
     return (0,external_node_crypto_namespaceObject.createHash)("sha256").update(text).digest().subarray(0, digestBytes).toString("base64url");
 }
-function plainVariables(body, redactor) {
+function plainVariables(body) {
     const { environmentVariables: list } = body;
-    return (Array.isArray(list) ? list : []).flatMap((item) => {
-        if (!isObject(item) || isSecretItem(item))
-            return [];
-        const [key, value] = [stringMember(item, "key"), stringMember(item, "value")];
-        const isPlain = key !== undefined && value !== undefined && redactor.redact(value) === value;
-        return isPlain ? [[key, value]] : [];
-    });
+    const plain = (Array.isArray(list) ? list : []).filter(isObject).filter((item) => !isSecretItem(item));
+    return new Map(plain.flatMap(({ key, value = null, isSecret: _, updatedAt: __, ...others }) => {
+        const more = Object.keys(others).length === 0 ? [] : [JSON.stringify(edited(others, {}))];
+        return typeof key === "string" ? [[key, [shownJson(value), ...more]]] : [];
+    }));
 }
 function digestsOf(body, redactor, salt = (0,external_node_crypto_namespaceObject.randomBytes)(12).toString("base64url")) {
-    const values = plainVariables(body, redactor).map(([key, value]) => [key, digest(salt, key, value)]);
-    return { salt, values: new Map(values) };
+    const redacted = ([key, parts]) => {
+        const [name = "", ...values] = [key, ...parts].map((text) => redactor.redact(text));
+        return [name, digest([salt, name, ...values])];
+    };
+    return { salt, values: new Map([...plainVariables(body)].map(redacted)) };
 }
 function storedDefinition(body, before, redactor) {
     const definition = comparable(body, before, redactor);
@@ -3701,8 +3724,8 @@ function storedDefinition(body, before, redactor) {
     return fits ? { definition, digests } : {};
 }
 function comparable(body, before, redactor) {
-    const kept = Object.entries(before ?? {}).filter(([name]) => fields_createOnlyFields.includes(name));
-    const shown = visible_visible({ ...Object.fromEntries(kept), ...body }, "none");
+    const kept = Object.entries(before ?? {}).filter(([name]) => createOnlyFields.includes(name));
+    const shown = visible({ ...Object.fromEntries(kept), ...body }, "none");
     const redacted = edited(shown, { string: (text) => redactor.redact(text) });
     return isObject(redacted) ? redacted : {};
 }
@@ -4814,22 +4837,23 @@ const external_node_util_namespaceObject = __WEBPACK_EXTERNAL_createRequire(impo
 
 function changesBetween(before, after) {
     const hasVariables = (value) => isObject(value) || (Array.isArray(value) && value.length > 0);
-    return differing("", visible_visible(before, "none"), visible_visible(after, "none"), { members: fields }, false)
+    return differing("", visible(before, "none"), visible(after, "none"), { members: fields }, false)
         .filter(([path, was, is]) => !/^environmentVariables(\[|$)/.test(path) || !(hasVariables(was) || hasVariables(is)))
         .map(([field, was, is]) => ({
         field,
         before: was,
         after: is,
-        createOnly: fields_createOnlyFields.includes(field),
+        createOnly: createOnlyFields.includes(field),
     }));
 }
+const compare_largest = 4 * 1024 * 1024;
 function differencesOf(sent, received) {
-    const pairs = differing("", visible_visible(sent, "none"), visible_visible(received, "none"), { members: fields }, true);
+    const compared = Object.entries(received)
+        .filter(([name]) => Object.hasOwn(sent, name))
+        .map(([name, value]) => [name, isLarger(value, compare_largest) ? "…" : value]);
+    const known = visible(Object.fromEntries(compared), "none");
+    const pairs = differing("", visible(sent, "none"), known, { members: fields }, true);
     return pairs.map(([field, one = null, other = null]) => ({ field, sent: one, received: other }));
-}
-function compare_storedDefinition(body, applied = {}) {
-    const kept = Object.entries(applied).filter(([name]) => createOnlyFields.includes(name));
-    return visible({ ...Object.fromEntries(kept), ...body }, "none");
 }
 function variableChanges(before, after) {
     const [old, now] = [keysOf(before), keysOf(after)];
@@ -4844,7 +4868,7 @@ function keysOf({ environmentVariables: list }) {
     return new Set(keys.filter((key) => typeof key === "string"));
 }
 function fieldThatRedactionChanges(body, redact) {
-    const shown = visible_visible(body, "none");
+    const shown = visible(body, "none");
     const [first] = differing("", shown, edited(shown, redacting({ redact })), { members: fields }, false);
     return first && redact(first[0]);
 }
@@ -5145,14 +5169,16 @@ function throwUnstored(record, id, cause, run) {
 
 
 
+const applied = ["deployed", "superseded", "retired", "idle", "swept"];
+function lastApplied(records, id) {
+    return id === undefined ? undefined : records.find((one) => one.id === id && applied.includes(one.kind));
+}
 function changesSince({ definition, digests }, body, redactor, keepsCreateOnly = false) {
     const after = comparable(body, keepsCreateOnly ? definition : undefined, redactor);
     const { added, removed, kept } = variableChanges(definition, after);
     const now = digestsOf(body, redactor, digests.salt).values;
-    const isChanged = (key) => {
-        const [was, is] = [digests.values.get(key), now.get(key)];
-        return was !== undefined && is !== undefined && was !== is;
-    };
+    const secret = new Set([...variablesOf(definition).secretKeys, ...variablesOf(after).secretKeys]);
+    const isChanged = (key) => !secret.has(key) && digests.values.get(key) !== now.get(key);
     return {
         changes: changesBetween(definition, after),
         variables: {
@@ -5163,12 +5189,25 @@ function changesSince({ definition, digests }, body, redactor, keepsCreateOnly =
         },
     };
 }
+const mostListed = 10;
+function createOnlyWarnings(changes, { quote }) {
+    const left = changes.filter(({ createOnly }) => createOnly);
+    if (left.length === 0)
+        return [];
+    const shown = left.slice(0, mostListed).map((change) => {
+        const [was = "not set", is = "not set"] = shownChange(change, quote);
+        return `${quote(change.field)}: ${was} -> ${is}`;
+    });
+    const more = left.length - shown.length;
+    return [
+        `The update leaves out what differs from the definition applied last (not applied, only a create sets it): ${shown.join("; ")}${more > 0 ? `; and ${more} more` : ""}. ` +
+            "To apply it, create another Deployment. Otherwise restore the old value in the definition.",
+    ];
+}
 function variablesOf({ environmentVariables: list }) {
     const items = (Array.isArray(list) ? list : []).filter(isObject);
-    return {
-        keys: items.flatMap((item) => stringMember(item, "key") ?? []),
-        hasSecrets: items.some(isSecretItem),
-    };
+    const keysOf = (some) => some.flatMap((item) => stringMember(item, "key") ?? []);
+    return { keys: keysOf(items), secretKeys: keysOf(items.filter(isSecretItem)) };
 }
 
 ;// CONCATENATED MODULE: ../../build/src/base/markdown.js
@@ -5184,9 +5223,9 @@ function code(text) {
     return `<code>${literal(text)}</code>`;
 }
 function markdown_link(text, url) {
-    if (!isWebAddress(url) || /[<>()|"]/.test(url))
+    if (!isWebAddress(url) || /[<>()|"`]/.test(url))
         return literal(text);
-    return `[${literal(text)}](${url})`;
+    return `[${literal(text)}](${url.replaceAll("&", "&amp;")})`;
 }
 function row(cells) {
     return `| ${cells.join(" | ")} |`;
@@ -5242,7 +5281,9 @@ function named({ id, name }) {
     return name ?? id;
 }
 function noticeOf({ message, lines, commands, hint }) {
-    return { text: [message, ...lines, hint].join(" "), commands };
+    const what = message.replace(/^Nothing was sent:/, "Nothing would be sent:");
+    const rest = commands.length > 0 ? [hint, ...lines] : [...lines, hint];
+    return { text: [what, ...rest].join(" "), commands };
 }
 const longestNotice = 2_000;
 function noticeBlock({ text, commands = [] }, redactor) {
@@ -5318,7 +5359,8 @@ function changedText({ changes, variables: { added, removed, changed } }) {
         [added.length + removed.length + changed.length, "variable"],
     ];
     const texts = counts.flatMap(([count, what]) => (count > 0 ? (0,printing/* counted */.hS)(count, what) : []));
-    return [...texts, ...(left > 0 ? [`${(0,printing/* counted */.hS)(left, "field")} ${notApplied}`] : [])].join(" and ");
+    const all = [...texts, ...(left > 0 ? [`${(0,printing/* counted */.hS)(left, "field")} ${notApplied}`] : [])];
+    return all.join(", ").replace(/, ([^,]*)$/, " and $1");
 }
 function changesTable(changes, quote, heads = ["Field", "Before", "After"], room = roomForChanges) {
     return fittingTable(heads, changes, ({ field, before, after, createOnly }) => [
@@ -5370,13 +5412,13 @@ function planSummary(result, { redactor, repositoryPage }) {
         ["Environment", environment && literal(quote(environment))],
         ["Id", plan.deploymentId ? code(quote(plan.deploymentId)) : undefined],
         ["Commit", commit && commitCell(commit, repositoryPage, quote)],
-    ]), ...notices.map((notice) => noticeBlock(notice, redactor)), changesPart(plan, { redactor, repositoryPage }), requestPart(request, redactor));
+    ]), changesPart(plan, { redactor, repositoryPage }), ...notices.map((notice) => noticeBlock(notice, redactor)), requestPart(request, redactor));
 }
 function tokenPlanSummary({ request }, redactor) {
     return paragraphs("### 🔍 Plan: an API token would be created", "Dry run: nothing was created or updated.", requestPart(request, redactor));
 }
-function planComment(result, { redactor, repositoryPage }) {
-    const { plan, name, commit, workspace, environment, notices } = result;
+function planComment(result, { redactor, repositoryPage, page }) {
+    const { plan, name, commit, workspace, environment, notices, request } = result;
     const { quote } = redactor;
     const about = name ?? plan.deploymentId ?? "the Deployment";
     const where = [
@@ -5384,7 +5426,7 @@ function planComment(result, { redactor, repositoryPage }) {
         environment && `environment ${quote(environment)}`,
     ];
     const place = where.filter(Boolean).join(", ");
-    return paragraphs(`### Plan for ${literal(quote(about))}${place ? ` (${literal(place)})` : ""}`, `Plan of commit ${commitCell(commit, repositoryPage, quote)}: ${planPhrases[plan.action]}.`, changesPart(plan, { redactor, repositoryPage }), ...notices.map((notice) => noticeBlock(notice, redactor)));
+    return paragraphs(`### Plan for ${literal(quote(about))}${place ? ` (${literal(place)})` : ""}`, `Plan of commit ${commitCell(commit, repositoryPage, quote)}: ${planPhrases[plan.action]}.`, changesPart(plan, { redactor, repositoryPage }), ...notices.map((notice) => noticeBlock(notice, redactor)), request && page ? `The summary of the ${markdown_link("run", page)} shows the whole request.` : "").trimEnd();
 }
 function changesPart(plan, { redactor, repositoryPage }) {
     const { quote } = redactor;
@@ -5426,7 +5468,7 @@ async function writePlanComment(result, place, { github: context, workspace }, r
         const found = await findComment(key, pull, github);
         if (found === undefined && hasChanges === false)
             return;
-        const whole = planComment(result, run);
+        const whole = planComment(result, run).trimEnd();
         const text = whole.length > longestComment ? `${whole.slice(0, longestComment).toWellFormed()}…` : whole;
         outputs.commentUrl(await writeComment({ key, pull, found, text }, run, github, redactor));
     }
@@ -5696,7 +5738,6 @@ function warnOfOtherWorkspace(listed, target, { log, redactor }) {
 
 const unverified = "Without api-token nothing was verified: the plan uses the GitHub deployment records only, and no request went to the " +
     "service. This is normal: the real run verifies the ids before it sends anything, and sends its own values of secrets that are empty here.";
-const nothingKnown = { ids: [], doubts: [], event: 0 };
 async function forecast(request, run) {
     const placing = run.service && findPlace(request, run);
     const reading = readRecords(request, placing, run).catch(ofGitHub);
@@ -5730,7 +5771,7 @@ function unknown(request, place, run) {
         pullRequest,
         commit: (pullRequest !== undefined && request.github?.pullRequest.headSha) || run.sha,
         records: [],
-        known: nothingKnown,
+        isRestored: false,
         others: [],
         warnings: [],
         notices: [],
@@ -5770,7 +5811,11 @@ function listOfDeployment(request, placing, run) {
     if (github === undefined || context === undefined)
         return Promise.resolve([]);
     const isEnough = (record) => matchOf(record, request) !== "no" &&
-        (deploymentId === undefined ? hasName(record, nameOf(request)) : record.id === deploymentId);
+        (deploymentId !== undefined
+            ? record.id === deploymentId
+            : request.mode === "create-deployment"
+                ? hasName(record, nameOf(request))
+                : record.name === nameOf(request));
     return listRecords(github, context.environment, taskOf({ name: undefined, pullRequest: undefined }), isEnough);
 }
 function ofReferences(all, request) {
@@ -5790,33 +5835,30 @@ function forecastDeployment(request, seen, run) {
     const { name, records, notices } = seen;
     const { quote } = run.redactor;
     const environment = request.github?.environment;
-    const ofName = records.filter((record) => hasName(record, name));
     if (request.mode === "create-deployment") {
-        const known = state(ofName);
+        const known = state(records.filter((record) => hasName(record, name)));
         const refused = secondCreateError(known, { name, environment }, run);
         if (refused === undefined)
-            return { ...seen, known, decision: { do: "create" } };
-        return { ...seen, known, notices: [...notices, noticeOf(refused)] };
+            return { ...seen, decision: { do: "create" } };
+        return { ...seen, notices: [...notices, noticeOf(refused)] };
     }
     const { deploymentId: id } = request;
     if (id !== undefined) {
-        const known = state(records.filter((record) => record.id === id));
         const warnings = otherIdWarning(id, records, { name, environment }, run);
-        return { ...seen, known, warnings, decision: { do: "update", id } };
+        return { ...seen, warnings, decision: { do: "update", id } };
     }
-    const known = name === undefined ? nothingKnown : state(ofName);
-    const [newest] = known.ids;
+    const [newest] = name === undefined ? [] : state(records.filter((record) => record.name === name)).ids;
     const where = `environment ${quote(environment ?? "")}`;
     if (newest === undefined) {
         const what = name === undefined
             ? "the definition has no name"
             : `no Deployment "${quote(name)}" is on record in ${where}`;
         const text = `deployment-id is empty, and ${what}, so what would happen is not known. The real run needs deployment-id.`;
-        return { ...seen, known, notices: [...notices, { text }] };
+        return { ...seen, notices: [...notices, { text }] };
     }
     const text = `deployment-id is empty: the plan is for Deployment ${quote(newest.id)}, which GitHub deployment record ` +
         `${newest.record.number} of ${where} names. The real run needs deployment-id.`;
-    return { ...seen, known, notices: [...notices, { text }], decision: { do: "update", id: newest.id } };
+    return { ...seen, notices: [...notices, { text }], decision: { do: "update", id: newest.id } };
 }
 function forecastPreview(request, seen, pull, run) {
     const { github: context } = request;
@@ -5830,19 +5872,23 @@ function forecastPreview(request, seen, pull, run) {
     const isDoubtful = known.doubts.length > 0 && (decision.do === "create" || !pull.open);
     const warnings = isDoubtful ? [doubtWarning(known.doubts, target, run)] : [];
     const commit = context.pullRequest.headSha ?? pull.headSha;
-    const found = { ...seen, known, decision, warnings, commit };
+    const found = { ...seen, decision, warnings, commit };
     if (decision.do === "nothing") {
         const text = `${whyNothing(decision, known, { target, pull }, run)} Nothing would be sent.`;
         return { ...found, notices: [...notices, { text }] };
     }
     if (decision.do === "create")
         return found;
+    const [current] = known.ids;
+    const isRestored = decision.do === "update" && current !== undefined && isScaledDown(current);
     const others = decision.do === "retire" ? decision.ids.slice(1) : tooMany(known.ids, decision.id);
-    if (others.length === 0)
-        return found;
-    const shown = listed(others.map(({ id }) => quote(id)));
-    const text = `The preview has more than one Deployment on record. The run would also retire ${shown}, which this plan does not show.`;
-    return { ...found, others, notices: [...notices, { text }] };
+    const more = isRestored ? [{ text: "The preview is retired: the update restores it." }] : [];
+    if (others.length > 0) {
+        const shown = listed(others.map(({ id }) => quote(id)));
+        const text = `The preview has more than one Deployment on record. The run would also retire ${shown}, which this plan does not show.`;
+        more.push({ text });
+    }
+    return { ...found, isRestored, others, notices: [...notices, ...more] };
 }
 
 ;// CONCATENATED MODULE: ../../build/src/plan/log.js
@@ -5878,10 +5924,12 @@ function logPlan({ plan, name, workspace, environment, request }, run) {
         if (keys.length > 0)
             log.info(`  ${variableHeads[what]}: ${keyList(keys, quote, shownKeys)}`);
     }
-    if (request === undefined)
-        return;
-    const line = `${request.method} ${quote(request.path, 2_000)}`;
-    log.group(`Dry run: ${line} would be sent`, `${line}\n${shownRequest(request.body, redactor)}`);
+    if (request !== undefined)
+        logRequest(request, run);
+}
+function logRequest({ method, path, body }, { log, redactor }) {
+    const line = `${method} ${redactor.quote(path, 2_000)}`;
+    log.group(`Dry run: ${line} would be sent`, `${line}\n${shownRequest(body, redactor)}`);
 }
 
 ;// CONCATENATED MODULE: ../../build/src/plan/plan.js
@@ -5897,12 +5945,17 @@ function logPlan({ plan, name, workspace, environment, request }, run) {
 
 
 
+
+
+
 async function plan(request, run) {
-    const seen = await forecast(request, run);
+    const found = await forecast(request, run);
+    const shown = requestOf(found, request, run);
+    const seen = requireStorable(found, request, run);
     const { decision, place, name, commit } = seen;
     const isSent = decision.do !== "nothing" && decision.do !== "unknown";
-    const sent = isSent ? requestOf(decision, request, seen, run) : undefined;
-    const compared = comparedRecord(seen);
+    const sent = isSent ? shown : undefined;
+    const compared = isSent ? lastApplied(seen.records, idOf(decision)) : undefined;
     const planned = {
         action: decision.do === "nothing" ? "none" : decision.do,
         deploymentId: isSent ? (idOf(decision) ?? null) : null,
@@ -5919,7 +5972,7 @@ async function plan(request, run) {
     run.outputs.plan(planned, sent, hasChanges);
     const warnings = [...seen.warnings, ...(isSent ? bodyWarnings(decision, request, seen, run) : [])];
     const notices = [...seen.notices, ...limits(planned, sent?.body ?? {}, run)];
-    for (const warning of warnings)
+    for (const warning of [...warnings, ...createOnlyWarnings(planned.changes, run.redactor)])
         run.log.warning(warning);
     for (const { text, commands = [] } of notices)
         run.log.notice([text, ...commands].join("\n"));
@@ -5931,7 +5984,7 @@ async function plan(request, run) {
         workspace: place && named(place.workspace),
         environment: request.github?.environment,
         request: sent,
-        notices: [...warnings.map((text) => ({ text })), ...notices],
+        notices: [...warnings.map((text) => ({ text: `⚠️ ${text}` })), ...notices],
         commit,
     };
     logPlan(result, run);
@@ -5947,29 +6000,58 @@ function targetOf(request, { name, pullRequest, place }) {
         workspace: place?.workspace ?? { id: undefined },
     };
 }
-function requestOf(decision, request, seen, run) {
+function requestOf(seen, request, run) {
+    const { decision } = seen;
+    if (decision.do === "nothing" || decision.do === "unknown")
+        return undefined;
     const { body } = bodyOf(decision, targetOf(request, seen));
-    requireShowable(wholeBodyOf(decision, targetOf(request, seen)), run);
-    const shown = visible_visible(body, "plain");
+    const plain = visible(body, "plain");
+    const shown = run.service === undefined ? withStars(plain) : plain;
     const path = plannedDeploymentsPath(seen.place?.organization.id, idOf(decision));
+    requireShowable(wholeBodyOf(decision, targetOf(request, seen)), path, run);
     return { ...(run.service?.plan(path, shown) ?? { method: "POST", path }), body: shown };
 }
-function requireShowable(whole, { redactor }) {
-    const field = fieldThatRedactionChanges(whole, (text) => redactor.redact(text));
-    if (field === undefined)
+function withStars(body) {
+    const { environmentVariables: list } = body;
+    if (!Array.isArray(list))
+        return body;
+    const items = list.map((item) => {
+        const isEmpty = isObject(item) && isSecretItem(item) && item["value"] === "";
+        return isEmpty ? { ...item, value: "***" } : item;
+    });
+    return { ...body, environmentVariables: items };
+}
+function requireShowable(whole, path, { redactor }) {
+    const redact = (text) => redactor.redact(text);
+    const field = fieldThatRedactionChanges(whole, redact);
+    const what = field !== undefined ? `field ${redactor.quote(field)}` : redact(path) !== path && "the path";
+    if (what === false)
         return;
-    const message = `The dry run can't show the request: field ${redactor.quote(field)} contains the value of a secret.`;
+    const message = `The dry run can't show the request: ${what} contains the value of a secret.`;
     throw new errors/* ActionError */.l("input", message, {
         lines: [
             "The plan would show *** there, and a policy that reads it would not see what the real run sends.",
         ],
-        hint: "Change the secret or the field. Secret values belong in secret-environment-variables.",
+        hint: `Change the secret or the ${field === undefined ? "id" : "field"}. Secret values belong in secret-environment-variables.`,
     });
 }
-const applied = ["deployed", "superseded", "retired", "idle", "swept"];
-function comparedRecord({ decision, records }) {
-    const id = decision.do === "unknown" || decision.do === "nothing" ? undefined : idOf(decision);
-    return id === undefined ? undefined : records.find((one) => one.id === id && applied.includes(one.kind));
+function requireStorable(seen, request, run) {
+    const { decision, place, name, pullRequest, commit, notices } = seen;
+    const environment = request.github?.environment;
+    if (environment === undefined || place === undefined || decision.do === "unknown")
+        return seen;
+    const { definition } = request;
+    const opened = decision.do === "update" ? decision.id : undefined;
+    try {
+        const target = { ...place, environment, definition, name, pullRequest, commit };
+        requireNoSecret(opened, target, run.redactor);
+        return seen;
+    }
+    catch (error) {
+        if (!(error instanceof errors/* ActionError */.l))
+            throw error;
+        return { ...seen, decision: { do: "unknown" }, notices: [...notices, noticeOf(error)] };
+    }
 }
 function changesOf(decision, request, seen, compared, { redactor }) {
     const whole = wholeBodyOf(decision, targetOf(request, seen));
@@ -5981,15 +6063,15 @@ function changesOf(decision, request, seen, compared, { redactor }) {
         return noChanges;
     return changesSince(compared.applied, whole, redactor, decision.do === "retire");
 }
-function hasChangesOf({ action, comparedWith, changes, variables }, compared, { records, known, others }) {
+function hasChangesOf({ action, deploymentId, comparedWith, changes, variables }, compared, { records, name, pullRequest, others, isRestored }) {
     const isNewer = ({ createdAt, number }) => compared === undefined || createdAt > compared.createdAt || number > compared.number;
-    const isRunning = (record) => (record.kind === "open" || record.kind === "unknown") && isNewer(record);
+    const isAbout = (record) => pullRequest !== undefined ||
+        (record.id === undefined ? hasName(record, name) : record.id === deploymentId);
+    const isRunning = (record) => (record.kind === "open" || record.kind === "unknown") && isAbout(record) && isNewer(record);
     if (action === "unknown" || records.some(isRunning))
         return undefined;
     if (action === "none")
         return false;
-    const [current] = known.ids;
-    const isRestored = action === "update" && current !== undefined && isScaledDown(current);
     if (action === "create" || action === "retire" || isRestored || others.length > 0)
         return true;
     const { added, removed, changed } = variables;
@@ -6006,7 +6088,6 @@ function bodyWarnings(decision, request, seen, { redactor }) {
 function limits({ action, deploymentId, comparedWith }, body, run) {
     const { quote } = run.redactor;
     const notices = [];
-    const { hasSecrets } = variablesOf(body);
     if (action === "update" || action === "retire") {
         if (comparedWith === null && run.github !== undefined) {
             const text = `No record shows a definition that was applied to Deployment ${quote(deploymentId ?? "")}: there is nothing to compare with.`;
@@ -6016,8 +6097,9 @@ function limits({ action, deploymentId, comparedWith }, body, run) {
             const text = `The definition applied last was larger than 16 KiB and is not stored in GitHub deployment record ${comparedWith.record}: there is nothing to compare with.`;
             notices.push({ text });
         }
-        if (hasSecrets)
-            notices.push({ text: "Values of secret variables are never compared: a changed one is not seen." });
+    }
+    if (variablesOf(body).secretKeys.length > 0) {
+        notices.push({ text: "Values of secret variables are never compared: a changed one is not seen." });
     }
     return notices;
 }
@@ -6053,7 +6135,7 @@ async function sendRetires(decision, { target, lookedAt }, run, onRetired = () =
             else if (is404 && isScaledDown(known))
                 sent.push({ known, how: "gone", isConfirmed: false });
             else
-                sent.push({ known, how: "failed", error: is404 ? withRelease(error, known, run) : error });
+                sent.push({ known, how: "failed", error: withRelease(error, known, run) });
         }
     }
     return sent;
@@ -6150,6 +6232,8 @@ function failureOf(sent, { redactor }) {
     return new errors/* ActionError */.l(code, message, details);
 }
 function withRelease(error, { id, record }, run) {
+    if (!(error instanceof errors/* ActionError */.l) || error.status !== 404)
+        return error;
     const { code, message, lines, hint, outcome, status, response } = error;
     const where = `GitHub deployment record ${record.number} names Deployment ${run.redactor.quote(id)}.`;
     return new errors/* ActionError */.l(code, message, {
@@ -6168,7 +6252,7 @@ function retireChanges(decision, target, { redactor: { quote } }) {
     const shown = changes.map(({ field, after }) => `${quote(field)}: ${quote(shownJson(after ?? null))}`);
     return shown.length === 0
         ? "Nothing to scale down in this definition: it costs what it cost before, until you delete it."
-        : `The retire sets ${shown.join(", ")}. It still exists and may be billed, until you delete it in the platform.`;
+        : `The retire sets ${shown.join(", ")}. A retired preview still exists and may be billed until you delete it in the platform.`;
 }
 function retiredText(reason, id, { name, pullRequest }, run) {
     const { quote } = run.redactor;
@@ -6185,6 +6269,7 @@ function goneText({ id, record }, isConfirmed, { redactor }) {
 }
 
 ;// CONCATENATED MODULE: ../../build/src/previews/preview.js
+
 
 
 
@@ -6217,7 +6302,12 @@ async function deploy(decision, known, found, request, run) {
     const { target, records, pull, comment } = found;
     const id = idOf(decision);
     const { body, notes } = bodyOf(decision, target);
-    const before = records.find((record) => record.id === id && record.applied !== undefined);
+    const before = lastApplied(records, id);
+    const changed = before?.applied && changesSince(before.applied, wholeBodyOf(decision, target), run.redactor);
+    const warnings = id === undefined ? [] : updateWarnings(body);
+    warnings.push(...createOnlyWarnings(changed?.changes ?? [], run.redactor));
+    for (const warning of warnings)
+        run.log.warning(warning);
     const opening = { id, body, before, otherCommit: pull.headSha };
     const record = await openRecord(opening, target, run);
     const sent = send({ do: decision.do, id, body, notes, notAfter: latestSend(found) }, target, run);
@@ -6228,7 +6318,8 @@ async function deploy(decision, known, found, request, run) {
             settleFailed(record, id, error, run),
             comment.write({ kind: "failed", error, id }, target.commit),
         ]);
-        throw error;
+        const used = known.ids.find((one) => one.id === id);
+        throw used === undefined ? error : withRelease(error, used, run);
     });
     if (deployment === undefined)
         return createAgain(record, id ?? "", found, request, run);
@@ -6259,7 +6350,7 @@ async function deploy(decision, known, found, request, run) {
         deployment,
         target,
         differences,
-        changed: before?.applied && changesSince(before.applied, wholeBodyOf(decision, target), run.redactor),
+        changed,
         ...waited,
     };
 }
@@ -6273,7 +6364,7 @@ async function createAgain(record, id, found, request, run) {
 function nothingToSend(why, { target }, { log, outputs }) {
     log.notice(`${why} Nothing was sent.`);
     outputs.notSent();
-    return { kind: "not-sent", why, pullRequest: target.pullRequest };
+    return { kind: "not-sent", why, target };
 }
 
 ;// CONCATENATED MODULE: ../../build/src/previews/clean-up.js
@@ -6366,8 +6457,9 @@ function summaryOf(result, { redactor, repositoryPage, now }) {
         case "deployment":
             return deploymentSummary(result, redactor, repositoryPage);
         case "not-sent": {
-            const of = result.pullRequest === undefined ? "" : ` for pull request #${result.pullRequest}`;
-            return paragraphs(`### Nothing was sent${of}`, noticeBlock({ text: result.why }, redactor));
+            const { pullRequest, workspace, environment } = result.target;
+            const of = pullRequest === undefined ? "" : ` for pull request #${pullRequest}`;
+            return paragraphs(`### Nothing was sent${of}`, facts(placeCells(workspace, environment, quote)), noticeBlock({ text: result.why }, redactor));
         }
         case "swept":
             return sweptSummary(result, quote, repositoryPage, now);
@@ -6386,7 +6478,8 @@ function tokenSummary({ token, request, entityId }, quote) {
         ["Scope", entityId === undefined ? code(quote(type)) : `${code(quote(type))} ${code(quote(entityId))}`],
         ["Role", code(quote(roles))],
     ]), "**Next** Read it in a later step of this job from the output `token`. It is masked, and GitHub drops a masked output " +
-        "between jobs: create the token in the job that needs it. The API cannot revoke a token; it is valid until it expires.");
+        "between jobs: create the token in the job that needs it. The API cannot revoke it" +
+        (token.endAt === undefined ? "." : ": it is valid until it expires."));
 }
 const icons = { created: "🚀", updated: "♻️", retired: "🌙" };
 function deploymentSummary(result, redactor, repositoryPage) {
@@ -6398,28 +6491,33 @@ function deploymentSummary(result, redactor, repositoryPage) {
     const name = target.name ?? stringMember(raw, "name") ?? id;
     const heading = (how) => `### ${failure ? "❌" : icons[outcome]} ${what} ${how}: ${literal(quote(name))}`;
     if (outcome === "retired" && id === "") {
-        return paragraphs(heading("does not exist any more"), "The service responded with 404. Its GitHub deployment record shows that now.");
+        return paragraphs(heading("does not exist any more"), facts(placeCells(workspace, environment, quote)), "The service responded with 404: it was probably deleted in the platform.");
     }
     const [status, reason] = [stringMember(raw, "status"), stringMember(raw, "statusReason")];
     const shownStatus = status ? code(quote(status)) : "not reported";
-    const responds = ready ? "responds" : "does not respond";
+    const responds = ready ? "responds" : "did not respond";
     const differ = `${(0,printing/* counted */.hS)(differences.length, "field")} of the response ${differences.length === 1 ? "differs" : "differ"}`;
     const different = differences.map(({ field, sent, received }) => {
         return { field, before: sent, after: received, createOnly: false };
     });
-    return paragraphs(heading(failure ? `${outcome}, but its web server does not respond` : outcome), facts([
+    return paragraphs(heading(failure ? `${outcome}, but its web server did not respond` : outcome), facts([
         ["Status", reason === undefined ? shownStatus : `${shownStatus} ${literal(quote(reason))}`],
         ["Web server", ready === undefined ? undefined : responds],
         ["Link", outcome === "retired" ? undefined : openLink(stringMember(raw, "webServerUrl"), quote)],
         ["Id", code(quote(id))],
-        ["Workspace", literal(quote(named(workspace)))],
-        ["Environment", environment && literal(quote(environment))],
+        ...placeCells(workspace, environment, quote),
         ["Commit", commit && commitCell(commit, repositoryPage, quote)],
     ]), differences.length === 0
         ? ""
         : `⚠️ **${differ} from the request:**\n\n${changesTable(different, quote, ["Field", "Sent", "Received"], roomForList)}`, changed
         ? `**Changed** since the definition that this action applied last: ${changedText(changed) || "nothing"}.`
         : "", changed ? changesMarkdown({ ...changed, variables: { ...changed.variables, kept: [] } }, quote) : "", next(result, status, redactor));
+}
+function placeCells(workspace, environment, quote) {
+    return [
+        ["Workspace", workspace && literal(quote(named(workspace)))],
+        ["Environment", environment && literal(quote(environment))],
+    ];
 }
 function openLink(given, quote) {
     const address = withScheme(given ?? "");
@@ -6430,7 +6528,8 @@ function openLink(given, quote) {
 function next({ outcome, ready, retired, commands, target }, status, redactor) {
     if (outcome === "retired") {
         const wakes = retired?.reason === "closed" ? "" : " The next deploy of the pull request restores it.";
-        return `**Next** ${literal(redactor.quote(retired?.changes ?? "", 2_000))} The API cannot delete it.${wakes}`;
+        const changes = literal(redactor.quote(retired?.changes ?? "", 2_000));
+        return `${changes}${wakes}\n\n**Next** Delete it in the platform: the API cannot delete it.`;
     }
     if (outcome === "updated")
         return "";
@@ -6456,7 +6555,7 @@ const meanings = {
 function sweepLegend(previews) {
     return [...new Set(previews.flatMap(({ action }) => meanings[action] ?? []))].join(" ");
 }
-function sweptSummary({ previews, dryRun }, quote, repositoryPage, now) {
+function sweptSummary({ previews, dryRun, workspace, environment, failure, changes = "" }, quote, repositoryPage, now) {
     const due = previews.filter(({ action }) => action === (dryRun ? "would-retire" : "retired")).length;
     const cells = ({ pullRequest, name, deploymentId, url, state, action, updatedAt, }) => [
         markdown_link(`#${pullRequest}`, `${repositoryPage}/pull/${pullRequest}`),
@@ -6471,8 +6570,8 @@ function sweptSummary({ previews, dryRun }, quote, repositoryPage, now) {
     const head = ["Pull request", "Preview", "Id", "Link", "State", "Last change"];
     return paragraphs(dryRun
         ? `### 🔍 Sweep planned: ${due} of ${all} would be retired`
-        : `### 🧹 Sweep: ${due} of ${all} retired`, dryRun ? "Dry run: nothing was retired." : "", previews.length === 0 ? "There are no previews." : fittingTable(head, previews, cells, roomForPreviews), dryRun ? "" : sweepLegend(previews), !dryRun && hasRetired
-        ? "**Next** Delete retired previews in the platform. They still exist and may be billed, and the API cannot delete them."
+        : `### ${failure ? "❌" : "🧹"} Sweep: ${due} of ${all} retired`, facts(placeCells(workspace, environment, quote)), dryRun ? "Dry run: nothing was retired." : "", previews.length === 0 ? "There are no previews." : fittingTable(head, previews, cells, roomForPreviews), dryRun ? "" : sweepLegend(previews), literal(quote(changes, 2_000)), !dryRun && hasRetired
+        ? "**Next** Delete retired previews in the platform: they may be billed, and the API cannot delete them."
         : "");
 }
 const summary_day = 86_400_000;
@@ -6497,7 +6596,7 @@ function warnOfKept(previews, ownName, run) {
         const names = Array.from(new Set(open.map(({ base }) => base)), (base) => {
             return base ? `"${quote(base)}"` : "a definition without a name";
         });
-        log.notice(`Previews of other definitions are kept (${(0,printing/* counted */.hS)(open.length, "preview")}). Their definitions: ` +
+        log.notice(`${(0,printing/* counted */.hS)(open.length, "preview")} of other definitions ${open.length === 1 ? "is" : "are"} kept: ` +
             `${listed(names)}. Each definition needs a sweep of its own.`);
     }
     for (const { isOpen, state, name, pullRequest, base } of others) {
@@ -6517,7 +6616,7 @@ function warnOfKept(previews, ownName, run) {
             `result: it may have left a Deployment named "${quote(name)}". Check the platform for that name, and delete it.`);
     }
 }
-function logSweep(previews, { due, gone, failures, ended }, { isComplete, oldest }, dryRun, { log, redactor: { quote } }) {
+function logSweep(previews, { due, gone, failures, ended, changes }, { isComplete, oldest }, dryRun, { log, redactor: { quote } }) {
     const count = (action) => previews.filter((one) => one.action === action).length;
     const onRecord = `Sweep: ${(0,printing/* counted */.hS)(previews.length, "preview")} on record`;
     if (dryRun) {
@@ -6535,8 +6634,8 @@ function logSweep(previews, { due, gone, failures, ended }, { isComplete, oldest
         return `#${pullRequest} "${quote(name)}" (${quote(deploymentId)})${url ? ` ${quote(url)}` : ""}`;
     });
     if (retired.length > 0) {
-        log.warning(`The sweep retired ${(0,printing/* counted */.hS)(retired.length, "preview")}: ${retired.join(", ")}. Retired previews still exist and may ` +
-            "be billed: the API cannot delete them. If pull requests were closed, their own runs did not retire them: check why.");
+        log.warning(`The sweep retired ${(0,printing/* counted */.hS)(retired.length, "preview")}: ${retired.join(", ")}. ${changes ?? ""} ` +
+            "If pull requests were closed, their own runs did not retire them: check why.");
     }
     if (ended !== undefined) {
         log.warning(`The sweep ended early: ${ended}. The next sweep does the rest.`);
@@ -6548,17 +6647,31 @@ function logSweep(previews, { due, gone, failures, ended }, { isComplete, oldest
 }
 function sweepFailure({ due, failures, ended }, { redactor: { quote } }) {
     const [first] = failures;
-    if (first === undefined)
-        return undefined;
+    if (first === undefined) {
+        return ended === errors/* stepStopped */.I
+            ? new errors/* ActionError */.l("cancelled", `The sweep ended early: ${ended}.`, {
+                hint: "The next sweep does the rest.",
+            })
+            : undefined;
+    }
     const lines = failures.map(({ preview: { name, pullRequest }, id, error }) => {
         const why = quote(error instanceof Error ? error.message : String(error));
         return `- preview "${quote(name)}" (${quote(id)}) of pull request #${pullRequest}: ${why}`;
     });
+    const commands = failures.flatMap(({ error }) => (error instanceof errors/* ActionError */.l ? error.commands : []));
+    if (commands.length > 0) {
+        lines.push("If a Deployment was deleted in the platform (the service responded with 404), release its record:");
+    }
     const { error } = first;
     const code = error instanceof errors/* ActionError */.l ? error.code : "internal";
     const message = `The sweep could not retire ${failures.length} of ${(0,printing/* counted */.hS)(due, "preview")} that ${due === 1 ? "is" : "are"} due.`;
     const when = ended === undefined ? "after correcting what the service or GitHub reports" : "later";
-    return new errors/* ActionError */.l(code, message, { lines, hint: `Run the sweep again ${when}.`, cause: error });
+    return new errors/* ActionError */.l(code, message, {
+        lines,
+        commands: commands.slice(0, shownRecords),
+        hint: `Run the sweep again ${when}.`,
+        cause: error,
+    });
 }
 
 ;// CONCATENATED MODULE: ../../build/src/previews/sweep-look.js
@@ -6647,11 +6760,17 @@ async function sweep(request, run) {
     const due = previews
         .flatMap((preview) => dueOf(preview, request, context, github.now()) ?? [])
         .toSorted(inOrder);
-    const tally = { due: due.length, gone: new Set(), failures: [], ended: undefined };
+    const tally = {
+        due: due.length,
+        gone: new Set(),
+        failures: [],
+        ended: undefined,
+        changes: undefined,
+    };
     const pace = new Pace(github, run);
     for (const one of due) {
-        tally.ended ??= pace.whyEnd();
-        if (tally.ended !== undefined || run.cancelled.aborted)
+        tally.ended ??= run.cancelled.aborted ? errors/* stepStopped */.I : pace.whyEnd();
+        if (tally.ended !== undefined)
             break;
         if (request.dryRun)
             for (const { id } of one.ids)
@@ -6666,9 +6785,12 @@ async function sweep(request, run) {
     run.outputs.swept(shown, request.dryRun);
     logSweep(shown, tally, look, request.dryRun, run);
     const failure = sweepFailure(tally, run);
-    if (failure !== undefined)
-        throw failure;
-    return { kind: "swept", previews: shown, dryRun: request.dryRun };
+    const { environment } = context;
+    const [first] = previews;
+    return {
+        ...{ kind: "swept", previews: shown, dryRun: request.dryRun, failure, changes: tally.changes },
+        ...{ workspace: first?.workspace, environment },
+    };
 }
 function partsOf({ github: context }, { github }) {
     if (github === undefined || context === undefined)
@@ -6718,7 +6840,7 @@ async function retirePreview({ preview, reason, ids }, request, context, github,
     const target = sweep_targetOf(preview, request, context);
     const decision = { do: "retire", ids, reason };
     const sent = await sendRetires(decision, { target, lookedAt }, run);
-    preview.changes = retireChanges(decision, target, run);
+    tally.changes = retireChanges(decision, target, run);
     for (const one of sent) {
         const { id } = one.known;
         if (one.how === "failed") {
@@ -6804,14 +6926,16 @@ function warnOfUnmasked({ lines, values }, log) {
         log.warning(`${(0,printing/* counted */.hS)(values, "secret value")} ${why} The runner masks a GitHub secret of any length: ids, URLs and numbers that contain the value become ***, and outputs with them do not reach other jobs. Make it a plain variable.`);
     }
 }
-function inputError({ problems, positions }) {
+function inputError({ problems, positions, advice }) {
     const [first = "", ...others] = problems;
     const inFiles = problems.filter((problem) => positions.has(problem)).length;
     const both = "Correct the definition and the step's inputs, and run the step again.";
     const one = inFiles > 0
         ? "Correct the definition and run the step again."
         : "Correct the step's inputs and run it again.";
-    const hint = inFiles > 0 && inFiles < problems.length ? both : one;
+    const correct = inFiles > 0 && inFiles < problems.length ? both : one;
+    const isOnly = advice !== undefined && others.length === 0;
+    const hint = isOnly ? advice : [correct, advice].filter(Boolean).join(" ");
     if (others.length === 0)
         return new errors/* ActionError */.l("input", `Nothing was sent: ${first}`, { hint });
     const left = problems.length - mostProblems;
@@ -6827,8 +6951,16 @@ function failureAfter(result, { aborted }) {
     const isDeployment = result.kind === "deployment";
     const isOnRecord = !isDeployment || result.outcome !== "created" || result.target.environment !== undefined;
     const after = (error) => (isOnRecord ? error : neverAgain(error));
+    const failure = isDeployment || result.kind === "swept" ? result.failure : undefined;
     if (!aborted)
-        return isDeployment && result.failure ? after(result.failure) : undefined;
+        return failure && after(failure);
+    if (result.kind === "swept") {
+        const message = `${stopped}, and the sweep may not have done all of its work.`;
+        return new errors/* ActionError */.l("cancelled", message, {
+            lines: failure?.lines ?? [],
+            hint: "The next sweep does the rest.",
+        });
+    }
     const other = result.kind === "token" ? `API token ${result.token.id} was created` : "all of its work was done";
     const done = isDeployment ? `Deployment ${result.deployment.id} was ${result.outcome}` : other;
     const hint = "The outputs are set, and the request does not have to be sent again.";
@@ -6951,7 +7083,7 @@ function tokenWarnings({ type, role, expiryDays, entityId }, token, quote = (tex
     const others = token.roles.filter((each) => each.role !== role || (entityId !== undefined && each.entityId && each.entityId !== entityId));
     if (others.length > 0) {
         const shown = others.slice(0, mostRoles).map((each) => {
-            const where = [each.entityType, each.entityId].filter((part) => part !== undefined).map(quote);
+            const where = [each.entityType, each.entityId].flatMap((part) => part === undefined ? [] : quote(part));
             return `"${quote(each.role)}"${where.length > 0 ? ` (${where.join(" ")})` : ""}`;
         });
         const more = others.length > mostRoles ? ` and ${others.length - mostRoles} more` : "";
@@ -6962,6 +7094,7 @@ function tokenWarnings({ type, role, expiryDays, entityId }, token, quote = (tex
 }
 
 ;// CONCATENATED MODULE: ../../build/src/modes/create-token.js
+
 
 
 
@@ -6987,6 +7120,8 @@ async function createToken(request, run) {
     if (request.dryRun) {
         const planned = client.service.plan(tokensPath(organization.id), body);
         outputs.plan(undefined, planned);
+        log.info(`Plan: API token "${redactor.quote(name)}" would be created`);
+        logRequest(planned, run);
         return { kind: "token-plan", name, request: planned };
     }
     log.info(`Creating API token "${redactor.quote(name)}"`);
@@ -7022,10 +7157,15 @@ async function updateDeployment(request, run) {
     const [target, records] = await Promise.all([targeting, listTargetRecords(request, targeting, run)]);
     const decision = { do: "update", id };
     const { body, notes } = bodyOf(decision, target);
-    const warnings = [...otherIdWarning(id, records, target, run), ...updateWarnings(body)];
+    const before = lastApplied(records, id);
+    const changed = before?.applied && changesSince(before.applied, wholeBodyOf(decision, target), run.redactor);
+    const warnings = [
+        ...otherIdWarning(id, records, target, run),
+        ...updateWarnings(body),
+        ...createOnlyWarnings(changed?.changes ?? [], run.redactor),
+    ];
     for (const warning of warnings)
         run.log.warning(warning);
-    const before = records.find((record) => record.id === id && record.applied !== undefined);
     const record = request.github && (await openRecord({ id, body, before }, target, run));
     const sent = send({ ...decision, body, notes }, target, run);
     const deployment = await sent.catch(async (error) => {
@@ -7037,7 +7177,6 @@ async function updateDeployment(request, run) {
     await settleDeployed({ record, done: "updated", deployment, records }, run);
     run.outputs.result(deployment.raw);
     const differences = reportDifferences(body, deployment, run);
-    const changed = before?.applied && changesSince(before.applied, wholeBodyOf(decision, target), run.redactor);
     const waited = await waitUntilReady(deployment, "updated", request.waitMinutes, run);
     return { kind: "deployment", outcome: "updated", deployment, target, differences, changed, ...waited };
 }
@@ -7073,7 +7212,8 @@ const deploymentOutputs = [
     ["platform-runtime-version", "platformRuntimeVersion"],
     ["orchestrator-version", "orchestratorVersion"],
 ];
-const longestResult = 1024 * 1024;
+const longestOutput = 1024 * 1024;
+const largestShown = 2 * longestOutput;
 class Outputs {
     #sink;
     #secrets;
@@ -7105,8 +7245,10 @@ class Outputs {
     }
     unusableToken(error) {
         const known = error instanceof errors/* ActionError */.l ? error.known : undefined;
-        this.#line("token-id", known?.id);
-        this.#line("token-name", known?.name);
+        if (known === undefined)
+            return;
+        this.#line("token-id", known.id);
+        this.#line("token-name", known.name);
     }
     deployment(deployment, done) {
         const hint = "Note its id: the API cannot list Deployments.";
@@ -7125,14 +7267,11 @@ class Outputs {
         this.#setOutcome("retired");
     }
     result(raw) {
-        const json = JSON.stringify(edited(raw, { object: shownObject }));
-        if (json.length <= longestResult)
-            this.#sink.setOutput("result", json);
-        else
-            this.#warn(`The output result is empty: the response has ${json.length} characters, and GitHub passes on 1 MiB.`);
+        const json = isLarger(raw, largestShown) ? undefined : oneLine(edited(raw, { object: shownObject }));
+        this.#bounded("result", json);
     }
     differences(differences) {
-        this.#json("differences", differences);
+        this.#bounded("differences", oneLine(differences));
     }
     plan(plan, request, hasChanges) {
         this.#setOutcome("dry-run");
@@ -7194,9 +7333,18 @@ class Outputs {
     #line(name, value = "") {
         this.#sink.setOutput(name, value.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, " "));
     }
-    #json(name, value) {
-        this.#sink.setOutput(name, JSON.stringify(value));
+    #bounded(name, json) {
+        if (json !== undefined && json.length <= longestOutput)
+            this.#sink.setOutput(name, json);
+        else
+            this.#warn(`The output ${name} is empty: the response is too large. GitHub passes on 1 MiB of outputs.`);
     }
+    #json(name, value) {
+        this.#sink.setOutput(name, oneLine(value));
+    }
+}
+function oneLine(value) {
+    return JSON.stringify(value).replace(/[\u007f-\u009f\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 function shownObject(object) {
     const { token: _, shortToken: __, ...others } = object;
@@ -7325,7 +7473,7 @@ class Masks {
 
 
 
-async function main(runner, cancelled) {
+async function main(runner, cancelled, clock = systemClock) {
     const secrets = new Masks((line) => runner.mask(line));
     const { redactor } = secrets;
     const log = runner.log(redactor);
@@ -7358,7 +7506,7 @@ async function main(runner, cancelled) {
         if (findings.problems.length > 0 || !request || !limits)
             throw inputError(findings);
         runner.requireOutputs();
-        const common = { log, redactor, clock: systemClock, cancelled };
+        const common = { log, redactor, clock, cancelled };
         const open = (url, peer) => {
             const bounds = { timeout: limits.requestTimeout, maxAttempts: limits.maxAttempts, random: Math.random };
             const transport = new Transport({ ...common, ...bounds, connection: new Connection(url), peer });
@@ -7376,7 +7524,7 @@ async function main(runner, cancelled) {
         };
         const result = await Promise.race([runMode(request, run), overdue(cancelled)]);
         hasResult = true;
-        const parts = { redactor, repositoryPage: run.repositoryPage, now: systemClock.now() };
+        const parts = { redactor, repositoryPage: run.repositoryPage, now: clock.now() };
         await summarize(() => summaryFor(result, parts));
         const failure = failureAfter(result, cancelled);
         if (failure !== undefined)

@@ -1,4 +1,4 @@
-import { systemClock } from "./base/clock.js";
+import { type Clock, systemClock } from "./base/clock.js";
 import { Findings } from "./base/findings.js";
 import { version } from "./base/version.js";
 import { GitHub } from "./github/github.js";
@@ -33,7 +33,11 @@ import { Connection } from "./transport/connection.js";
 import { type Peer, Transport } from "./transport/retry.js";
 
 /** One run; resolves with whether it succeeded. The only place that catches: what is thrown becomes one annotation. */
-export async function main(runner: Runner, cancelled: AbortSignal): Promise<boolean> {
+export async function main(
+  runner: Runner,
+  cancelled: AbortSignal,
+  clock: Clock = systemClock,
+): Promise<boolean> {
   const secrets = new Masks((line) => runner.mask(line));
   const { redactor } = secrets;
   const log = runner.log(redactor);
@@ -63,7 +67,7 @@ export async function main(runner: Runner, cancelled: AbortSignal): Promise<bool
     reportFindings(findings, secrets.unmasked, log);
     if (findings.problems.length > 0 || !request || !limits) throw inputError(findings);
     runner.requireOutputs();
-    const common = { log, redactor, clock: systemClock, cancelled };
+    const common = { log, redactor, clock, cancelled };
     const open = (url: URL, peer: Peer): Transport => {
       const bounds = { timeout: limits.requestTimeout, maxAttempts: limits.maxAttempts, random: Math.random };
       const transport = new Transport({ ...common, ...bounds, connection: new Connection(url), peer });
@@ -81,7 +85,7 @@ export async function main(runner: Runner, cancelled: AbortSignal): Promise<bool
     };
     const result = await Promise.race([runMode(request, run), overdue(cancelled)]);
     hasResult = true;
-    const parts = { redactor, repositoryPage: run.repositoryPage, now: systemClock.now() };
+    const parts = { redactor, repositoryPage: run.repositoryPage, now: clock.now() };
     await summarize(() => summaryFor(result, parts));
     const failure = failureAfter(result, cancelled);
     if (failure !== undefined) throw failure;

@@ -22,7 +22,7 @@ function workspaceWith(files: Readonly<Record<string, string>>): string {
 }
 
 function runFile(file: string, workspace: string): Promise<Ran<unknown>> {
-  return runAgainst(accepting, { mode: "create-deployment", ...ids, "deployment-file": file }, { workspace });
+  return runAgainst(accepting, { mode: "create-deployment", ...ids, "definition-file": file }, { workspace });
 }
 
 const placesOf = ({ run }: Ran<unknown>) =>
@@ -173,7 +173,7 @@ test.each([
 describe("a job summary that cannot be written", () => {
   test.each<[string, Record<string, string>, number]>([
     ["succeeds", { ...create, ...ids }, 0],
-    ["fails", { ...create, ...ids, deployment: "type: WRONG" }, 1],
+    ["fails", { ...create, ...ids, definition: "type: WRONG" }, 1],
   ])("is one warning of a run that %s", async (_, inputs, exitCode) => {
     const { run, warnings } = await runAgainst(accepting, inputs, {
       env: { GITHUB_STEP_SUMMARY: os.tmpdir() },
@@ -191,7 +191,7 @@ test("a plan of about 1 MB has a summary that GitHub shows", async () => {
     (_, index) => `- { name: q${index}, note: "${"x".repeat(1_000)}" }`,
   );
   const text = `name: etl\ntype: STANDARD\nworkerQueues:\n${queues.join("\n")}\n`;
-  const inputs = { mode: "create-deployment", ...ids, "deployment-file": "a.yaml", "dry-run": "true" };
+  const inputs = { mode: "create-deployment", ...ids, "definition-file": "a.yaml", "dry-run": "true" };
   const { run } = await runAgainst(accepting, inputs, { workspace: workspaceWith({ "a.yaml": text }) });
   expect([run.exitCode, text.length > 900_000]).toEqual([0, true]);
   expect(run.summary.length).toBeGreaterThan(40_000);

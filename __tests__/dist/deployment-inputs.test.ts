@@ -169,10 +169,23 @@ describe("outputs of a Deployment", () => {
     }
   });
 
-  test("keep newlines and lines that look like a delimiter in one output", async () => {
-    const statusReason = "one\nghadelimiter_x\noutcome=rejected\nEOF";
-    const routes = { [`POST ${paths.create}`]: { body: { id: "d1", statusReason } } };
-    const { run } = await runAgainst(routes, { ...create, ...ids });
-    expect(run.outputs).toMatchObject({ "deployment-status-reason": statusReason, outcome: "created" });
+  test("are one line each: line breaks and control characters are spaces", async () => {
+    const statusReason = "one\nghadelimiter_x\r\noutcome=rejected\u2028EOF\u0085a\u001bb\u0000c";
+    const body = {
+      id: "d1",
+      statusReason,
+      name: "a\nb",
+      namespace: "a\tb",
+      webServerUrl: "https://x.example\n/y",
+    };
+    const { run } = await runAgainst({ [`POST ${paths.create}`]: { body } }, { ...create, ...ids });
+    expect(run.outputs).toMatchObject({
+      "deployment-status-reason": "one ghadelimiter_x  outcome=rejected EOF a b c",
+      "deployment-name": "a b",
+      "deployment-namespace": "a b",
+      "deployment-url": "https://x.example /y",
+      outcome: "created",
+    });
+    expect(JSON.parse(run.outputs["result"] ?? "")).toEqual(body);
   });
 });

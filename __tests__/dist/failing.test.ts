@@ -217,7 +217,9 @@ describe("429", () => {
 describe("a redirect", () => {
   test.each<[number, Step, string]>([
     [301, "look", "not-sent"],
+    [301, "create", "unknown"],
     [302, "create", "unknown"],
+    [302, "token", "unknown"],
     [303, "create", "unknown"],
     [307, "token", "rejected"],
     [308, "update", "rejected"],

@@ -60,16 +60,13 @@ describe("result", () => {
     });
   });
 
-  test("has no secret that the service sends as a number", async () => {
-    const body = { id: "d1", pin: 12345678, pins: [12345678.0], amount: 3 };
-    const inputs = { ...create, ...ids, "secret-environment-variables": "PIN=12345678" };
-    const { run } = await runAgainst({ [deployments]: { body } }, inputs);
-    expect(JSON.parse(run.outputs["result"] ?? "")).toEqual({
-      id: "d1",
-      pin: "***",
-      pins: ["***"],
-      amount: 3,
-    });
+  test("and the other outputs are what the service returned: a secret that is part of a URL does not break it", async () => {
+    const webServerUrl = "https://data-prod-1.example.com";
+    const inputs = { ...create, ...ids, "secret-environment-variables": "STAGE=prod" };
+    const { run } = await runAgainst({ [deployments]: { body: { id: "d1", webServerUrl } } }, inputs);
+    expect(run.outputs["deployment-url"]).toBe(webServerUrl);
+    expect(JSON.parse(run.outputs["result"] ?? "")).toEqual({ id: "d1", webServerUrl });
+    expect(run.log + run.summary).not.toContain("prod");
   });
 });
 

@@ -12,19 +12,18 @@ afterEach(async () => {
   expect(violations).toEqual([]);
 });
 
-const schedule = { env: { GITHUB_EVENT_NAME: "schedule" }, event: { schedule: "0 3 * * *" } };
 const json = (text: string | undefined): unknown => JSON.parse(text ?? "null");
 
 describe("a sweep", () => {
   test("on schedule retires what no closed run retired, and shows it in outputs, log and summary", async () => {
     await world.preview("opened");
     world.pull(42, false);
-    const dry = await world.push({ preview: "true", "dry-run": "true" }, schedule);
+    const dry = await world.schedule({ "dry-run": "true" });
     expect([dry.exitCode, dry.outputs["outcome"]]).toEqual([0, "dry-run"]);
     expect(json(dry.outputs["previews"])).toEqual([
       expect.objectContaining({ action: "would-retire", state: "active" }),
     ]);
-    const swept = await world.push({ preview: "true" }, schedule);
+    const swept = await world.schedule({});
     expect([swept.exitCode, swept.outputs["outcome"]]).toEqual([0, "swept"]);
     expect(json(swept.outputs["previews"])).toEqual([
       {
@@ -46,6 +45,7 @@ describe("a sweep", () => {
     await world.preview("opened");
     world.pull(42, false);
     world.github.inject({ operation: "repos/create-deployment-status", mishap: { status: 422 } });
+    world.pass(11);
     const failed = await world.push({ preview: "sweep" });
     expect([failed.exitCode, failed.outputs["outcome"]]).toEqual([1, "swept"]);
     expect(json(failed.outputs["previews"])).toEqual([expect.objectContaining({ action: "failed" })]);
@@ -76,7 +76,7 @@ describe("a plan", () => {
     }
     const link = String.raw`commit \[5d1f0c2\]\(https:\S+/commit/5d1f0c2\w{33}\)`;
     expect(world.github.state.comments[0]?.["body"]).toMatch(
-      new RegExp(`Plan of ${link}.*Compared with .*${link}`, "s"),
+      new RegExp(`Plan of ${link}.*compared with .*${link}`, "s"),
     );
     const applied = await world.preview("synchronize", inputs);
     expect(applied.outputs).toMatchObject({ outcome: "updated", differences: "[]" });
@@ -142,12 +142,15 @@ describe("a plan", () => {
   });
 });
 
-test("a field that the response lacks is no difference", async () => {
+test("a difference between request and response is a warning, an output and a row of the summary", async () => {
   await world.close();
   world = await World.start({}, { droppedFields: ["executor"] });
   const run = await world.preview("opened", {
     definition: "{ name: app, type: STANDARD, executor: CELERY }",
   });
-  expect([run.outputs["outcome"], json(run.outputs["differences"])]).toEqual(["created", []]);
-  expect(run.summary).not.toContain("executor");
+  expect(json(run.outputs["differences"])).toEqual([{ field: "executor", sent: "CELERY", received: null }]);
+  expect(run.annotations.find(({ level }) => level === "warning")?.message).toContain(
+    "executor: CELERY was sent",
+  );
+  expect(run.summary).toContain("executor");
 });

@@ -22,7 +22,7 @@ export function gitHubAt(apiUrl: string, options: Partial<GitHubOptions> = {}): 
   const transport = new Transport({
     connection: new Connection(new URL(apiUrl)),
     peer,
-    clock: { now: Date.now, sleep: async () => {}, every: () => () => {} },
+    clock: { now: Date.now, sleep: async () => {} },
     log: { info: () => {}, debug: () => {} } as unknown as TransportOptions["log"],
     redactor,
     cancelled: new AbortController().signal,

@@ -60,7 +60,6 @@ export function transport(
         waits.push(ms);
         state.now += ms;
       },
-      every: () => () => {},
     },
     log: log as unknown as TransportOptions["log"],
     redactor: new Redactor(),

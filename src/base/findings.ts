@@ -14,6 +14,8 @@ export class Findings {
   readonly notes: string[] = [];
   /** Where a problem or a warning in a definition file is. */
   readonly positions = new Map<string, FilePosition>();
+  /** What to do, if the author of the pull request can't correct what is wrong. */
+  advice: string | undefined;
 
   problem(text: string, at?: FilePosition): void {
     this.problems.push(text);

@@ -17,10 +17,13 @@ export function code(text: string): string {
   return `<code>${literal(text)}</code>`;
 }
 
-/** A link if the address may be one and has no characters that end a link or a cell, otherwise the same without a link. */
+/**
+ * A link if the address may be one and has no characters that end a link or a cell, otherwise the same without a link.
+ * An entity in an address stays text: `&commat;` would become the `@` before another host.
+ */
 export function link(text: string, url: string): string {
-  if (!isWebAddress(url) || /[<>()|"]/.test(url)) return literal(text);
-  return `[${literal(text)}](${url})`;
+  if (!isWebAddress(url) || /[<>()|"`]/.test(url)) return literal(text);
+  return `[${literal(text)}](${url.replaceAll("&", "&amp;")})`;
 }
 
 function row(cells: readonly string[]): string {

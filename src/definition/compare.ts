@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import {
   edited,
+  isLarger,
   isObject,
   type JsonObject,
   type JsonValue,
@@ -23,7 +24,7 @@ export interface Change {
   readonly createOnly: boolean;
 }
 
-/** Keys of environment variables, by what happens to them. Values are not compared: they are stored nowhere. */
+/** Keys of environment variables, by what happens to them. Their values are not compared here. */
 export type VariableChanges = Readonly<Record<"added" | "removed" | "kept", readonly string[]>>;
 
 /** A field that was sent, and whose value in the response is another: null for an item that a list lacks. */
@@ -48,23 +49,21 @@ export function changesBetween(before: JsonObject, after: JsonObject): Change[] 
     }));
 }
 
+/** A larger value of a response, in characters, differs from what was sent: a definition has at most 1 MiB. */
+const largest = 4 * 1024 * 1024;
+
 /**
  * The documented fields that were sent and whose value in the response is another: numbers and Gi amounts compare by value,
  * lists of objects by name or key. A field that the response lacks, or has as null, shows nothing: most are optional in
  * responses. Variables' values, undocumented fields and what only the response has are not compared.
  */
 export function differencesOf(sent: JsonObject, received: JsonObject): Difference[] {
-  const pairs = differing("", visible(sent, "none"), visible(received, "none"), { members: fields }, true);
+  const compared = Object.entries(received)
+    .filter(([name]) => Object.hasOwn(sent, name))
+    .map(([name, value]) => [name, isLarger(value, largest) ? "…" : value] as const);
+  const known = visible(Object.fromEntries(compared), "none");
+  const pairs = differing("", visible(sent, "none"), known, { members: fields }, true);
   return pairs.map(([field, one = null, other = null]) => ({ field, sent: one, received: other }));
-}
-
-/**
- * The part of a body that a GitHub deployment record stores: everything but the values of variables, plain and secret.
- * @param applied the definition stored before: its create-only fields are kept, because an update does not send them.
- */
-export function storedDefinition(body: JsonObject, applied: JsonObject = {}): JsonObject {
-  const kept = Object.entries(applied).filter(([name]) => createOnlyFields.includes(name));
-  return visible({ ...Object.fromEntries(kept), ...body }, "none");
 }
 
 /** The keys of variables that an update adds, removes and keeps, each in the order of its list. */

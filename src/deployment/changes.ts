@@ -1,9 +1,21 @@
 import { isObject, type JsonObject, stringMember } from "../base/json.js";
-import { changesBetween, variableChanges } from "../definition/compare.js";
+import { type Change, changesBetween, shownChange, variableChanges } from "../definition/compare.js";
 import { isSecretItem } from "../definition/secrets.js";
 import { type Applied, comparable, digestsOf } from "../records/applied.js";
+import type { DeploymentRecord } from "../records/record.js";
 import type { Changes } from "../report/result.js";
 import type { Redactor } from "../secrets/redact.js";
+
+/** What the newest status of a record shows if its definition was applied. A retire keeps the record of the deploy. */
+const applied: readonly DeploymentRecord["kind"][] = ["deployed", "superseded", "retired", "idle", "swept"];
+
+/** The record of the definition that was applied last to a Deployment; undefined if none is known. */
+export function lastApplied(
+  records: readonly DeploymentRecord[],
+  id: string | undefined,
+): DeploymentRecord | undefined {
+  return id === undefined ? undefined : records.find((one) => one.id === id && applied.includes(one.kind));
+}
 
 /**
  * What a body changes against the definition that was applied last. Values of plain variables are compared by their
@@ -19,10 +31,9 @@ export function changesSince(
   const after = comparable(body, keepsCreateOnly ? definition : undefined, redactor);
   const { added, removed, kept } = variableChanges(definition, after);
   const now = digestsOf(body, redactor, digests.salt).values;
-  const isChanged = (key: string): boolean => {
-    const [was, is] = [digests.values.get(key), now.get(key)];
-    return was !== undefined && is !== undefined && was !== is;
-  };
+  const secret = new Set([...variablesOf(definition).secretKeys, ...variablesOf(after).secretKeys]);
+  // A plain variable without a digest on record counts as changed: a record that lacks one must not hide it.
+  const isChanged = (key: string): boolean => !secret.has(key) && digests.values.get(key) !== now.get(key);
   return {
     changes: changesBetween(definition, after),
     variables: {
@@ -34,14 +45,33 @@ export function changesSince(
   };
 }
 
-/** The keys of the variables of a body, and whether some are secret: their values are compared nowhere. */
+/** The most fields that a warning lists: the summary has more, and the output `plan` all of them. */
+const mostListed = 10;
+
+/** Warns of create-only fields that differ from the definition that was applied last: an update leaves them out. */
+export function createOnlyWarnings(
+  changes: readonly Change[],
+  { quote }: Pick<Redactor, "quote">,
+): readonly string[] {
+  const left = changes.filter(({ createOnly }) => createOnly);
+  if (left.length === 0) return [];
+  const shown = left.slice(0, mostListed).map((change) => {
+    const [was = "not set", is = "not set"] = shownChange(change, quote);
+    return `${quote(change.field)}: ${was} -> ${is}`;
+  });
+  const more = left.length - shown.length;
+  return [
+    `The update leaves out what differs from the definition applied last (not applied, only a create sets it): ${shown.join("; ")}${more > 0 ? `; and ${more} more` : ""}. ` +
+      "To apply it, create another Deployment. Otherwise restore the old value in the definition.",
+  ];
+}
+
+/** The keys of the variables of a body, and which are secret: their values are compared nowhere. */
 export function variablesOf({ environmentVariables: list }: JsonObject): {
   readonly keys: readonly string[];
-  readonly hasSecrets: boolean;
+  readonly secretKeys: readonly string[];
 } {
   const items = (Array.isArray(list) ? list : []).filter(isObject);
-  return {
-    keys: items.flatMap((item) => stringMember(item, "key") ?? []),
-    hasSecrets: items.some(isSecretItem),
-  };
+  const keysOf = (some: readonly JsonObject[]) => some.flatMap((item) => stringMember(item, "key") ?? []);
+  return { keys: keysOf(items), secretKeys: keysOf(items.filter(isSecretItem)) };
 }

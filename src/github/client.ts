@@ -240,9 +240,9 @@ export class Client {
       if (cause instanceof RequestFailure) throw explainGitHub(cause, { what, needs, redactor, permissions });
       // Octokit's paging reads members of a response without a check.
       const why = cause instanceof UnusableResponse ? cause : new UnusableResponse(notExpected, runAgain);
-      const [hint, ...lines] =
-        why.hint === undefined ? permissionAdvice(needs, permissions, false) : [why.hint];
-      throw new ActionError("github", `Could not ${what}: ${why.message}.`, { hint, lines, cause });
+      const advice =
+        why.hint === undefined ? permissionAdvice(needs, permissions, false) : { hint: why.hint };
+      throw new ActionError("github", `Could not ${what}: ${why.message}.`, { ...advice, cause });
     }
   }
 }

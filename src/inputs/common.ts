@@ -19,6 +19,10 @@ const emptyOnPullRequest =
   "Input api-token is empty. On a pull request the usual reason is that it comes from a fork, which gets no secrets, or " +
   "from Dependabot, which gets only Dependabot's own secrets. A dry run with github-environment or preview works without api-token";
 
+const whoCanPassTheToken =
+  "Only a maintainer of this repository can change that: start the workflow manually for a fork (for a preview with " +
+  "pull-request), or add the secret, for Dependabot to Dependabot's secrets.";
+
 const missingToken =
   "Input api-token is required (or the environment variable PLATFORM_API_TOKEN): an API token of the platform. " +
   "Does its secret exist in this repository, environment and event?";
@@ -62,8 +66,10 @@ export function readAccess(reader: InputReader, mode: Mode | undefined): Service
     return undefined;
   }
   const isPullRequest = /^pull_request(?!_target)/.test(reader.source.event().name);
-  if (reader.string("api-token") === undefined)
+  if (reader.string("api-token") === undefined) {
     reader.missing("api-token", isPullRequest ? emptyOnPullRequest : missingToken);
+    if (isPullRequest) reader.findings.advice = whoCanPassTheToken;
+  }
   const apiToken = readSecret("api-token", reader);
   const baseUrl = readBaseUrl(reader);
   return apiToken && baseUrl && { apiToken, baseUrl };

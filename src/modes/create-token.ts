@@ -1,5 +1,6 @@
 import { serviceOf } from "../deployment/target.js";
 import type { TokenRequest } from "../inputs/request.js";
+import { logRequest } from "../plan/log.js";
 import type { Result } from "../report/result.js";
 import { tokenValidity } from "../report/summary-parts.js";
 import type { Run } from "../run.js";
@@ -27,6 +28,8 @@ export async function createToken(request: TokenRequest, run: Run): Promise<Resu
   if (request.dryRun) {
     const planned = client.service.plan(tokensPath(organization.id), body);
     outputs.plan(undefined, planned);
+    log.info(`Plan: API token "${redactor.quote(name)}" would be created`);
+    logRequest(planned, run);
     return { kind: "token-plan", name, request: planned };
   }
 

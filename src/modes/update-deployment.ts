@@ -1,5 +1,5 @@
 import { updateWarnings } from "../definition/body.js";
-import { changesSince } from "../deployment/changes.js";
+import { changesSince, createOnlyWarnings, lastApplied } from "../deployment/changes.js";
 import { bodyOf, wholeBodyOf } from "../deployment/decision.js";
 import { listTargetRecords, otherIdWarning } from "../deployment/on-record.js";
 import { waitUntilReady } from "../deployment/ready.js";
@@ -21,10 +21,16 @@ export async function updateDeployment(request: DeploymentRequest, run: Run): Pr
   const [target, records] = await Promise.all([targeting, listTargetRecords(request, targeting, run)]);
   const decision = { do: "update", id } as const;
   const { body, notes } = bodyOf(decision, target);
-  const warnings = [...otherIdWarning(id, records, target, run), ...updateWarnings(body)];
+  const before = lastApplied(records, id);
+  const changed =
+    before?.applied && changesSince(before.applied, wholeBodyOf(decision, target), run.redactor);
+  const warnings = [
+    ...otherIdWarning(id, records, target, run),
+    ...updateWarnings(body),
+    ...createOnlyWarnings(changed?.changes ?? [], run.redactor),
+  ];
   for (const warning of warnings) run.log.warning(warning);
 
-  const before = records.find((record) => record.id === id && record.applied !== undefined);
   const record = request.github && (await openRecord({ id, body, before }, target, run));
   const sent = send({ ...decision, body, notes }, target, run);
   const deployment = await sent.catch(async (error) => {
@@ -36,8 +42,6 @@ export async function updateDeployment(request: DeploymentRequest, run: Run): Pr
   await settleDeployed({ record, done: "updated", deployment, records }, run);
   run.outputs.result(deployment.raw);
   const differences = reportDifferences(body, deployment, run);
-  const changed =
-    before?.applied && changesSince(before.applied, wholeBodyOf(decision, target), run.redactor);
   const waited = await waitUntilReady(deployment, "updated", request.waitMinutes, run);
   return { kind: "deployment", outcome: "updated", deployment, target, differences, changed, ...waited };
 }

@@ -28,7 +28,7 @@ export async function writePlanComment(
   try {
     const found = await findComment(key, pull, github);
     if (found === undefined && hasChanges === false) return;
-    const whole = planComment(result, run);
+    const whole = planComment(result, run).trimEnd();
     const text = whole.length > longestComment ? `${whole.slice(0, longestComment).toWellFormed()}…` : whole;
     outputs.commentUrl(await writeComment({ key, pull, found, text }, run, github, redactor));
   } catch (error) {

@@ -8,7 +8,7 @@ import { decide, tooMany } from "../previews/decide.js";
 import { doubtWarning, listed, whyNothing } from "../previews/explain.js";
 import { eventOf, listPreview, previewName, previewOf } from "../previews/look.js";
 import { type DeploymentRecord, isOfTarget, listRecords, previewTask, taskOf } from "../records/record.js";
-import { type KnownDeployment, type State, state } from "../records/state.js";
+import { isScaledDown, type KnownDeployment, state } from "../records/state.js";
 import type { Notice } from "../report/result.js";
 import { noticeOf } from "../report/summary-parts.js";
 import type { Run } from "../run.js";
@@ -23,7 +23,8 @@ export interface Forecast {
   readonly commit: string;
   /** The records of the Deployment or preview. */
   readonly records: readonly DeploymentRecord[];
-  readonly known: State;
+  /** The Deployment is scaled down, and an update restores it. */
+  readonly isRestored: boolean;
   /** Of a preview: further Deployments that the run would retire. */
   readonly others: readonly KnownDeployment[];
   /** What the real run would warn of before it sends anything, and what limits the plan. */
@@ -34,8 +35,6 @@ export interface Forecast {
 const unverified =
   "Without api-token nothing was verified: the plan uses the GitHub deployment records only, and no request went to the " +
   "service. This is normal: the real run verifies the ids before it sends anything, and sends its own values of secrets that are empty here.";
-
-const nothingKnown: State = { ids: [], doubts: [], event: 0 };
 
 /** Finds out what the real run would do, by the functions of the real run. @throws {ActionError} of the look-ups */
 export async function forecast(request: DeploymentRequest, run: Run): Promise<Forecast> {
@@ -72,7 +71,7 @@ function unknown(request: DeploymentRequest, place: Place | undefined, run: Run)
     pullRequest,
     commit: (pullRequest !== undefined && request.github?.pullRequest.headSha) || run.sha,
     records: [],
-    known: nothingKnown,
+    isRestored: false,
     others: [],
     warnings: [],
     notices: [],
@@ -120,7 +119,11 @@ function listOfDeployment(
   if (github === undefined || context === undefined) return Promise.resolve([]);
   const isEnough = (record: DeploymentRecord): boolean =>
     matchOf(record, request) !== "no" &&
-    (deploymentId === undefined ? hasName(record, nameOf(request)) : record.id === deploymentId);
+    (deploymentId !== undefined
+      ? record.id === deploymentId
+      : request.mode === "create-deployment"
+        ? hasName(record, nameOf(request))
+        : record.name === nameOf(request));
   return listRecords(
     github,
     context.environment,
@@ -148,21 +151,18 @@ function forecastDeployment(request: DeploymentRequest, seen: Forecast, run: Run
   const { name, records, notices } = seen;
   const { quote } = run.redactor;
   const environment = request.github?.environment;
-  const ofName = records.filter((record) => hasName(record, name));
   if (request.mode === "create-deployment") {
-    const known = state(ofName);
+    const known = state(records.filter((record) => hasName(record, name)));
     const refused = secondCreateError(known, { name, environment }, run);
-    if (refused === undefined) return { ...seen, known, decision: { do: "create" } };
-    return { ...seen, known, notices: [...notices, noticeOf(refused)] };
+    if (refused === undefined) return { ...seen, decision: { do: "create" } };
+    return { ...seen, notices: [...notices, noticeOf(refused)] };
   }
   const { deploymentId: id } = request;
   if (id !== undefined) {
-    const known = state(records.filter((record) => record.id === id));
     const warnings = otherIdWarning(id, records, { name, environment }, run);
-    return { ...seen, known, warnings, decision: { do: "update", id } };
+    return { ...seen, warnings, decision: { do: "update", id } };
   }
-  const known = name === undefined ? nothingKnown : state(ofName);
-  const [newest] = known.ids;
+  const [newest] = name === undefined ? [] : state(records.filter((record) => record.name === name)).ids;
   const where = `environment ${quote(environment ?? "")}`;
   if (newest === undefined) {
     const what =
@@ -170,12 +170,12 @@ function forecastDeployment(request: DeploymentRequest, seen: Forecast, run: Run
         ? "the definition has no name"
         : `no Deployment "${quote(name)}" is on record in ${where}`;
     const text = `deployment-id is empty, and ${what}, so what would happen is not known. The real run needs deployment-id.`;
-    return { ...seen, known, notices: [...notices, { text }] };
+    return { ...seen, notices: [...notices, { text }] };
   }
   const text =
     `deployment-id is empty: the plan is for Deployment ${quote(newest.id)}, which GitHub deployment record ` +
     `${newest.record.number} of ${where} names. The real run needs deployment-id.`;
-  return { ...seen, known, notices: [...notices, { text }], decision: { do: "update", id: newest.id } };
+  return { ...seen, notices: [...notices, { text }], decision: { do: "update", id: newest.id } };
 }
 
 function forecastPreview(
@@ -194,15 +194,20 @@ function forecastPreview(
   const isDoubtful = known.doubts.length > 0 && (decision.do === "create" || !pull.open);
   const warnings = isDoubtful ? [doubtWarning(known.doubts, target, run)] : [];
   const commit = context.pullRequest.headSha ?? pull.headSha;
-  const found = { ...seen, known, decision, warnings, commit };
+  const found = { ...seen, decision, warnings, commit };
   if (decision.do === "nothing") {
     const text = `${whyNothing(decision, known, { target, pull }, run)} Nothing would be sent.`;
     return { ...found, notices: [...notices, { text }] };
   }
   if (decision.do === "create") return found;
+  const [current] = known.ids;
+  const isRestored = decision.do === "update" && current !== undefined && isScaledDown(current);
   const others = decision.do === "retire" ? decision.ids.slice(1) : tooMany(known.ids, decision.id);
-  if (others.length === 0) return found;
-  const shown = listed(others.map(({ id }) => quote(id)));
-  const text = `The preview has more than one Deployment on record. The run would also retire ${shown}, which this plan does not show.`;
-  return { ...found, others, notices: [...notices, { text }] };
+  const more = isRestored ? [{ text: "The preview is retired: the update restores it." }] : [];
+  if (others.length > 0) {
+    const shown = listed(others.map(({ id }) => quote(id)));
+    const text = `The preview has more than one Deployment on record. The run would also retire ${shown}, which this plan does not show.`;
+    more.push({ text });
+  }
+  return { ...found, isRestored, others, notices: [...notices, ...more] };
 }

@@ -1,3 +1,4 @@
+import type { JsonObject } from "../base/json.js";
 import { shownChange } from "../definition/compare.js";
 import { changedText, comparedText, keyList, notApplied, variableHeads } from "../report/changes.js";
 import type { Of } from "../report/summary-parts.js";
@@ -39,7 +40,14 @@ export function logPlan({ plan, name, workspace, environment, request }: Of<"pla
     const keys = variables[what];
     if (keys.length > 0) log.info(`  ${variableHeads[what]}: ${keyList(keys, quote, shownKeys)}`);
   }
-  if (request === undefined) return;
-  const line = `${request.method} ${quote(request.path, 2_000)}`;
-  log.group(`Dry run: ${line} would be sent`, `${line}\n${shownRequest(request.body, redactor)}`);
+  if (request !== undefined) logRequest(request, run);
+}
+
+/** Logs a request that a dry run does not send. */
+export function logRequest(
+  { method, path, body }: { readonly method: string; readonly path: string; readonly body: JsonObject },
+  { log, redactor }: Pick<Run, "log" | "redactor">,
+): void {
+  const line = `${method} ${redactor.quote(path, 2_000)}`;
+  log.group(`Dry run: ${line} would be sent`, `${line}\n${shownRequest(body, redactor)}`);
 }

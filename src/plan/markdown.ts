@@ -1,5 +1,5 @@
 import { edited, type JsonObject, redacting } from "../base/json.js";
-import { code, fenced, folded, literal } from "../base/markdown.js";
+import { code, fenced, folded, link, literal } from "../base/markdown.js";
 import { changedText, changesMarkdown, comparedText } from "../report/changes.js";
 import type { Plan } from "../report/result.js";
 import { commitCell, facts, noticeBlock, type Of, paragraphs } from "../report/summary-parts.js";
@@ -25,7 +25,7 @@ interface Parts {
   readonly repositoryPage: string | undefined;
 }
 
-/** The job summary of a dry run: what would happen, what limits the plan, the changes, then the request. */
+/** The job summary of a dry run: what would happen, the changes, what limits the plan, then the request. */
 export function planSummary(result: Of<"plan">, { redactor, repositoryPage }: Parts): string {
   const { plan, request, notices, name, commit, workspace, environment } = result;
   const { quote } = redactor;
@@ -39,8 +39,8 @@ export function planSummary(result: Of<"plan">, { redactor, repositoryPage }: Pa
       ["Id", plan.deploymentId ? code(quote(plan.deploymentId)) : undefined],
       ["Commit", commit && commitCell(commit, repositoryPage, quote)],
     ]),
-    ...notices.map((notice) => noticeBlock(notice, redactor)),
     changesPart(plan, { redactor, repositoryPage }),
+    ...notices.map((notice) => noticeBlock(notice, redactor)),
     requestPart(request, redactor),
   );
 }
@@ -54,9 +54,12 @@ export function tokenPlanSummary({ request }: Of<"token-plan">, redactor: Redact
   );
 }
 
-/** The comment of a plan below its marker. */
-export function planComment(result: Of<"plan">, { redactor, repositoryPage }: Parts): string {
-  const { plan, name, commit, workspace, environment, notices } = result;
+/** The comment of a plan below its marker. `page` is the page of the run. */
+export function planComment(
+  result: Of<"plan">,
+  { redactor, repositoryPage, page }: Parts & { readonly page: string },
+): string {
+  const { plan, name, commit, workspace, environment, notices, request } = result;
   const { quote } = redactor;
   const about = name ?? plan.deploymentId ?? "the Deployment";
   const where = [
@@ -69,7 +72,8 @@ export function planComment(result: Of<"plan">, { redactor, repositoryPage }: Pa
     `Plan of commit ${commitCell(commit, repositoryPage, quote)}: ${planPhrases[plan.action]}.`,
     changesPart(plan, { redactor, repositoryPage }),
     ...notices.map((notice) => noticeBlock(notice, redactor)),
-  );
+    request && page ? `The summary of the ${link("run", page)} shows the whole request.` : "",
+  ).trimEnd();
 }
 
 function changesPart(plan: Plan, { redactor, repositoryPage }: Parts): string {

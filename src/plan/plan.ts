@@ -1,13 +1,15 @@
 import { ActionError } from "../base/errors.js";
+import { isObject, type JsonObject } from "../base/json.js";
 import { creationWarnings, updateWarnings } from "../definition/body.js";
 import { fieldThatRedactionChanges } from "../definition/compare.js";
-import { changesSince, variablesOf } from "../deployment/changes.js";
+import { isSecretItem } from "../definition/secrets.js";
+import { changesSince, createOnlyWarnings, lastApplied, variablesOf } from "../deployment/changes.js";
 import { bodyOf, idOf, type Sending, wholeBodyOf } from "../deployment/decision.js";
+import { hasName } from "../deployment/on-record.js";
 import type { DeploymentRequest } from "../inputs/request.js";
-import type { DeploymentRecord } from "../records/record.js";
-import { isScaledDown } from "../records/state.js";
+import { type DeploymentRecord, requireNoSecret } from "../records/record.js";
 import type { Changes, Notice, Plan, Result } from "../report/result.js";
-import { named } from "../report/summary-parts.js";
+import { named, noticeOf } from "../report/summary-parts.js";
 import type { Run } from "../run.js";
 import { visible } from "../secrets/visible.js";
 import { plannedDeploymentsPath } from "../service/client.js";
@@ -20,11 +22,13 @@ import { logPlan } from "./log.js";
  * Nothing is changed anywhere, except the comment of pull-request-comment. Rules: docs/plan.md @throws {ActionError}
  */
 export async function plan(request: DeploymentRequest, run: Run): Promise<Result> {
-  const seen = await forecast(request, run);
+  const found = await forecast(request, run);
+  const shown = requestOf(found, request, run);
+  const seen = requireStorable(found, request, run);
   const { decision, place, name, commit } = seen;
   const isSent = decision.do !== "nothing" && decision.do !== "unknown";
-  const sent = isSent ? requestOf(decision, request, seen, run) : undefined;
-  const compared = comparedRecord(seen);
+  const sent = isSent ? shown : undefined;
+  const compared = isSent ? lastApplied(seen.records, idOf(decision)) : undefined;
   const planned: Plan = {
     action: decision.do === "nothing" ? "none" : decision.do,
     deploymentId: isSent ? (idOf(decision) ?? null) : null,
@@ -43,7 +47,9 @@ export async function plan(request: DeploymentRequest, run: Run): Promise<Result
 
   const warnings = [...seen.warnings, ...(isSent ? bodyWarnings(decision, request, seen, run) : [])];
   const notices = [...seen.notices, ...limits(planned, sent?.body ?? {}, run)];
-  for (const warning of warnings) run.log.warning(warning);
+  // The table of changes marks these fields already: the warning is for the log.
+  for (const warning of [...warnings, ...createOnlyWarnings(planned.changes, run.redactor)])
+    run.log.warning(warning);
   for (const { text, commands = [] } of notices) run.log.notice([text, ...commands].join("\n"));
   const result = {
     kind: "plan",
@@ -53,7 +59,7 @@ export async function plan(request: DeploymentRequest, run: Run): Promise<Result
     workspace: place && named(place.workspace),
     environment: request.github?.environment,
     request: sent,
-    notices: [...warnings.map((text) => ({ text })), ...notices],
+    notices: [...warnings.map((text) => ({ text: `⚠️ ${text}` })), ...notices],
     commit,
   } as const;
   logPlan(result, run);
@@ -73,36 +79,63 @@ function targetOf(request: DeploymentRequest, { name, pullRequest, place }: Fore
   };
 }
 
-/** The request as the real run sends it, secret values as `***`. @throws {ActionError} if more would have to be hidden */
-function requestOf(decision: Sending, request: DeploymentRequest, seen: Forecast, run: Run) {
+/**
+ * The request as the real run sends it, secret values as `***`; undefined where none would be sent.
+ * @throws {ActionError} if more would have to be hidden
+ */
+function requestOf(seen: Forecast, request: DeploymentRequest, run: Run) {
+  const { decision } = seen;
+  if (decision.do === "nothing" || decision.do === "unknown") return undefined;
   const { body } = bodyOf(decision, targetOf(request, seen));
-  requireShowable(wholeBodyOf(decision, targetOf(request, seen)), run);
-  const shown = visible(body, "plain");
+  const plain = visible(body, "plain");
+  const shown = run.service === undefined ? withStars(plain) : plain;
   // Without api-token the prefix of base-url may be missing from the path.
   const path = plannedDeploymentsPath(seen.place?.organization.id, idOf(decision));
+  requireShowable(wholeBodyOf(decision, targetOf(request, seen)), path, run);
   return { ...(run.service?.plan(path, shown) ?? { method: "POST" as const, path }), body: shown };
 }
 
+/** Without api-token the secrets of the real run may be missing: an empty one is shown as `***` too. */
+function withStars(body: JsonObject): JsonObject {
+  const { environmentVariables: list } = body;
+  if (!Array.isArray(list)) return body;
+  const items = list.map((item) => {
+    const isEmpty = isObject(item) && isSecretItem(item) && item["value"] === "";
+    return isEmpty ? { ...item, value: "***" } : item;
+  });
+  return { ...body, environmentVariables: items };
+}
+
 /** A policy that reads the plan must read what is sent. @throws {ActionError} if redaction would change more than variables. */
-function requireShowable(whole: Parameters<typeof fieldThatRedactionChanges>[0], { redactor }: Run): void {
-  const field = fieldThatRedactionChanges(whole, (text) => redactor.redact(text));
-  if (field === undefined) return;
-  const message = `The dry run can't show the request: field ${redactor.quote(field)} contains the value of a secret.`;
+function requireShowable(whole: JsonObject, path: string, { redactor }: Run): void {
+  const redact = (text: string): string => redactor.redact(text);
+  const field = fieldThatRedactionChanges(whole, redact);
+  const what = field !== undefined ? `field ${redactor.quote(field)}` : redact(path) !== path && "the path";
+  if (what === false) return;
+  const message = `The dry run can't show the request: ${what} contains the value of a secret.`;
   throw new ActionError("input", message, {
     lines: [
       "The plan would show *** there, and a policy that reads it would not see what the real run sends.",
     ],
-    hint: "Change the secret or the field. Secret values belong in secret-environment-variables.",
+    hint: `Change the secret or the ${field === undefined ? "id" : "field"}. Secret values belong in secret-environment-variables.`,
   });
 }
 
-/** What a status of a record shows of a definition that was applied. */
-const applied: readonly DeploymentRecord["kind"][] = ["deployed", "superseded", "retired", "idle", "swept"];
-
-/** The record of the definition that was applied last to the Deployment; undefined if none is known. */
-function comparedRecord({ decision, records }: Forecast): DeploymentRecord | undefined {
-  const id = decision.do === "unknown" || decision.do === "nothing" ? undefined : idOf(decision);
-  return id === undefined ? undefined : records.find((one) => one.id === id && applied.includes(one.kind));
+/** The real run fails where a GitHub deployment record would store a secret: then the plan is unknown. */
+function requireStorable(seen: Forecast, request: DeploymentRequest, run: Run): Forecast {
+  const { decision, place, name, pullRequest, commit, notices } = seen;
+  const environment = request.github?.environment;
+  if (environment === undefined || place === undefined || decision.do === "unknown") return seen;
+  const { definition } = request;
+  const opened = decision.do === "update" ? decision.id : undefined;
+  try {
+    const target = { ...place, environment, definition, name, pullRequest, commit };
+    requireNoSecret(opened, target, run.redactor);
+    return seen;
+  } catch (error) {
+    if (!(error instanceof ActionError)) throw error;
+    return { ...seen, decision: { do: "unknown" }, notices: [...notices, noticeOf(error)] };
+  }
 }
 
 function changesOf(
@@ -124,18 +157,20 @@ function changesOf(
 
 /** Whether the run would change anything; undefined where that is not known. */
 function hasChangesOf(
-  { action, comparedWith, changes, variables }: Plan,
+  { action, deploymentId, comparedWith, changes, variables }: Plan,
   compared: DeploymentRecord | undefined,
-  { records, known, others }: Forecast,
+  { records, name, pullRequest, others, isRestored }: Forecast,
 ): boolean | undefined {
   const isNewer = ({ createdAt, number }: DeploymentRecord): boolean =>
     compared === undefined || createdAt > compared.createdAt || number > compared.number;
+  // Outside previews, records of other Deployments are in the same list.
+  const isAbout = (record: DeploymentRecord): boolean =>
+    pullRequest !== undefined ||
+    (record.id === undefined ? hasName(record, name) : record.id === deploymentId);
   const isRunning = (record: DeploymentRecord): boolean =>
-    (record.kind === "open" || record.kind === "unknown") && isNewer(record);
+    (record.kind === "open" || record.kind === "unknown") && isAbout(record) && isNewer(record);
   if (action === "unknown" || records.some(isRunning)) return undefined;
   if (action === "none") return false;
-  const [current] = known.ids;
-  const isRestored = action === "update" && current !== undefined && isScaledDown(current);
   if (action === "create" || action === "retire" || isRestored || others.length > 0) return true;
   const { added, removed, changed } = variables;
   if (changes.length + added.length + removed.length + changed.length > 0) return true;
@@ -154,14 +189,9 @@ function bodyWarnings(
 }
 
 /** What the plan can't show. */
-function limits(
-  { action, deploymentId, comparedWith }: Plan,
-  body: Parameters<typeof variablesOf>[0],
-  run: Run,
-): Notice[] {
+function limits({ action, deploymentId, comparedWith }: Plan, body: JsonObject, run: Run): Notice[] {
   const { quote } = run.redactor;
   const notices: Notice[] = [];
-  const { hasSecrets } = variablesOf(body);
   if (action === "update" || action === "retire") {
     if (comparedWith === null && run.github !== undefined) {
       const text = `No record shows a definition that was applied to Deployment ${quote(deploymentId ?? "")}: there is nothing to compare with.`;
@@ -170,8 +200,9 @@ function limits(
       const text = `The definition applied last was larger than 16 KiB and is not stored in GitHub deployment record ${comparedWith.record}: there is nothing to compare with.`;
       notices.push({ text });
     }
-    if (hasSecrets)
-      notices.push({ text: "Values of secret variables are never compared: a changed one is not seen." });
+  }
+  if (variablesOf(body).secretKeys.length > 0) {
+    notices.push({ text: "Values of secret variables are never compared: a changed one is not seen." });
   }
   return notices;
 }

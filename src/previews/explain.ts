@@ -3,7 +3,8 @@ import type { DeploymentRecord } from "../records/record.js";
 import type { KnownDeployment, State } from "../records/state.js";
 import type { Run, Target } from "../run.js";
 
-const shownRecords = 5;
+/** The most records that a message lists. */
+export const shownRecords = 5;
 
 /** Some of a long list, and how many more there are. */
 export function listed(items: readonly string[]): string {

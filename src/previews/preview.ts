@@ -1,4 +1,5 @@
-import { changesSince } from "../deployment/changes.js";
+import { updateWarnings } from "../definition/body.js";
+import { changesSince, createOnlyWarnings, lastApplied } from "../deployment/changes.js";
 import { bodyOf, idOf, type Sending, wholeBodyOf } from "../deployment/decision.js";
 import { waitUntilReady } from "../deployment/ready.js";
 import { logResponse, reportDifferences, send } from "../deployment/send.js";
@@ -11,7 +12,7 @@ import type { Run } from "../run.js";
 import { decide, tooMany } from "./decide.js";
 import { doubtWarning, foundLine, othersWarning, whyNothing } from "./explain.js";
 import { type Found, latestSend, look } from "./look.js";
-import { isGone, retire, retireOthers, retireResult } from "./retire.js";
+import { isGone, retire, retireOthers, retireResult, withRelease } from "./retire.js";
 
 /** One event of a pull request: look, decide, open, send, settle. Events: docs/previews.md @throws {ActionError} */
 export async function preview(request: DeploymentRequest, run: Run): Promise<Result> {
@@ -41,7 +42,12 @@ async function deploy(
   const { target, records, pull, comment } = found;
   const id = idOf(decision);
   const { body, notes } = bodyOf(decision, target);
-  const before = records.find((record) => record.id === id && record.applied !== undefined);
+  const before = lastApplied(records, id);
+  const changed =
+    before?.applied && changesSince(before.applied, wholeBodyOf(decision, target), run.redactor);
+  const warnings = id === undefined ? [] : updateWarnings(body);
+  warnings.push(...createOnlyWarnings(changed?.changes ?? [], run.redactor));
+  for (const warning of warnings) run.log.warning(warning);
   const opening = { id, body, before, otherCommit: pull.headSha };
   const record = await openRecord(opening, target, run); // fails here without `deployments: write`
   const sent = send({ do: decision.do, id, body, notes, notAfter: latestSend(found) }, target, run);
@@ -51,7 +57,8 @@ async function deploy(
       settleFailed(record, id, error, run),
       comment.write({ kind: "failed", error, id }, target.commit),
     ]);
-    throw error;
+    const used = known.ids.find((one) => one.id === id);
+    throw used === undefined ? error : withRelease(error, used, run);
   });
   if (deployment === undefined) return createAgain(record, id ?? "", found, request, run);
 
@@ -83,7 +90,7 @@ async function deploy(
     deployment,
     target,
     differences,
-    changed: before?.applied && changesSince(before.applied, wholeBodyOf(decision, target), run.redactor),
+    changed,
     ...waited,
   };
 }
@@ -108,5 +115,5 @@ async function createAgain(
 function nothingToSend(why: string, { target }: Found, { log, outputs }: Run): Result {
   log.notice(`${why} Nothing was sent.`);
   outputs.notSent();
-  return { kind: "not-sent", why, pullRequest: target.pullRequest };
+  return { kind: "not-sent", why, target };
 }

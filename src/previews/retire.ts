@@ -48,7 +48,7 @@ export async function sendRetires(
       if (is404 && (await isGone(error, { target }, run)))
         sent.push({ known, how: "gone", isConfirmed: true });
       else if (is404 && isScaledDown(known)) sent.push({ known, how: "gone", isConfirmed: false });
-      else sent.push({ known, how: "failed", error: is404 ? withRelease(error, known, run) : error });
+      else sent.push({ known, how: "failed", error: withRelease(error, known, run) });
     }
   }
   return sent;
@@ -171,8 +171,9 @@ function failureOf(sent: readonly RetiredOne[], { redactor }: Run): unknown {
   return new ActionError(code, message, details);
 }
 
-/** The error of a 404 that is no evidence: what to do if the Deployment was deleted. */
-function withRelease(error: ActionError, { id, record }: KnownDeployment, run: Run): ActionError {
+/** The error; of a 404, which is no evidence here, with what to do if the Deployment was deleted. */
+export function withRelease(error: unknown, { id, record }: KnownDeployment, run: Run): unknown {
+  if (!(error instanceof ActionError) || error.status !== 404) return error;
   const { code, message, lines, hint, outcome, status, response } = error;
   const where = `GitHub deployment record ${record.number} names Deployment ${run.redactor.quote(id)}.`;
   return new ActionError(code, message, {
@@ -199,7 +200,7 @@ export function retireChanges(
   const shown = changes.map(({ field, after }) => `${quote(field)}: ${quote(shownJson(after ?? null))}`);
   return shown.length === 0
     ? "Nothing to scale down in this definition: it costs what it cost before, until you delete it."
-    : `The retire sets ${shown.join(", ")}. It still exists and may be billed, until you delete it in the platform.`;
+    : `The retire sets ${shown.join(", ")}. A retired preview still exists and may be billed until you delete it in the platform.`;
 }
 
 function retiredText(reason: Retire["reason"], id: string, { name, pullRequest }: Target, run: Run): string {

@@ -1,9 +1,9 @@
-import { ActionError } from "../base/errors.js";
+import { ActionError, stepStopped } from "../base/errors.js";
 import { counted } from "../base/printing.js";
 import type { SweptPreview } from "../report/result.js";
 import { sweepLegend } from "../report/summary.js";
 import type { Run } from "../run.js";
-import { listed, recordName } from "./explain.js";
+import { listed, recordName, shownRecords } from "./explain.js";
 import type { KnownPreview, SweepLook } from "./sweep-look.js";
 
 /** What a sweep counts. */
@@ -15,6 +15,8 @@ export interface Tally {
   readonly failures: { readonly preview: KnownPreview; readonly id: string; readonly error: unknown }[];
   /** Why the sweep ended early. */
   ended: string | undefined;
+  /** What its retires change, in words: the same for each preview of the definition. */
+  changes: string | undefined;
 }
 
 /** Reports what this sweep does not retire: previews of other definitions, and creates that nobody finished. */
@@ -28,7 +30,7 @@ export function warnOfKept(previews: readonly KnownPreview[], ownName: string | 
       return base ? `"${quote(base)}"` : "a definition without a name";
     });
     log.notice(
-      `Previews of other definitions are kept (${counted(open.length, "preview")}). Their definitions: ` +
+      `${counted(open.length, "preview")} of other definitions ${open.length === 1 ? "is" : "are"} kept: ` +
         `${listed(names)}. Each definition needs a sweep of its own.`,
     );
   }
@@ -54,7 +56,7 @@ export function warnOfKept(previews: readonly KnownPreview[], ownName: string | 
 /** The one line that every sweep logs, and what people have to do. */
 export function logSweep(
   previews: readonly SweptPreview[],
-  { due, gone, failures, ended }: Tally,
+  { due, gone, failures, ended, changes }: Tally,
   { isComplete, oldest }: SweepLook,
   dryRun: boolean,
   { log, redactor: { quote } }: Run,
@@ -79,8 +81,8 @@ export function logSweep(
     });
   if (retired.length > 0) {
     log.warning(
-      `The sweep retired ${counted(retired.length, "preview")}: ${retired.join(", ")}. Retired previews still exist and may ` +
-        "be billed: the API cannot delete them. If pull requests were closed, their own runs did not retire them: check why.",
+      `The sweep retired ${counted(retired.length, "preview")}: ${retired.join(", ")}. ${changes ?? ""} ` +
+        "If pull requests were closed, their own runs did not retire them: check why.",
     );
   }
   if (ended !== undefined) {
@@ -94,20 +96,37 @@ export function logSweep(
   }
 }
 
-/** Why a sweep failed; undefined if it did all of it. */
+/** Why a sweep failed; undefined if it did what it could. */
 export function sweepFailure(
   { due, failures, ended }: Tally,
   { redactor: { quote } }: Run,
 ): ActionError | undefined {
   const [first] = failures;
-  if (first === undefined) return undefined;
+  if (first === undefined) {
+    return ended === stepStopped
+      ? new ActionError("cancelled", `The sweep ended early: ${ended}.`, {
+          hint: "The next sweep does the rest.",
+        })
+      : undefined;
+  }
   const lines = failures.map(({ preview: { name, pullRequest }, id, error }) => {
     const why = quote(error instanceof Error ? error.message : String(error));
     return `- preview "${quote(name)}" (${quote(id)}) of pull request #${pullRequest}: ${why}`;
   });
+  const commands = failures.flatMap(({ error }) => (error instanceof ActionError ? error.commands : []));
+  if (commands.length > 0) {
+    lines.push(
+      "If a Deployment was deleted in the platform (the service responded with 404), release its record:",
+    );
+  }
   const { error } = first;
   const code = error instanceof ActionError ? error.code : "internal";
   const message = `The sweep could not retire ${failures.length} of ${counted(due, "preview")} that ${due === 1 ? "is" : "are"} due.`;
   const when = ended === undefined ? "after correcting what the service or GitHub reports" : "later";
-  return new ActionError(code, message, { lines, hint: `Run the sweep again ${when}.`, cause: error });
+  return new ActionError(code, message, {
+    lines,
+    commands: commands.slice(0, shownRecords),
+    hint: `Run the sweep again ${when}.`,
+    cause: error,
+  });
 }

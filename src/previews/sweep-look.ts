@@ -23,8 +23,6 @@ export interface KnownPreview {
   readonly state: State;
   /** The entries of the output `previews`. */
   readonly shown: SweptPreview[];
-  /** What its retire changes, in words; undefined before the retire. */
-  changes?: string;
 }
 
 /** What a sweep found. */

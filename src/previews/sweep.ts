@@ -1,4 +1,4 @@
-import { ActionError } from "../base/errors.js";
+import { ActionError, stepStopped } from "../base/errors.js";
 import type { RetireReason } from "../deployment/decision.js";
 import { webPageOf } from "../deployment/send.js";
 import type { GitHub } from "../github/github.js";
@@ -29,7 +29,7 @@ interface Due {
 /**
  * Finds the previews of closed pull requests, and idle ones if requested, and retires them one after the other. What a close
  * has retired is retired once more: whatever overlapped or came late is put right. Then old records are deleted.
- * Rules: docs/previews.md, "Sweep". @throws {ActionError} at the end if a preview could not be retired; of the look before.
+ * Rules: docs/previews.md, "Sweep". @throws {ActionError} of the look before. What could not be retired fails the run.
  */
 export async function sweep(request: DeploymentRequest, run: Run): Promise<Result> {
   const { github, context } = partsOf(request, run);
@@ -40,11 +40,17 @@ export async function sweep(request: DeploymentRequest, run: Run): Promise<Resul
   const due = previews
     .flatMap((preview) => dueOf(preview, request, context, github.now()) ?? [])
     .toSorted(inOrder);
-  const tally: Tally = { due: due.length, gone: new Set(), failures: [], ended: undefined };
+  const tally: Tally = {
+    due: due.length,
+    gone: new Set(),
+    failures: [],
+    ended: undefined,
+    changes: undefined,
+  };
   const pace = new Pace(github, run);
   for (const one of due) {
-    tally.ended ??= pace.whyEnd();
-    if (tally.ended !== undefined || run.cancelled.aborted) break;
+    tally.ended ??= run.cancelled.aborted ? stepStopped : pace.whyEnd();
+    if (tally.ended !== undefined) break;
     if (request.dryRun) for (const { id } of one.ids) show(one.preview, id, { action: "would-retire" });
     else await retirePreview(one, request, context, github, pace, tally, run);
   }
@@ -56,8 +62,12 @@ export async function sweep(request: DeploymentRequest, run: Run): Promise<Resul
   run.outputs.swept(shown, request.dryRun);
   logSweep(shown, tally, look, request.dryRun, run);
   const failure = sweepFailure(tally, run);
-  if (failure !== undefined) throw failure;
-  return { kind: "swept", previews: shown, dryRun: request.dryRun };
+  const { environment } = context;
+  const [first] = previews;
+  return {
+    ...{ kind: "swept", previews: shown, dryRun: request.dryRun, failure, changes: tally.changes },
+    ...{ workspace: first?.workspace, environment },
+  };
 }
 
 function partsOf({ github: context }: DeploymentRequest, { github }: Run) {
@@ -123,7 +133,7 @@ async function retirePreview(
   const target = targetOf(preview, request, context);
   const decision = { do: "retire", ids, reason } as const;
   const sent = await sendRetires(decision, { target, lookedAt }, run);
-  preview.changes = retireChanges(decision, target, run);
+  tally.changes = retireChanges(decision, target, run);
   for (const one of sent) {
     const { id } = one.known;
     if (one.how === "failed") {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { edited, isObject, type JsonObject, member, stringMember } from "../base/json.js";
+import { edited, isObject, type JsonObject, member, shownJson, stringMember } from "../base/json.js";
 import { createOnlyFields } from "../definition/fields.js";
 import { isSecretItem } from "../definition/secrets.js";
 import type { Redactor } from "../secrets/redact.js";
@@ -13,7 +13,10 @@ export interface Applied {
   readonly digests: Digests;
 }
 
-/** A salt, and for each plain variable a digest of its value: a changed value is seen, and none is stored. */
+/**
+ * A salt, and for each plain variable a digest of its value: a changed value is seen, and none is stored. A secret in a
+ * value is redacted first, so that nobody can guess it by the digest.
+ */
 export interface Digests {
   readonly salt: string;
   readonly values: ReadonlyMap<string, string>;
@@ -25,20 +28,21 @@ const largest = 16 * 1024;
 /** 64 bits of SHA-256: enough to see a change. */
 const digestBytes = 8;
 
-function digest(salt: string, key: string, value: string): string {
-  const text = JSON.stringify([salt, key, value]);
+function digest(parts: readonly string[]): string {
+  const text = JSON.stringify(parts);
   return createHash("sha256").update(text).digest().subarray(0, digestBytes).toString("base64url");
 }
 
-/** The plain variables of a body. Those that contain a secret count as secret. */
-function plainVariables(body: JsonObject, redactor: Redactor): (readonly [key: string, value: string])[] {
+/** The plain variables of a body by key, and what is compared of each: its value, and members that only it has. */
+function plainVariables(body: JsonObject): Map<string, readonly string[]> {
   const { environmentVariables: list } = body;
-  return (Array.isArray(list) ? list : []).flatMap((item) => {
-    if (!isObject(item) || isSecretItem(item)) return [];
-    const [key, value] = [stringMember(item, "key"), stringMember(item, "value")];
-    const isPlain = key !== undefined && value !== undefined && redactor.redact(value) === value;
-    return isPlain ? [[key, value] as const] : [];
-  });
+  const plain = (Array.isArray(list) ? list : []).filter(isObject).filter((item) => !isSecretItem(item));
+  return new Map(
+    plain.flatMap(({ key, value = null, isSecret: _, updatedAt: __, ...others }) => {
+      const more = Object.keys(others).length === 0 ? [] : [JSON.stringify(edited(others, {}))];
+      return typeof key === "string" ? [[key, [shownJson(value), ...more]] as const] : [];
+    }),
+  );
 }
 
 /** Digests of a body's plain values: with the salt of an earlier one they can be compared with it. */
@@ -47,10 +51,11 @@ export function digestsOf(
   redactor: Redactor,
   salt = randomBytes(12).toString("base64url"),
 ): Digests {
-  const values = plainVariables(body, redactor).map(
-    ([key, value]) => [key, digest(salt, key, value)] as const,
-  );
-  return { salt, values: new Map(values) };
+  const redacted = ([key, parts]: readonly [string, readonly string[]]): readonly [string, string] => {
+    const [name = "", ...values] = [key, ...parts].map((text) => redactor.redact(text));
+    return [name, digest([salt, name, ...values])];
+  };
+  return { salt, values: new Map([...plainVariables(body)].map(redacted)) };
 }
 
 /**

@@ -17,7 +17,7 @@ export function comparedText({ record, at }: NonNullable<Plan["comparedWith"]>, 
   return `compared with the definition that this action applied last (${when}), not with the live Deployment`;
 }
 
-/** What changes: "2 fields and 1 variable", with the fields that an update does not apply. Empty if nothing does. */
+/** What changes: "2 fields, 1 variable and 1 field not applied by an update", with the fields that an update does not apply. Empty if nothing does. */
 export function changedText({ changes, variables: { added, removed, changed } }: Changes): string {
   const left = changes.filter(({ createOnly }) => createOnly).length;
   const counts = [
@@ -25,7 +25,8 @@ export function changedText({ changes, variables: { added, removed, changed } }:
     [added.length + removed.length + changed.length, "variable"] as const,
   ];
   const texts = counts.flatMap(([count, what]) => (count > 0 ? counted(count, what) : []));
-  return [...texts, ...(left > 0 ? [`${counted(left, "field")} ${notApplied}`] : [])].join(" and ");
+  const all = [...texts, ...(left > 0 ? [`${counted(left, "field")} ${notApplied}`] : [])];
+  return all.join(", ").replace(/, ([^,]*)$/, " and $1");
 }
 
 /** Changes as a Markdown table, as many as fit in `room` bytes. */

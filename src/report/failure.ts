@@ -40,7 +40,7 @@ function warnOfUnmasked({ lines, values }: Unmasked, log: RunnerLog): void {
 }
 
 /** All problems with the inputs as one error. */
-export function inputError({ problems, positions }: Findings): ActionError {
+export function inputError({ problems, positions, advice }: Findings): ActionError {
   const [first = "", ...others] = problems;
   const inFiles = problems.filter((problem) => positions.has(problem)).length;
   const both = "Correct the definition and the step's inputs, and run the step again.";
@@ -48,7 +48,9 @@ export function inputError({ problems, positions }: Findings): ActionError {
     inFiles > 0
       ? "Correct the definition and run the step again."
       : "Correct the step's inputs and run it again.";
-  const hint = inFiles > 0 && inFiles < problems.length ? both : one;
+  const correct = inFiles > 0 && inFiles < problems.length ? both : one;
+  const isOnly = advice !== undefined && others.length === 0;
+  const hint = isOnly ? advice : [correct, advice].filter(Boolean).join(" ");
   if (others.length === 0) return new ActionError("input", `Nothing was sent: ${first}`, { hint });
   const left = problems.length - mostProblems;
   const listed = problems.slice(0, mostProblems).map((problem) => `- ${problem}`);
@@ -66,7 +68,15 @@ export function failureAfter(result: Result, { aborted }: AbortSignal): ActionEr
   const isDeployment = result.kind === "deployment";
   const isOnRecord = !isDeployment || result.outcome !== "created" || result.target.environment !== undefined;
   const after = (error: ActionError): ActionError => (isOnRecord ? error : neverAgain(error));
-  if (!aborted) return isDeployment && result.failure ? after(result.failure) : undefined;
+  const failure = isDeployment || result.kind === "swept" ? result.failure : undefined;
+  if (!aborted) return failure && after(failure);
+  if (result.kind === "swept") {
+    const message = `${stopped}, and the sweep may not have done all of its work.`;
+    return new ActionError("cancelled", message, {
+      lines: failure?.lines ?? [],
+      hint: "The next sweep does the rest.",
+    });
+  }
   const other =
     result.kind === "token" ? `API token ${result.token.id} was created` : "all of its work was done";
   const done = isDeployment ? `Deployment ${result.deployment.id} was ${result.outcome}` : other;

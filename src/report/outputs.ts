@@ -1,6 +1,6 @@
 import { withScheme } from "../base/address.js";
 import { ActionError, type ErrorDetails, type FailedOutcome } from "../base/errors.js";
-import { edited, type JsonObject, stringMember } from "../base/json.js";
+import { edited, isLarger, type JsonObject, stringMember } from "../base/json.js";
 import type { Difference } from "../definition/compare.js";
 import type { Runner } from "../runner/port.js";
 import type { Masks } from "../secrets/masks.js";
@@ -22,8 +22,11 @@ const deploymentOutputs = [
   ["orchestrator-version", "orchestratorVersion"],
 ] as const;
 
-/** GitHub passes on at most 1 MiB of outputs of a job: a larger `result` would be lost, and the others with it. */
-const longestResult = 1024 * 1024;
+/** GitHub passes on at most 1 MiB of outputs of a job: a larger one would be lost, and the others with it. */
+const longestOutput = 1024 * 1024;
+
+/** `result` leaves out parts of a response; what is larger than this is not even built. */
+const largestShown = 2 * longestOutput;
 
 /**
  * Sets the step's outputs as soon as their value is known, so that a later failure can't lose them. They show what the
@@ -67,8 +70,9 @@ export class Outputs {
   /** What is known of a token whose response has no usable value. */
   unusableToken(error: unknown): void {
     const known = error instanceof ActionError ? error.known : undefined;
-    this.#line("token-id", known?.id);
-    this.#line("token-name", known?.name);
+    if (known === undefined) return;
+    this.#line("token-id", known.id);
+    this.#line("token-name", known.name);
   }
 
   /** What a response shows of a Deployment, in one-line outputs: {@link result} has all of it. */
@@ -93,16 +97,12 @@ export class Outputs {
 
   /** The output `result`: the response without tokens and values of variables. */
   result(raw: JsonObject): void {
-    const json = JSON.stringify(edited(raw, { object: shownObject }));
-    if (json.length <= longestResult) this.#sink.setOutput("result", json);
-    else
-      this.#warn(
-        `The output result is empty: the response has ${json.length} characters, and GitHub passes on 1 MiB.`,
-      );
+    const json = isLarger(raw, largestShown) ? undefined : oneLine(edited(raw, { object: shownObject }));
+    this.#bounded("result", json);
   }
 
   differences(differences: readonly Difference[]): void {
-    this.#json("differences", differences);
+    this.#bounded("differences", oneLine(differences));
   }
 
   /** The outputs of a dry run: `plan`, `has-changes`, `result` (the request) and `outcome`. */
@@ -178,10 +178,27 @@ export class Outputs {
     this.#sink.setOutput(name, value.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, " "));
   }
 
+  /** JSON of the service's response; undefined if it is too large to be built. */
+  #bounded(name: string, json: string | undefined): void {
+    if (json !== undefined && json.length <= longestOutput) this.#sink.setOutput(name, json);
+    else
+      this.#warn(
+        `The output ${name} is empty: the response is too large. GitHub passes on 1 MiB of outputs.`,
+      );
+  }
+
   /** @param value made of JSON values; members that are not set are left out. */
   #json(name: string, value: object): void {
-    this.#sink.setOutput(name, JSON.stringify(value));
+    this.#sink.setOutput(name, oneLine(value));
   }
+}
+
+/** JSON in one line without control characters: what JSON itself does not escape is escaped too. */
+function oneLine(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[\u007f-\u009f\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 }
 
 /** What `result` shows of an object of a response: no tokens, and no values of variables. */

@@ -97,8 +97,19 @@ export type Result =
       readonly commit: string;
     }
   /** Nothing was sent, on purpose. `why` is one sentence. */
-  | { readonly kind: "not-sent"; readonly why: string; readonly pullRequest: number | undefined }
-  | { readonly kind: "swept"; readonly previews: readonly SweptPreview[]; readonly dryRun: boolean };
+  | { readonly kind: "not-sent"; readonly why: string; readonly target: ResultTarget }
+  | {
+      readonly kind: "swept";
+      readonly previews: readonly SweptPreview[];
+      readonly dryRun: boolean;
+      /** Undefined if there are no previews. */
+      readonly workspace: Named | undefined;
+      readonly environment: string;
+      /** What fails the run: previews that could not be retired. */
+      readonly failure: ActionError | undefined;
+      /** What the retires changed, in words; undefined if nothing was retired. */
+      readonly changes?: string | undefined;
+    };
 
 /** A paragraph, and what is to be copied below it. */
 export interface Notice {

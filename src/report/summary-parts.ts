@@ -35,9 +35,11 @@ export function named({ id, name }: Named): string {
   return name ?? id;
 }
 
-/** An error as a notice: in one line, but for what is to be copied. */
+/** An error of the real run as a notice of its plan: in one line, but for what is to be copied, which comes last. */
 export function noticeOf({ message, lines, commands, hint }: ActionError): Notice {
-  return { text: [message, ...lines, hint].join(" "), commands };
+  const what = message.replace(/^Nothing was sent:/, "Nothing would be sent:");
+  const rest = commands.length > 0 ? [hint, ...lines] : [...lines, hint];
+  return { text: [what, ...rest].join(" "), commands };
 }
 
 /** The most characters of a notice that are shown. */

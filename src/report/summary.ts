@@ -3,6 +3,7 @@ import { stringMember } from "../base/json.js";
 import { code, fenced, fittingTable, link, literal } from "../base/markdown.js";
 import { counted } from "../base/printing.js";
 import type { Redactor } from "../secrets/redact.js";
+import type { Named } from "../service/resources.js";
 import { changedText, changesMarkdown, changesTable } from "./changes.js";
 import type { Result, SweptPreview } from "./result.js";
 import { commitCell, facts, named, noticeBlock, type Of, paragraphs, type Quote } from "./summary-parts.js";
@@ -32,8 +33,13 @@ export function summaryOf(
     case "deployment":
       return deploymentSummary(result, redactor, repositoryPage);
     case "not-sent": {
-      const of = result.pullRequest === undefined ? "" : ` for pull request #${result.pullRequest}`;
-      return paragraphs(`### Nothing was sent${of}`, noticeBlock({ text: result.why }, redactor));
+      const { pullRequest, workspace, environment } = result.target;
+      const of = pullRequest === undefined ? "" : ` for pull request #${pullRequest}`;
+      return paragraphs(
+        `### Nothing was sent${of}`,
+        facts(placeCells(workspace, environment, quote)),
+        noticeBlock({ text: result.why }, redactor),
+      );
     }
     case "swept":
       return sweptSummary(result, quote, repositoryPage, now);
@@ -57,7 +63,8 @@ function tokenSummary({ token, request, entityId }: Of<"token">, quote: Quote): 
       ["Role", code(quote(roles))],
     ]),
     "**Next** Read it in a later step of this job from the output `token`. It is masked, and GitHub drops a masked output " +
-      "between jobs: create the token in the job that needs it. The API cannot revoke a token; it is valid until it expires.",
+      "between jobs: create the token in the job that needs it. The API cannot revoke it" +
+      (token.endAt === undefined ? "." : ": it is valid until it expires."),
   );
 }
 
@@ -79,26 +86,26 @@ function deploymentSummary(
   if (outcome === "retired" && id === "") {
     return paragraphs(
       heading("does not exist any more"),
-      "The service responded with 404. Its GitHub deployment record shows that now.",
+      facts(placeCells(workspace, environment, quote)),
+      "The service responded with 404: it was probably deleted in the platform.",
     );
   }
   const [status, reason] = [stringMember(raw, "status"), stringMember(raw, "statusReason")];
   const shownStatus = status ? code(quote(status)) : "not reported";
-  const responds = ready ? "responds" : "does not respond";
+  const responds = ready ? "responds" : "did not respond";
   const differ = `${counted(differences.length, "field")} of the response ${differences.length === 1 ? "differs" : "differ"}`;
   const different = differences.map(({ field, sent, received }) => {
     return { field, before: sent, after: received, createOnly: false };
   });
   return paragraphs(
-    heading(failure ? `${outcome}, but its web server does not respond` : outcome),
+    heading(failure ? `${outcome}, but its web server did not respond` : outcome),
     facts([
       ["Status", reason === undefined ? shownStatus : `${shownStatus} ${literal(quote(reason))}`],
       ["Web server", ready === undefined ? undefined : responds],
       // The web server of a retired preview may be scaled down.
       ["Link", outcome === "retired" ? undefined : openLink(stringMember(raw, "webServerUrl"), quote)],
       ["Id", code(quote(id))],
-      ["Workspace", literal(quote(named(workspace)))],
-      ["Environment", environment && literal(quote(environment))],
+      ...placeCells(workspace, environment, quote),
       ["Commit", commit && commitCell(commit, repositoryPage, quote)],
     ]),
     differences.length === 0
@@ -110,6 +117,14 @@ function deploymentSummary(
     changed ? changesMarkdown({ ...changed, variables: { ...changed.variables, kept: [] } }, quote) : "",
     next(result, status, redactor),
   );
+}
+
+/** Where a run worked. */
+function placeCells(workspace: Named | undefined, environment: string | undefined, quote: Quote) {
+  return [
+    ["Workspace", workspace && literal(quote(named(workspace)))],
+    ["Environment", environment && literal(quote(environment))],
+  ] as const;
 }
 
 /** A link to a web address, which may lack its scheme; an address that redaction changes leads nowhere. */
@@ -126,7 +141,8 @@ function next(
 ): string {
   if (outcome === "retired") {
     const wakes = retired?.reason === "closed" ? "" : " The next deploy of the pull request restores it.";
-    return `**Next** ${literal(redactor.quote(retired?.changes ?? "", 2_000))} The API cannot delete it.${wakes}`;
+    const changes = literal(redactor.quote(retired?.changes ?? "", 2_000));
+    return `${changes}${wakes}\n\n**Next** Delete it in the platform: the API cannot delete it.`;
   }
   if (outcome === "updated") return "";
   const waiting = status === "CREATING" && ready === undefined ? "The service is still creating it. " : "";
@@ -158,7 +174,7 @@ export function sweepLegend(previews: readonly SweptPreview[]): string {
 }
 
 function sweptSummary(
-  { previews, dryRun }: Of<"swept">,
+  { previews, dryRun, workspace, environment, failure, changes = "" }: Of<"swept">,
   quote: Quote,
   repositoryPage: string | undefined,
   now: number,
@@ -186,12 +202,14 @@ function sweptSummary(
   return paragraphs(
     dryRun
       ? `### 🔍 Sweep planned: ${due} of ${all} would be retired`
-      : `### 🧹 Sweep: ${due} of ${all} retired`,
+      : `### ${failure ? "❌" : "🧹"} Sweep: ${due} of ${all} retired`,
+    facts(placeCells(workspace, environment, quote)),
     dryRun ? "Dry run: nothing was retired." : "",
     previews.length === 0 ? "There are no previews." : fittingTable(head, previews, cells, roomForPreviews),
     dryRun ? "" : sweepLegend(previews),
+    literal(quote(changes, 2_000)),
     !dryRun && hasRetired
-      ? "**Next** Delete retired previews in the platform. They still exist and may be billed, and the API cannot delete them."
+      ? "**Next** Delete retired previews in the platform: they may be billed, and the API cannot delete them."
       : "",
   );
 }

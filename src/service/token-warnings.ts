@@ -39,7 +39,9 @@ export function tokenWarnings(
   );
   if (others.length > 0) {
     const shown = others.slice(0, mostRoles).map((each) => {
-      const where = [each.entityType, each.entityId].filter((part) => part !== undefined).map(quote);
+      const where = [each.entityType, each.entityId].flatMap((part) =>
+        part === undefined ? [] : quote(part),
+      );
       return `"${quote(each.role)}"${where.length > 0 ? ` (${where.join(" ")})` : ""}`;
     });
     const more = others.length > mostRoles ? ` and ${others.length - mostRoles} more` : "";

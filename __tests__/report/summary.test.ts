@@ -1,0 +1,225 @@
+import { describe, expect, test } from "@jest/globals";
+import { ActionError } from "../../src/base/errors.js";
+import type { SweptPreview } from "../../src/report/result.js";
+import type { Of } from "../../src/report/summary-parts.js";
+import { Redactor } from "../../src/secrets/redact.js";
+import {
+  deployment,
+  plan,
+  repositoryPage,
+  response,
+  sha,
+  shown,
+  shownComment,
+  summary,
+  target,
+} from "./results.js";
+
+// Summaries of whole runs are in __tests__/dist/runs.
+
+const preview = { ...target, name: "etl-pr-42", pullRequest: 42, environment: "preview" };
+const failure = new ActionError("response", "x", { hint: "y" });
+const nothing = { changes: [], variables: { added: [], removed: [], changed: [], kept: [] } };
+const commands = [
+  {
+    when: "If the job has an environment",
+    command: "gh variable set DEPLOYMENT_ID --env 'production' --body 'cldep1'",
+  },
+];
+
+describe("a Deployment's summary", () => {
+  test.each<[string, Of<"deployment">, string]>([
+    ["a create", deployment("created", { commands }), "🚀 Deployment created: etl Status Link Id Workspace Environment Commit CREATING Waiting for components Open cldep1 Analytics production 0123456 The service is still creating it. Next Store the id, so that mode update-deployment updates this Deployment. If the job has an environment: gh variable set DEPLOYMENT_ID --env 'production' --body 'cldep1'"],
+    ["an update", deployment(), "♻️ Deployment updated: etl Status Link Id Workspace Environment Commit CREATING Waiting for components Open cldep1 Analytics production 0123456"],
+    ["an update that changed nothing", deployment("updated", { changed: nothing }, { id: "cldep1" }), "♻️ Deployment updated: etl Status Id Workspace Environment Commit not reported cldep1 Analytics production 0123456 Changed since the definition that this action applied last: nothing."],
+    ["an update without a name or environment", deployment("updated", { target: { ...target, name: undefined, environment: undefined, commit: "" } }, { id: "cldep1", status: [], statusReason: 7, webServerUrl: {} }), "♻️ Deployment updated: cldep1 Status Id Workspace not reported cldep1 Analytics"],
+    ["a retire", deployment("retired", { target: preview, retired: { changes: "The retire sets schedulerSize: SMALL.", reason: "requested" } }), "🌙 Preview of pull request #42 retired: etl-pr-42 Status Id Workspace Environment Commit CREATING Waiting for components cldep1 Analytics preview 0123456 Next The retire sets schedulerSize: SMALL. The API cannot delete it. The next deploy of the pull request restores it."],
+    ["a retire of what is gone", deployment("retired", { target: preview }, {}), "🌙 Preview of pull request #42 does not exist any more: etl-pr-42 Workspace Environment Analytics preview The service responded with 404: it was probably deleted in the platform."],
+    ["a wait that succeeded", deployment("updated", { ready: true }, { id: "cldep1", status: "HEALTHY" }), "♻️ Deployment updated: etl Status Web server Id Workspace Environment Commit HEALTHY responds cldep1 Analytics production 0123456"],
+    ["a wait that failed", deployment("created", { ready: false, failure, target: preview }, { id: "cldep1", status: "CREATING" }), "❌ Preview of pull request #42 created, but its web server did not respond: etl-pr-42 Status Web server Id Workspace Environment Commit CREATING did not respond cldep1 Analytics preview 0123456 The next run of this step updates it."],
+    ["a response that differs", deployment("updated", { differences: [{ field: "schedulerSize", sent: "LARGE", received: null }] }, { id: "cldep1" }), "♻️ Deployment updated: etl Status Id Workspace Environment Commit not reported cldep1 Analytics production 0123456 ⚠️ 1 field of the response differs from the request: Field Sent Received schedulerSize LARGE null"],
+  ])("of %s", (_, result, text) => expect(shown(result).text).toBe(text)); // biome-ignore format: a row is a case
+
+  test.each([
+    [sha, `<a href="${repositoryPage}/commit/${sha}">0123456</a>`],
+    ["main)](https://evil.example.com", "<code>main)](</code>"],
+  ])("links a commit: %s", (commit, cell) => {
+    expect(shown(deployment("updated", { target: { ...target, commit } })).html).toContain(
+      `<td>${cell}</td>`,
+    );
+  });
+
+  test("of a retire has no link", () => {
+    const { html } = shown(deployment("retired", { target: { ...preview, commit: "" } }));
+    expect(html).not.toContain("<a ");
+  });
+});
+
+describe("a token's summary", () => {
+  const token = (endAt: string | undefined, expiryDays: number | undefined): Of<"token"> => ({
+    kind: "token",
+    token: {
+      id: "cltok1",
+      token: "fake-minted-token",
+      name: "ci",
+      description: undefined,
+      type: undefined,
+      roles: [],
+      endAt,
+      raw: {},
+    },
+    request: { name: "ci", role: "WORKSPACE_MEMBER", type: "WORKSPACE", expiryDays },
+    entityId: "clws1",
+  });
+
+  test.each([
+    ["2026-02-28T12:00:00Z", 1, "2026-02-28T12:00:00Z"],
+    ["some day", 1, "some day"],
+    [undefined, 1, "not reported by the service; 1 day requested"],
+    [undefined, undefined, "never"],
+  ])("with the end %s, requested for %s days", (endAt, days, cell) => {
+    const { text } = shown(token(endAt, days));
+    expect(text).toContain(
+      `🔑 API token created: ci Expires Id Scope Role ${cell} cltok1 WORKSPACE clws1 WORKSPACE_MEMBER Next`,
+    );
+    expect(text).not.toContain("fake-minted-token");
+  });
+});
+
+describe("a plan's summary", () => {
+  const change = { field: "schedulerSize", before: "SMALL", after: "LARGE", createOnly: false };
+  const createOnly = { field: "clusterId", before: undefined, after: null, createOnly: true };
+  const where =
+    "Dry run: nothing was created or updated. Workspace Environment Id Commit Analytics production cldep1 0123456";
+  const compared =
+    "compared with the definition that this action applied last (GitHub deployment record 12, 2026-02-28 12:00 UTC, commit 0123456), not with the live Deployment.";
+  const request = 'The request: POST /deployments/cldep1 { "name": "etl" }';
+
+  test.each<[string, Of<"plan">, string]>([
+    ["no changes", plan(), `🔍 Plan for etl: the Deployment would be updated ${where} No changes, ${compared} ${request}`],
+    ["changes", plan({ changes: [createOnly, change], variables: { added: ["B"], removed: [], changed: ["A"], kept: ["K"] } }), `🔍 Plan for etl: the Deployment would be updated ${where} Changes: 1 field, 2 variables and 1 field not applied by an update, ${compared} Field Before After clusterId (not applied by an update) not set null schedulerSize SMALL LARGE Variables added: B Variables changed: A Variables kept: K ${request}`],
+    ["nothing to compare with", plan({ comparedWith: null }, { notices: [{ text: "⚠️ a" }, { text: "b", commands: ["gh api x"] }] }), `🔍 Plan for etl: the Deployment would be updated ${where} ⚠️ a b gh api x ${request}`],
+    ["nothing that is known", plan({ action: "unknown", comparedWith: null, deploymentId: null }, { request: undefined, workspace: undefined, environment: undefined, name: undefined }), "🔍 Plan: what would happen is not known Dry run: nothing was created or updated. Commit 0123456"],
+  ])("with %s", (_, result, text) => expect(shown(result).text).toBe(text)); // biome-ignore format: a row is a case
+
+  test("has the request folded, in a fence that nothing ends, with long lines cut", () => {
+    const body = {
+      description: `\`\`\`\n</code></pre><script>x</script>${"`".repeat(50)}`,
+      long: "x".repeat(40_000),
+    };
+    const result = plan({}, { request: { method: "POST", path: "/", body } });
+    const { html } = shown(result);
+    expect(html).toMatch(/<details>.*<pre><code class="language-json">.*<\/details>/s);
+    expect(html.match(/<pre>/g)).toHaveLength(1);
+    expect(html).not.toContain("<script>");
+    expect(
+      Math.max(
+        ...summary(result)
+          .split("\n")
+          .map(({ length }) => length),
+      ),
+    ).toBeLessThan(1_100);
+  });
+
+  test("and its comment show the same changes", () => {
+    const result = plan({ changes: [createOnly, change] }, { notices: [{ text: "a" }] });
+    expect(shownComment(result).text).toBe(
+      `Plan for etl (workspace Analytics, environment production) Plan of commit 0123456: the Deployment would be updated. ` +
+        `Changes: 1 field and 1 field not applied by an update, ${compared} Field Before After clusterId (not applied by an update) not set null schedulerSize SMALL LARGE a The summary of the run shows the whole request.`,
+    );
+  });
+});
+
+describe("a sweep's summary", () => {
+  const one: SweptPreview = {
+    pullRequest: 7,
+    name: "etl-pr-7",
+    deploymentId: "d7",
+    url: "https://d7.example.com",
+    state: "retired",
+    updatedAt: "2026-02-27T12:00:00Z",
+    action: "retired",
+  };
+  const active = { ...one, pullRequest: 8, name: "etl-pr-8", state: "active", action: "kept" } as const;
+  const swept = (
+    previews: readonly SweptPreview[],
+    dryRun = false,
+    more: Partial<Of<"swept">> = {},
+  ): Of<"swept"> => ({
+    ...{ kind: "swept", previews, dryRun, failure: undefined },
+    ...{ workspace: { id: "clws1", name: "Analytics" }, environment: "preview" },
+    ...more,
+  });
+  const head = "Workspace Environment Analytics preview";
+  const next =
+    "Next Delete retired previews in the platform. They still exist and may be billed, and the API cannot delete them.";
+
+  test.each([
+    ["what it retired", swept([one, active]), `🧹 Sweep: 1 of 2 previews retired ${head} Pull request Preview Id Link State Last change #7 etl-pr-7 d7 retired (retired now) 2 days ago #8 etl-pr-8 d7 Open active (kept) 2 days ago Retired: scaled down as far as the definition can be, not deleted. Kept: left as they are. ${next}`],
+    ["what it confirmed", swept([{ ...one, action: "confirmed" }]), `🧹 Sweep: 0 of 1 preview retired ${head} Pull request Preview Id Link State Last change #7 etl-pr-7 d7 retired (confirmed) 2 days ago Confirmed: retired again, in case an earlier request arrived late. ${next}`],
+    ["what failed", swept([{ ...active, action: "failed" }], false, { failure }), `❌ Sweep: 0 of 1 preview retired ${head} Pull request Preview Id Link State Last change #8 etl-pr-8 d7 Open active (could not be retired) 2 days ago`],
+    ["a plan", swept([{ ...active, action: "would-retire" }], true), `🔍 Sweep planned: 1 of 1 preview would be retired ${head} Dry run: nothing was retired. Pull request Preview Id Link State Last change #8 etl-pr-8 d7 Open active (would be retired) 2 days ago`],
+    ["no previews", swept([], false, { workspace: undefined }), "🧹 Sweep: 0 of 0 previews retired Environment preview There are no previews."],
+  ])("shows %s", (_, result, text) => expect(shown(result).text).toBe(text)); // biome-ignore format: a row is a case
+});
+
+test("a run that had nothing to send gives the reason and the place", () => {
+  expect(shown({ kind: "not-sent", why: "It is open again.", target: preview }).text).toBe(
+    "Nothing was sent for pull request #42 Workspace Environment Analytics preview It is open again.",
+  );
+});
+
+test("values of any depth are shown", () => {
+  const deep = JSON.parse(`${"[".repeat(20_000)}1${"]".repeat(20_000)}`);
+  const differences = [{ field: "scalingSpec", sent: deep, received: null }];
+  const changes = [{ field: "scalingSpec", before: undefined, after: deep, createOnly: false }];
+  const changed = { ...nothing, changes };
+  expect(shown(deployment("updated", { differences, changed }, { ...response, deep })).text).toContain(
+    "scalingSpec [[[",
+  );
+  expect(shown(plan({ changes })).text).toContain("scalingSpec not set [[[");
+});
+
+test.each(["{", "<", "😀", "`", "w", "&"])(
+  "names of many %s stay below GitHub's limits as they are written",
+  (sign) => {
+    const long = sign.repeat(300);
+    const names = Array.from({ length: 1_000 }, () => long);
+    const changes = names.map((field) => ({ field, before: long, after: `${long}x`, createOnly: true }));
+    const variables = { added: names, removed: names, changed: names, kept: names };
+    const differences = names.map((field) => ({ field, sent: long, received: `${long}x` }));
+    const raw = { id: long, status: long, statusReason: long, webServerUrl: long };
+    const one = {
+      pullRequest: 1,
+      name: long,
+      deploymentId: long,
+      url: long,
+      state: "active",
+      updatedAt: long,
+      action: "kept",
+    } as const;
+    const notices = names.slice(0, 10).map((text) => ({ text }));
+    const results = [
+      deployment(
+        "updated",
+        { changed: { changes, variables }, differences, target: { ...target, commit: long } },
+        raw,
+      ),
+      plan({ changes, variables }, { notices }),
+      {
+        kind: "swept",
+        previews: Array.from({ length: 5_000 }, () => one),
+        dryRun: false,
+        workspace: undefined,
+        environment: long,
+        failure: undefined,
+      } as const,
+    ];
+    for (const result of results) {
+      const text = summary(result);
+      expect(Buffer.byteLength(text)).toBeLessThan(2 ** 20);
+      expect(text).toMatch(/and \d+ more/);
+    }
+    expect(new Redactor().redact(summary(results[1] as Of<"plan">)).length).toBeGreaterThan(10_000);
+  },
+);
