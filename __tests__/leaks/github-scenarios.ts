@@ -1,6 +1,6 @@
 import { type Strike, send } from "../faults/catalogue/strikes.js";
 import { response } from "../faults/lab/wire.js";
-import { definition, type Scenario, scenario, wire } from "./scenario.js";
+import { type Scenario, scenario, wire } from "./scenario.js";
 import { echoOf, secrets } from "./secrets.js";
 
 /** The healthy response with every string in it replaced by all the secrets. */
@@ -64,12 +64,22 @@ export const githubScenarios: readonly Scenario[] = [
   ...responses.map(([name, strike]) =>
     scenario(`a preview with a response ${name}`, create, { inputs, github: [], fault: wire(strike) }),
   ),
+  ...(["synchronize", "closed"] as const).flatMap((event) =>
+    responses.map(([name, strike]) =>
+      scenario(`a preview's ${event} with a response ${name}`, "update Deployment", {
+        ...{ event, github: [], fault: wire(strike) },
+        inputs: { ...inputs, mode: "create-deployment", "deployment-id": "" },
+      }),
+    ),
+  ),
   scenario("a preview whose plain fields hold secrets", create, {
     github: [],
+    echoes: true,
     inputs: {
       ...inputs,
       "environment-variables": `A=${plain}\nB=${apiToken}`,
-      [definition]: JSON.stringify({
+      definition: JSON.stringify({
+        name: "lab",
         type: "STANDARD",
         description: `for ${apiToken}`,
         someField: { value: plain },
@@ -82,7 +92,7 @@ export const githubScenarios: readonly Scenario[] = [
     inputs: {
       ...inputs,
       "dry-run": "true",
-      [definition]: JSON.stringify({ type: "STANDARD", description: `for ${apiToken}` }),
+      definition: JSON.stringify({ name: "lab", type: "STANDARD", description: `for ${apiToken}` }),
     },
   }),
   ...operations.flatMap((operation) =>

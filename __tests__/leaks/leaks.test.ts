@@ -7,7 +7,7 @@ import { processesOnly } from "../one-process/run-step.js";
 import { echoes } from "./echoes.js";
 import { formsOf } from "./forms.js";
 import { runScenario, type ScenarioRun } from "./run-scenario.js";
-import { healthy, type Scenario, scenario, wire } from "./scenario.js";
+import { type Scenario, scenario, wire } from "./scenario.js";
 import { scenarios } from "./scenarios.js";
 import { leaksOf } from "./search.js";
 import { secrets } from "./secrets.js";
@@ -37,7 +37,7 @@ describe.each(debugging)("with debug %s", (debug) => {
       );
       const { run, sent } = (await runs.get(each)) ?? { run: undefined, sent: undefined };
       if (run === undefined) throw new Error("The scenario did not run.");
-      expect(leaksOf(run, sent, each.scenario.fault !== healthy)).toEqual([]);
+      expect(leaksOf(run, sent, each.scenario.echoes)).toEqual([]);
       expect(run.killed).toBe(false);
       // Masked before anything else: the first line of a run is a mask.
       expect(run.raw).toMatch(/^::add-mask::/);
@@ -107,19 +107,29 @@ describe("a bundle that leaks on purpose is found out", () => {
 });
 
 describe("the service's words never go to GitHub:", () => {
-  const send = ({ status, body }: (typeof wordy)[number]): Promise<ScenarioRun> => {
-    const fault = wire(sendResponse(response(status, body)));
-    const inputs = { preview: "true", "pull-request-comment": "true" };
-    return runScenario(scenario("words", "create Deployment", { fault, inputs, github: [] }), true);
-  };
+  const comment = { preview: "true", "pull-request-comment": "true" };
+  const update = { ...comment, mode: "create-deployment", "deployment-id": "" };
+  const kinds = [
+    ["opened", scenario("a create", "create Deployment", { inputs: comment, github: [] })],
+    ...(["synchronize", "closed"] as const).map(
+      (event) =>
+        [event, scenario(event, "update Deployment", { inputs: update, github: [], event })] as const,
+    ),
+  ] as const;
 
-  test.each(wordy)("$name", async (each) => {
-    const { run, sent } = await send(each);
-    // The run read them.
-    expect(`${run.raw}${run.outputs["result"]}`).toContain(words);
-    expect(sent.size).toBeGreaterThan(2);
-    expect([...sent].filter(([, text]) => text.includes(words))).toEqual([]);
-  });
+  test.each(wordy.flatMap((each) => kinds.map(([event, of]) => ({ ...each, event, of }))))(
+    "$event, $name",
+    async ({ status, body, of }) => {
+      const { run, sent } = await runScenario(
+        { ...of, fault: wire(sendResponse(response(status, body))) },
+        true,
+      );
+      // The run read them, and wrote a comment.
+      expect(run.raw).toMatch(new RegExp(`/deployments\\S*: ${status}, ${body.length} characters`));
+      expect([...sent.keys()].join()).toMatch(/issues\/(?:create|update)-comment/);
+      expect([...sent].filter(([, text]) => text.includes(words))).toEqual([]);
+    },
+  );
 });
 
 test("every form of every secret is found by the search", () => {

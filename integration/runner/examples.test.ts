@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import { example, examples, plant, readmeWorkflows, root } from "../workflows/repository.js";
-import { commandsOf, inAWorld, openPull, outcomesOf, run } from "./examples.js";
+import { commandsOf, inAWorld, openPull, outcomesOf, passADay, run } from "./examples.js";
 
 const world = inAWorld();
 
@@ -124,6 +124,7 @@ test.each(["preview.yml", "preview-matrix.yml", "preview-on-label.yml"])(
   async (name) => {
     await run(example(name), "pull_request");
     openPull(false);
+    passADay();
     const sweep = await run(example(name), "schedule");
     expect(outcomesOf(sweep)).toBe("swept");
     const [previews = "[]"] = commandsOf(sweep, "set-output", "previews");

@@ -45,6 +45,8 @@ export interface World {
 }
 
 let world: World;
+/** How far GitHub's clock is ahead, in milliseconds. */
+let ahead = 0;
 let folder: string;
 
 /** Gives each test of the file a service and a GitHub with the pull request 42, and the file a copy of the repository. */
@@ -65,10 +67,11 @@ export function inAWorld(): () => World {
       writeFileSync(path.join(folder, "deployments", `${name}.yaml`), `name: ${name}\n`);
   });
   beforeEach(async () => {
+    ahead = 0;
     // The examples with wait-minutes wait for a web server.
     world = {
       service: await startEmulator({ seed, behaviour: { webServerReadyAfter: 0 } }),
-      github: await startGitHub(),
+      github: await startGitHub({ now: () => Date.now() + ahead }),
     };
     openPull(true);
   });
@@ -79,6 +82,11 @@ export function inAWorld(): () => World {
   });
   afterAll(removeFolders);
   return () => world;
+}
+
+/** Lets a day pass at GitHub: a sweep leaves what is younger than 10 minutes. */
+export function passADay(): void {
+  ahead += 86_400_000;
 }
 
 /** Whether pull request 42 is open. */
