@@ -549,23 +549,26 @@ function stringMember(object, name) {
 function shownJson(value) {
     return typeof value === "string" ? value : JSON.stringify(edited(value, {}));
 }
-function isLarger(value, most) {
-    const left = [value];
-    let size = 0;
-    for (let next = left.pop(); next !== undefined && size <= most; next = left.pop()) {
-        size += typeof next === "string" ? next.length + 2 : 1;
-        if (typeof next !== "object" || next === null)
-            continue;
-        const items = Array.isArray(next) ? next : Object.entries(next).flat();
-        size += 10 + 2 * items.length;
-        if (size > most)
-            return true;
-        for (const item of items)
-            left.push(item);
-    }
-    return size > most;
-}
 const deepest = 100;
+function isLarger(value, most) {
+    let level = [value];
+    let size = 0;
+    for (let depth = 0; depth <= deepest && level.length > 0; depth++) {
+        const below = [];
+        for (const one of level) {
+            size += typeof one === "string" ? one.length + 2 : 1;
+            const isNested = typeof one === "object" && one !== null;
+            const items = isNested ? (Array.isArray(one) ? one : Object.entries(one).flat()) : [];
+            size += isNested ? 10 + 2 * items.length : 0;
+            if (size > most)
+                return true;
+            for (const item of items)
+                below.push(item);
+        }
+        level = below;
+    }
+    return false;
+}
 function edited(value, { string, number, object }) {
     const copy = (each, depth) => {
         if (typeof each === "string")
@@ -5173,6 +5176,10 @@ const applied = ["deployed", "superseded", "retired", "idle", "swept"];
 function lastApplied(records, id) {
     return id === undefined ? undefined : records.find((one) => one.id === id && applied.includes(one.kind));
 }
+function lastStored(records, id) {
+    const stored = records.filter((one) => one.applied !== undefined);
+    return lastApplied(stored, id);
+}
 function changesSince({ definition, digests }, body, redactor, keepsCreateOnly = false) {
     const after = comparable(body, keepsCreateOnly ? definition : undefined, redactor);
     const { added, removed, kept } = variableChanges(definition, after);
@@ -5310,11 +5317,11 @@ function comment_hidden(text) {
 function markerStart({ kind, parts }) {
     return `<!-- platform-deployments-action ${kind} ${parts.map(comment_hidden).join(" ")} run=`;
 }
-async function findComment(key, pull, github) {
-    const start = markerStart(key);
+async function findComment(keying, pull, github) {
     const viewing = github.viewer();
     viewing.catch(() => { });
     for await (const { id, author, body, url } of github.comments(pull)) {
+        const start = markerStart(await keying);
         if (!body.startsWith(start))
             continue;
         const [, run, attempt] = /^(\d{1,15})\.(\d{1,9}) -->/.exec(body.slice(start.length, start.length + 40)) ?? [];
@@ -5379,13 +5386,12 @@ const variableHeads = {
     kept: "Variables kept",
 };
 function changesMarkdown({ changes, variables }, quote) {
-    const keys = Object.keys(variableHeads).map((what) => {
-        const names = variables[what];
-        if (names.length === 0)
-            return "";
-        return `${variableHeads[what]}: ${keyList(names, (name) => code(quote(name)), roomForKeys)}`;
+    const lines = Object.keys(variableHeads).flatMap((what) => {
+        const keys = variables[what];
+        const shown = keyList(keys, (name) => code(quote(name)), roomForKeys);
+        return keys.length === 0 ? [] : [`- ${variableHeads[what]}: ${shown}`];
     });
-    return paragraphs(changes.length === 0 ? "" : changesTable(changes, quote), ...keys).trimEnd();
+    return paragraphs(changes.length === 0 ? "" : changesTable(changes, quote), lines.join("\n")).trimEnd();
 }
 
 ;// CONCATENATED MODULE: ../../build/src/plan/markdown.js
@@ -5565,12 +5571,15 @@ function whyNothing({ why }, { ids, event: newest }, { target: { name, pullReque
 
 
 const stillCreating = "When this run ended, the platform was still creating it. If the link does not open yet, wait some minutes.";
-function previewComment(name, pull, request, run) {
+function previewComment(name, pull, placing, request, run) {
     const { github, log, outputs, redactor } = run;
     const { comment, environment } = request;
     if (!comment || github === undefined)
         return { find: async () => { }, write: async () => { } };
-    const key = { kind: "preview", parts: [environment, name] };
+    const keying = placing.then(({ workspace }) => {
+        return { kind: "preview", parts: [environment, workspace.id, name] };
+    });
+    keying.catch(() => { });
     let found;
     let isSearched = false;
     const orWarn = async (act) => {
@@ -5584,13 +5593,13 @@ function previewComment(name, pull, request, run) {
     };
     return {
         find: () => orWarn(async () => {
-            found = await findComment(key, pull, github);
+            found = await findComment(keying, pull, github);
             isSearched = true;
         }),
         write: (shown, commit) => orWarn(async () => {
             if (!isSearched)
                 return;
-            const text = commentMarkdown(shown, name, commit, run);
+            const [key, text] = [await keying, commentMarkdown(shown, name, commit, run)];
             outputs.commentUrl(await writeComment({ key, pull, found, text }, run, github, redactor));
         }),
     };
@@ -5673,7 +5682,7 @@ async function look(request, run) {
     const name = previewName(request, pullRequest);
     const lookedAt = run.clock.now();
     const placing = findPlace(request, run);
-    const comment = previewComment(name, pullRequest, context, run);
+    const comment = previewComment(name, pullRequest, placing, context, run);
     const [place, listed, pull] = await Promise.all([
         placing,
         listPreview(github, context, previewTask(pullRequest, name), placing, run),
@@ -6246,13 +6255,17 @@ function withRelease(error, { id, record }, run) {
         cause: error,
     });
 }
-function retireChanges(decision, target, { redactor: { quote } }) {
+const nothingToScaleDown = "Nothing to scale down in this definition: it costs what it cost before, until you delete it.";
+const billed = "It still exists and may be billed, until you delete it in the platform.";
+function retireChanges(decision, target, run) {
+    const text = changesText(decision, target, run);
+    return text === nothingToScaleDown ? text : `${text} ${billed}`;
+}
+function changesText(decision, target, { redactor: { quote } }) {
     const full = bodyOf({ do: "update", id: "" }, target).body;
     const changes = changesBetween(full, bodyOf(decision, target).body).filter(({ field }) => field !== "description");
     const shown = changes.map(({ field, after }) => `${quote(field)}: ${quote(shownJson(after ?? null))}`);
-    return shown.length === 0
-        ? "Nothing to scale down in this definition: it costs what it cost before, until you delete it."
-        : `The retire sets ${shown.join(", ")}. A retired preview still exists and may be billed until you delete it in the platform.`;
+    return shown.length === 0 ? nothingToScaleDown : `The retire sets ${shown.join(", ")}.`;
 }
 function retiredText(reason, id, { name, pullRequest }, run) {
     const { quote } = run.redactor;
@@ -6302,13 +6315,13 @@ async function deploy(decision, known, found, request, run) {
     const { target, records, pull, comment } = found;
     const id = idOf(decision);
     const { body, notes } = bodyOf(decision, target);
-    const before = lastApplied(records, id);
-    const changed = before?.applied && changesSince(before.applied, wholeBodyOf(decision, target), run.redactor);
+    const since = lastApplied(records, id)?.applied;
+    const changed = since && changesSince(since, wholeBodyOf(decision, target), run.redactor);
     const warnings = id === undefined ? [] : updateWarnings(body);
     warnings.push(...createOnlyWarnings(changed?.changes ?? [], run.redactor));
     for (const warning of warnings)
         run.log.warning(warning);
-    const opening = { id, body, before, otherCommit: pull.headSha };
+    const opening = { id, body, before: lastStored(records, id), otherCommit: pull.headSha };
     const record = await openRecord(opening, target, run);
     const sent = send({ do: decision.do, id, body, notes, notAfter: latestSend(found) }, target, run);
     const deployment = await sent.catch(async (error) => {
@@ -6525,7 +6538,7 @@ function openLink(given, quote) {
         return "";
     return quote(address) === address ? markdown_link("Open", address) : code(quote(address));
 }
-function next({ outcome, ready, retired, commands, target }, status, redactor) {
+function next({ outcome, ready, retired, commands, target, failure }, status, redactor) {
     if (outcome === "retired") {
         const wakes = retired?.reason === "closed" ? "" : " The next deploy of the pull request restores it.";
         const changes = literal(redactor.quote(retired?.changes ?? "", 2_000));
@@ -6538,7 +6551,7 @@ function next({ outcome, ready, retired, commands, target }, status, redactor) {
         return `${waiting}The next run of this step updates it.`;
     const store = (commands ?? []).map(({ when, command }) => `${when}:\n\n${fenced(redactor.redact(command), "")}`);
     return [
-        `${waiting}**Next** Store the id, so that mode \`update-deployment\` updates this Deployment.`,
+        `${waiting}${failure ? "" : "**Next** "}Store the id, so that mode \`update-deployment\` updates this Deployment.`,
         ...store,
     ].join("\n\n");
 }
@@ -6616,7 +6629,7 @@ function warnOfKept(previews, ownName, run) {
             `result: it may have left a Deployment named "${quote(name)}". Check the platform for that name, and delete it.`);
     }
 }
-function logSweep(previews, { due, gone, failures, ended, changes }, { isComplete, oldest }, dryRun, { log, redactor: { quote } }) {
+function logSweep(previews, { due, gone, failures, ended, changes = "" }, { isComplete, oldest }, dryRun, { log, redactor: { quote } }) {
     const count = (action) => previews.filter((one) => one.action === action).length;
     const onRecord = `Sweep: ${(0,printing/* counted */.hS)(previews.length, "preview")} on record`;
     if (dryRun) {
@@ -6624,18 +6637,18 @@ function logSweep(previews, { due, gone, failures, ended, changes }, { isComplet
     }
     else {
         const failed = failures.length > 0 ? `, ${failures.length} failed` : "";
-        const absent = gone.size > 0 ? ` (${gone.size} gone already)` : "";
+        const absent = gone > 0 ? ` (${gone} gone already)` : "";
         const counts = `${count("retired")} retired, ${count("confirmed")} confirmed, ${count("kept")} kept${failed}${absent}`;
         log.info(`${onRecord}, ${due} due, ${counts}. ${sweepLegend(previews)}`.trimEnd());
     }
     const retired = previews
-        .filter(({ action, deploymentId }) => action === "retired" && !gone.has(deploymentId))
+        .filter(({ action }) => action === "retired")
         .map(({ name, deploymentId, url, pullRequest }) => {
         return `#${pullRequest} "${quote(name)}" (${quote(deploymentId)})${url ? ` ${quote(url)}` : ""}`;
     });
     if (retired.length > 0) {
-        log.warning(`The sweep retired ${(0,printing/* counted */.hS)(retired.length, "preview")}: ${retired.join(", ")}. ${changes ?? ""} ` +
-            "If pull requests were closed, their own runs did not retire them: check why.");
+        log.warning(`The sweep retired ${(0,printing/* counted */.hS)(retired.length, "preview")}: ${retired.join(", ")}. ${changes} Retired previews still exist and may ` +
+            "be billed: the API cannot delete them. If pull requests were closed, their own runs did not retire them: check why.");
     }
     if (ended !== undefined) {
         log.warning(`The sweep ended early: ${ended}. The next sweep does the rest.`);
@@ -6760,18 +6773,13 @@ async function sweep(request, run) {
     const due = previews
         .flatMap((preview) => dueOf(preview, request, context, github.now()) ?? [])
         .toSorted(inOrder);
-    const tally = {
-        due: due.length,
-        gone: new Set(),
-        failures: [],
-        ended: undefined,
-        changes: undefined,
-    };
+    const tally = { due: due.length, gone: 0, failures: [], ended: undefined, changes: undefined };
     const pace = new Pace(github, run);
     for (const one of due) {
         tally.ended ??= run.cancelled.aborted ? errors/* stepStopped */.I : pace.whyEnd();
         if (tally.ended !== undefined)
             break;
+        tally.changes ??= changesText(decisionOf(one), sweep_targetOf(one.preview, request, context), run);
         if (request.dryRun)
             for (const { id } of one.ids)
                 show(one.preview, id, { action: "would-retire" });
@@ -6812,6 +6820,9 @@ function dueOf(preview, { definition }, { preview: step }, now) {
     const [first, ...others] = isOpen ? state.ids.filter((one) => !isScaledDown(one)) : dueIfClosed(state.ids);
     return first && { preview, reason: isOpen ? "idle" : "closed", ids: [first, ...others] };
 }
+function decisionOf({ ids, reason }) {
+    return { do: "retire", ids, reason };
+}
 function inOrder(one, other) {
     const isConfirmation = ({ ids }) => Number(ids.every(isScaledDown));
     return isConfirmation(one) - isConfirmation(other) || one.preview.changedAt - other.preview.changedAt;
@@ -6822,7 +6833,8 @@ function show({ shown }, id, change) {
     if (entry !== undefined)
         shown[at] = { ...entry, ...change };
 }
-async function retirePreview({ preview, reason, ids }, request, context, github, pace, tally, run) {
+async function retirePreview(due, request, context, github, pace, tally, run) {
+    const { preview, reason, ids } = due;
     const lookedAt = run.clock.now();
     const fail = (id, error) => {
         tally.failures.push({ preview, id, error });
@@ -6838,15 +6850,17 @@ async function retirePreview({ preview, reason, ids }, request, context, github,
         return fail(ids[0].id, error);
     }
     const target = sweep_targetOf(preview, request, context);
-    const decision = { do: "retire", ids, reason };
-    const sent = await sendRetires(decision, { target, lookedAt }, run);
-    tally.changes = retireChanges(decision, target, run);
+    const sent = await sendRetires(decisionOf(due), { target, lookedAt }, run);
     for (const one of sent) {
         const { id } = one.known;
         if (one.how === "failed") {
             fail(id, one.error);
             continue;
         }
+        if (one.how === "gone")
+            run.log.notice(goneText(one.known, one.isConfirmed, run));
+        if (one.how === "gone" && !one.isConfirmed)
+            continue;
         try {
             await pace.write(() => writeRetired(one, (known) => sweptKind(known, reason), run));
             noteRetired(preview, one, github.now(), tally, run);
@@ -6863,9 +6877,13 @@ function sweptKind({ kind }, reason) {
 }
 function noteRetired(preview, one, now, tally, run) {
     const { id } = one.known;
-    if (one.how === "gone")
-        tally.gone.add(id);
-    const url = one.how === "retired" ? webPageOf(one.deployment, run.redactor) : undefined;
+    if (one.how !== "retired") {
+        tally.gone++;
+        const at = preview.shown.findIndex(({ deploymentId }) => deploymentId === id);
+        preview.shown.splice(at, 1);
+        return;
+    }
+    const url = webPageOf(one.deployment, run.redactor);
     const action = isScaledDown(one.known) ? "confirmed" : "retired";
     const updatedAt = new Date(now).toISOString();
     show(preview, id, { action, state: "retired", updatedAt, ...(url === undefined ? {} : { url }) });
@@ -6952,15 +6970,8 @@ function failureAfter(result, { aborted }) {
     const isOnRecord = !isDeployment || result.outcome !== "created" || result.target.environment !== undefined;
     const after = (error) => (isOnRecord ? error : neverAgain(error));
     const failure = isDeployment || result.kind === "swept" ? result.failure : undefined;
-    if (!aborted)
+    if (!aborted || result.kind === "swept")
         return failure && after(failure);
-    if (result.kind === "swept") {
-        const message = `${stopped}, and the sweep may not have done all of its work.`;
-        return new errors/* ActionError */.l("cancelled", message, {
-            lines: failure?.lines ?? [],
-            hint: "The next sweep does the rest.",
-        });
-    }
     const other = result.kind === "token" ? `API token ${result.token.id} was created` : "all of its work was done";
     const done = isDeployment ? `Deployment ${result.deployment.id} was ${result.outcome}` : other;
     const hint = "The outputs are set, and the request does not have to be sent again.";
@@ -7157,8 +7168,8 @@ async function updateDeployment(request, run) {
     const [target, records] = await Promise.all([targeting, listTargetRecords(request, targeting, run)]);
     const decision = { do: "update", id };
     const { body, notes } = bodyOf(decision, target);
-    const before = lastApplied(records, id);
-    const changed = before?.applied && changesSince(before.applied, wholeBodyOf(decision, target), run.redactor);
+    const since = lastApplied(records, id)?.applied;
+    const changed = since && changesSince(since, wholeBodyOf(decision, target), run.redactor);
     const warnings = [
         ...otherIdWarning(id, records, target, run),
         ...updateWarnings(body),
@@ -7166,7 +7177,7 @@ async function updateDeployment(request, run) {
     ];
     for (const warning of warnings)
         run.log.warning(warning);
-    const record = request.github && (await openRecord({ id, body, before }, target, run));
+    const record = request.github && (await openRecord({ id, body, before: lastStored(records, id) }, target, run));
     const sent = send({ ...decision, body, notes }, target, run);
     const deployment = await sent.catch(async (error) => {
         await settleFailed(record, id, error, run);
