@@ -62,6 +62,14 @@ describe("what happens on an event", () => {
     expect(world.sent).toEqual(["create"]);
   });
 
+  test("a label on a closed pull request is an event of a closed one, too", async () => {
+    await world.preview("opened");
+    const payload = { action: "labeled", pull_request: { number: 7, state: "closed" } };
+    const run = await world.step({ preview: "true" }, of("pull_request", payload));
+    expect(run.outputs).toEqual(expect.objectContaining({ outcome: "not-sent" }));
+    expect(world.sent).toEqual(["create"]);
+  });
+
   test("an event older than the newest on a record: nothing, with a notice that names both runs", async () => {
     await world.preview("opened");
     const run = await world.preview("synchronize", {}, { variables: { GITHUB_RUN_ID: "99" } });
