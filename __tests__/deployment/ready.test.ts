@@ -53,7 +53,7 @@ describe("the wait", () => {
       /^Deployment cldep1 was created, but its web server did not respond within 2 min\.\n/,
     );
     expect(run.error).toContain("The last attempt showed: status 503.");
-    expect(run.summary).toMatch(/^### ❌ Deployment created, but its web server does not respond/);
+    expect(run.summary).toMatch(/^### ❌ Deployment created, but its web server did not respond/);
     expect(world.statuses).toEqual([["deployed id=cldep1"]]);
   });
 

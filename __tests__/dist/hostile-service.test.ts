@@ -84,7 +84,7 @@ describe("JSON of any depth does not change the outcome", () => {
         `${"[".repeat(2 * depth)}${"]".repeat(2 * depth)}`,
         `${'{"value":['.repeat(depth)}1${"]}".repeat(depth)}`,
       ]) {
-        const body = `{"id":"d1","name":"etl","${field}":${deep}}`;
+        const body = `{"id":"d1","schedulerSize":"SMALL","name":"etl","${field}":${deep}}`;
         const inputs = {
           ...create,
           ...ids,

@@ -108,7 +108,7 @@ test("of 300 problems all that are not shown are counted", async () => {
 });
 
 const missing =
-  "Input api-token is required (or the environment variable PLATFORM_API_TOKEN): an Organization API token with the Organization Owner role.";
+  "Input api-token is required (or the environment variable PLATFORM_API_TOKEN): an API token of the platform.";
 
 test.each([
   [token, "mode", "Input mode is required"],

@@ -73,17 +73,13 @@ describe("the permissions to add are those of the run", () => {
   ])("%j", async (permissions, lines) => {
     const { url } = await faked(refused(403, { message: "Resource not accessible by integration" }));
     const error = await errorOf(gitHubAt(url, { permissions }).recordPage("preview", "t", 1));
-    expect(error.lines).toEqual([
-      "The token of the input github-token may lack `deployments: read`.",
-      "permissions:",
-      "  contents: read",
-      ...lines,
-    ]);
+    expect(error.lines).toEqual(["The token of the input github-token may lack deployments: read."]);
+    expect(error.commands).toEqual(["permissions:", "  contents: read", ...lines]);
   });
 });
 
 test("a 404 of a pull request suggests that there is none, a 403 does not", async () => {
-  const lacks = "The token of the input github-token may lack `pull-requests: read`";
+  const lacks = "The token of the input github-token may lack pull-requests: read";
   const missing = await errorOf((await faked(refused(404, {}))).github.pullRequest(7));
   expect(missing.hint).toMatch(/^Check the number in pull-request\. If it is right, add this to the job\./);
   expect(missing.lines[0]).toBe(`${lacks}, or there is no such pull request.`);

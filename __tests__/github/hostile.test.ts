@@ -254,9 +254,9 @@ describe("a GraphQL response", () => {
   test("that names a missing permission shows the permissions to add", async () => {
     const errors = [{ type: "FORBIDDEN", message: "Resource not accessible by integration" }];
     const { github } = await faked({ body: { data: { repository: null }, errors } });
-    const { hint, lines } = await errorOf(github.environmentRecords("preview"));
+    const { hint, commands } = await errorOf(github.environmentRecords("preview"));
     expect(hint).toMatch(/^Add this to the job\./);
-    expect(lines).toContain("  deployments: write");
+    expect(commands).toContain("  deployments: write");
   });
 
   test("that reports a used-up limit says so", async () => {
