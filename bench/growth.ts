@@ -92,5 +92,11 @@ export async function measureSecrets(results: Results): Promise<void> {
   const own = (all: typeof none): number => all.milliseconds - none.milliseconds;
   results.add("200 secret variables", few.milliseconds, " ms");
   results.add("2,000 secret variables", many.milliseconds, " ms");
-  results.add("2,000 secret variables over 200", own(many) / own(few), "x", 12, "processor time over a run with one");
+  results.add(
+    "2,000 secret variables over 200",
+    own(many) / own(few),
+    "x",
+    12,
+    "processor time over a run with one",
+  );
 }
