@@ -185,6 +185,14 @@ describe("has-changes", () => {
     const { run } = await act();
     expect([run.exitCode, run.outputs["has-changes"]]).toEqual([0, wanted]);
   });
+
+  test("is empty after a run that has not finished, and a notice says why", async () => {
+    await repository.step(create);
+    repository.record({ deploymentId: "cldep1" });
+    const { run } = await repository.plan(update);
+    expect(run.outputs["has-changes"]).toBe("");
+    expect(messagesOf(run)).toMatch(/record \d+ has not finished, or its outcome is unknown/);
+  });
 });
 
 describe("a create-only change is shown as not applied", () => {

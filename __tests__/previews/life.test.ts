@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import type { GitHubBehaviour } from "../../emulator/github/server.js";
 import { day, headSha, minute, type StepOptions, World } from "../world.js";
@@ -419,12 +420,28 @@ describe("the record", () => {
     expect((await world.preview("synchronize")).outputs["deployment-id"]).toBe("cldep2");
   });
 
-  test("adopted by hand: a record with the payload, and a status with the id", async () => {
-    await world.preview("opened");
+  test("adopted by hand, with the record and the status that docs/previews.md shows", async () => {
+    await world.preview("opened", { "deployment-name": "data-pipelines-pr-7" });
     const [first] = world.github.state.records;
     if (first) world.github.state.deleteRecord(first);
-    world.addRecord(7, ["deployed id=cldep1"]);
-    await world.preview("synchronize");
+    const shown = readFileSync("docs/previews.md", "utf8");
+    const json =
+      /gh api repos\/OWNER\/REPO\/deployments --jq .*\n(\{[\s\S]*?\n\})\nJSON\n/.exec(shown)?.[1] ?? "";
+    const record = JSON.parse(json.replaceAll("42", "7").replace("HEAD_COMMIT_OF_THE_PULL_REQUEST", headSha));
+    Object.assign(record.payload, { organizationId: "clorg1acmedata", workspaceId: "clws1analytics" });
+    const added = world.github.state.addRecord("octocat", record);
+    world.addStatus(added, /description='(deployed [^']+)'/.exec(shown)?.[1] ?? "");
+    const run = await world.preview("synchronize", {
+      "deployment-name": "data-pipelines-pr-7",
+      "dry-run": "true",
+    });
+    expect(JSON.parse(run.outputs["plan"] ?? "")).toMatchObject({
+      action: "update",
+      deploymentId: "cldep1",
+      comparedWith: { stored: false },
+    });
+    expect(run.notices.join("\n")).toContain("the record was written by hand");
+    await world.preview("synchronize", { "deployment-name": "data-pipelines-pr-7" });
     expect(world.sent).toEqual(["create", "update cldep1"]);
   });
 });

@@ -101,7 +101,12 @@ function everywhere(platform: () => Platform, separator = "/"): void {
     const pull = { number: 7, state: "open", head, base: { ref: "main", repo }, user: { login: "octocat" } };
     const run = await step(
       platform(),
-      { mode: "create-deployment", preview: "true", "deployment-name": "etl", definition: "type: STANDARD" },
+      {
+        mode: "create-deployment",
+        preview: "true",
+        "deployment-name": "etl",
+        definition: "{ name: etl, type: STANDARD }",
+      },
       {
         event: { action: "opened", pull_request: pull },
         env: { GITHUB_API_URL: github.url, GITHUB_EVENT_NAME: "pull_request" },

@@ -42,11 +42,12 @@ export async function plan(request: DeploymentRequest, run: Run): Promise<Result
       null,
     ...(isSent ? changesOf(decision, request, seen, compared, run) : noChanges),
   };
-  const hasChanges = hasChangesOf(planned, compared, seen);
+  const unfinished = unfinishedAfter(compared, planned, seen);
+  const hasChanges = unfinished === undefined ? hasChangesOf(planned, seen) : undefined;
   run.outputs.plan(planned, sent, hasChanges);
 
   const warnings = [...seen.warnings, ...(isSent ? bodyWarnings(decision, request, seen, run) : [])];
-  const notices = [...seen.notices, ...limits(planned, sent?.body ?? {}, run)];
+  const notices = [...seen.notices, ...limits(planned, unfinished, sent?.body ?? {}, run)];
   // The table of changes marks these fields already: the warning is for the log.
   for (const warning of [...warnings, ...createOnlyWarnings(planned.changes, run.redactor)])
     run.log.warning(warning);
@@ -155,21 +156,29 @@ function changesOf(
   return changesSince(compared.applied, whole, redactor, decision.do === "retire");
 }
 
-/** Whether the run would change anything; undefined where that is not known. */
-function hasChangesOf(
-  { action, deploymentId, comparedWith, changes, variables }: Plan,
+/** A record that is newer than what is compared with, of a run that has not finished or whose outcome is unknown. */
+function unfinishedAfter(
   compared: DeploymentRecord | undefined,
-  { records, name, pullRequest, others, isRestored }: Forecast,
-): boolean | undefined {
+  { deploymentId }: Plan,
+  { records, name, pullRequest }: Forecast,
+): DeploymentRecord | undefined {
   const isNewer = ({ createdAt, number }: DeploymentRecord): boolean =>
     compared === undefined || createdAt > compared.createdAt || number > compared.number;
   // Outside previews, records of other Deployments are in the same list.
   const isAbout = (record: DeploymentRecord): boolean =>
     pullRequest !== undefined ||
     (record.id === undefined ? hasName(record, name) : record.id === deploymentId);
-  const isRunning = (record: DeploymentRecord): boolean =>
-    (record.kind === "open" || record.kind === "unknown") && isAbout(record) && isNewer(record);
-  if (action === "unknown" || records.some(isRunning)) return undefined;
+  return records.find(
+    (record) => (record.kind === "open" || record.kind === "unknown") && isAbout(record) && isNewer(record),
+  );
+}
+
+/** Whether the run would change anything; undefined where that is not known. */
+function hasChangesOf(
+  { action, comparedWith, changes, variables }: Plan,
+  { others, isRestored }: Forecast,
+): boolean | undefined {
+  if (action === "unknown") return undefined;
   if (action === "none") return false;
   if (action === "create" || action === "retire" || isRestored || others.length > 0) return true;
   const { added, removed, changed } = variables;
@@ -189,7 +198,12 @@ function bodyWarnings(
 }
 
 /** What the plan can't show. */
-function limits({ action, deploymentId, comparedWith }: Plan, body: JsonObject, run: Run): Notice[] {
+function limits(
+  { action, deploymentId, comparedWith }: Plan,
+  unfinished: DeploymentRecord | undefined,
+  body: JsonObject,
+  run: Run,
+): Notice[] {
   const { quote } = run.redactor;
   const notices: Notice[] = [];
   if (action === "update" || action === "retire") {
@@ -197,7 +211,11 @@ function limits({ action, deploymentId, comparedWith }: Plan, body: JsonObject, 
       const text = `No record shows a definition that was applied to Deployment ${quote(deploymentId ?? "")}: there is nothing to compare with.`;
       notices.push({ text });
     } else if (comparedWith?.stored === false) {
-      const text = `The definition applied last was larger than 16 KiB and is not stored in GitHub deployment record ${comparedWith.record}: there is nothing to compare with.`;
+      const text = `GitHub deployment record ${comparedWith.record} stores no definition, because it was larger than 16 KiB, or the record was written by hand: there is nothing to compare with.`;
+      notices.push({ text });
+    }
+    if (unfinished !== undefined) {
+      const text = `The run of GitHub deployment record ${unfinished.number} has not finished, or its outcome is unknown: whether anything would change is not known.`;
       notices.push({ text });
     }
   }
