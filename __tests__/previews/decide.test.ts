@@ -13,14 +13,14 @@ function known(...deployments: readonly string[]): KnownDeployment[] {
 
 /** The state of a preview whose newest event is 5. */
 function stateOf(...deployments: readonly string[]): State {
-  return { ids: known(...deployments), doubts: [], event: deployments.length === 0 ? 0 : 5 };
+  return { ids: known(...deployments), doubts: [], newestRun: deployments.length === 0 ? 0 : 5 };
 }
 
 const open = { open: true };
 const closed = { open: false };
-const push = { action: "deploy", isClosing: false, event: 6 } as const;
-const old = { ...push, event: 4 };
-const same = { ...push, event: 5 };
+const push = { action: "deploy", isClosing: false, runId: 6 } as const;
+const old = { ...push, runId: 4 };
+const same = { ...push, runId: 5 };
 const close = { ...push, isClosing: true };
 const retire = { ...push, action: "retire" } as const;
 
@@ -75,7 +75,7 @@ describe("what the run of an event does", () => {
     ],
     [
       "retire, open, an old event: nothing",
-      { ...retire, event: 4 },
+      { ...retire, runId: 4 },
       open,
       stateOf("a deployed"),
       "nothing: outdated",

@@ -126,8 +126,8 @@ test.each([
 );
 
 test("an event that is no integer counts as the oldest", () => {
-  expect(readRecord(stored({ event: "12" }))?.event).toBe(0);
-  expect(readRecord(stored({ event: 2 ** 60 }))?.event).toBe(0);
+  expect(readRecord(stored({ event: "12" }))?.runId).toBe(0);
+  expect(readRecord(stored({ event: 2 ** 60 }))?.runId).toBe(0);
 });
 
 async function targetOf(change: Partial<Target> = {}): Promise<Target> {

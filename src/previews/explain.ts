@@ -70,7 +70,7 @@ export function foundLine(
 /** Why nothing is sent: one sentence. */
 export function whyNothing(
   { why }: Extract<Decision, { do: "nothing" }>,
-  { ids, event: newest }: Pick<State, "ids" | "event">,
+  { ids, newestRun }: Pick<State, "ids" | "newestRun">,
   {
     target: { name, pullRequest },
     pull,
@@ -85,9 +85,10 @@ export function whyNothing(
     case "reopened":
       return `Pull request #${pullRequest} is open again, so this run of its closing is out of date.`;
     case "outdated": {
-      const known = ids.find(({ record }) => record.event === newest)?.record;
+      const known = ids.find(({ record }) => record.runId === newestRun)?.record;
       const page =
-        known?.runPage || (run.repositoryPage ? `${run.repositoryPage}/actions/runs/${newest}` : newest);
+        known?.runPage ||
+        (run.repositoryPage ? `${run.repositoryPage}/actions/runs/${newestRun}` : newestRun);
       const by = run.redactor.quote(String(page));
       const own = run.page || String(run.id);
       return `The run of a newer event (${by}) has already handled preview ${shown}, so this run (${own}) is out of date.`;
