@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { decide, dueIfClosed, tooMany } from "../../src/previews/decide.js";
+import { decide, dueIfClosed, othersToRetire } from "../../src/previews/decide.js";
 import type { DeploymentRecord } from "../../src/records/record.js";
 import type { KnownDeployment, State } from "../../src/records/state.js";
 
@@ -109,6 +109,9 @@ test("a sweep retires everything of a closed pull request but what is swept", ()
 });
 
 test("a deploy retires other Deployments that are not scaled down", () => {
-  const others = tooMany(known("a deployed", "b deployed", "c retired", "d idle", "e swept", "f open"), "a");
+  const others = othersToRetire(
+    known("a deployed", "b deployed", "c retired", "d idle", "e swept", "f open"),
+    "a",
+  );
   expect(others.map(({ id }) => id)).toEqual(["b", "f"]);
 });

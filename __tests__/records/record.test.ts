@@ -200,7 +200,7 @@ describe("what a run opens", () => {
     expect(readRecord({ ...stored(), payload: opened })).toMatchObject({
       kind: "open",
       id: undefined,
-      event: 12,
+      runId: 12,
     });
   });
 

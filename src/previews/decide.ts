@@ -36,7 +36,7 @@ export function dueIfClosed(ids: readonly KnownDeployment[]): KnownDeployment[] 
 }
 
 /** The Deployments beside the one that a deploy uses, as far as they are not scaled down. */
-export function tooMany(ids: readonly KnownDeployment[], used: string): KnownDeployment[] {
+export function othersToRetire(ids: readonly KnownDeployment[], used: string): KnownDeployment[] {
   return ids.filter((one) => one.id !== used && !isScaledDown(one));
 }
 

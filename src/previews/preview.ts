@@ -9,10 +9,10 @@ import { openRecord, writeStatus } from "../records/record.js";
 import { type State, state } from "../records/state.js";
 import type { Result } from "../report/result.js";
 import type { Run } from "../run.js";
-import { decide, tooMany } from "./decide.js";
+import { decide, othersToRetire } from "./decide.js";
 import { doubtWarning, foundLine, othersWarning, whyNothing } from "./explain.js";
 import { type Found, latestSend, look } from "./look.js";
-import { isGone, retire, retireOthers, retireResult, withRelease } from "./retire.js";
+import { isProvenGone, retire, retireOthers, retireResult, withRelease } from "./retire.js";
 
 /** One event of a pull request: look, decide, open, send, settle. Events: docs/previews.md @throws {ActionError} */
 export async function preview(request: DeploymentRequest, run: Run): Promise<Result> {
@@ -51,7 +51,7 @@ async function deploy(
   const record = await openRecord(opening, target, run); // fails here without `deployments: write`
   const sent = send({ do: decision.do, id, body, notes, notAfter: latestSend(found) }, target, run);
   const deployment = await sent.catch(async (error) => {
-    if (id !== undefined && (await isGone(error, found, run))) return undefined;
+    if (id !== undefined && (await isProvenGone(error, found, run))) return undefined;
     await Promise.all([
       settleFailed(record, id, error, run),
       comment.write({ kind: "failed", error, id }, target.commit),
@@ -72,7 +72,7 @@ async function deploy(
   ]);
   run.outputs.result(deployment.raw);
   const differences = reportDifferences(body, deployment, run);
-  const others = tooMany(known.ids, deployment.id);
+  const others = othersToRetire(known.ids, deployment.id);
   if (others.length > 0) {
     run.log.warning(othersWarning(others, deployment.id, target, run));
     await retireOthers(others, found, run);

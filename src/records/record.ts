@@ -194,8 +194,8 @@ async function firstThatExists(
   try {
     return await create(commit);
   } catch (error) {
-    const isGone = error instanceof ActionError && error.status === 422;
-    if (!isGone || other === undefined || other === commit) throw error;
+    const isCommitGone = error instanceof ActionError && error.status === 422;
+    if (!isCommitGone || other === undefined || other === commit) throw error;
     return create(other);
   }
 }
