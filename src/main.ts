@@ -2,7 +2,7 @@ import { type Clock, systemClock } from "./base/clock.js";
 import { Findings } from "./base/findings.js";
 import { version } from "./base/version.js";
 import { GitHub } from "./github/github.js";
-import { github as githubPeer } from "./github/limits.js";
+import { githubPeer } from "./github/limits.js";
 import { readAccess, readLimits, readMode, type ServiceAccess } from "./inputs/common.js";
 import { readDeploymentRequest } from "./inputs/deployment.js";
 import { inputSecrets } from "./inputs/masked.js";
@@ -28,7 +28,7 @@ import type { Run } from "./run.js";
 import { requireSafeEnvironment } from "./runner/environment.js";
 import type { Runner } from "./runner/port.js";
 import { Masks } from "./secrets/masks.js";
-import { ServiceClient, service as servicePeer } from "./service/client.js";
+import { ServiceClient, servicePeer } from "./service/client.js";
 import { Connection } from "./transport/connection.js";
 import { type Peer, Transport } from "./transport/retry.js";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Permissions } from "../../src/github/explain.js";
-import { github as peer } from "../../src/github/limits.js";
+import { githubPeer as peer } from "../../src/github/limits.js";
 import { AttemptFailure, type ConnectionFailure } from "../../src/transport/failures.js";
 import { failed, transport as scripted } from "../transport/scripted.js";
 import { errorOf, faked, gitHubAt } from "./over-sockets.js";

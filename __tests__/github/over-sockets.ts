@@ -4,7 +4,7 @@ import { afterEach } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
 import type { GitHubOptions } from "../../src/github/client.js";
 import { GitHub } from "../../src/github/github.js";
-import { github as peer } from "../../src/github/limits.js";
+import { githubPeer as peer } from "../../src/github/limits.js";
 import { Redactor } from "../../src/secrets/redact.js";
 import { Secret } from "../../src/secrets/secret.js";
 import { Connection } from "../../src/transport/connection.js";

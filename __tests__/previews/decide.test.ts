@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { decide, dueIfClosed, tooMany } from "../../src/previews/decide.js";
+import { decide, dueIfClosed, othersToRetire } from "../../src/previews/decide.js";
 import type { DeploymentRecord } from "../../src/records/record.js";
 import type { KnownDeployment, State } from "../../src/records/state.js";
 
@@ -13,14 +13,14 @@ function known(...deployments: readonly string[]): KnownDeployment[] {
 
 /** The state of a preview whose newest event is 5. */
 function stateOf(...deployments: readonly string[]): State {
-  return { ids: known(...deployments), doubts: [], event: deployments.length === 0 ? 0 : 5 };
+  return { ids: known(...deployments), doubts: [], newestRun: deployments.length === 0 ? 0 : 5 };
 }
 
 const open = { open: true };
 const closed = { open: false };
-const push = { action: "deploy", isClosing: false, event: 6 } as const;
-const old = { ...push, event: 4 };
-const same = { ...push, event: 5 };
+const push = { action: "deploy", isClosing: false, runId: 6 } as const;
+const old = { ...push, runId: 4 };
+const same = { ...push, runId: 5 };
 const close = { ...push, isClosing: true };
 const retire = { ...push, action: "retire" } as const;
 
@@ -75,7 +75,7 @@ describe("what the run of an event does", () => {
     ],
     [
       "retire, open, an old event: nothing",
-      { ...retire, event: 4 },
+      { ...retire, runId: 4 },
       open,
       stateOf("a deployed"),
       "nothing: outdated",
@@ -109,6 +109,9 @@ test("a sweep retires everything of a closed pull request but what is swept", ()
 });
 
 test("a deploy retires other Deployments that are not scaled down", () => {
-  const others = tooMany(known("a deployed", "b deployed", "c retired", "d idle", "e swept", "f open"), "a");
+  const others = othersToRetire(
+    known("a deployed", "b deployed", "c retired", "d idle", "e swept", "f open"),
+    "a",
+  );
   expect(others.map(({ id }) => id)).toEqual(["b", "f"]);
 });

@@ -77,7 +77,7 @@ export const defects: readonly Defect[] = [
     "return []",
     "opened, push",
   ),
-  defect("an outdated event is not refused", "previews/decide", "if (event < newest)", "if (false)"),
+  defect("an outdated event is not refused", "previews/decide", "if (runId < newestRun)", "if (false)"),
   defect("the event decides, not the pull request", "previews/decide", "if (!pull.open)", "if (isClosing)"),
   defect(
     "a retired preview is not updated",

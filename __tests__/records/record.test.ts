@@ -126,8 +126,8 @@ test.each([
 );
 
 test("an event that is no integer counts as the oldest", () => {
-  expect(readRecord(stored({ event: "12" }))?.event).toBe(0);
-  expect(readRecord(stored({ event: 2 ** 60 }))?.event).toBe(0);
+  expect(readRecord(stored({ event: "12" }))?.runId).toBe(0);
+  expect(readRecord(stored({ event: 2 ** 60 }))?.runId).toBe(0);
 });
 
 async function targetOf(change: Partial<Target> = {}): Promise<Target> {
@@ -200,7 +200,7 @@ describe("what a run opens", () => {
     expect(readRecord({ ...stored(), payload: opened })).toMatchObject({
       kind: "open",
       id: undefined,
-      event: 12,
+      runId: 12,
     });
   });
 

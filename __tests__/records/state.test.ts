@@ -7,7 +7,7 @@ function record(number: number, meaning: string, more: Partial<DeploymentRecord>
   const [kind, id] = meaning.split(" ");
   return {
     ...{ number, kind: kind as DeploymentRecord["kind"], id: id === "-" ? undefined : id },
-    ...{ task: "preview:pr-7:etl", name: "etl", base: "etl", pullRequest: 7, event: number, sha: "" },
+    ...{ task: "preview:pr-7:etl", name: "etl", base: "etl", pullRequest: 7, runId: number, sha: "" },
     ...{
       organization: { id: "o", name: undefined },
       workspace: { id: "w", name: undefined },
@@ -96,17 +96,17 @@ describe("doubts: records that name no id and are open or unknown", () => {
   });
 });
 
-describe("event: the largest of records that name an id", () => {
-  test.each<[rule: string, records: DeploymentRecord[], event: number]>([
+describe("newestRun: the largest of records that name an id", () => {
+  test.each<[rule: string, records: DeploymentRecord[], newestRun: number]>([
     ["no records", [], 0],
     ["the newest record", records("deployed a", "deployed a"), 2],
-    ["the largest, not the newest", [record(1, "deployed a", { event: 9 }), record(2, "deployed a")], 9],
+    ["the largest, not the newest", [record(1, "deployed a", { runId: 9 }), record(2, "deployed a")], 9],
     ["a create without a known end does not count", records("deployed a", "unknown -"), 1],
     ["a refused update does not count", records("deployed a", "skipped a"), 1],
     ["an update that was killed counts", records("deployed a", "open a"), 2],
     ["what is gone counts", records("deployed a", "gone b"), 2],
-  ])("%s", (_, given, event) => {
-    expect(state(given).event).toBe(event);
+  ])("%s", (_, given, newestRun) => {
+    expect(state(given).newestRun).toBe(newestRun);
   });
 });
 

@@ -3,7 +3,7 @@ import type { JsonObject } from "../../src/base/json.js";
 import { planComment, planSummary } from "../../src/plan/markdown.js";
 import type { Result, ResultTarget } from "../../src/report/result.js";
 import { summaryOf } from "../../src/report/summary.js";
-import type { Of } from "../../src/report/summary-parts.js";
+import type { ResultOf } from "../../src/report/summary-parts.js";
 import { Redactor } from "../../src/secrets/redact.js";
 
 export const sha = "0123456789abcdef0123456789abcdef01234567";
@@ -37,10 +37,10 @@ export const target: ResultTarget = {
 };
 
 export function deployment(
-  outcome: Of<"deployment">["outcome"] = "updated",
-  more: Partial<Of<"deployment">> = {},
+  outcome: ResultOf<"deployment">["outcome"] = "updated",
+  more: Partial<ResultOf<"deployment">> = {},
   raw = response,
-): Of<"deployment"> {
+): ResultOf<"deployment"> {
   return {
     ...{ kind: "deployment", outcome, target, differences: [] },
     deployment: { id: String(raw["id"] ?? ""), raw },
@@ -49,7 +49,10 @@ export function deployment(
 }
 
 /** The plan of an update. */
-export function plan(more: Partial<Of<"plan">["plan"]> = {}, rest: Partial<Of<"plan">> = {}): Of<"plan"> {
+export function plan(
+  more: Partial<ResultOf<"plan">["plan"]> = {},
+  rest: Partial<ResultOf<"plan">> = {},
+): ResultOf<"plan"> {
   return {
     kind: "plan",
     plan: {
@@ -72,7 +75,7 @@ export function plan(more: Partial<Of<"plan">["plan"]> = {}, rest: Partial<Of<"p
 }
 
 /** The summary of a result as Markdown. */
-export function summary(result: Exclude<Result, Of<"token-plan">>, redactor = new Redactor()): string {
+export function summary(result: Exclude<Result, ResultOf<"token-plan">>, redactor = new Redactor()): string {
   const parts = { redactor, repositoryPage, now };
   return result.kind === "plan" ? planSummary(result, parts) : summaryOf(result, parts);
 }
@@ -82,7 +85,7 @@ export function shown(result: Parameters<typeof summary>[0], redactor = new Reda
   return read(rendered(summary(result, redactor)));
 }
 
-export function shownComment(result: Of<"plan">, redactor = new Redactor()) {
+export function shownComment(result: ResultOf<"plan">, redactor = new Redactor()) {
   const html = rendered(
     planComment(result, { redactor, repositoryPage, page: `${repositoryPage}/actions/runs/7` }),
   );

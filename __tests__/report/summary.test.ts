@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
 import type { SweptPreview } from "../../src/report/result.js";
-import type { Of } from "../../src/report/summary-parts.js";
+import type { ResultOf } from "../../src/report/summary-parts.js";
 import { Redactor } from "../../src/secrets/redact.js";
 import {
   deployment,
@@ -28,7 +28,7 @@ const commands = [
 ];
 
 describe("a Deployment's summary", () => {
-  test.each<[string, Of<"deployment">, string]>([
+  test.each<[string, ResultOf<"deployment">, string]>([
     ["a create", deployment("created", { commands }), "🚀 Deployment created: etl Status Link Id Workspace Environment Commit CREATING Waiting for components Open cldep1 Analytics production 0123456 The service is still creating it. Next Store the id, so that mode update-deployment updates this Deployment. If the job has an environment: gh variable set DEPLOYMENT_ID --env 'production' --body 'cldep1'"],
     ["an update", deployment(), "♻️ Deployment updated: etl Status Link Id Workspace Environment Commit CREATING Waiting for components Open cldep1 Analytics production 0123456"],
     ["an update that changed nothing", deployment("updated", { changed: nothing }, { id: "cldep1" }), "♻️ Deployment updated: etl Status Id Workspace Environment Commit not reported cldep1 Analytics production 0123456 Changed since the definition that this action applied last: nothing."],
@@ -56,7 +56,7 @@ describe("a Deployment's summary", () => {
 });
 
 describe("a token's summary", () => {
-  const token = (endAt: string | undefined, expiryDays: number | undefined): Of<"token"> => ({
+  const token = (endAt: string | undefined, expiryDays: number | undefined): ResultOf<"token"> => ({
     kind: "token",
     token: {
       id: "cltok1",
@@ -95,7 +95,7 @@ describe("a plan's summary", () => {
     "compared with the definition that this action applied last (GitHub deployment record 12, 2026-02-28 12:00 UTC, commit 0123456), not with the live Deployment.";
   const request = 'The request: POST /deployments/cldep1 { "name": "etl" }';
 
-  test.each<[string, Of<"plan">, string]>([
+  test.each<[string, ResultOf<"plan">, string]>([
     ["no changes", plan(), `🔍 Plan for etl: the Deployment would be updated ${where} No changes, ${compared} ${request}`],
     ["changes", plan({ changes: [createOnly, change], variables: { added: ["B"], removed: [], changed: ["A"], kept: ["K"] } }), `🔍 Plan for etl: the Deployment would be updated ${where} Changes: 1 field, 2 variables and 1 field not applied by an update, ${compared} Field Before After clusterId (not applied by an update) not set null schedulerSize SMALL LARGE Variables added: B Variables changed: A Variables kept: K ${request}`],
     ["nothing to compare with", plan({ comparedWith: null }, { notices: [{ text: "⚠️ a" }, { text: "b", commands: ["gh api x"] }] }), `🔍 Plan for etl: the Deployment would be updated ${where} ⚠️ a b gh api x ${request}`],
@@ -144,8 +144,8 @@ describe("a sweep's summary", () => {
   const swept = (
     previews: readonly SweptPreview[],
     dryRun = false,
-    more: Partial<Of<"swept">> = {},
-  ): Of<"swept"> => ({
+    more: Partial<ResultOf<"swept">> = {},
+  ): ResultOf<"swept"> => ({
     ...{ kind: "swept", previews, dryRun, failure: undefined },
     ...{ workspace: { id: "clws1", name: "Analytics" }, environment: "preview" },
     ...more,
@@ -220,6 +220,6 @@ test.each(["{", "<", "😀", "`", "w", "&"])(
       expect(Buffer.byteLength(text)).toBeLessThan(2 ** 20);
       expect(text).toMatch(/and \d+ more/);
     }
-    expect(new Redactor().redact(summary(results[1] as Of<"plan">)).length).toBeGreaterThan(10_000);
+    expect(new Redactor().redact(summary(results[1] as ResultOf<"plan">)).length).toBeGreaterThan(10_000);
   },
 );

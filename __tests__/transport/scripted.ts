@@ -1,6 +1,6 @@
 import { expect } from "@jest/globals";
 import { Redactor } from "../../src/secrets/redact.js";
-import { service } from "../../src/service/client.js";
+import { servicePeer as service } from "../../src/service/client.js";
 import type { Bounds, HttpRequest, HttpResponse } from "../../src/transport/connection.js";
 import { AttemptFailure, type ConnectionFailure } from "../../src/transport/failures.js";
 import type { RequestKind } from "../../src/transport/policy.js";

@@ -4,17 +4,27 @@ import { isSecretItem } from "../definition/secrets.js";
 import { type Applied, comparable, digestsOf } from "../records/applied.js";
 import type { DeploymentRecord } from "../records/record.js";
 import type { Changes } from "../report/result.js";
+import type { Target } from "../run.js";
 import type { Redactor } from "../secrets/redact.js";
+import { idOf, type Sending, wholeBodyOf } from "./decision.js";
 
 /** What the newest status of a record shows if its definition was applied. A retire keeps the record of the deploy. */
-const applied: readonly DeploymentRecord["kind"][] = ["deployed", "superseded", "retired", "idle", "swept"];
+const appliedKinds: readonly DeploymentRecord["kind"][] = [
+  "deployed",
+  "superseded",
+  "retired",
+  "idle",
+  "swept",
+];
 
 /** The record of the definition that was applied last to a Deployment; undefined if none is known. */
 export function lastApplied(
   records: readonly DeploymentRecord[],
   id: string | undefined,
 ): DeploymentRecord | undefined {
-  return id === undefined ? undefined : records.find((one) => one.id === id && applied.includes(one.kind));
+  return id === undefined
+    ? undefined
+    : records.find((one) => one.id === id && appliedKinds.includes(one.kind));
 }
 
 /** The newest record that stores what was applied: its create-only fields still hold, whatever was too large since then. */
@@ -24,6 +34,17 @@ export function lastStored(
 ): DeploymentRecord | undefined {
   const stored = records.filter((one) => one.applied !== undefined);
   return lastApplied(stored, id);
+}
+
+/** What a decision changes against the definition that was applied last; undefined if that is not on record. */
+export function changesSinceLast(
+  decision: Sending,
+  records: readonly DeploymentRecord[],
+  target: Target,
+  redactor: Redactor,
+): Changes | undefined {
+  const applied = lastApplied(records, idOf(decision))?.applied;
+  return applied && changesSince(applied, wholeBodyOf(decision, target), redactor);
 }
 
 /**

@@ -30,8 +30,8 @@ export async function orWarn(writing: Promise<void>, record: number, { log, reda
   }
 }
 
-/** A request that succeeded. */
-interface Deployed {
+/** A create or update that succeeded. */
+export interface Deployed {
   /** The run's own record. */
   readonly record: number | undefined;
   readonly done: Done;

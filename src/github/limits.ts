@@ -15,7 +15,7 @@ function renewal({ headers }: HttpResponse, now: number): number | undefined {
 }
 
 /** GitHub's API, to the transport. A status (an update) may hold the only reference to a new Deployment. */
-export const github: Peer = {
+export const githubPeer: Peer = {
   name: "GitHub",
   isRateLimit,
   renewal,

@@ -58,8 +58,7 @@ export interface RecordNode {
   readonly statuses: readonly StoredStatus[] | undefined;
 }
 
-// Each function reads one item of a response; undefined if it is not the expected object.
-
+/** A record of a response; undefined if it is not the expected object. */
 export function readRecord(data: unknown): StoredRecord | undefined {
   if (!isObject(data) || !Number.isSafeInteger(data["id"])) return undefined;
   const createdAt = timeIn(data, "created_at");
@@ -74,6 +73,7 @@ export function readRecord(data: unknown): StoredRecord | undefined {
   };
 }
 
+/** A status of a response; undefined if it is not the expected object. */
 export function readStatus(data: unknown): StoredStatus | undefined {
   if (!isObject(data)) return undefined;
   const createdAt = timeIn(data, "created_at");
@@ -88,6 +88,7 @@ export function readStatus(data: unknown): StoredStatus | undefined {
   };
 }
 
+/** A pull request of a response; undefined if it is not the expected object. */
 export function readPullRequest(data: unknown): PullRequest | undefined {
   if (!isObject(data) || !isObject(data["head"])) return undefined;
   const { number } = data;
@@ -96,6 +97,7 @@ export function readPullRequest(data: unknown): PullRequest | undefined {
   return { number: Number(number), open: state === "open", headSha };
 }
 
+/** A comment of a response; undefined if it is not the expected object. */
 export function readComment(data: unknown): StoredComment | undefined {
   if (!isObject(data) || !Number.isSafeInteger(data["id"])) return undefined;
   const author = isObject(data["user"]) ? stringMember(data["user"], "login") : undefined;

@@ -1,6 +1,6 @@
 import { updateWarnings } from "../definition/body.js";
-import { changesSince, createOnlyWarnings, lastApplied, lastStored } from "../deployment/changes.js";
-import { bodyOf, wholeBodyOf } from "../deployment/decision.js";
+import { changesSinceLast, createOnlyWarnings, lastStored } from "../deployment/changes.js";
+import { bodyOf } from "../deployment/decision.js";
 import { listTargetRecords, otherIdWarning } from "../deployment/on-record.js";
 import { waitUntilReady } from "../deployment/ready.js";
 import { logResponse, reportDifferences, send } from "../deployment/send.js";
@@ -21,8 +21,7 @@ export async function updateDeployment(request: DeploymentRequest, run: Run): Pr
   const [target, records] = await Promise.all([targeting, listTargetRecords(request, targeting, run)]);
   const decision = { do: "update", id } as const;
   const { body, notes } = bodyOf(decision, target);
-  const since = lastApplied(records, id)?.applied;
-  const changed = since && changesSince(since, wholeBodyOf(decision, target), run.redactor);
+  const changed = changesSinceLast(decision, records, target, run.redactor);
   const warnings = [
     ...otherIdWarning(id, records, target, run),
     ...updateWarnings(body),

@@ -2,7 +2,7 @@ import { ActionError } from "../base/errors.js";
 import type { Place } from "../deployment/target.js";
 import { type CommentKey, findComment, longestComment, writeComment } from "../github/comment.js";
 import type { DeploymentRequest } from "../inputs/request.js";
-import type { Of } from "../report/summary-parts.js";
+import type { ResultOf } from "../report/summary-parts.js";
 import type { Run } from "../run.js";
 import { planComment } from "./markdown.js";
 
@@ -11,7 +11,7 @@ import { planComment } from "./markdown.js";
  * writes none: the summary has the plan too.
  */
 export async function writePlanComment(
-  result: Of<"plan">,
+  result: ResultOf<"plan">,
   place: Place | undefined,
   { github: context, workspace }: DeploymentRequest,
   run: Run,

@@ -4,8 +4,8 @@ import { hasName, listTargetRecords, otherIdWarning } from "../deployment/on-rec
 import { secondCreateError } from "../deployment/second-create.js";
 import { findPlace, matchOf, nameOf, type Place } from "../deployment/target.js";
 import type { DeploymentRequest } from "../inputs/request.js";
-import { decide, tooMany } from "../previews/decide.js";
-import { doubtWarning, listed, whyNothing } from "../previews/explain.js";
+import { decide, othersToRetire } from "../previews/decide.js";
+import { doubtWarning, listSome, whyNothing } from "../previews/explain.js";
 import { eventOf, listPreview, previewName, previewOf } from "../previews/look.js";
 import { type DeploymentRecord, isOfTarget, listRecords, previewTask, taskOf } from "../records/record.js";
 import { isScaledDown, type KnownDeployment, state } from "../records/state.js";
@@ -202,10 +202,10 @@ function forecastPreview(
   if (decision.do === "create") return found;
   const [current] = known.ids;
   const isRestored = decision.do === "update" && current !== undefined && isScaledDown(current);
-  const others = decision.do === "retire" ? decision.ids.slice(1) : tooMany(known.ids, decision.id);
+  const others = decision.do === "retire" ? decision.ids.slice(1) : othersToRetire(known.ids, decision.id);
   const more = isRestored ? [{ text: "The preview is retired: the update restores it." }] : [];
   if (others.length > 0) {
-    const shown = listed(others.map(({ id }) => quote(id)));
+    const shown = listSome(others.map(({ id }) => quote(id)));
     const text = `The preview has more than one Deployment on record. The run would also retire ${shown}, which this plan does not show.`;
     more.push({ text });
   }

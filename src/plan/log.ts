@@ -1,7 +1,7 @@
 import type { JsonObject } from "../base/json.js";
 import { shownChange } from "../definition/compare.js";
 import { changedText, comparedText, keyList, notApplied, variableHeads } from "../report/changes.js";
-import type { Of } from "../report/summary-parts.js";
+import type { ResultOf } from "../report/summary-parts.js";
 import type { Run } from "../run.js";
 import { planPhrases, shownRequest } from "./markdown.js";
 
@@ -10,7 +10,7 @@ const shownLines = 100;
 const shownKeys = 1_000;
 
 /** Logs a plan: what would happen where, what changes, and the request. */
-export function logPlan({ plan, name, workspace, environment, request }: Of<"plan">, run: Run): void {
+export function logPlan({ plan, name, workspace, environment, request }: ResultOf<"plan">, run: Run): void {
   const { log, redactor } = run;
   const { quote } = redactor;
   const { action, deploymentId, comparedWith, changes, variables } = plan;

@@ -2,7 +2,7 @@ import { edited, type JsonObject, redacting } from "../base/json.js";
 import { code, fenced, folded, link, literal } from "../base/markdown.js";
 import { changedText, changesMarkdown, comparedText } from "../report/changes.js";
 import type { Plan } from "../report/result.js";
-import { commitCell, facts, noticeBlock, type Of, paragraphs } from "../report/summary-parts.js";
+import { commitCell, facts, noticeBlock, paragraphs, type ResultOf } from "../report/summary-parts.js";
 import type { Redactor } from "../secrets/redact.js";
 
 /** The most characters of a request, and of a line or path of it, that are shown: the output has all of it. */
@@ -26,7 +26,7 @@ interface Parts {
 }
 
 /** The job summary of a dry run: what would happen, the changes, what limits the plan, then the request. */
-export function planSummary(result: Of<"plan">, { redactor, repositoryPage }: Parts): string {
+export function planSummary(result: ResultOf<"plan">, { redactor, repositoryPage }: Parts): string {
   const { plan, request, notices, name, commit, workspace, environment } = result;
   const { quote } = redactor;
   const of = name === undefined ? "" : ` for ${literal(quote(name))}`;
@@ -46,7 +46,7 @@ export function planSummary(result: Of<"plan">, { redactor, repositoryPage }: Pa
 }
 
 /** The job summary of a dry run of create-token. */
-export function tokenPlanSummary({ request }: Of<"token-plan">, redactor: Redactor): string {
+export function tokenPlanSummary({ request }: ResultOf<"token-plan">, redactor: Redactor): string {
   return paragraphs(
     "### 🔍 Plan: an API token would be created",
     "Dry run: nothing was created or updated.",
@@ -56,7 +56,7 @@ export function tokenPlanSummary({ request }: Of<"token-plan">, redactor: Redact
 
 /** The comment of a plan below its marker. `page` is the page of the run. */
 export function planComment(
-  result: Of<"plan">,
+  result: ResultOf<"plan">,
   { redactor, repositoryPage, page }: Parts & { readonly page: string },
 ): string {
   const { plan, name, commit, workspace, environment, notices, request } = result;
@@ -89,7 +89,7 @@ function changesPart(plan: Plan, { redactor, repositoryPage }: Parts): string {
   ).trimEnd();
 }
 
-function requestPart(request: Of<"plan">["request"], redactor: Redactor): string {
+function requestPart(request: ResultOf<"plan">["request"], redactor: Redactor): string {
   if (request === undefined) return "";
   const title = `The request: ${request.method} ${code(redactor.quote(request.path, longestPath))}`;
   return folded(title, fenced(shownRequest(request.body, redactor), "json"));

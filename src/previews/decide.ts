@@ -8,19 +8,19 @@ export interface PreviewEvent {
   /** The event reports that the pull request was closed. */
   readonly isClosing: boolean;
   /** The id of the workflow run: a smaller one belongs to an older event. */
-  readonly event: number;
+  readonly runId: number;
 }
 
 /** Decides what the run of a pull request's event does. Pure: runs and plans call it. Rules: docs/previews.md */
 export function decide(
-  { action, isClosing, event }: PreviewEvent,
-  { ids, event: newest }: State,
+  { action, isClosing, runId }: PreviewEvent,
+  { ids, newestRun }: State,
   pull: { readonly open: boolean },
 ): Decision {
   // The pull request decides, not the event: what is closed is retired, however old the event.
   if (!pull.open) return retire(dueIfClosed(ids), "closed");
   if (action === "deploy" && isClosing) return { do: "nothing", why: "reopened" };
-  if (event < newest) return { do: "nothing", why: "outdated" };
+  if (runId < newestRun) return { do: "nothing", why: "outdated" };
   if (action === "retire")
     return retire(
       ids.filter((one) => !isScaledDown(one)),
@@ -36,7 +36,7 @@ export function dueIfClosed(ids: readonly KnownDeployment[]): KnownDeployment[] 
 }
 
 /** The Deployments beside the one that a deploy uses, as far as they are not scaled down. */
-export function tooMany(ids: readonly KnownDeployment[], used: string): KnownDeployment[] {
+export function othersToRetire(ids: readonly KnownDeployment[], used: string): KnownDeployment[] {
   return ids.filter((one) => one.id !== used && !isScaledDown(one));
 }
 

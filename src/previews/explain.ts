@@ -7,7 +7,7 @@ import type { Run, Target } from "../run.js";
 export const shownRecords = 5;
 
 /** Some of a long list, and how many more there are. */
-export function listed(items: readonly string[]): string {
+export function listSome(items: readonly string[]): string {
   const more = items.length - shownRecords;
   return items.slice(0, shownRecords).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
@@ -30,7 +30,7 @@ export function doubtWarning(
   const place = quote(workspace.name ?? workspace.id);
   const have = doubts.length === 1 ? "has" : "have";
   return (
-    `${listed(doubts.map((record) => recordName(record, run)))} ${have} no result: the run was interrupted, or the ` +
+    `${listSome(doubts.map((record) => recordName(record, run)))} ${have} no result: the run was interrupted, or the ` +
     `outcome of its create is unknown. It may have left a Deployment "${quote(name ?? "")}" behind: check workspace ` +
     `${place} in the platform for that name, and delete the one whose id no run shows.`
   );
@@ -43,7 +43,7 @@ export function othersWarning(
   { name }: Pick<Target, "name">,
   { redactor: { quote } }: Run,
 ): string {
-  const shown = listed(
+  const shown = listSome(
     others.map(({ id, record }) => `${quote(id)} (GitHub deployment record ${record.number})`),
   );
   return (
@@ -70,7 +70,7 @@ export function foundLine(
 /** Why nothing is sent: one sentence. */
 export function whyNothing(
   { why }: Extract<Decision, { do: "nothing" }>,
-  { ids, event: newest }: Pick<State, "ids" | "event">,
+  { ids, newestRun }: Pick<State, "ids" | "newestRun">,
   {
     target: { name, pullRequest },
     pull,
@@ -85,9 +85,10 @@ export function whyNothing(
     case "reopened":
       return `Pull request #${pullRequest} is open again, so this run of its closing is out of date.`;
     case "outdated": {
-      const known = ids.find(({ record }) => record.event === newest)?.record;
+      const known = ids.find(({ record }) => record.runId === newestRun)?.record;
       const page =
-        known?.runPage || (run.repositoryPage ? `${run.repositoryPage}/actions/runs/${newest}` : newest);
+        known?.runPage ||
+        (run.repositoryPage ? `${run.repositoryPage}/actions/runs/${newestRun}` : newestRun);
       const by = run.redactor.quote(String(page));
       const own = run.page || String(run.id);
       return `The run of a newer event (${by}) has already handled preview ${shown}, so this run (${own}) is out of date.`;

@@ -72,7 +72,7 @@ export async function look(request: DeploymentRequest, run: Run): Promise<Found>
 /** What the inputs and the event request. */
 export function eventOf({ preview, pullRequest }: GitHubRequest, { id }: Pick<Run, "id">): PreviewEvent {
   const action = preview?.action === "retire" ? "retire" : "deploy";
-  return { action, isClosing: pullRequest.action === "closed", event: id };
+  return { action, isClosing: pullRequest.action === "closed", runId: id };
 }
 
 /** The parts of a request that every run of a preview has. */

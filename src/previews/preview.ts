@@ -1,18 +1,22 @@
+import type { JsonObject } from "../base/json.js";
 import { updateWarnings } from "../definition/body.js";
-import { changesSince, createOnlyWarnings, lastApplied, lastStored } from "../deployment/changes.js";
-import { bodyOf, idOf, type Sending, wholeBodyOf } from "../deployment/decision.js";
+import { changesSinceLast, createOnlyWarnings, lastStored } from "../deployment/changes.js";
+import { bodyOf, idOf, type Sending } from "../deployment/decision.js";
 import { waitUntilReady } from "../deployment/ready.js";
 import { logResponse, reportDifferences, send } from "../deployment/send.js";
-import { settleDeployed, settleFailed } from "../deployment/settle.js";
+import { type Deployed, settleDeployed, settleFailed } from "../deployment/settle.js";
 import type { DeploymentRequest } from "../inputs/request.js";
 import { openRecord, writeStatus } from "../records/record.js";
 import { type State, state } from "../records/state.js";
 import type { Result } from "../report/result.js";
+import type { ResultOf } from "../report/summary-parts.js";
 import type { Run } from "../run.js";
-import { decide, tooMany } from "./decide.js";
+import { decide, othersToRetire } from "./decide.js";
 import { doubtWarning, foundLine, othersWarning, whyNothing } from "./explain.js";
 import { type Found, latestSend, look } from "./look.js";
-import { isGone, retire, retireOthers, retireResult, withRelease } from "./retire.js";
+import { isProvenGone, retire, retireOthers, retireResult, withRelease } from "./retire.js";
+
+type Deploy = Exclude<Sending, { do: "retire" }>;
 
 /** One event of a pull request: look, decide, open, send, settle. Events: docs/previews.md @throws {ActionError} */
 export async function preview(request: DeploymentRequest, run: Run): Promise<Result> {
@@ -32,8 +36,9 @@ async function deployOrRetire(found: Found, request: DeploymentRequest, run: Run
   return deploy(decision, known, found, request, run);
 }
 
+/** Creates or updates the preview. What it returns may be of a second record: the id of the first was gone. */
 async function deploy(
-  decision: Exclude<Sending, { do: "retire" }>,
+  decision: Deploy,
   known: State,
   found: Found,
   request: DeploymentRequest,
@@ -42,16 +47,18 @@ async function deploy(
   const { target, records, pull, comment } = found;
   const id = idOf(decision);
   const { body, notes } = bodyOf(decision, target);
-  const since = lastApplied(records, id)?.applied;
-  const changed = since && changesSince(since, wholeBodyOf(decision, target), run.redactor);
-  const warnings = id === undefined ? [] : updateWarnings(body);
-  warnings.push(...createOnlyWarnings(changed?.changes ?? [], run.redactor));
+  const changed = changesSinceLast(decision, records, target, run.redactor);
+  const warnings = [
+    ...(id === undefined ? [] : updateWarnings(body)),
+    ...createOnlyWarnings(changed?.changes ?? [], run.redactor),
+  ];
   for (const warning of warnings) run.log.warning(warning);
+
   const opening = { id, body, before: lastStored(records, id), otherCommit: pull.headSha };
   const record = await openRecord(opening, target, run); // fails here without `deployments: write`
   const sent = send({ do: decision.do, id, body, notes, notAfter: latestSend(found) }, target, run);
   const deployment = await sent.catch(async (error) => {
-    if (id !== undefined && (await isGone(error, found, run))) return undefined;
+    if (id !== undefined && (await isProvenGone(error, found, run))) return undefined;
     await Promise.all([
       settleFailed(record, id, error, run),
       comment.write({ kind: "failed", error, id }, target.commit),
@@ -60,19 +67,29 @@ async function deploy(
     throw used === undefined ? error : withRelease(error, used, run);
   });
   if (deployment === undefined) return createAgain(record, id ?? "", found, request, run);
-
   const done = decision.do === "create" ? "created" : "updated";
+  const result = await settle({ record, done, deployment, records, body }, known, found, request, run);
+  return { ...result, changed };
+}
+
+/** Reports and stores what a deploy did, then retires the Deployments beside it, and waits if requested. */
+async function settle(
+  deployed: Deployed & { readonly body: JsonObject },
+  known: State,
+  found: Found,
+  request: DeploymentRequest,
+  run: Run,
+): Promise<ResultOf<"deployment">> {
+  const { target, comment } = found;
+  const { deployment, done } = deployed;
   run.outputs.deployment(deployment, done); // first: no later failure can lose them
   logResponse(done, deployment, run);
   const waits = request.waitMinutes > 0;
   const shown = { kind: "deployed", deployment, done } as const;
-  await Promise.all([
-    settleDeployed({ record, done, deployment, records }, run),
-    waits ? undefined : comment.write(shown, target.commit),
-  ]);
+  await Promise.all([settleDeployed(deployed, run), waits ? undefined : comment.write(shown, target.commit)]);
   run.outputs.result(deployment.raw);
-  const differences = reportDifferences(body, deployment, run);
-  const others = tooMany(known.ids, deployment.id);
+  const differences = reportDifferences(deployed.body, deployment, run);
+  const others = othersToRetire(known.ids, deployment.id);
   if (others.length > 0) {
     run.log.warning(othersWarning(others, deployment.id, target, run));
     await retireOthers(others, found, run);
@@ -83,15 +100,7 @@ async function deploy(
     await comment.find();
     await comment.write({ ...shown, waited }, target.commit);
   }
-  return {
-    kind: "deployment",
-    outcome: done,
-    deployment,
-    target,
-    differences,
-    changed,
-    ...waited,
-  };
+  return { kind: "deployment", outcome: done, deployment, target, differences, ...waited };
 }
 
 /** The preview was deleted in the platform: its record shows that, and the run decides again without that id. */

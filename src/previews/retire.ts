@@ -20,8 +20,8 @@ type Retire = Extract<Sending, { do: "retire" }>;
 /** What became of one Deployment. */
 export type RetiredOne =
   | { readonly known: KnownDeployment; readonly how: "retired"; readonly deployment: Deployment }
-  /** The service does not know it. `isConfirmed`: the service's own response is evidence for that. */
-  | { readonly known: KnownDeployment; readonly how: "gone"; readonly isConfirmed: boolean }
+  /** The service does not know it. `isProven`: the service's own response is evidence for that. */
+  | { readonly known: KnownDeployment; readonly how: "gone"; readonly isProven: boolean }
   | { readonly known: KnownDeployment; readonly how: "failed"; readonly error: unknown };
 
 /**
@@ -45,9 +45,9 @@ export async function sendRetires(
       sent.push({ known, how: "retired", deployment });
     } catch (error) {
       const is404 = error instanceof ActionError && error.status === 404;
-      if (is404 && (await isGone(error, { target }, run)))
-        sent.push({ known, how: "gone", isConfirmed: true });
-      else if (is404 && isScaledDown(known)) sent.push({ known, how: "gone", isConfirmed: false });
+      if (is404 && (await isProvenGone(error, { target }, run)))
+        sent.push({ known, how: "gone", isProven: true });
+      else if (is404 && isScaledDown(known)) sent.push({ known, how: "gone", isProven: false });
       else sent.push({ known, how: "failed", error: withRelease(error, known, run) });
     }
   }
@@ -55,7 +55,11 @@ export async function sendRetires(
 }
 
 /** A 404 is evidence only if the service itself responded, and the workspace can be read with this token. */
-export async function isGone(error: unknown, { target }: Pick<Found, "target">, run: Run): Promise<boolean> {
+export async function isProvenGone(
+  error: unknown,
+  { target }: Pick<Found, "target">,
+  run: Run,
+): Promise<boolean> {
   if (!isNotFound(error)) return false;
   return serviceOf(run).hasWorkspace(target.organization.id, target.workspace.id);
 }
@@ -67,7 +71,7 @@ export function writeRetired(
   run: Run,
 ): Promise<void> {
   const { id, record } = one.known;
-  if (one.how === "gone" && one.isConfirmed) return writeStatus(record.number, "gone", { id }, run);
+  if (one.how === "gone" && one.isProven) return writeStatus(record.number, "gone", { id }, run);
   if (one.how !== "retired") return Promise.resolve();
   const url = webPageOf(one.deployment, run.redactor);
   return writeStatus(record.number, kindOf(one.known), { id, url }, run);
@@ -89,7 +93,7 @@ export async function retire(decision: Retire, found: Found, run: Run): Promise<
     if (known.kind === "retired") run.log.info(text);
     else run.log.warning(text);
   });
-  for (const one of sent) if (one.how === "gone") run.log.notice(goneText(one.known, one.isConfirmed, run));
+  for (const one of sent) if (one.how === "gone") run.log.notice(goneText(one.known, one.isProven, run));
   const error = failureOf(sent, run);
   const shown = { kind: "retired", id: decision.ids[0].id, isGone: current === undefined, changes } as const;
   await Promise.all([
@@ -220,9 +224,9 @@ function retiredText(reason: Retire["reason"], id: string, { name, pullRequest }
 }
 
 /** What a run reports of a Deployment that the service does not know. */
-export function goneText({ id, record }: KnownDeployment, isConfirmed: boolean, { redactor }: Run): string {
+export function goneText({ id, record }: KnownDeployment, isProven: boolean, { redactor }: Run): string {
   const shown = redactor.quote(id);
-  return isConfirmed
+  return isProven
     ? `Deployment ${shown} does not exist any more: the service responded with 404. GitHub deployment record ${record.number} shows that now.`
     : `Deployment ${shown} was retired before, and the service responded with 404: it was probably deleted in the platform.`;
 }

@@ -3,7 +3,7 @@ import { counted } from "../base/printing.js";
 import type { SweptPreview } from "../report/result.js";
 import { sweepLegend } from "../report/summary.js";
 import type { Run } from "../run.js";
-import { listed, recordName, shownRecords } from "./explain.js";
+import { listSome, recordName, shownRecords } from "./explain.js";
 import type { KnownPreview, SweepLook } from "./sweep-look.js";
 
 /** What a sweep counts. */
@@ -31,7 +31,7 @@ export function warnOfKept(previews: readonly KnownPreview[], ownName: string | 
     });
     log.notice(
       `${counted(open.length, "preview")} of other definitions ${open.length === 1 ? "is" : "are"} kept: ` +
-        `${listed(names)}. Each definition needs a sweep of its own.`,
+        `${listSome(names)}. Each definition needs a sweep of its own.`,
     );
   }
   for (const { isOpen, state, name, pullRequest, base } of others) {
@@ -39,7 +39,7 @@ export function warnOfKept(previews: readonly KnownPreview[], ownName: string | 
     const left = state.ids.filter(({ kind }) => kind !== "swept");
     if (left.length === 0) continue;
     log.warning(
-      `Pull request #${pullRequest} is closed, and its preview "${quote(name)}" (${listed(left.map(({ id }) => quote(id)))}) is ` +
+      `Pull request #${pullRequest} is closed, and its preview "${quote(name)}" (${listSome(left.map(({ id }) => quote(id)))}) is ` +
         `kept: it is of another definition, ${base ? `"${quote(base)}"` : "without a name"}. If that definition was renamed, ` +
         "no sweep retires it: delete it in the platform.",
     );
@@ -47,7 +47,7 @@ export function warnOfKept(previews: readonly KnownPreview[], ownName: string | 
   for (const { isOpen, state, name, pullRequest } of previews) {
     if (isOpen || state.doubts.length === 0) continue;
     log.warning(
-      `Pull request #${pullRequest} is closed, and ${listed(state.doubts.map((record) => recordName(record, run)))} has no ` +
+      `Pull request #${pullRequest} is closed, and ${listSome(state.doubts.map((record) => recordName(record, run)))} has no ` +
         `result: it may have left a Deployment named "${quote(name)}". Check the platform for that name, and delete it.`,
     );
   }

@@ -138,8 +138,8 @@ async function retirePreview(
       fail(id, one.error);
       continue;
     }
-    if (one.how === "gone") run.log.notice(goneText(one.known, one.isConfirmed, run));
-    if (one.how === "gone" && !one.isConfirmed) continue;
+    if (one.how === "gone") run.log.notice(goneText(one.known, one.isProven, run));
+    if (one.how === "gone" && !one.isProven) continue;
     try {
       await pace.write(() => writeRetired(one, (known) => sweptKind(known, reason), run));
       noteRetired(preview, one, github.now(), tally, run);

@@ -36,8 +36,8 @@ export interface DeploymentRecord {
   readonly pullRequest: number | undefined;
   readonly organization: { readonly id: string; readonly name: string | undefined };
   readonly workspace: { readonly id: string; readonly name: string | undefined };
-  /** The workflow run that opened it. */
-  readonly event: number;
+  /** The id of the workflow run that opened it: `event` of the payload. A smaller one belongs to an older event. */
+  readonly runId: number;
   readonly sha: string;
   /** What was sent, without the values of variables; undefined if it was too large to be stored. */
   readonly applied: Applied | undefined;
@@ -76,7 +76,7 @@ export function readRecord(record: RecordWithStatuses): DeploymentRecord | undef
   const [organizationId, workspaceId] = [text("organizationId"), text("workspaceId")];
   if (payload["schema"] !== schema || organizationId === undefined || workspaceId === undefined)
     return undefined;
-  const [name, pull, event] = [text("name"), member(payload, "pullRequest"), member(payload, "event")];
+  const [name, pull, run] = [text("name"), member(payload, "pullRequest"), member(payload, "event")];
   const pullRequest = typeof pull === "number" && Number.isSafeInteger(pull) ? pull : undefined;
   // A record names the preview that its task is of.
   if (task !== taskOf({ name, pullRequest })) return undefined;
@@ -94,7 +94,7 @@ export function readRecord(record: RecordWithStatuses): DeploymentRecord | undef
     pullRequest,
     organization: { id: organizationId, name: text("organizationName") },
     workspace: { id: workspaceId, name: text("workspaceName") },
-    event: typeof event === "number" && Number.isSafeInteger(event) ? event : 0,
+    runId: typeof run === "number" && Number.isSafeInteger(run) ? run : 0,
     sha: record.sha,
     applied: appliedIn(payload),
     createdAt: record.createdAt,
@@ -194,8 +194,8 @@ async function firstThatExists(
   try {
     return await create(commit);
   } catch (error) {
-    const isGone = error instanceof ActionError && error.status === 422;
-    if (!isGone || other === undefined || other === commit) throw error;
+    const isCommitGone = error instanceof ActionError && error.status === 422;
+    if (!isCommitGone || other === undefined || other === commit) throw error;
     return create(other);
   }
 }

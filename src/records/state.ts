@@ -13,8 +13,8 @@ export interface State {
   readonly ids: readonly KnownDeployment[];
   /** Records of creates that nobody finished: a Deployment may exist. */
   readonly doubts: readonly DeploymentRecord[];
-  /** The largest event of records that name a Deployment. */
-  readonly event: number;
+  /** The largest run id of records that name a Deployment: the run of the newest event. */
+  readonly newestRun: number;
 }
 
 /** Kinds of a Deployment that is scaled down. */
@@ -55,6 +55,6 @@ export function state(records: readonly DeploymentRecord[]): State {
   return {
     ids: namedDeployments(records).filter(({ kind }) => kind !== "gone"),
     doubts: unfinished.toSorted(newestFirst),
-    event: naming(records).reduce((largest, { event }) => Math.max(largest, event), 0),
+    newestRun: naming(records).reduce((largest, { runId }) => Math.max(largest, runId), 0),
   };
 }

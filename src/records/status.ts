@@ -17,6 +17,7 @@ const states = {
   gone: "inactive", // The Deployment does not exist any more.
 } as const satisfies Record<string, RecordState>;
 
+/** What a status means: the first word of its description. */
 export type StatusKind = keyof typeof states;
 const kinds = Object.keys(states) as StatusKind[];
 

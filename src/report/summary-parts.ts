@@ -8,7 +8,8 @@ import type { Notice, Result } from "./result.js";
 /** Makes a string from outside safe to be part of a line. */
 export type Quote = (text: string, limit?: number) => string;
 
-export type Of<Kind extends Result["kind"]> = Extract<Result, { kind: Kind }>;
+/** The result of a kind. */
+export type ResultOf<Kind extends Result["kind"]> = Extract<Result, { kind: Kind }>;
 
 /** Paragraphs, without the empty ones. */
 export function paragraphs(...parts: readonly string[]): string {

@@ -6,7 +6,15 @@ import type { Redactor } from "../secrets/redact.js";
 import type { Named } from "../service/resources.js";
 import { changedText, changesMarkdown, changesTable } from "./changes.js";
 import type { Result, SweptPreview } from "./result.js";
-import { commitCell, facts, named, noticeBlock, type Of, paragraphs, type Quote } from "./summary-parts.js";
+import {
+  commitCell,
+  facts,
+  named,
+  noticeBlock,
+  paragraphs,
+  type Quote,
+  type ResultOf,
+} from "./summary-parts.js";
 
 /** Bytes of Markdown for a list of fields and for one of previews: GitHub takes no summary above 1 MiB. */
 const roomForList = 150 * 1024;
@@ -46,7 +54,7 @@ export function summaryOf(
   }
 }
 
-function tokenSummary({ token, request, entityId }: Of<"token">, quote: Quote): string {
+function tokenSummary({ token, request, entityId }: ResultOf<"token">, quote: Quote): string {
   const { expiryDays } = request;
   const noEnd =
     expiryDays === undefined
@@ -71,7 +79,7 @@ function tokenSummary({ token, request, entityId }: Of<"token">, quote: Quote): 
 const icons = { created: "🚀", updated: "♻️", retired: "🌙" } as const;
 
 function deploymentSummary(
-  result: Of<"deployment">,
+  result: ResultOf<"deployment">,
   redactor: Redactor,
   repositoryPage: string | undefined,
 ): string {
@@ -135,7 +143,7 @@ function openLink(given: string | undefined, quote: Quote): string {
 }
 
 function next(
-  { outcome, ready, retired, commands, target, failure }: Of<"deployment">,
+  { outcome, ready, retired, commands, target, failure }: ResultOf<"deployment">,
   status: string | undefined,
   redactor: Redactor,
 ): string {
@@ -175,7 +183,7 @@ export function sweepLegend(previews: readonly SweptPreview[]): string {
 }
 
 function sweptSummary(
-  { previews, dryRun, workspace, environment, failure, changes = "" }: Of<"swept">,
+  { previews, dryRun, workspace, environment, failure, changes = "" }: ResultOf<"swept">,
   quote: Quote,
   repositoryPage: string | undefined,
   now: number,

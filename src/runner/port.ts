@@ -2,11 +2,13 @@ import type { FilePosition } from "../base/findings.js";
 import type { Log } from "../base/log.js";
 import type { Redactor } from "../secrets/redact.js";
 
+/** The environment variables of the step. */
 export interface Variables {
   /** The value without surrounding whitespace; undefined if it is unset or empty. */
   variable(name: string): string | undefined;
 }
 
+/** The event that started the workflow run. */
 export interface WorkflowEvent {
   /** GITHUB_EVENT_NAME; empty if it is unset. */
   readonly name: string;

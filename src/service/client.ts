@@ -60,7 +60,7 @@ export function tokensPath(organizationId: string): string {
 }
 
 /** The service of the API documentation, to the transport. */
-export const service: Peer = {
+export const servicePeer: Peer = {
   name: "the service",
   isRateLimit: ({ status }) => status === 429,
   retriesRefusedCreates: true,
