@@ -340,6 +340,18 @@ describe("failures", () => {
   });
 });
 
+test("a plan without api-token leaves out what may be of another workspace", async () => {
+  left(1);
+  const names = {
+    organization: "Acme Data",
+    workspace: "Analytics",
+    "organization-id": "",
+    "workspace-id": "",
+  };
+  const run = await world.sweep({ ...names, "dry-run": "true", "api-token": "" });
+  expect(run.outputs["previews"]).toBe("[]");
+});
+
 test("what is at full size is retired before what is confirmed, the oldest first", async () => {
   left(1, ["retired id=cldep1"]);
   left(2);
