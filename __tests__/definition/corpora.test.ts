@@ -18,9 +18,9 @@ async function read(text: string): Promise<Built> {
   return built;
 }
 
-/** Every fourth case; all of them in `npm run test:all`. */
+/** Every eighth case; all of them in `npm run test:all`. */
 function some<Case>(cases: readonly Case[]): Case[] {
-  return cases.filter((_, index) => processesOnly || index % 4 === 0);
+  return cases.filter((_, index) => processesOnly || index % 8 === 0);
 }
 
 const notAnObject = /must be an object of fields/;

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { processesOnly } from "../one-process/run-step.js";
+import { testOfAll } from "../one-process/run-step.js";
 import { build, type Given } from "./building.js";
 
 const aliases = `aaa: &a [1, 1, 1, 1, 1, 1, 1, 1, 1]
@@ -75,7 +75,7 @@ const worst: Record<string, (size: number) => Given> = {
   }),
 };
 
-test.each(Object.entries(worst))("the time for %s grows linearly", async (_, given) => {
+testOfAll.each(Object.entries(worst))("the time for %s grows linearly", async (_, given) => {
   /** Milliseconds of the processor: other processes do not count. */
   const time = async (size: number): Promise<number> => {
     const started = process.cpuUsage();
@@ -84,7 +84,7 @@ test.each(Object.entries(worst))("the time for %s grows linearly", async (_, giv
     const { user, system } = process.cpuUsage(started);
     return (user + system) / 1_000;
   };
-  const short = processesOnly ? 15_000 : 5_000;
+  const short = 15_000;
   await time(short);
   const few = Math.min(await time(short), await time(short));
   // The processor's time is counted in steps of up to 10 ms, and collecting garbage takes its own.

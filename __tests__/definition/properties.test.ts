@@ -9,7 +9,11 @@ import { fields } from "../../src/definition/fields.js";
 import { mergeOver } from "../../src/definition/merge.js";
 import type { Located, LocatedObject } from "../../src/definition/read/position.js";
 import { Redactor } from "../../src/secrets/redact.js";
+import { processesOnly } from "../one-process/run-step.js";
 import { bodyOf, build } from "./building.js";
+
+// 100 samples of each property in `npm run test:all`.
+fc.configureGlobal({ numRuns: processesOnly ? 100 : 40 });
 
 describe("CPU and memory", () => {
   const amount = fc.tuple(fc.nat(999_999), fc.nat(999_999)).map(([whole, part]) => [whole, part] as const);
@@ -151,7 +155,6 @@ describe("any input", () => {
           [...findings.problems, ...findings.warnings].every((text) => text.startsWith("deployment.yaml:")),
         ).toBe(true);
       }),
-      { numRuns: 100 },
     );
   });
 
@@ -161,7 +164,6 @@ describe("any input", () => {
         const inputs = { "environment-variables": text, "secret-environment-variables": text };
         await build({ file: text, definition: text, inputs });
       }),
-      { numRuns: 100 },
     );
   });
 
@@ -219,7 +221,6 @@ describe("any input", () => {
         expect(one * ofOther).toBe(other * of);
         expect(text.startsWith("-") && one === 0n).toBe(false);
       }),
-      { numRuns: 100 },
     );
     expect(sent).toBeGreaterThan(10);
   });
@@ -238,7 +239,6 @@ describe("any input", () => {
           [...findings.problems, ...findings.warnings, ...findings.notices, ...notes].join("\n"),
         ).not.toContain("zq7zq7");
       }),
-      { numRuns: 100 },
     );
   });
 });

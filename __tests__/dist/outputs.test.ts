@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { testOfAll } from "../one-process/run-step.js";
 import { exceptOnWindows } from "../platform.js";
 import { accepting, create, ids, organizations, runAgainst, token } from "./steps.js";
 
@@ -21,7 +22,7 @@ describe("a response of any size and depth keeps its outputs", () => {
     expect(run.outputs["result"]).toMatch(/^\{"id":"d1","deep":(\{"a":\[)+"…"[\]}]+$/);
   });
 
-  test("a token of 10 MB is set", async () => {
+  testOfAll("a token of 10 MB is set", async () => {
     const long = "fake-token".repeat(1_000_000);
     const { run } = await runAgainst({ [tokens]: { body: { id: "t1", token: long } } }, { ...token, ...ids });
     expect(run.exitCode).toBe(0);
@@ -152,7 +153,7 @@ describe("annotations", () => {
   });
 });
 
-test("2,000 secret variables take at most 12 times as long as 200", async () => {
+testOfAll("2,000 secret variables take at most 12 times as long as 200", async () => {
   const inputs = (count: number) => ({
     ...create,
     ...ids,

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { systemClock } from "../../src/base/clock.js";
+import { testOfAll } from "../one-process/run-step.js";
 import { day, type Ended, VirtualClock, World } from "../world.js";
 
 const names = {
@@ -79,7 +80,7 @@ describe("sequential round trips", () => {
   const fastest = (one: readonly number[], other: readonly number[]): number[] =>
     one.map((time, index) => Math.min(time, other[index] ?? time));
 
-  test.each([
+  testOfAll.each([
     ["without the comment", {}],
     ["with the comment", comment],
   ])("%s: opened and synchronize at most 5.5, closed at most 4.5", async (_, inputs) => {

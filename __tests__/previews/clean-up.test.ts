@@ -57,6 +57,13 @@ describe("records of closed pull requests that are deleted", () => {
     expect(newest()).toHaveLength(expected);
   });
 
+  test("not what was swept some days ago, however old the record is", async () => {
+    old(185, ["deployed id=cldep1"]);
+    world.addStatus(world.github.state.records[0], "swept id=cldep1", clock.time - 5 * day);
+    await world.sweep();
+    expect(newest()).toEqual(["swept id=cldep1"]);
+  });
+
   test("not the newest of one that is not swept, however old: it may still be billed", async () => {
     const other = { base: "other" };
     old(400, ["deployed id=cldep1"], other);

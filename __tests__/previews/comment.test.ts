@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { headSha, World } from "../world.js";
+import { headSha, VirtualClock, World } from "../world.js";
 
 const comment = { "pull-request-comment": "true" };
 const bot = "github-actions[bot]";
@@ -102,6 +102,34 @@ test.each([
   if (own) own["body"] = String(own["body"]).replace("run=101.1", `run=${writer}`);
   await world.preview("synchronize", comment);
   expect(bodies()[0]?.includes(`run=${writer}`)).toBe(isKept);
+});
+
+describe("with wait-minutes", () => {
+  const waiting = { ...comment, "wait-minutes": "1" };
+  const never = { webServerReadyAfter: Number.POSITIVE_INFINITY };
+
+  test("it is written once, after the wait, and says that the web server did not respond", async () => {
+    await world.close();
+    world = await World.start({}, never);
+    expect((await world.preview("opened", waiting)).outputs["ready"]).toBe("false");
+    expect(bodies()).toEqual([expect.stringContaining("The web server did not respond in time.")]);
+    expect([count("issues/create-comment"), count("issues/update-comment")]).toEqual([1, 0]);
+  });
+
+  test("what a newer run has written during the wait is kept", async () => {
+    await world.close();
+    const clock = new VirtualClock();
+    world = await World.start({}, never, clock);
+    await world.preview("opened", comment);
+    clock.sleep = async (milliseconds) => {
+      clock.time += milliseconds;
+      for (const one of world.github.state.comments)
+        one["body"] = String(one["body"]).replace(/run=[\d.]+/, "run=999.1");
+    };
+    await world.preview("synchronize", waiting);
+    expect(bodies()).toEqual([expect.stringContaining("run=999.1")]);
+    expect(count("issues/update-comment")).toBe(0);
+  });
 });
 
 test("it is never read as state: one that shows a Deployment changes nothing", async () => {

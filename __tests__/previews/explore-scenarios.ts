@@ -13,7 +13,7 @@ export const scenarios: readonly (Scenario & { readonly isLarge: boolean })[] = 
   scenario("opened, re-run", [], ["opened", "re-run"]),
   scenario("push, push", ["opened"], ["push", "push"]),
   scenario("push, close", ["opened"], ["push", "close"]),
-  scenario("push, re-run", ["opened"], ["push", "re-run"]),
+  scenario("push, re-run", ["opened"], ["push", "re-run"], true),
   scenario("push, retire by a label", ["opened"], ["push", "retire"]),
   scenario("close, reopen", ["opened"], ["close", "reopen"]),
   scenario("close, close", ["opened"], ["close", "close"]),
@@ -31,5 +31,5 @@ export const scenarios: readonly (Scenario & { readonly isLarge: boolean })[] = 
   scenario("a second Deployment: push, close", ["opened", "second"], ["push", "close"], true),
   scenario("a second Deployment: close, sweep", ["opened", "second"], ["close", "ten minutes", "sweep"]),
   scenario("deleted: push, push", ["opened", "deleted"], ["push", "push"], true),
-  scenario("deleted: push, close", ["opened", "deleted"], ["push", "close"]),
+  scenario("deleted: push, close", ["opened", "deleted"], ["push", "close"], true),
 ];

@@ -689,6 +689,13 @@ describe("more than one Deployment on record", () => {
     expect(run.succeeded).toBe(false);
     expect(world.statuses.map(([newest]) => newest)).toEqual(["deployed id=cldep2", "retired id=cldep1"]);
   });
+
+  test("of two that fail, the error names both", async () => {
+    world.service.inject({ operation: "update-deployment", mishap: { status: 400 } });
+    const { error } = await world.preview("closed");
+    expect(error).toContain("cldep2");
+    expect(error).toContain("- Deployment cldep1: ");
+  });
 });
 
 describe("nothing depends on the order of GitHub's lists", () => {

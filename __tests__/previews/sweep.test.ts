@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { testOfAll } from "../one-process/run-step.js";
 import { day, type Ended, minute, VirtualClock, World } from "../world.js";
 
 const longAgo = 3 * day;
@@ -339,6 +340,18 @@ describe("failures", () => {
   });
 });
 
+test("a plan without api-token leaves out what may be of another workspace", async () => {
+  left(1);
+  const names = {
+    organization: "Acme Data",
+    workspace: "Analytics",
+    "organization-id": "",
+    "workspace-id": "",
+  };
+  const run = await world.sweep({ ...names, "dry-run": "true", "api-token": "" });
+  expect(run.outputs["previews"]).toBe("[]");
+});
+
 test("what is at full size is retired before what is confirmed, the oldest first", async () => {
   left(1, ["retired id=cldep1"]);
   left(2);
@@ -356,18 +369,21 @@ describe("limits", () => {
     }
   }
 
-  test("over 12,000 records it retires what is due among the newest 10,000, and says what it left", async () => {
-    left(1, undefined, {}, 100 * day);
-    seed(12_000);
-    left(2);
-    const run = await world.sweep();
-    expect(run).toMatchObject({ succeeded: true, outputs: { outcome: "swept" } });
-    expect(world.sent).toEqual(["update cldep2"]);
-    expect(run.warnings).toContainEqual(
-      expect.stringMatching(/more than 10,000 GitHub deployment records.*delete old records/),
-    );
-    expect(world.github.counts()["graphql"]).toBe(100);
-  });
+  testOfAll(
+    "over 12,000 records it retires what is due among the newest 10,000, and says what it left",
+    async () => {
+      left(1, undefined, {}, 100 * day);
+      seed(12_000);
+      left(2);
+      const run = await world.sweep();
+      expect(run).toMatchObject({ succeeded: true, outputs: { outcome: "swept" } });
+      expect(world.sent).toEqual(["update cldep2"]);
+      expect(run.warnings).toContainEqual(
+        expect.stringMatching(/more than 10,000 GitHub deployment records.*delete old records/),
+      );
+      expect(world.github.counts()["graphql"]).toBe(100);
+    },
+  );
 
   test("200 previews that are due: less than 60 writes a minute", async () => {
     for (let number = 1; number <= 200; number++) left(number);
@@ -385,7 +401,8 @@ describe("limits", () => {
     expect((clock.time - started) / minute).toBeLessThan(5);
   });
 
-  test("it ends after 400 writes, and says so; the next sweep does the rest", async () => {
+  // What Pace does of it: pace.test.ts
+  testOfAll("it ends after 400 writes, and says so; the next sweep does the rest", async () => {
     for (let number = 1; number <= 410; number++) left(number);
     const run = await world.sweep();
     expect(world.sent).toHaveLength(400);

@@ -56,6 +56,11 @@ describe("the summary of a failure", () => {
     );
   });
 
+  test("has no secret in the commands to copy", () => {
+    const command = new ActionError("github", "x", { commands: ["gh api fake-secret-1"], hint: "y" });
+    expect(read(rendered(failureSummary(command, "not-sent", redactor))).text).toContain("gh api ***");
+  });
+
   test("of a run that has a result follows its summary", () => {
     expect(text("created", true)).toBe(
       "Could not update <b>***</b>. Why it failed. one two gh api x Next Do this.",

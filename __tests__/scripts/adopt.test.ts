@@ -38,7 +38,7 @@ test("npm run adopt writes the owner everywhere", () => {
   expect(readme).not.toMatch(/no release/i);
 });
 
-test("after the repository has moved, npm run adopt writes the new owner", () => {
+testOfAll("after the repository has moved, npm run adopt writes the new owner", () => {
   run(process.execPath, "scripts/adopt.mjs", "first-owner", "@first-owner/maintainers");
   run(process.execPath, "scripts/adopt.mjs", owner, "@the-new-owner/maintainers");
   const { stdout } = spawnSync("git", ["grep", "--name-only", "first-owner"], {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { Redactor } from "../../src/secrets/redact.js";
 import { reportedIn, shownId } from "../../src/transport/message.js";
+import { testOfAll } from "../one-process/run-step.js";
 import { responseOf } from "../service/responses.js";
 
 const messageOf = (...response: Parameters<typeof responseOf>): string =>
@@ -139,7 +140,7 @@ describe("a long message", () => {
     }
   });
 
-  test("of many megabytes is read in less than 2 seconds of the processor", () => {
+  testOfAll("of many megabytes is read in less than 2 seconds of the processor", () => {
     const started = process.cpuUsage();
     for (const piece of ["<", "<a>", "x", " ", "[", '{"message":', "Bad. "]) {
       redacted(piece.repeat(8_000_000 / piece.length));
