@@ -973,7 +973,7 @@ function renewal({ headers }, now) {
     const reset = Number(headers["x-ratelimit-reset"] || Number.NaN);
     return Number.isFinite(reset) ? Math.max(1, reset - now / 1000 + 1) : undefined;
 }
-const limits_github = {
+const githubPeer = {
     name: "GitHub",
     isRateLimit,
     renewal,
@@ -3810,7 +3810,7 @@ function record_readRecord(record) {
     const [organizationId, workspaceId] = [text("organizationId"), text("workspaceId")];
     if (payload["schema"] !== schema || organizationId === undefined || workspaceId === undefined)
         return undefined;
-    const [name, pull, event] = [text("name"), member(payload, "pullRequest"), member(payload, "event")];
+    const [name, pull, run] = [text("name"), member(payload, "pullRequest"), member(payload, "event")];
     const pullRequest = typeof pull === "number" && Number.isSafeInteger(pull) ? pull : undefined;
     if (task !== taskOf({ name, pullRequest }))
         return undefined;
@@ -3828,7 +3828,7 @@ function record_readRecord(record) {
         pullRequest,
         organization: { id: organizationId, name: text("organizationName") },
         workspace: { id: workspaceId, name: text("workspaceName") },
-        event: typeof event === "number" && Number.isSafeInteger(event) ? event : 0,
+        runId: typeof run === "number" && Number.isSafeInteger(run) ? run : 0,
         sha: record.sha,
         applied: appliedIn(payload),
         createdAt: record.createdAt,
@@ -3895,8 +3895,8 @@ async function firstThatExists([commit = "", other], create) {
         return await create(commit);
     }
     catch (error) {
-        const isGone = error instanceof errors/* ActionError */.l && error.status === 422;
-        if (!isGone || other === undefined || other === commit)
+        const isCommitGone = error instanceof errors/* ActionError */.l && error.status === 422;
+        if (!isCommitGone || other === undefined || other === commit)
             throw error;
         return create(other);
     }
@@ -3974,7 +3974,7 @@ function state(records) {
     return {
         ids: namedDeployments(records).filter(({ kind }) => kind !== "gone"),
         doubts: unfinished.toSorted(state_newestFirst),
-        event: naming(records).reduce((largest, { event }) => Math.max(largest, event), 0),
+        newestRun: naming(records).reduce((largest, { runId }) => Math.max(largest, runId), 0),
     };
 }
 
@@ -4279,7 +4279,7 @@ function oneOf(deploymentId) {
 function tokensPath(organizationId) {
     return path `/iam/v1beta1/organizations/${organizationId}/tokens`;
 }
-const client_service = {
+const servicePeer = {
     name: "the service",
     isRateLimit: ({ status }) => status === 429,
     retriesRefusedCreates: true,
@@ -5172,13 +5172,26 @@ function throwUnstored(record, id, cause, run) {
 
 
 
-const applied = ["deployed", "superseded", "retired", "idle", "swept"];
+
+const appliedKinds = [
+    "deployed",
+    "superseded",
+    "retired",
+    "idle",
+    "swept",
+];
 function lastApplied(records, id) {
-    return id === undefined ? undefined : records.find((one) => one.id === id && applied.includes(one.kind));
+    return id === undefined
+        ? undefined
+        : records.find((one) => one.id === id && appliedKinds.includes(one.kind));
 }
 function lastStored(records, id) {
     const stored = records.filter((one) => one.applied !== undefined);
     return lastApplied(stored, id);
+}
+function changesSinceLast(decision, records, target, redactor) {
+    const applied = lastApplied(records, idOf(decision))?.applied;
+    return applied && changesSince(applied, wholeBodyOf(decision, target), redactor);
 }
 function changesSince({ definition, digests }, body, redactor, keepsCreateOnly = false) {
     const after = comparable(body, keepsCreateOnly ? definition : undefined, redactor);
@@ -5488,12 +5501,12 @@ async function writePlanComment(result, place, { github: context, workspace }, r
 
 ;// CONCATENATED MODULE: ../../build/src/previews/decide.js
 
-function decide({ action, isClosing, event }, { ids, event: newest }, pull) {
+function decide({ action, isClosing, runId }, { ids, newestRun }, pull) {
     if (!pull.open)
         return retire(dueIfClosed(ids), "closed");
     if (action === "deploy" && isClosing)
         return { do: "nothing", why: "reopened" };
-    if (event < newest)
+    if (runId < newestRun)
         return { do: "nothing", why: "outdated" };
     if (action === "retire")
         return retire(ids.filter((one) => !isScaledDown(one)), "requested");
@@ -5503,7 +5516,7 @@ function decide({ action, isClosing, event }, { ids, event: newest }, pull) {
 function dueIfClosed(ids) {
     return ids.filter(({ kind }) => kind !== "swept");
 }
-function tooMany(ids, used) {
+function othersToRetire(ids, used) {
     return ids.filter((one) => one.id !== used && !isScaledDown(one));
 }
 function retire(due, reason) {
@@ -5516,7 +5529,7 @@ function retire(due, reason) {
 ;// CONCATENATED MODULE: ../../build/src/previews/explain.js
 
 const shownRecords = 5;
-function listed(items) {
+function listSome(items) {
     const more = items.length - shownRecords;
     return items.slice(0, shownRecords).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
@@ -5527,12 +5540,12 @@ function doubtWarning(doubts, { name, workspace }, run) {
     const { quote } = run.redactor;
     const place = quote(workspace.name ?? workspace.id);
     const have = doubts.length === 1 ? "has" : "have";
-    return (`${listed(doubts.map((record) => recordName(record, run)))} ${have} no result: the run was interrupted, or the ` +
+    return (`${listSome(doubts.map((record) => recordName(record, run)))} ${have} no result: the run was interrupted, or the ` +
         `outcome of its create is unknown. It may have left a Deployment "${quote(name ?? "")}" behind: check workspace ` +
         `${place} in the platform for that name, and delete the one whose id no run shows.`);
 }
 function othersWarning(others, used, { name }, { redactor: { quote } }) {
-    const shown = listed(others.map(({ id, record }) => `${quote(id)} (GitHub deployment record ${record.number})`));
+    const shown = listSome(others.map(({ id, record }) => `${quote(id)} (GitHub deployment record ${record.number})`));
     return (`Preview "${quote(name ?? "")}" has more than one Deployment on record. The run uses ${quote(used)}, ` +
         `and retires ${shown}: delete ${others.length === 1 ? "it" : "them"} in the platform.`);
 }
@@ -5544,14 +5557,15 @@ function foundLine(decision, { ids }, { name, environment }, run) {
         return `No preview "${quote(name ?? "")}" is on record in ${where}`;
     return `Found preview "${quote(name ?? "")}" (${quote(id)}) in GitHub deployment record ${known.record.number} of ${where}`;
 }
-function whyNothing({ why }, { ids, event: newest }, { target: { name, pullRequest }, pull, }, run) {
+function whyNothing({ why }, { ids, newestRun }, { target: { name, pullRequest }, pull, }, run) {
     const shown = `"${run.redactor.quote(name ?? "")}"`;
     switch (why) {
         case "reopened":
             return `Pull request #${pullRequest} is open again, so this run of its closing is out of date.`;
         case "outdated": {
-            const known = ids.find(({ record }) => record.event === newest)?.record;
-            const page = known?.runPage || (run.repositoryPage ? `${run.repositoryPage}/actions/runs/${newest}` : newest);
+            const known = ids.find(({ record }) => record.runId === newestRun)?.record;
+            const page = known?.runPage ||
+                (run.repositoryPage ? `${run.repositoryPage}/actions/runs/${newestRun}` : newestRun);
             const by = run.redactor.quote(String(page));
             const own = run.page || String(run.id);
             return `The run of a newer event (${by}) has already handled preview ${shown}, so this run (${own}) is out of date.`;
@@ -5704,7 +5718,7 @@ async function look(request, run) {
 }
 function eventOf({ preview, pullRequest }, { id }) {
     const action = preview?.action === "retire" ? "retire" : "deploy";
-    return { action, isClosing: pullRequest.action === "closed", event: id };
+    return { action, isClosing: pullRequest.action === "closed", runId: id };
 }
 function previewOf({ github: context }, { github }) {
     const pullRequest = context?.pullRequest.number;
@@ -5890,10 +5904,10 @@ function forecastPreview(request, seen, pull, run) {
         return found;
     const [current] = known.ids;
     const isRestored = decision.do === "update" && current !== undefined && isScaledDown(current);
-    const others = decision.do === "retire" ? decision.ids.slice(1) : tooMany(known.ids, decision.id);
+    const others = decision.do === "retire" ? decision.ids.slice(1) : othersToRetire(known.ids, decision.id);
     const more = isRestored ? [{ text: "The preview is retired: the update restores it." }] : [];
     if (others.length > 0) {
-        const shown = listed(others.map(({ id }) => quote(id)));
+        const shown = listSome(others.map(({ id }) => quote(id)));
         const text = `The preview has more than one Deployment on record. The run would also retire ${shown}, which this plan does not show.`;
         more.push({ text });
     }
@@ -5977,10 +5991,11 @@ async function plan(request, run) {
             null,
         ...(isSent ? changesOf(decision, request, seen, compared, run) : noChanges),
     };
-    const hasChanges = hasChangesOf(planned, compared, seen);
+    const unfinished = unfinishedAfter(compared, planned, seen);
+    const hasChanges = unfinished === undefined ? hasChangesOf(planned, seen) : undefined;
     run.outputs.plan(planned, sent, hasChanges);
     const warnings = [...seen.warnings, ...(isSent ? bodyWarnings(decision, request, seen, run) : [])];
-    const notices = [...seen.notices, ...limits(planned, sent?.body ?? {}, run)];
+    const notices = [...seen.notices, ...limits(planned, unfinished, sent?.body ?? {}, run)];
     for (const warning of [...warnings, ...createOnlyWarnings(planned.changes, run.redactor)])
         run.log.warning(warning);
     for (const { text, commands = [] } of notices)
@@ -6072,12 +6087,14 @@ function changesOf(decision, request, seen, compared, { redactor }) {
         return noChanges;
     return changesSince(compared.applied, whole, redactor, decision.do === "retire");
 }
-function hasChangesOf({ action, deploymentId, comparedWith, changes, variables }, compared, { records, name, pullRequest, others, isRestored }) {
+function unfinishedAfter(compared, { deploymentId }, { records, name, pullRequest }) {
     const isNewer = ({ createdAt, number }) => compared === undefined || createdAt > compared.createdAt || number > compared.number;
     const isAbout = (record) => pullRequest !== undefined ||
         (record.id === undefined ? hasName(record, name) : record.id === deploymentId);
-    const isRunning = (record) => (record.kind === "open" || record.kind === "unknown") && isAbout(record) && isNewer(record);
-    if (action === "unknown" || records.some(isRunning))
+    return records.find((record) => (record.kind === "open" || record.kind === "unknown") && isAbout(record) && isNewer(record));
+}
+function hasChangesOf({ action, comparedWith, changes, variables }, { others, isRestored }) {
+    if (action === "unknown")
         return undefined;
     if (action === "none")
         return false;
@@ -6094,7 +6111,7 @@ function bodyWarnings(decision, request, seen, { redactor }) {
         return creationWarnings(body, redactor.quote);
     return decision.do === "update" ? updateWarnings(body) : [];
 }
-function limits({ action, deploymentId, comparedWith }, body, run) {
+function limits({ action, deploymentId, comparedWith }, unfinished, body, run) {
     const { quote } = run.redactor;
     const notices = [];
     if (action === "update" || action === "retire") {
@@ -6103,7 +6120,11 @@ function limits({ action, deploymentId, comparedWith }, body, run) {
             notices.push({ text });
         }
         else if (comparedWith?.stored === false) {
-            const text = `The definition applied last was larger than 16 KiB and is not stored in GitHub deployment record ${comparedWith.record}: there is nothing to compare with.`;
+            const text = `GitHub deployment record ${comparedWith.record} stores no definition, because it was larger than 16 KiB, or the record was written by hand: there is nothing to compare with.`;
+            notices.push({ text });
+        }
+        if (unfinished !== undefined) {
+            const text = `The run of GitHub deployment record ${unfinished.number} has not finished, or its outcome is unknown: whether anything would change is not known.`;
             notices.push({ text });
         }
     }
@@ -6139,24 +6160,24 @@ async function sendRetires(decision, { target, lookedAt }, run, onRetired = () =
         }
         catch (error) {
             const is404 = error instanceof errors/* ActionError */.l && error.status === 404;
-            if (is404 && (await isGone(error, { target }, run)))
-                sent.push({ known, how: "gone", isConfirmed: true });
+            if (is404 && (await isProvenGone(error, { target }, run)))
+                sent.push({ known, how: "gone", isProven: true });
             else if (is404 && isScaledDown(known))
-                sent.push({ known, how: "gone", isConfirmed: false });
+                sent.push({ known, how: "gone", isProven: false });
             else
                 sent.push({ known, how: "failed", error: withRelease(error, known, run) });
         }
     }
     return sent;
 }
-async function isGone(error, { target }, run) {
+async function isProvenGone(error, { target }, run) {
     if (!isNotFound(error))
         return false;
     return serviceOf(run).hasWorkspace(target.organization.id, target.workspace.id);
 }
 function writeRetired(one, kindOf, run) {
     const { id, record } = one.known;
-    if (one.how === "gone" && one.isConfirmed)
+    if (one.how === "gone" && one.isProven)
         return writeStatus(record.number, "gone", { id }, run);
     if (one.how !== "retired")
         return Promise.resolve();
@@ -6182,7 +6203,7 @@ async function retire_retire(decision, found, run) {
     });
     for (const one of sent)
         if (one.how === "gone")
-            run.log.notice(goneText(one.known, one.isConfirmed, run));
+            run.log.notice(goneText(one.known, one.isProven, run));
     const error = failureOf(sent, run);
     const shown = { kind: "retired", id: decision.ids[0].id, isGone: current === undefined, changes };
     await Promise.all([
@@ -6274,9 +6295,9 @@ function retiredText(reason, id, { name, pullRequest }, run) {
         ? `Pull request #${pullRequest} is closed. ${preview} was retired.`
         : `${preview} of pull request #${pullRequest} was retired, as requested.`;
 }
-function goneText({ id, record }, isConfirmed, { redactor }) {
+function goneText({ id, record }, isProven, { redactor }) {
     const shown = redactor.quote(id);
-    return isConfirmed
+    return isProven
         ? `Deployment ${shown} does not exist any more: the service responded with 404. GitHub deployment record ${record.number} shows that now.`
         : `Deployment ${shown} was retired before, and the service responded with 404: it was probably deleted in the platform.`;
 }
@@ -6315,17 +6336,18 @@ async function deploy(decision, known, found, request, run) {
     const { target, records, pull, comment } = found;
     const id = idOf(decision);
     const { body, notes } = bodyOf(decision, target);
-    const since = lastApplied(records, id)?.applied;
-    const changed = since && changesSince(since, wholeBodyOf(decision, target), run.redactor);
-    const warnings = id === undefined ? [] : updateWarnings(body);
-    warnings.push(...createOnlyWarnings(changed?.changes ?? [], run.redactor));
+    const changed = changesSinceLast(decision, records, target, run.redactor);
+    const warnings = [
+        ...(id === undefined ? [] : updateWarnings(body)),
+        ...createOnlyWarnings(changed?.changes ?? [], run.redactor),
+    ];
     for (const warning of warnings)
         run.log.warning(warning);
     const opening = { id, body, before: lastStored(records, id), otherCommit: pull.headSha };
     const record = await openRecord(opening, target, run);
     const sent = send({ do: decision.do, id, body, notes, notAfter: latestSend(found) }, target, run);
     const deployment = await sent.catch(async (error) => {
-        if (id !== undefined && (await isGone(error, found, run)))
+        if (id !== undefined && (await isProvenGone(error, found, run)))
             return undefined;
         await Promise.all([
             settleFailed(record, id, error, run),
@@ -6337,17 +6359,20 @@ async function deploy(decision, known, found, request, run) {
     if (deployment === undefined)
         return createAgain(record, id ?? "", found, request, run);
     const done = decision.do === "create" ? "created" : "updated";
+    const result = await settle({ record, done, deployment, records, body }, known, found, request, run);
+    return { ...result, changed };
+}
+async function settle(deployed, known, found, request, run) {
+    const { target, comment } = found;
+    const { deployment, done } = deployed;
     run.outputs.deployment(deployment, done);
     logResponse(done, deployment, run);
     const waits = request.waitMinutes > 0;
     const shown = { kind: "deployed", deployment, done };
-    await Promise.all([
-        settleDeployed({ record, done, deployment, records }, run),
-        waits ? undefined : comment.write(shown, target.commit),
-    ]);
+    await Promise.all([settleDeployed(deployed, run), waits ? undefined : comment.write(shown, target.commit)]);
     run.outputs.result(deployment.raw);
-    const differences = reportDifferences(body, deployment, run);
-    const others = tooMany(known.ids, deployment.id);
+    const differences = reportDifferences(deployed.body, deployment, run);
+    const others = othersToRetire(known.ids, deployment.id);
     if (others.length > 0) {
         run.log.warning(othersWarning(others, deployment.id, target, run));
         await retireOthers(others, found, run);
@@ -6357,15 +6382,7 @@ async function deploy(decision, known, found, request, run) {
         await comment.find();
         await comment.write({ ...shown, waited }, target.commit);
     }
-    return {
-        kind: "deployment",
-        outcome: done,
-        deployment,
-        target,
-        differences,
-        changed,
-        ...waited,
-    };
+    return { kind: "deployment", outcome: done, deployment, target, differences, ...waited };
 }
 async function createAgain(record, id, found, request, run) {
     const shown = run.redactor.quote(id);
@@ -6610,7 +6627,7 @@ function warnOfKept(previews, ownName, run) {
             return base ? `"${quote(base)}"` : "a definition without a name";
         });
         log.notice(`${(0,printing/* counted */.hS)(open.length, "preview")} of other definitions ${open.length === 1 ? "is" : "are"} kept: ` +
-            `${listed(names)}. Each definition needs a sweep of its own.`);
+            `${listSome(names)}. Each definition needs a sweep of its own.`);
     }
     for (const { isOpen, state, name, pullRequest, base } of others) {
         if (isOpen)
@@ -6618,14 +6635,14 @@ function warnOfKept(previews, ownName, run) {
         const left = state.ids.filter(({ kind }) => kind !== "swept");
         if (left.length === 0)
             continue;
-        log.warning(`Pull request #${pullRequest} is closed, and its preview "${quote(name)}" (${listed(left.map(({ id }) => quote(id)))}) is ` +
+        log.warning(`Pull request #${pullRequest} is closed, and its preview "${quote(name)}" (${listSome(left.map(({ id }) => quote(id)))}) is ` +
             `kept: it is of another definition, ${base ? `"${quote(base)}"` : "without a name"}. If that definition was renamed, ` +
             "no sweep retires it: delete it in the platform.");
     }
     for (const { isOpen, state, name, pullRequest } of previews) {
         if (isOpen || state.doubts.length === 0)
             continue;
-        log.warning(`Pull request #${pullRequest} is closed, and ${listed(state.doubts.map((record) => recordName(record, run)))} has no ` +
+        log.warning(`Pull request #${pullRequest} is closed, and ${listSome(state.doubts.map((record) => recordName(record, run)))} has no ` +
             `result: it may have left a Deployment named "${quote(name)}". Check the platform for that name, and delete it.`);
     }
 }
@@ -6858,8 +6875,8 @@ async function retirePreview(due, request, context, github, pace, tally, run) {
             continue;
         }
         if (one.how === "gone")
-            run.log.notice(goneText(one.known, one.isConfirmed, run));
-        if (one.how === "gone" && !one.isConfirmed)
+            run.log.notice(goneText(one.known, one.isProven, run));
+        if (one.how === "gone" && !one.isProven)
             continue;
         try {
             await pace.write(() => writeRetired(one, (known) => sweptKind(known, reason), run));
@@ -7168,8 +7185,7 @@ async function updateDeployment(request, run) {
     const [target, records] = await Promise.all([targeting, listTargetRecords(request, targeting, run)]);
     const decision = { do: "update", id };
     const { body, notes } = bodyOf(decision, target);
-    const since = lastApplied(records, id)?.applied;
-    const changed = since && changesSince(since, wholeBodyOf(decision, target), run.redactor);
+    const changed = changesSinceLast(decision, records, target, run.redactor);
     const warnings = [
         ...otherIdWarning(id, records, target, run),
         ...updateWarnings(body),
@@ -7544,7 +7560,7 @@ async function main(runner, cancelled, clock = systemClock) {
         return true;
     }
     catch (thrown) {
-        const hasWritten = transports.get(client_service)?.hasWritten === true;
+        const hasWritten = transports.get(servicePeer)?.hasWritten === true;
         const error = asActionError(thrown, hasWritten ? "unknown" : "not-sent");
         const outcome = outputs.failed(error.outcome);
         await summarize(() => failureSummary(error, outcome, redactor, hasResult));
@@ -7564,12 +7580,12 @@ function clients(request, access, runUrl, secrets, open, runner) {
     const urls = [access?.baseUrl, context && new URL(context.repository.apiUrl)];
     requireSafeEnvironment(runner, urls.filter((url) => url !== undefined));
     const { redactor } = secrets;
-    const service = access && new ServiceClient({ ...access, transport: open(access.baseUrl, client_service), secrets });
+    const service = access && new ServiceClient({ ...access, transport: open(access.baseUrl, servicePeer), secrets });
     if (context === undefined)
         return { service, github: undefined };
     const { repository, comment, preview } = context;
     const permissions = { pullRequest: preview !== undefined || comment, comment, write: !request.dryRun };
-    const transport = open(new URL(repository.apiUrl), limits_github);
+    const transport = open(new URL(repository.apiUrl), githubPeer);
     const github = new GitHub({ repository: { ...repository, runUrl }, permissions, transport, redactor });
     return { service, github };
 }
