@@ -142,11 +142,16 @@ describe("a plan", () => {
   });
 });
 
-test("a field that the response lacks is no difference", async () => {
-  await world.close();
-  world = await World.start({}, { droppedFields: ["executor"] });
-  const run = await world.preview("opened", {
+test("a difference between request and response is a warning, an output and a row of the summary", async () => {
+  await world.preview("opened", { definition: "{ name: app, type: STANDARD, executor: KUBERNETES }" });
+  world.service.behaviour.droppedFields = ["executor"];
+  const run = await world.preview("synchronize", {
     definition: "{ name: app, type: STANDARD, executor: CELERY }",
   });
-  expect(run.outputs["differences"]).toBe("[]");
+  expect(json(run.outputs["differences"])).toEqual([
+    { field: "executor", sent: "CELERY", received: "KUBERNETES" },
+  ]);
+  const warnings = run.annotations.filter(({ level }) => level === "warning").map(({ message }) => message);
+  expect(warnings.join("\n")).toContain("executor: CELERY was sent");
+  expect(run.summary).toContain("executor");
 });
