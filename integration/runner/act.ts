@@ -54,6 +54,24 @@ function node24(): string {
   return path.dirname(file);
 }
 
+/**
+ * Programs that wait a second before they fail. The runner does not read the last lines of a step that fails if they were
+ * not copied when it ends (HostEnvironment.exec): on a busy machine error messages were missing.
+ */
+function patientPrograms(): string {
+  const folder = scratch("programs-");
+  for (const [name, file] of [
+    ["node", path.join(node24(), "node")],
+    ["bash", "/bin/bash"],
+  ] as const) {
+    // The runner asks Node for its path, and starts that. Bash, because sh drops variables such as INPUT_API-TOKEN.
+    const itself = '[ "$3" = "console.log(process.execPath)" ] && exec echo "$0"';
+    const text = `#!/bin/bash\n${itself}\n'${file}' "$@"\ncode=$?\n[ "$code" = 0 ] || sleep 1\nexit "$code"\n`;
+    writeFileSync(path.join(folder, name), text, { mode: 0o755 });
+  }
+  return folder;
+}
+
 const folders: string[] = [];
 
 /** Makes a folder, which `removeFolders` removes. */
@@ -130,7 +148,9 @@ export async function runWorkflow(
     {
       cwd: repository,
       env: {
-        PATH: [options.programs ?? [], node24(), process.env["PATH"]].flat().join(path.delimiter),
+        PATH: [options.programs ?? [], patientPrograms(), node24(), process.env["PATH"]]
+          .flat()
+          .join(path.delimiter),
         HOME: home,
         XDG_CACHE_HOME: path.join(home, "cache"),
       },
