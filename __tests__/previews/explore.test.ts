@@ -19,7 +19,7 @@ describe("every Deployment stays on record, and the next push, close or sweep pu
   );
 
   const failing = processesOnly
-    ? scenarios.map((scenario) => ({ ...scenario, share: 12 }))
+    ? scenarios.map((scenario) => ({ ...scenario, share: 30 }))
     : quick.flatMap((scenario) => {
         const share = { "opened, close": 60, "push, sweep": 60, "sweep, reopen": 60 }[scenario.name];
         return share === undefined ? [] : [{ ...scenario, share }];

@@ -204,6 +204,13 @@ describe("what a run opens", () => {
     });
   });
 
+  test("the actor is redacted, like every text of a run", async () => {
+    const { run, records } = writing();
+    const opening = { id: undefined, body, before: undefined };
+    await openRecord(opening, await targetOf(), { ...run, actor: "the hidden-value" });
+    expect(records[0]?.payload["actor"]).toBe("the ***");
+  });
+
   test("an update names its id, and keeps what only the create could set", async () => {
     const { run, records } = writing();
     const definition = { type: "HYBRID", platformRuntimeVersion: "12.0.0" };

@@ -26,6 +26,14 @@ test("a planned request has the path that is sent, with the prefix of base-url",
   expect(requests[0]?.url.pathname).toBe(path);
 });
 
+test("an update keeps the id that it was sent to, whatever the response has", async () => {
+  const { service } = clientOf(() => responseOf(200, { id: "d2", name: "etl" }));
+  expect(await service.updateDeployment("o1", "d1", {})).toEqual({
+    id: "d1",
+    raw: { id: "d2", name: "etl" },
+  });
+});
+
 describe("hasWorkspace", () => {
   const cancelled = (request: HttpRequest): RequestFailure => {
     const ended = { request, failure: "cancelled", response: undefined, attempts: 1 } as const;
