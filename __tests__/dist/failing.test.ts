@@ -25,8 +25,8 @@ function failing(step: Step, response: CannedResponse): Promise<Ran<unknown>> {
 describe("a failure is one error annotation, exit code 1 and an outcome", () => {
   test.each<[number, Step, string, string, string]>([
     [400, "create", "rejected", "Could not create", "Correct what the service reports"],
-    [401, "look", "not-sent", "The service does not accept the API token.", "Check api-token."],
-    [401, "token", "rejected", "The service does not accept the API token.", "Check api-token."],
+    [401, "look", "not-sent", "The service does not accept the API token.", "Check api-token: it may"],
+    [401, "token", "rejected", "The service does not accept the API token.", "Check api-token: it may"],
     [403, "look", "not-sent", "Organization Owner role", "set organization-id and workspace-id"],
     [403, "token", "rejected", "Organization Owner role", "Check the role and scope of api-token."],
     [
@@ -37,7 +37,13 @@ describe("a failure is one error annotation, exit code 1 and an outcome", () => 
       "Check the role and scope",
     ],
     [404, "create", "rejected", "The request contains organization o1 and workspace w1.", "Check the ids"],
-    [404, "update", "rejected", "The request contains organization o1 and Deployment d1.", "Check the ids"],
+    [
+      404,
+      "update",
+      "rejected",
+      "The request contains organization o1, workspace w1 and Deployment d1.",
+      "Check the ids",
+    ],
     [404, "look", "not-sent", "Could not list the organizations", "Check base-url: its path may be wrong."],
     [409, "token", "rejected", 'The name "ci" may be taken. An earlier run', "choose another token-name"],
     [409, "create", "rejected", 'The name "etl" may be taken. An earlier run', "use mode update-deployment"],
@@ -52,7 +58,7 @@ describe("a failure is one error annotation, exit code 1 and an outcome", () => 
       'The Deployment "etl" may have been created: POST',
       "in workspace w1 before you run",
     ],
-    [501, "create", "rejected", "Could not create", "Run the step again later."],
+    [501, "create", "rejected", "The service does not support this request.", "Check base-url"],
     [500, "update", "unknown", "may have been updated", "can be sent again"],
   ])("%d of %s: %s", async (status, step, outcome, text, last) => {
     const { run, error } = await failing(step, { status, body: { message: "the service's words" } });

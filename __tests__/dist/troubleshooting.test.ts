@@ -29,7 +29,7 @@ const runs: readonly (() => Promise<string>)[] = [
   emulated({ ...token, ...named, organization: "Acme" }),
   emulated({ ...token, organization: "Acme Data" }),
   async () => (await runAgainst({ [`GET ${organizations}`]: { body: { organizations: [] } } }, token)).error,
-  ...[401, 403, 404, 409, 422, 500, 502].map((status) => responding({ status })),
+  ...[401, 403, 404, 405, 409, 422, 500, 501, 502].map((status) => responding({ status })),
   responding({ status: 429, headers: { "retry-after": "3600" } }),
   responding({ status: 302, headers: { location: "https://b.example.com" } }),
   responding({ body: "<html>Sign in</html>" }),

@@ -11,6 +11,9 @@ import { responseOf } from "./responses.js";
 const owner =
   "The API documentation requires an Organization API token with the Organization Owner role for this.";
 const refused = "The service does not accept the API token.";
+const checkValue = "Check api-token: it may have been deleted, be incomplete, or belong to another platform.";
+const unsupported = "The service does not support this request.";
+const checkVersion = "Check base-url: its path may be wrong, or the service has another version of the API.";
 const deploymentRole =
   "The API documentation does not list the role that a Deployment requires. An API token of the Workspace or the Deployment may be enough, with organization-id and workspace-id set.";
 const checkIds =
@@ -33,8 +36,8 @@ const again = "Run the step again: the same update can be sent again.";
 const statuses: [number, string, RequestName, string, string[]][] = [
   [400, "no", "create", "rejected", [correct]],
   [400, "no", "update", "rejected", [busy, correct]],
-  [401, "no", "organizations", "not-sent", [refused, "Check api-token."]],
-  [401, "no", "create", "rejected", [refused, "Check api-token."]],
+  [401, "no", "organizations", "not-sent", [refused, checkValue]],
+  [401, "no", "create", "rejected", [refused, checkValue]],
   [
     401,
     "jwt expired",
@@ -66,14 +69,20 @@ const statuses: [number, string, RequestName, string, string[]][] = [
     "not-sent",
     ["The API token has expired.", "Set api-token to a new API token."],
   ],
-  [403, "Invalid token", "workspaces", "not-sent", [refused, "Check api-token."]],
+  [403, "Invalid token", "workspaces", "not-sent", [refused, checkValue]],
   [403, "Your trial expired", "token", "rejected", [owner, "Check the role and scope of api-token."]],
   [403, "no", "create", "rejected", [deploymentRole, "Check the role and scope of api-token, and the ids."]],
   [403, "no", "update", "rejected", [deploymentRole, "Check the role and scope of api-token, and the ids."]],
   [404, "no", "organizations", "not-sent", ["Check base-url: its path may be wrong."]],
   [404, "no", "workspaces", "not-sent", ["The request contains organization o1.", checkIds]],
   [404, "no", "create", "rejected", ["The request contains organization o1 and workspace w1.", checkIds]],
-  [404, "no", "update", "rejected", ["The request contains organization o1 and Deployment d1.", checkIds]],
+  [
+    404,
+    "no",
+    "update",
+    "rejected",
+    ["The request contains organization o1, workspace w1 and Deployment d1.", checkIds],
+  ],
   [
     409,
     "no",
@@ -104,7 +113,8 @@ const statuses: [number, string, RequestName, string, string[]][] = [
     ["The service did not report how long to wait.", limited, "Run the step again later."],
   ],
   [500, "no", "organizations", "not-sent", ["Run the step again later."]],
-  [501, "no", "create", "rejected", ["Run the step again later."]],
+  [405, "no", "update", "rejected", [unsupported, checkVersion]],
+  [501, "no", "create", "rejected", [unsupported, checkVersion]],
   [503, "no", "create", "unknown", [notRetried, checkDeployment]],
   [503, "", "token", "unknown", [notRetried, checkToken]],
   [500, "no", "update", "unknown", [again]],
@@ -287,4 +297,12 @@ describe("a failed connection", () => {
     const { hint } = ofConnection("workspaces", "proxy", false, `statusCode=${status}`);
     expect(hint).toContain("user name and password in https_proxy");
   });
+});
+
+test("a website's 404 names base-url before the ids", () => {
+  const response = responseOf(404, "<!doctype html><title>Not found</title>");
+  expect(ofResponse("create", response).text.split("\n").slice(1)).toEqual([
+    "The request contains organization o1 and workspace w1.",
+    "Check base-url first: its path may be wrong, or it names a website. Then check the ids.",
+  ]);
 });

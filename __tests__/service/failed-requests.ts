@@ -18,7 +18,12 @@ export const requests = {
   workspaces: { kind: "read", what: "workspaces", ids: o1 },
   token: { kind: "create", what: "API token", name: "ci", ids: o1 },
   create: { kind: "create", what: "Deployment", name: "etl", ids: { ...o1, workspace: "w1" } },
-  update: { kind: "update", what: "Deployment", name: "etl", ids: { ...o1, Deployment: "d1" } },
+  update: {
+    kind: "update",
+    what: "Deployment",
+    name: "etl",
+    ids: { ...o1, workspace: "w1", Deployment: "d1" },
+  },
 } satisfies Record<string, ServiceRequest>;
 
 export type RequestName = keyof typeof requests;

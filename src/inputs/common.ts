@@ -119,9 +119,17 @@ function readReference(what: "organization" | "workspace", reader: InputReader):
 /** An id that a path of the API can contain; undefined if it is not given, or after a problem. */
 export function readId(name: InputName, reader: InputReader): string | undefined {
   const id = reader.string(name);
-  const unfit = id === undefined ? undefined : unfitId(id);
+  const unfit = id === undefined ? undefined : (unfitId(id) ?? notEvaluated(id));
   if (id === undefined || unfit === undefined) return id;
   return reader.problem(`${reader.place(name)} is not an id: it ${unfit}; got ${reader.shown(id)}`);
+}
+
+/** What shows that an input has a piece of a command or workflow instead of its value. Windows' cmd stores 'ID' with its quotes. */
+function notEvaluated(id: string): string | undefined {
+  if (/^["'`]|["'`]$/.test(id)) return "is in quotes: remove them";
+  return /^\$|\{\{|^(?:vars|secrets|env|inputs|steps|needs|matrix)\./.test(id)
+    ? "is the name of a variable or a part of an expression: write ${{ vars.NAME }}"
+    : undefined;
 }
 
 /** The page of the repository, if the runner reports it. */

@@ -56,6 +56,11 @@ async function readDefinitionOf(
   if (cut.length > 0) return undefined;
   // The definition may be in a misspelled input.
   const isMisspelled = definitionInputs.some((name) => meant.has(name));
+  if (mode === "update-deployment" && !isMisspelled && used.every((name) => !inputs[name]?.trim())) {
+    // An update of nothing but the workspace could reset the Deployment.
+    const why = "the update would contain no field";
+    return reader.problem(`Input definition-file or definition is required: without them ${why}`);
+  }
   return readDefinition(inputs, {
     findings,
     redactor: secrets.redactor,
@@ -101,7 +106,8 @@ function readDeploymentId(mode: Exclude<Mode, "create-token">, reader: InputRead
   const id = readId("deployment-id", reader);
   if (mode === "update-deployment") {
     const isPlanned = booleanOf(reader.string("dry-run") ?? "") && hasRecords(reader);
-    if (reader.string("deployment-id") === undefined && !isPlanned) {
+    // With preview the mode is the problem, and create-deployment needs no id.
+    if (reader.string("deployment-id") === undefined && !isPlanned && !isPreview(reader)) {
       const why = "is empty: does the variable exist in this repository and environment?";
       reader.missing("deployment-id", `Input deployment-id ${why} ${howToStoreTheId}`);
     }

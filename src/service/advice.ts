@@ -1,5 +1,5 @@
 import type { Redactor } from "../secrets/redact.js";
-import { redirection } from "../transport/message.js";
+import { isHtml, redirection } from "../transport/message.js";
 import type { RequestKind } from "../transport/policy.js";
 import type { RequestFailure } from "../transport/retry.js";
 import { shownWait } from "../transport/timing.js";
@@ -61,7 +61,10 @@ export function statusAdvice(
   if (status === 401 || (status === 403 && rejectsToken(message))) {
     return /\bexpired\b/i.test(message)
       ? { lines: ["The API token has expired."], hint: "Set api-token to a new API token." }
-      : { lines: ["The service does not accept the API token."], hint: "Check api-token." };
+      : {
+          lines: ["The service does not accept the API token."],
+          hint: "Check api-token: it may have been deleted, be incomplete, or belong to another platform.",
+        };
   }
   if (status === 403) {
     const check = "Check the role and scope of api-token";
@@ -77,10 +80,18 @@ export function statusAdvice(
   if (status === 404) {
     const given = Object.entries(ids).map(([of, id]) => `${of} ${quote(id)}`);
     if (given.length === 0) return { lines: [], hint: "Check base-url: its path may be wrong." };
+    const last = given.pop() ?? "";
     return {
-      lines: [`The request contains ${given.join(" and ")}.`],
-      hint: "Check the ids, whether the API token has access to them, and base-url: its path may be wrong.",
+      lines: [`The request contains ${given.length > 0 ? `${given.join(", ")} and ` : ""}${last}.`],
+      hint:
+        response !== undefined && isHtml(response)
+          ? "Check base-url first: its path may be wrong, or it names a website. Then check the ids."
+          : "Check the ids, whether the API token has access to them, and base-url: its path may be wrong.",
     };
+  }
+  if (status === 405 || status === 501) {
+    const hint = "Check base-url: its path may be wrong, or the service has another version of the API.";
+    return { lines: ["The service does not support this request."], hint };
   }
   if (kind === "update" && (status === 400 || status === 409)) {
     const taken = status === 409 ? [`${name} may be taken.`] : [];

@@ -140,7 +140,8 @@ export class ServiceClient {
     body: JsonObject,
     notAfter?: number,
   ): Promise<Deployment> {
-    const ids = { organization: organizationId, Deployment: deploymentId };
+    const workspace = stringMember(body, "workspaceId");
+    const ids = { organization: organizationId, ...(workspace && { workspace }), Deployment: deploymentId };
     const request: ServiceRequest = {
       kind: "update",
       what: "Deployment",

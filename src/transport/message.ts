@@ -65,7 +65,8 @@ function ended(message: string): string {
   return message.replace(/\.$/, "");
 }
 
-function isHtml({ text, headers }: HttpResponse): boolean {
+/** Whether a response is a web page: something other than the API responded. */
+export function isHtml({ text, headers }: HttpResponse): boolean {
   const isMarkedSo = text.trim() !== "" && /html/i.test(headers["content-type"] ?? "");
   return isMarkedSo || /^\s*<(?:!doctype|html|head|body|title|h1|center)\b/i.test(text);
 }
