@@ -138,6 +138,14 @@ describe("the newest record of this name names another id", () => {
     expect(run.warnings).toContainEqual(otherId);
   });
 
+  test("no warning: that id was refused", async () => {
+    const wrong = await world.step({ ...update, "deployment-id": "clwrong" });
+    expect(wrong.succeeded).toBe(false);
+    const run = await world.step({ ...update, "deployment-id": "cldep1" });
+    expect(run.succeeded).toBe(true);
+    expect(run.warnings).not.toContainEqual(expect.stringContaining("names Deployment clwrong"));
+  });
+
   test.each([
     ["the id of the record", { "deployment-id": "cldep1" }],
     ["an update without a name", { "deployment-id": "cldep2", ...nameless }],

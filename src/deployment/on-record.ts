@@ -38,7 +38,9 @@ export function otherIdWarning(
   { name, environment }: Pick<Target, "name" | "environment">,
   { redactor: { quote } }: Pick<Run, "redactor">,
 ): string[] {
-  const [newest] = name === undefined ? [] : state(records.filter((record) => record.name === name)).ids;
+  // A refused update may have had a wrong id: it names nothing that exists.
+  const ofName = records.filter((record) => record.name === name && record.kind !== "skipped");
+  const [newest] = name === undefined ? [] : state(ofName).ids;
   if (newest === undefined || newest.id === id) return [];
   const shown = `"${quote(name ?? "")}" in environment ${quote(environment ?? "")}`;
   return [
