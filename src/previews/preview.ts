@@ -3,7 +3,7 @@ import { changesSince, createOnlyWarnings, lastApplied, lastStored } from "../de
 import { bodyOf, idOf, type Sending, wholeBodyOf } from "../deployment/decision.js";
 import { waitUntilReady } from "../deployment/ready.js";
 import { logResponse, reportDifferences, send } from "../deployment/send.js";
-import { settleDeployed, settleFailed } from "../deployment/settle.js";
+import { setOutputs, settleDeployed, settleFailed } from "../deployment/settle.js";
 import type { DeploymentRequest } from "../inputs/request.js";
 import { openRecord, writeStatus } from "../records/record.js";
 import { type State, state } from "../records/state.js";
@@ -62,14 +62,12 @@ async function deploy(
   if (deployment === undefined) return createAgain(record, id ?? "", found, request, run);
 
   const done = decision.do === "create" ? "created" : "updated";
-  run.outputs.deployment(deployment, done); // first: no later failure can lose them
+  const deployed = { record, done, deployment, records } as const;
+  await setOutputs(deployed, run);
   logResponse(done, deployment, run);
   const waits = request.waitMinutes > 0;
   const shown = { kind: "deployed", deployment, done } as const;
-  await Promise.all([
-    settleDeployed({ record, done, deployment, records }, run),
-    waits ? undefined : comment.write(shown, target.commit),
-  ]);
+  await Promise.all([settleDeployed(deployed, run), waits ? undefined : comment.write(shown, target.commit)]);
   run.outputs.result(deployment.raw);
   const differences = reportDifferences(body, deployment, run);
   const others = tooMany(known.ids, deployment.id);
