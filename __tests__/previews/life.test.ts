@@ -468,6 +468,15 @@ describe("a run", () => {
     expect(run.outputs).toMatchObject({ outcome: "created", "deployment-id": "cldep1" });
   });
 
+  test("a status that GitHub does not show yet is read again: there is no second Deployment", async () => {
+    await world.preview("opened");
+    world.github.inject({ operation: "graphql/nodes", mishap: { behind: 1 }, times: 1 });
+    const run = await world.preview("synchronize");
+    expect(run.outputs).toMatchObject({ outcome: "updated", "deployment-id": "cldep1" });
+    expect(run.warnings.join()).not.toContain("has no result");
+    expect(world.deployments).toHaveLength(1);
+  });
+
   test("a status whose address GitHub refuses is stored without it: the next run finds the new Deployment", async () => {
     const errors = [{ resource: "DeploymentStatus", field: "environment_url", code: "invalid" }];
     const mishap = { status: 422, body: { message: "Validation Failed", errors } };
