@@ -24,9 +24,9 @@ describe("what is masked before anything else", () => {
     "is a password in %s, as written and decoded",
     (given) => {
       expect(masked({ "base-url": given })).toEqual(expect.arrayContaining(["fake%20one", "fake one"]));
-      expect(masked({}, { PLATFORM_BASE_URL: given })).toEqual(
-        expect.arrayContaining(["fake%20one", "fake one"]),
-      );
+      for (const name of ["PLATFORM_BASE_URL", "GITHUB_API_URL"]) {
+        expect(masked({}, { [name]: given })).toEqual(expect.arrayContaining(["fake%20one", "fake one"]));
+      }
     },
   );
 

@@ -126,6 +126,15 @@ describe("the record of a create", () => {
   });
 });
 
+test("where outputs can't be written, the record has the id all the same", async () => {
+  const setOutput = (name: string): void => {
+    if (name === "deployment-id") throw new Error("the disk is full");
+  };
+  const run = await world.step({ "github-environment": "production" }, { runner: { setOutput } });
+  expect(run.error).toContain("Deployment cldep1 was created, but its outputs could not be written");
+  expect(world.statuses).toEqual([["deployed id=cldep1"]]);
+});
+
 describe("a second create is refused where a record has an id or a doubt", () => {
   beforeEach(async () => {
     expect((await world.step(records)).succeeded).toBe(true);

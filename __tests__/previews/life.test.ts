@@ -485,6 +485,51 @@ describe("a run", () => {
     expect(run.outputs).toMatchObject({ outcome: "created", "deployment-id": "cldep1" });
   });
 
+  test("a status that GitHub does not show yet is read again: there is no second Deployment", async () => {
+    await world.preview("opened");
+    world.github.inject({ operation: "graphql/nodes", mishap: { behind: 1 }, times: 1 });
+    const run = await world.preview("synchronize");
+    expect(run.outputs).toMatchObject({ outcome: "updated", "deployment-id": "cldep1" });
+    expect(run.warnings.join()).not.toContain("has no result");
+    expect(world.deployments).toHaveLength(1);
+  });
+
+  test("a status whose address GitHub refuses is stored without it: the next run finds the new Deployment", async () => {
+    const errors = [{ resource: "DeploymentStatus", field: "environment_url", code: "invalid" }];
+    const mishap = { status: 422, body: { message: "Validation Failed", errors } };
+    world.github.inject({ operation: "repos/create-deployment-status", mishap, times: 1 });
+    expect(await world.preview("opened")).toMatchObject({ succeeded: true });
+    expect(world.statuses).toEqual([["deployed id=cldep1"]]);
+    expect((await world.preview("synchronize")).outputs).toMatchObject({ outcome: "updated" });
+    expect(world.deployments).toHaveLength(1);
+  });
+
+  test.each([
+    ["opened", "created"],
+    ["synchronize", "updated"],
+  ])("%s: where outputs can't be written the run fails, and the record has the id", async (action, done) => {
+    if (action === "synchronize") await world.preview("opened");
+    const setOutput = (name: string): void => {
+      if (name === "deployment-id") throw new Error("the disk is full");
+    };
+    const run = await world.preview(action, {}, { runner: { setOutput } });
+    expect(run.succeeded).toBe(false);
+    expect(run.error).toContain(`Deployment cldep1 was ${done}, but its outputs could not be written`);
+    expect(world.statuses[0]).toEqual(["deployed id=cldep1"]);
+    expect((await world.preview("synchronize")).outputs).toMatchObject({ outcome: "updated" });
+    expect(world.deployments).toHaveLength(1);
+  });
+
+  test("where the record's number can't be written, nothing is sent, and the record is no doubt", async () => {
+    const setOutput = (name: string): void => {
+      if (name === "github-deployment-id") throw new Error("the disk is full");
+    };
+    const run = await world.preview("opened", {}, { runner: { setOutput } });
+    expect(run.error).toMatch(/^Nothing was sent: outputs could not be written: the disk is full/);
+    expect(world.deployments).toHaveLength(0);
+    expect(world.statuses).toEqual([["skipped"]]);
+  });
+
   test("a new id that can't be stored fails the run, with the command that stores it", async () => {
     world.github.inject({ operation: "repos/create-deployment-status", mishap: { status: 500 } });
     const run = await world.preview("opened");

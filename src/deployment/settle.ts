@@ -59,6 +59,19 @@ export async function settleDeployed(
   await Promise.all([done === "created" ? stored : orWarn(stored, record, run), ...marks]);
 }
 
+/**
+ * Sets the outputs of a response: first, so that no later failure can lose them. Where they can't be written, the record
+ * gets the id all the same: otherwise the next run would not find a new Deployment. @throws {ActionError}
+ */
+export async function setOutputs(deployed: Deployed, run: Run): Promise<void> {
+  try {
+    run.outputs.deployment(deployed.deployment, deployed.done);
+  } catch (error) {
+    await settleDeployed(deployed, run);
+    throw error;
+  }
+}
+
 function throwUnstored(record: number, id: string, cause: unknown, run: Run): never {
   const shown = run.redactor.quote(id);
   const why = cause instanceof ActionError ? [cause.message, ...cause.lines] : [];

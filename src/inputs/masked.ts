@@ -12,7 +12,8 @@ export function inputSecrets(runner: Pick<Runner, "input" | "variable">): string
     const token = value?.trim() ?? "";
     return [token, token.replace(/^Bearer\s+/i, "")];
   });
-  const addresses = [runner.input("base-url"), runner.variable("PLATFORM_BASE_URL")];
+  const variables = ["PLATFORM_BASE_URL", "GITHUB_API_URL"].map((name) => runner.variable(name));
+  const addresses = [runner.input("base-url"), ...variables];
   const credentials = addresses.flatMap((address) => credentialsIn(address ?? ""));
   return [...tokens, ...credentials, ...proxySecrets(runner)].filter((secret) => secret !== "");
 }

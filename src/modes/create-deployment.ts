@@ -4,7 +4,7 @@ import { hasName, listTargetRecords } from "../deployment/on-record.js";
 import { waitUntilReady } from "../deployment/ready.js";
 import { refuseSecondCreate, warnOfRepeatedCreates } from "../deployment/second-create.js";
 import { logResponse, reportDifferences, send } from "../deployment/send.js";
-import { settleDeployed, settleFailed } from "../deployment/settle.js";
+import { setOutputs, settleDeployed, settleFailed } from "../deployment/settle.js";
 import { findTarget } from "../deployment/target.js";
 import type { DeploymentRequest } from "../inputs/request.js";
 import { plan } from "../plan/plan.js";
@@ -38,12 +38,13 @@ export async function createDeployment(request: DeploymentRequest, run: Run): Pr
     throw error;
   });
   try {
-    run.outputs.deployment(deployment, "created"); // first: no later failure can lose them
+    const deployed = { record, done: "created", deployment, records } as const;
+    await setOutputs(deployed, run);
     logResponse("created", deployment, run);
     const commands = storeCommands(deployment.id, target.environment, run);
     run.log.info("Store the id, so that mode update-deployment updates this Deployment:");
     for (const { when, command } of commands) run.log.info(`${when}: ${command}`);
-    await settleDeployed({ record, done: "created", deployment, records }, run);
+    await settleDeployed(deployed, run);
     run.outputs.result(deployment.raw);
     const differences = reportDifferences(body, deployment, run);
     const waited = await waitUntilReady(deployment, "created", request.waitMinutes, run);

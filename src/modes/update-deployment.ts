@@ -4,7 +4,7 @@ import { bodyOf } from "../deployment/decision.js";
 import { listTargetRecords, otherIdWarning } from "../deployment/on-record.js";
 import { waitUntilReady } from "../deployment/ready.js";
 import { logResponse, reportDifferences, send } from "../deployment/send.js";
-import { settleDeployed, settleFailed } from "../deployment/settle.js";
+import { setOutputs, settleDeployed, settleFailed } from "../deployment/settle.js";
 import { findTarget } from "../deployment/target.js";
 import type { DeploymentRequest } from "../inputs/request.js";
 import { plan } from "../plan/plan.js";
@@ -36,9 +36,10 @@ export async function updateDeployment(request: DeploymentRequest, run: Run): Pr
     await settleFailed(record, id, error, run);
     throw error;
   });
-  run.outputs.deployment(deployment, "updated"); // first: no later failure can lose them
+  const deployed = { record, done: "updated", deployment, records } as const;
+  await setOutputs(deployed, run);
   logResponse("updated", deployment, run);
-  await settleDeployed({ record, done: "updated", deployment, records }, run);
+  await settleDeployed(deployed, run);
   run.outputs.result(deployment.raw);
   const differences = reportDifferences(body, deployment, run);
   const waited = await waitUntilReady(deployment, "updated", request.waitMinutes, run);

@@ -28,7 +28,7 @@ export interface Found {
 /** What was found is too old to act on after this time: another run may have changed it. Milliseconds. */
 const longestUse = 5 * 60_000;
 
-/** GitHub's lists lag behind: where no record is listed, they are listed again after this time. Milliseconds. */
+/** GitHub's lists lag behind: where a record or its status may be missing, they are read again after this time. Milliseconds. */
 const lag = 5_000;
 
 /** No attempt to send starts later: milliseconds since the epoch. */
@@ -87,7 +87,10 @@ export function previewOf(
   return { github, context, pullRequest };
 }
 
-/** Lists a preview's records: again after some seconds where there is none, unless the pull request was just opened. */
+/**
+ * Lists a preview's records: again after some seconds where there is none, unless the pull request was just opened, and
+ * where none names a Deployment, but one has no status yet.
+ */
 export async function listPreview(
   github: GitHub,
   { environment, pullRequest }: GitHubRequest,
@@ -98,7 +101,9 @@ export async function listPreview(
   const isEnough = async (record: DeploymentRecord): Promise<boolean> =>
     record.id !== undefined && (placing === undefined || isOfTarget(record, await placing));
   const listed = await listRecords(github, environment, task, isEnough);
-  if (listed.length > 0 || pullRequest.action === "opened" || cancelled.aborted) return listed;
+  const isDoubtful = listed.every(({ id }) => id === undefined) && listed.some(({ kind }) => kind === "open");
+  const isMissing = listed.length === 0 && pullRequest.action !== "opened";
+  if (!(isDoubtful || isMissing) || cancelled.aborted) return listed;
   await clock.sleep(lag, cancelled);
   return listRecords(github, environment, task, isEnough);
 }

@@ -4,7 +4,7 @@ import { changesSinceLast, createOnlyWarnings, lastStored } from "../deployment/
 import { bodyOf, idOf, type Sending } from "../deployment/decision.js";
 import { waitUntilReady } from "../deployment/ready.js";
 import { logResponse, reportDifferences, send } from "../deployment/send.js";
-import { type Deployed, settleDeployed, settleFailed } from "../deployment/settle.js";
+import { type Deployed, setOutputs, settleDeployed, settleFailed } from "../deployment/settle.js";
 import type { DeploymentRequest } from "../inputs/request.js";
 import { openRecord, writeStatus } from "../records/record.js";
 import { type State, state } from "../records/state.js";
@@ -82,7 +82,7 @@ async function settle(
 ): Promise<ResultOf<"deployment">> {
   const { target, comment } = found;
   const { deployment, done } = deployed;
-  run.outputs.deployment(deployment, done); // first: no later failure can lose them
+  await setOutputs(deployed, run);
   logResponse(done, deployment, run);
   const waits = request.waitMinutes > 0;
   const shown = { kind: "deployed", deployment, done } as const;

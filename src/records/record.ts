@@ -183,7 +183,13 @@ export async function openRecord(opening: Opening, target: Target, run: Run): Pr
   const { id } = await firstThatExists([target.commit, opening.otherCommit], (ref) =>
     github.createRecord({ ...record, ref }),
   );
-  run.outputs.githubDeploymentId(id);
+  try {
+    run.outputs.githubDeploymentId(id);
+  } catch (error) {
+    // Without a status it would look like a create that nobody finished. The failure is reported.
+    await writeStatus(id, "skipped", { id: opening.id }, run).catch(() => {});
+    throw error;
+  }
   return id;
 }
 
@@ -271,8 +277,12 @@ export async function writeStatus(
       },
     );
   }
-  await github?.setStatus(
-    { id: record },
-    { state: stateOf(kind, isRefused), description, environmentUrl: url },
-  );
+  const status = { state: stateOf(kind, isRefused), description };
+  try {
+    await github?.setStatus({ id: record }, { ...status, environmentUrl: url });
+  } catch (error) {
+    // The address is the service's, and GitHub may refuse it. The id must not be lost with it.
+    if (url === undefined || !(error instanceof ActionError) || error.status !== 422) throw error;
+    await github?.setStatus({ id: record }, status);
+  }
 }

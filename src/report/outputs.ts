@@ -25,6 +25,8 @@ const deploymentOutputs = [
 /** GitHub passes on at most 1 MiB of outputs of a job: a larger one would be lost, and the others with it. */
 const longestOutput = 1024 * 1024;
 
+const freeSpace = "Free space on the runner's disk, and run the step again.";
+
 /** `result` leaves out parts of a response; what is larger than this is not even built. */
 const largestShown = 2 * longestOutput;
 
@@ -46,8 +48,7 @@ export class Outputs {
 
   /** The outputs `organization-id` and `workspace-id`. */
   resolved({ organizationId, workspaceId }: { organizationId: string; workspaceId?: string }): void {
-    const hint = "Free space on the runner's disk, and run the step again.";
-    this.#save("Nothing was sent:", { hint }, () => {
+    this.#save("Nothing was sent:", { hint: freeSpace }, () => {
       this.#line("organization-id", organizationId);
       this.#line("workspace-id", workspaceId);
     });
@@ -129,8 +130,11 @@ export class Outputs {
     this.#setOutcome(dryRun ? "dry-run" : "swept");
   }
 
+  /** The number of the run's own record, before anything is sent. */
   githubDeploymentId(id: number): void {
-    this.#line("github-deployment-id", String(id));
+    this.#save("Nothing was sent:", { hint: freeSpace }, () => {
+      this.#line("github-deployment-id", String(id));
+    });
   }
 
   commentUrl(url: string): void {
