@@ -39,3 +39,10 @@ test("a second Deployment that the run would retire is a change", async () => {
   world.addRecord(7, ["deployed id=cldep9"], {}, world.clock.now() - day);
   expect(await plan()).toBe("true");
 });
+
+test("another step of the same attempt edits the comment", async () => {
+  const variables = { GITHUB_RUN_ID: "500" };
+  await world.preview("opened", planning, { variables });
+  await world.preview("opened", { ...planning, "environment-variables": "REGION=eu" }, { variables });
+  expect(world.github.state.comments.map(({ body }) => body)).toEqual([expect.stringContaining("REGION")]);
+});
