@@ -692,14 +692,16 @@ function connectionAdvice({ failure, request, tries, cause }, redactor, { settin
             return advice(`no connection to ${host}`, `Check ${setting}, and that the runner can connect to that host.`);
         case "proxy":
             return advice(`the proxy did not connect to ${host}`, /statusCode=40[17]/.test(reported)
-                ? "Check the user name and password in https_proxy, as in http://user:password@proxy.example.com:3128."
+                ? "Check the user name and password in https_proxy, as in " +
+                    "http://user:password@proxy.example.com:3128."
                 : "Check https_proxy and no_proxy, and that the proxy allows connections to that host.");
         case "tls-closed":
             return advice(`${host} closed the connection during the TLS handshake`, tlsHint);
         case "tls-failed":
             return advice(`no TLS connection to ${host} could be made`, tlsHint);
         case "certificate":
-            return advice(`the certificate of ${host} is not trusted`, `For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file, in the env of the job or step. Otherwise check the host name in ${setting}.`);
+            return advice(`the certificate of ${host} is not trusted`, "For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file, in the " +
+                `env of the job or step. Otherwise check the host name in ${setting}.`);
         case "oversized":
             return advice("the response was cut off", readLess);
         default:
@@ -1044,7 +1046,8 @@ function permissionAdvice(needs, { pullRequest, comment, write = true }, isNotFo
             `  deployments: ${write ? "write" : "read"}`,
             ...(pullRequest || comment ? [`  pull-requests: ${comment ? "write" : "read"}`] : []),
         ],
-        hint: `${isMissing ? "Check the number in pull-request. If it is right, add" : "Add"} this to the job. The token stays ` +
+        hint: `${isMissing ? "Check the number in pull-request. If it is right, add" : "Add"} this to the ` +
+            "job. The token stays " +
             "read-only on a pull request from a fork: there, only a maintainer can start the workflow, manually.",
     };
 }
@@ -1278,7 +1281,9 @@ const statusesQuery = `query($ids: [ID!]!) {
 }`;
 const recordsQuery = `query($owner: String!, $repo: String!, $environment: String!, $after: String) {
   repository(owner: $owner, name: $repo) {
-    deployments(environments: [$environment], first: 100, after: $after, orderBy: { field: CREATED_AT, direction: DESC }) {
+    deployments(
+      environments: [$environment], first: 100, after: $after, orderBy: { field: CREATED_AT, direction: DESC }
+    ) {
       pageInfo { hasNextPage endCursor }
       nodes { id databaseId task commitOid payload createdAt ${statusesOfRecord} }
     }
@@ -1865,11 +1870,15 @@ class InputReader {
 
 
 
-const emptyOnPullRequest = "Input api-token is empty. On a pull request the usual reason is that it comes from a fork, which gets no secrets, or " +
-    "from Dependabot, which gets only Dependabot's own secrets. A dry run with github-environment or preview works without api-token";
-const whoCanPassTheToken = "Only a maintainer of this repository can change that: start the workflow manually for a fork (for a preview with " +
+const emptyOnPullRequest = "Input api-token is empty. On a pull request the usual reason is that it comes from a fork, which " +
+    "gets no secrets, or " +
+    "from Dependabot, which gets only Dependabot's own secrets. A dry run with github-environment or " +
+    "preview works without api-token";
+const whoCanPassTheToken = "Only a maintainer of this repository can change that: start the workflow manually for a fork (for " +
+    "a preview with " +
     "pull-request), or add the secret, for Dependabot to Dependabot's secrets.";
-const missingToken = "Input api-token is required (or the environment variable PLATFORM_API_TOKEN): an API token of the platform. " +
+const missingToken = "Input api-token is required (or the environment variable PLATFORM_API_TOKEN): an API token of the " +
+    "platform. " +
     "Does its secret exist in this repository, environment and event?";
 function readMode(reader) {
     checkInputNames(reader);
@@ -1954,10 +1963,17 @@ function readReference(what, reader) {
 }
 function readId(name, reader) {
     const id = reader.string(name);
-    const unfit = id === undefined ? undefined : unfitId(id);
+    const unfit = id === undefined ? undefined : (unfitId(id) ?? notEvaluated(id));
     if (id === undefined || unfit === undefined)
         return id;
     return reader.problem(`${reader.place(name)} is not an id: it ${unfit}; got ${reader.shown(id)}`);
+}
+function notEvaluated(id) {
+    if (/^["'`]|["'`]$/.test(id))
+        return "is in quotes: remove them";
+    return /^\$|\{\{|^(?:vars|secrets|env|inputs|steps|needs|matrix)\./.test(id)
+        ? "is the name of a variable or a part of an expression: write ${{ vars.NAME }}"
+        : undefined;
 }
 function repositoryPage({ source }) {
     const repository = source.variable("GITHUB_REPOSITORY");
@@ -2107,7 +2123,8 @@ const variable = [
     }),
     both("value", "scalar", "Value of the variable. Comparable services keep the value of a secret that is sent without one.", {
         isPrivate: true,
-        insteadOfNull: 'write value: "" to send an empty value, or remove the member value to keep a stored secret (with isSecret: true)',
+        insteadOfNull: 'write value: "" to send an empty value, or remove the member value to keep a stored secret ' +
+            "(with isSecret: true)",
     }),
     both("isSecret", "boolean", "Whether the value is secret: the API then never returns it. Sent as false if omitted.", {
         writtenOut: false,
@@ -2360,7 +2377,9 @@ function checkVariable(variable, checking) {
         checking.problem(placeIn(item, "isSecret"), "must be true: give plain variables in environment-variables");
     }
     if (isSecret && (value === "true" || value === "false")) {
-        warn("is only a boolean: the action adds no mask for it. Where the value is a GitHub secret, the runner masks this word in the whole job, and outputs that contain it, such as ready, do not reach other jobs. Make it a plain variable");
+        warn("is only a boolean: the action adds no mask for it. Where the value is a GitHub secret, the " +
+            "runner masks this word in the whole job, and outputs that contain it, such as ready, do not " +
+            "reach other jobs. Make it a plain variable");
     }
     if (value === "" && !isSecret && origin.variables !== undefined) {
         warn("is empty: does its variable exist in this repository and environment?");
@@ -2372,13 +2391,16 @@ function checkVariable(variable, checking) {
         warn("is in quotes: they are part of the value. Remove them if that is not meant");
     }
     if (origin.variables === "lines" && /[,;]\s*[A-Z][A-Z0-9_]*=/.test(String(value))) {
-        warn("looks like several variables: the whole rest of the line is one value. Write each variable on a line of its own if that is not meant");
+        warn("looks like several variables: the whole rest of the line is one value. Write each variable on " +
+            "a line of its own if that is not meant");
     }
     if (origin.at !== undefined && isSecret && typeof value === "string" && value !== "") {
-        warn("is a secret in a file: everyone who can read the file can read it. Pass it with the input secret-environment-variables instead");
+        warn("is a secret in a file: everyone who can read the file can read it. Pass it with the input " +
+            "secret-environment-variables instead");
     }
     if (written?.kind === "scalar" && written.isCut === true) {
-        warn("ends before the #: YAML reads what follows a space and # as a comment. Put the value in quotes if the # belongs to it");
+        warn("ends before the #: YAML reads what follows a space and # as a comment. Put the value in quotes " +
+            "if the # belongs to it");
     }
     if (origin.at !== undefined && !isSecret && String(value).includes("${{")) {
         const input = /\bsecrets\b/.test(String(value))
@@ -2398,7 +2420,9 @@ function checkEmptySecret(variable, checking) {
     const key = shownKey(variable, checking);
     const place = checking.where({ ...placeIn(variable, "value"), path: [] });
     const empty = `${place}: ${key ?? "the secret"} is empty`;
-    const advice = `Does the secret exist in this repository and environment, and is it available to this event? For an intentionally empty secret, write { key: ${key ?? "MY_KEY"}, value: "", isSecret: true } in the definition`;
+    const advice = "Does the secret exist in this repository and environment, and is it available to this event? For " +
+        `an intentionally empty secret, write { key: ${key ?? "MY_KEY"}, value: "", isSecret: true } in the ` +
+        "definition";
     if (checking.allowsEmptySecrets)
         checking.findings.notice(`${empty}: the plan does not need it`);
     else
@@ -2437,7 +2461,8 @@ function checkQueues(queues, checking) {
         const isSame = first === undefined || other === undefined || other.origin === place.origin;
         const which = isSame
             ? `${first && checking.pathText(first)} is already the default`
-            : `${checking.where({ ...other, path: [] })} already has a default queue, ${checking.quote(textIn(first, "name") ?? "")}. Set its isDefault to false here`;
+            : `${checking.where({ ...other, path: [] })} already has a default queue, ` +
+                `${checking.quote(textIn(first, "name") ?? "")}. Set its isDefault to false here`;
         checking.problem(place, `must not be true: ${which}`);
     }
 }
@@ -2493,7 +2518,8 @@ function mergeVariables(base, over, checking) {
         }
         else if (isSecretNode(below) && !isSecretNode(item)) {
             const where = checking.where({ ...below, path: [] });
-            problem(`is plain here and secret at ${where}: its value would become readable. Make both secret, or both plain`);
+            problem(`is plain here and secret at ${where}: its value would become readable. Make both secret, or ` +
+                "both plain");
         }
         return item;
     });
@@ -2547,7 +2573,8 @@ var external_node_path_ = __nccwpck_require__(6760);
 
 
 const largestFile = 1024 * 1024;
-const outside = "is outside the folder of the checked-out files (GITHUB_WORKSPACE) and RUNNER_TEMP: use a path inside one of them, such as deploy/deployment.yaml";
+const outside = "is outside the folder of the checked-out files (GITHUB_WORKSPACE) and RUNNER_TEMP: use a path " +
+    "inside one of them, such as deploy/deployment.yaml";
 async function readDefinitionFile(folders, given) {
     const wanted = external_node_path_.resolve(folders.workspace, given);
     try {
@@ -2582,7 +2609,8 @@ async function missing(wanted, given) {
         return `does not exist. Did you mean ${JSON.stringify(external_node_path_.join(external_node_path_.dirname(given), near))}?`;
     if (/[,;\s]/.test(given))
         return "does not exist: correct the path, and write one path per line";
-    return "does not exist in the folder of the checked-out files (GITHUB_WORKSPACE): correct the path, or add a checkout step before this step";
+    return ("does not exist in the folder of the checked-out files (GITHUB_WORKSPACE): correct the path, or add " +
+        "a checkout step before this step");
 }
 function isInside(folder, target) {
     const relative = external_node_path_.relative(folder, target);
@@ -2591,8 +2619,10 @@ function isInside(folder, target) {
 
 ;// CONCATENATED MODULE: ../../build/src/definition/read/diagnose.js
 const noComment = "a comment begins with #: // and /* */ are no comments in YAML and JSON";
-const expression = "this line contains an expression (${{ }}): GitHub does not evaluate expressions in files. Put the field into the input definition instead";
-const indentation = "the indentation does not match the lines before: fields of one object, or items of one list, start in the same column";
+const expression = "this line contains an expression (${{ }}): GitHub does not evaluate expressions in files. Put the " +
+    "field into the input definition instead";
+const indentation = "the indentation does not match the lines before: fields of one object, or items of one list, start " +
+    "in the same column";
 const words = {
     BAD_DIRECTIVE: "a line that begins with % is a YAML directive, and this one is not known",
     BAD_DQ_ESCAPE: "this backslash escape is not known in double quotes: write \\\\ for a backslash, or use single quotes",
@@ -2778,7 +2808,7 @@ function entriesOf({ items }, state, path) {
 
 
 const block = "for a value of several lines, such as a private key, write KEY<<END, then its lines, then a line END";
-const variables_form = `must have the form KEY=VALUE, such as MY_KEY=my-value, without whitespace before the =; ${block}`;
+const variables_form = "must have the form KEY=VALUE, such as MY_KEY=my-value, " + `without whitespace before the =; ${block}`;
 function parseVariables(text) {
     const variables = [];
     const badLines = [];
@@ -2882,7 +2912,8 @@ const noPath = {
             origin: { place: () => "Input definition-file" },
             offset: 0,
             path: [],
-            what: " must be a path, or several paths, one per line: a definition itself belongs in the input definition",
+            what: " must be a path, or several paths, one per line: a definition itself belongs in the input " +
+                "definition",
         },
     ],
 };
@@ -2977,7 +3008,8 @@ function checkObject(node, shape, checking) {
     if (first !== undefined) {
         const named = unknown.slice(0, mostNamed).map(([name, { origin }]) => checking.nameIn(origin, name));
         const more = unknown.length > mostNamed ? ` and ${unknown.length - mostNamed} more` : "";
-        const what = `has fields that are not in the API documentation: ${named.join(", ")}${more}. They are kept as written`;
+        const what = `has fields that are not in the API documentation: ${named.join(", ")}${more}. They are kept as ` +
+            "written";
         checking.warning({ ...first[1], path: node.path }, `${what}. Documented fields: ${names.join(", ")}`);
     }
     return Object.fromEntries(result);
@@ -3079,7 +3111,8 @@ function checkChoice(node, field, checking) {
     if (kind === "choice" || text === "" || meant !== undefined) {
         return reject(node, field, checking, meant === undefined ? "" : `. Did you mean ${meant}?`);
     }
-    const what = `is ${checking.shown(node)}; the API documentation lists ${allowed.join(", ")}. It is kept as written`;
+    const what = `is ${checking.shown(node)}; the API documentation lists ${allowed.join(", ")}. It is kept as ` +
+        "written";
     checking.warning(node, what);
     return text;
 }
@@ -3304,7 +3337,8 @@ function checkMerged(tree, checking) {
             continue;
         if (!isCores(cpu) || !isGibibytes(memory) || sameAmount(memory, memoryFor(cpu)))
             continue;
-        const what = `must be twice ${twice}, which is ${cpu}: write ${memoryFor(cpu)}, or remove the memory; got ${memory}`;
+        const what = `must be twice ${twice}, which is ${cpu}: write ${memoryFor(cpu)}, or remove the memory; got ` +
+            `${memory}`;
         checking.problem(place, what);
     }
 }
@@ -3471,11 +3505,16 @@ async function readDefinitionOf(mode, reader, secrets) {
     const isWindows = source.variable("RUNNER_OS") === "Windows";
     const cut = used.filter((name) => isWindows && (inputs[name]?.length ?? 0) >= windowsLimit);
     for (const name of cut) {
-        findings.problem(`Input ${name} is too long: Windows cuts an input after ${windowsLimit} characters. Use definition-file for a long definition`);
+        findings.problem(`Input ${name} is too long: Windows cuts an input after ${windowsLimit} characters. Use ` +
+            "definition-file for a long definition");
     }
     if (cut.length > 0)
         return undefined;
     const isMisspelled = definitionInputs.some((name) => meant.has(name));
+    if (mode === "update-deployment" && !isMisspelled && used.every((name) => !inputs[name]?.trim())) {
+        const why = "the update would contain no field";
+        return reader.problem(`Input definition-file or definition is required: without them ${why}`);
+    }
     return readDefinition(inputs, {
         findings,
         redactor: secrets.redactor,
@@ -3492,7 +3531,8 @@ function workspaceOf(given, { workspaceId }, reader) {
     if (workspaceId === undefined)
         return given;
     if (inInput !== undefined && inInput !== workspaceId) {
-        return reader.problem(`Input workspace-id is ${reader.shown(inInput)}, and workspaceId of the definition is ${reader.shown(workspaceId)}: remove one of them`);
+        return reader.problem(`Input workspace-id is ${reader.shown(inInput)}, and workspaceId of the definition is ` +
+            `${reader.shown(workspaceId)}: remove one of them`);
     }
     const unfit = unfitId(workspaceId);
     if (unfit !== undefined) {
@@ -3501,14 +3541,16 @@ function workspaceOf(given, { workspaceId }, reader) {
     const { nameOrId } = given;
     return { id: workspaceId, ...(nameOrId !== undefined && { nameOrId }) };
 }
-const howToStoreTheId = "Mode update-deployment never creates a Deployment: create it once with mode create-deployment, store its id with " +
-    "gh variable set DEPLOYMENT_ID --env ENVIRONMENT --body 'ID' (without --env if the job has no environment), " +
+const howToStoreTheId = "Mode update-deployment never creates a Deployment: create it once with mode create-deployment, " +
+    "store its id with " +
+    "gh variable set DEPLOYMENT_ID --env ENVIRONMENT --body 'ID' (without --env if the job has no " +
+    "environment), " +
     "and pass deployment-id: ${{ vars.DEPLOYMENT_ID }}";
 function readDeploymentId(mode, reader) {
     const id = readId("deployment-id", reader);
     if (mode === "update-deployment") {
         const isPlanned = booleanOf(reader.string("dry-run") ?? "") && hasRecords(reader);
-        if (reader.string("deployment-id") === undefined && !isPlanned) {
+        if (reader.string("deployment-id") === undefined && !isPlanned && !isPreview(reader)) {
             const why = "is empty: does the variable exist in this repository and environment?";
             reader.missing("deployment-id", `Input deployment-id ${why} ${howToStoreTheId}`);
         }
@@ -3544,7 +3586,8 @@ function inputSecrets(runner) {
         const token = value?.trim() ?? "";
         return [token, token.replace(/^Bearer\s+/i, "")];
     });
-    const addresses = [runner.input("base-url"), runner.variable("PLATFORM_BASE_URL")];
+    const variables = ["PLATFORM_BASE_URL", "GITHUB_API_URL"].map((name) => runner.variable(name));
+    const addresses = [runner.input("base-url"), ...variables];
     const credentials = addresses.flatMap((address) => credentialsIn(address ?? ""));
     return [...tokens, ...credentials, ...proxySecrets(runner)].filter((secret) => secret !== "");
 }
@@ -3568,12 +3611,15 @@ function readTokenRequest(reader, random = Math.random) {
     if (type === "DEPLOYMENT")
         reader.required("deployment-id", "a token of token-type DEPLOYMENT is scoped to one");
     else if (type !== undefined && deploymentId !== undefined) {
-        reader.problem(`Input deployment-id must be empty with token-type ${type}; got ${reader.shown(deploymentId)}. The token would be valid for the whole ${type.toLowerCase()}. Set token-type to DEPLOYMENT, or remove deployment-id`);
+        reader.problem(`Input deployment-id must be empty with token-type ${type}; got ${reader.shown(deploymentId)}. ` +
+            `The token would be valid for the whole ${type.toLowerCase()}. Set token-type to DEPLOYMENT, or ` +
+            "remove deployment-id");
     }
     for (const name of type === undefined || type === "WORKSPACE" ? [] : ofWorkspaces)
         reader.warnOfUnused(name, `a token of token-type ${type} does not use it`);
     if (isPreview(reader)) {
-        reader.problem(`Input preview must be false in mode create-token; got ${reader.shown(reader.string("preview") ?? "")}. Previews need mode create-deployment`);
+        reader.problem("Input preview must be false in mode create-token; got " +
+            `${reader.shown(reader.string("preview") ?? "")}. Previews need mode create-deployment`);
     }
     if (!target || !type || !name || !role || !expiry || findings.problems.length > before)
         return undefined;
@@ -3583,7 +3629,8 @@ function readTokenRequest(reader, random = Math.random) {
 }
 function readExpiry(reader) {
     if (reader.string("token-expiry-days") === "never") {
-        reader.findings.warning("Input token-expiry-days is never: the token never expires, and the API cannot revoke it. Use a number of days if you can.");
+        reader.findings.warning("Input token-expiry-days is never: the token never expires, and the API cannot revoke it. Use a " +
+            "number of days if you can.");
         return "never";
     }
     const days = reader.integer("token-expiry-days", {
@@ -3605,7 +3652,8 @@ function defaultName(reader, random) {
         const attempt = source.variable("GITHUB_RUN_ATTEMPT") ?? "1";
         return `${repository.replace("/", "-")}-${run}-${attempt}-${characters.join("")}`;
     }
-    return reader.problem("Input token-name is required here: its default consists of GITHUB_REPOSITORY and GITHUB_RUN_ID, which are not set");
+    return reader.problem("Input token-name is required here: its default consists of GITHUB_REPOSITORY and GITHUB_RUN_ID, " +
+        "which are not set");
 }
 
 ;// CONCATENATED MODULE: ../../build/src/inputs/workflow-run.js
@@ -3649,7 +3697,8 @@ function storeCommands(id, environment, { repository }) {
             command: `gh variable set DEPLOYMENT_ID --env ${env} --body ${body} --repo ${repo}`,
         },
         {
-            when: "Only if the repository has one Deployment (a variable of the repository fills in for every environment that lacks its own)",
+            when: "Only if the repository has one Deployment (a variable of the repository fills in for every " +
+                "environment that lacks its own)",
             command: `gh variable set DEPLOYMENT_ID --body ${body} --repo ${repo}`,
         },
     ];
@@ -3887,7 +3936,13 @@ async function openRecord(opening, target, run) {
     if (github === undefined)
         throw new Error("Only a run with GitHub deployment records opens one.");
     const { id } = await firstThatExists([target.commit, opening.otherCommit], (ref) => github.createRecord({ ...record, ref }));
-    run.outputs.githubDeploymentId(id);
+    try {
+        run.outputs.githubDeploymentId(id);
+    }
+    catch (error) {
+        await writeStatus(id, "skipped", { id: opening.id }, run).catch(() => { });
+        throw error;
+    }
     return id;
 }
 async function firstThatExists([commit = "", other], create) {
@@ -3925,12 +3980,14 @@ function requireNoSecret(id, { environment, name, definition, organization, work
                 "A GitHub deployment record stores it, and everyone who can read the repository can read the record.",
                 "*** shows where the secret is: a secret variable, a token or a password of this step.",
             ],
-            hint: "Choose another name. If the value is not confidential, set it in environment-variables, not as a secret.",
+            hint: "Choose another name. If the value is not confidential, set it in environment-variables, not as " +
+                "a secret.",
         });
     }
     if (id === undefined || describe("superseded", id) !== undefined)
         return;
-    const message = `Nothing was sent: deployment-id "${redactor.quote(id)}" can't be stored in a GitHub deployment record.`;
+    const message = `Nothing was sent: deployment-id "${redactor.quote(id)}" can't be stored in a GitHub deployment ` +
+        "record.";
     throw new errors/* ActionError */.l("input", message, {
         lines: ["A status has room for 140 characters without whitespace, and an id is never cut."],
         hint: "Check deployment-id. If it is right, use the step without github-environment.",
@@ -3944,7 +4001,15 @@ async function writeStatus(record, kind, { id, url, isRefused = false }, { githu
             hint: "Use the step without github-environment and preview.",
         });
     }
-    await github?.setStatus({ id: record }, { state: stateOf(kind, isRefused), description, environmentUrl: url });
+    const status = { state: stateOf(kind, isRefused), description };
+    try {
+        await github?.setStatus({ id: record }, { ...status, environmentUrl: url });
+    }
+    catch (error) {
+        if (url === undefined || !(error instanceof errors/* ActionError */.l) || error.status !== 422)
+            throw error;
+        await github?.setStatus({ id: record }, status);
+    }
 }
 
 ;// CONCATENATED MODULE: ../../build/src/records/state.js
@@ -4009,12 +4074,16 @@ function statusAdvice(request, { response, requestedWait, request: { url } }, me
     if (status === 401 || (status === 403 && rejectsToken(message))) {
         return /\bexpired\b/i.test(message)
             ? { lines: ["The API token has expired."], hint: "Set api-token to a new API token." }
-            : { lines: ["The service does not accept the API token."], hint: "Check api-token." };
+            : {
+                lines: ["The service does not accept the API token."],
+                hint: "Check api-token: it may have been deleted, be incomplete, or belong to another platform.",
+            };
     }
     if (status === 403) {
         const check = "Check the role and scope of api-token";
         if (what === "Deployment") {
-            const role = "The API documentation does not list the role that a Deployment requires. An API token of the Workspace or the Deployment may be enough, with organization-id and workspace-id set.";
+            const role = "The API documentation does not list the role that a Deployment requires. An API token of the " +
+                "Workspace or the Deployment may be enough, with organization-id and workspace-id set.";
             return { lines: [role], hint: `${check}, and the ids.` };
         }
         const skippedBy = what === "organizations" ? "organization-id and workspace-id" : "workspace-id";
@@ -4025,10 +4094,17 @@ function statusAdvice(request, { response, requestedWait, request: { url } }, me
         const given = Object.entries(ids).map(([of, id]) => `${of} ${quote(id)}`);
         if (given.length === 0)
             return { lines: [], hint: "Check base-url: its path may be wrong." };
+        const last = given.pop() ?? "";
         return {
-            lines: [`The request contains ${given.join(" and ")}.`],
-            hint: "Check the ids, whether the API token has access to them, and base-url: its path may be wrong.",
+            lines: [`The request contains ${given.length > 0 ? `${given.join(", ")} and ` : ""}${last}.`],
+            hint: response !== undefined && isHtml(response)
+                ? "Check base-url first: its path may be wrong, or it names a website. Then check the ids."
+                : "Check the ids, whether the API token has access to them, and base-url: its path may be wrong.",
         };
+    }
+    if (status === 405 || status === 501) {
+        const hint = "Check base-url: its path may be wrong, or the service has another version of the API.";
+        return { lines: ["The service does not support this request."], hint };
     }
     if (kind === "update" && (status === 400 || status === 409)) {
         const taken = status === 409 ? [`${name} may be taken.`] : [];
@@ -4147,7 +4223,8 @@ function readDeployment(raw) {
 
 const explain_peerAdvice = {
     setting: "base-url",
-    tryAgain: "Run the step again. If it fails again, check the network between the runner and the service, or increase request-timeout.",
+    tryAgain: "Run the step again. If it fails again, check the network between the runner and the service, or " +
+        "increase request-timeout.",
     readLess: "Set organization-id and workspace-id, so that no list is read.",
 };
 function isNotFound(error) {
@@ -4333,7 +4410,8 @@ class ServiceClient {
         return this.#post(request, deploymentsPath(organizationId), body, readDeployment, notAfter);
     }
     updateDeployment(organizationId, deploymentId, body, notAfter) {
-        const ids = { organization: organizationId, Deployment: deploymentId };
+        const workspace = stringMember(body, "workspaceId");
+        const ids = { organization: organizationId, ...(workspace && { workspace }), Deployment: deploymentId };
         const request = {
             kind: "update",
             what: "Deployment",
@@ -4471,7 +4549,8 @@ async function findWorkspace(organization, reference, run) {
 }
 function checked(what, found, { id, nameOrId }, { log, redactor: { quote } }) {
     if (id !== undefined && id !== found.id) {
-        const message = `${what} "${quote(nameOrId ?? "")}" has the id "${quote(found.id)}", but ${what}-id is "${quote(id)}".`;
+        const message = `${what} "${quote(nameOrId ?? "")}" has the id "${quote(found.id)}", but ${what}-id is ` +
+            `"${quote(id)}".`;
         const hint = `Remove ${what} or ${what}-id, or let both name the same ${what}.`;
         throw new errors/* ActionError */.l("input", message, { hint });
     }
@@ -4547,7 +4626,8 @@ async function findPlace(request, run) {
     const workspace = await findWorkspace(organization, request.workspace, client);
     outputs.resolved({ organizationId: organization.id, workspaceId: workspace.id });
     if (workspace.cicdEnforcedDefault === true && body["isCicdEnforced"] === false) {
-        log.warning("isCicdEnforced is false, but the workspace enforces CI/CD by default: deploys can bypass the pipeline. " +
+        log.warning("isCicdEnforced is false, but the workspace enforces CI/CD by default: deploys can bypass the " +
+            "pipeline. " +
             "Leave it out to use the default.");
     }
     return { organization, workspace };
@@ -4609,13 +4689,16 @@ async function listTargetRecords(request, placing, { github }) {
     return listed.filter((record) => isOfTarget(record, target));
 }
 function otherIdWarning(id, records, { name, environment }, { redactor: { quote } }) {
-    const [newest] = name === undefined ? [] : state(records.filter((record) => record.name === name)).ids;
+    const ofName = records.filter((record) => record.name === name && record.kind !== "skipped");
+    const [newest] = name === undefined ? [] : state(ofName).ids;
     if (newest === undefined || newest.id === id)
         return [];
     const shown = `"${quote(name ?? "")}" in environment ${quote(environment ?? "")}`;
     return [
-        `deployment-id is ${quote(id)}, but GitHub deployment record ${newest.record.number} of ${shown} names Deployment ` +
-            `${quote(newest.id)}. Check deployment-id: a variable of the repository fills in for an environment that lacks its own.`,
+        `deployment-id is ${quote(id)}, but GitHub deployment record ${newest.record.number} of ${shown} ` +
+            "names Deployment " +
+            `${quote(newest.id)}. Check deployment-id: a variable of the repository fills in for an ` +
+            "environment that lacks its own.",
     ];
 }
 
@@ -4630,7 +4713,8 @@ var proxy = __nccwpck_require__(9251);
 function requireSafeEnvironment(variables, urls) {
     const isSecure = urls.some(({ protocol }) => protocol === "https:");
     if (isSecure && variables.variable("NODE_TLS_REJECT_UNAUTHORIZED") === "0") {
-        refuse("NODE_TLS_REJECT_UNAUTHORIZED=0 disables TLS certificate verification: anyone on the network could read the token.", "Remove it. For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file.");
+        refuse("NODE_TLS_REJECT_UNAUTHORIZED=0 disables TLS certificate verification: anyone on the network " +
+            "could read the token.", "Remove it. For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file.");
     }
     if (variables.variable("NODE_DEBUG") !== undefined) {
         refuse("NODE_DEBUG makes Node print requests with their token.", "Remove NODE_DEBUG.");
@@ -4975,7 +5059,8 @@ function logResponse(done, { id, raw }, { log, redactor: { quote } }) {
     const responded = stringMember(raw, "id") ?? "";
     if (responded === id)
         return;
-    log.warning(`The service's response has the id of another Deployment, "${quote(responded)}". The run keeps "${quote(id)}".`);
+    log.warning(`The service's response has the id of another Deployment, "${quote(responded)}". The run keeps ` +
+        `"${quote(id)}".`);
 }
 const shownDifferences = 20;
 function reportDifferences(body, { raw }, run) {
@@ -4995,7 +5080,8 @@ function differencesWarning(differences, { quote }) {
         return `${quote(field)}: ${value(sent)} was sent, the response has ${value(received)}`;
     });
     const more = differences.length - shown.length;
-    return `The service's response differs from the request. ${shown.join("; ")}${more > 0 ? `; and ${more} more` : ""}`;
+    return ("The service's response differs from the request. " +
+        `${shown.join("; ")}${more > 0 ? `; and ${more} more` : ""}`);
 }
 function webPageOf({ raw }, redactor) {
     const address = withScheme(stringMember(raw, "webServerUrl") ?? "");
@@ -5067,7 +5153,8 @@ async function waitUntilReady(deployment, done, minutes, run) {
     const message = `Deployment ${redactor.quote(deployment.id)} was ${done}, but its web server ${when}.`;
     const failure = new errors/* ActionError */.l("response", message, {
         lines: [`The last attempt showed: ${lastAttempt}.`, "The Deployment exists, and the outputs are set."],
-        hint: "Check the Deployment's status in the platform. If it only needs more time, set a larger wait-minutes.",
+        hint: "Check the Deployment's status in the platform. If it only needs more time, set a larger " +
+            "wait-minutes.",
     });
     return { ready, failure };
 }
@@ -5101,7 +5188,8 @@ function secondCreateError({ ids, doubts }, { name = "", environment = "" }, run
         }),
         ...doubts.slice(0, mostShown).map(({ number, runPage }) => {
             const page = runPage === "" ? "" : ` (${quote(runPage)})`;
-            return `GitHub deployment record ${number}${page} is of a create that did not finish: the Deployment may exist.`;
+            return (`GitHub deployment record ${number}${page} is of a create that did not finish: the Deployment ` +
+                "may exist.");
         }),
     ];
     const records = [
@@ -5119,7 +5207,8 @@ function secondCreateError({ ids, doubts }, { name = "", environment = "" }, run
 function warnOfRepeatedCreates({ event, log }) {
     if (event === "workflow_dispatch")
         return;
-    log.warning("Each run of this step creates another Deployment: it has no github-environment, and the event is not a manual start. " +
+    log.warning("Each run of this step creates another Deployment: it has no github-environment, and the event is " +
+        "not a manual start. " +
         "Run it by workflow_dispatch, store the id, and use mode update-deployment from then on.");
 }
 
@@ -5155,13 +5244,23 @@ async function settleDeployed({ record, done, deployment, records }, run) {
     const stored = done === "created" ? own.catch((cause) => throwUnstored(record, id, cause, run)) : own;
     await Promise.all([done === "created" ? stored : orWarn(stored, record, run), ...marks]);
 }
+async function setOutputs(deployed, run) {
+    try {
+        run.outputs.deployment(deployed.deployment, deployed.done);
+    }
+    catch (error) {
+        await settleDeployed(deployed, run);
+        throw error;
+    }
+}
 function throwUnstored(record, id, cause, run) {
     const shown = run.redactor.quote(id);
     const why = cause instanceof errors/* ActionError */.l ? [cause.message, ...cause.lines] : [];
     throw new errors/* ActionError */.l("github", `Deployment ${shown} was created, but GitHub deployment record ${record} could not store its id.`, {
         lines: [...why, "The next run would not find this Deployment. This command stores its id:"],
         commands: [statusCommand(record, "success", `deployed id=${shown}`, run)],
-        hint: `Run the command before the next run of this step, or delete Deployment ${shown} in the platform.`,
+        hint: `Run the command before the next run of this step, or delete Deployment ${shown} in the ` +
+            "platform.",
         outcome: "unknown",
         cause,
     });
@@ -5220,7 +5319,8 @@ function createOnlyWarnings(changes, { quote }) {
     });
     const more = left.length - shown.length;
     return [
-        `The update leaves out what differs from the definition applied last (not applied, only a create sets it): ${shown.join("; ")}${more > 0 ? `; and ${more} more` : ""}. ` +
+        "The update leaves out what differs from the definition applied last (not applied, only a create " +
+            `sets it): ${shown.join("; ")}${more > 0 ? `; and ${more} more` : ""}. ` +
             "To apply it, create another Deployment. Otherwise restore the old value in the definition.",
     ];
 }
@@ -5488,13 +5588,15 @@ async function writePlanComment(result, place, { github: context, workspace }, r
         if (found === undefined && hasChanges === false)
             return;
         const whole = planComment(result, run).trimEnd();
-        const text = whole.length > longestComment ? `${whole.slice(0, longestComment).toWellFormed()}…` : whole;
+        const cut = `${whole.slice(0, longestComment).toWellFormed()}…`;
+        const text = whole.length > longestComment ? cut : whole;
         outputs.commentUrl(await writeComment({ key, pull, found, text }, run, github, redactor));
     }
     catch (error) {
         const isDenied = error instanceof errors/* ActionError */.l && error.status === 403;
         const why = error instanceof errors/* ActionError */.l ? error.text : String(error);
-        const text = `The plan's comment on pull request #${pull} was not written; the job summary shows the plan. ${why}`;
+        const text = `The plan's comment on pull request #${pull} was not written; the job summary shows the plan. ` +
+            `${why}`;
         (isDenied ? log.notice : log.warning)(text);
     }
 }
@@ -5540,8 +5642,10 @@ function doubtWarning(doubts, { name, workspace }, run) {
     const { quote } = run.redactor;
     const place = quote(workspace.name ?? workspace.id);
     const have = doubts.length === 1 ? "has" : "have";
-    return (`${listSome(doubts.map((record) => recordName(record, run)))} ${have} no result: the run was interrupted, or the ` +
-        `outcome of its create is unknown. It may have left a Deployment "${quote(name ?? "")}" behind: check workspace ` +
+    return (`${listSome(doubts.map((record) => recordName(record, run)))} ${have} no result: the run was ` +
+        "interrupted, or the " +
+        `outcome of its create is unknown. It may have left a Deployment "${quote(name ?? "")}" behind: ` +
+        "check workspace " +
         `${place} in the platform for that name, and delete the one whose id no run shows.`);
 }
 function othersWarning(others, used, { name }, { redactor: { quote } }) {
@@ -5555,7 +5659,8 @@ function foundLine(decision, { ids }, { name, environment }, run) {
     const known = ids.find((one) => one.id === id);
     if (id === undefined || known === undefined)
         return `No preview "${quote(name ?? "")}" is on record in ${where}`;
-    return `Found preview "${quote(name ?? "")}" (${quote(id)}) in GitHub deployment record ${known.record.number} of ${where}`;
+    return (`Found preview "${quote(name ?? "")}" (${quote(id)}) in GitHub deployment record ` +
+        `${known.record.number} of ${where}`);
 }
 function whyNothing({ why }, { ids, newestRun }, { target: { name, pullRequest }, pull, }, run) {
     const shown = `"${run.redactor.quote(name ?? "")}"`;
@@ -5568,12 +5673,14 @@ function whyNothing({ why }, { ids, newestRun }, { target: { name, pullRequest }
                 (run.repositoryPage ? `${run.repositoryPage}/actions/runs/${newestRun}` : newestRun);
             const by = run.redactor.quote(String(page));
             const own = run.page || String(run.id);
-            return `The run of a newer event (${by}) has already handled preview ${shown}, so this run (${own}) is out of date.`;
+            return (`The run of a newer event (${by}) has already handled preview ${shown}, so this run (${own}) is ` +
+                "out of date.");
         }
         case "none-on-record":
             return pull.open
                 ? `For pull request #${pullRequest} no preview ${shown} is on record that is not retired yet.`
-                : `Pull request #${pullRequest} is closed, and no preview ${shown} is on record that is left to retire.`;
+                : `Pull request #${pullRequest} is closed, and no preview ${shown} is on record that is left to ` +
+                    "retire.";
     }
 }
 
@@ -5584,7 +5691,8 @@ function whyNothing({ why }, { ids, newestRun }, { target: { name, pullRequest }
 
 
 
-const stillCreating = "When this run ended, the platform was still creating it. If the link does not open yet, wait some minutes.";
+const stillCreating = "When this run ended, the platform was still creating it. If the link does not open yet, wait some " +
+    "minutes.";
 function previewComment(name, pull, placing, request, run) {
     const { github, log, outputs, redactor } = run;
     const { comment, environment } = request;
@@ -5630,7 +5738,8 @@ function commentMarkdown(shown, given, commit, run) {
         markdown_link("run", run.page),
     ];
     const rows = table([["Preview", "State", "Id", "Commit", "Run"], cells]);
-    return `### Preview: ${literal(name)}\n\n${rows}${note === undefined ? "" : `\n\n${literal(quote(note, 2_000))}`}`;
+    return ("### Preview: " +
+        `${literal(name)}\n\n${rows}${note === undefined ? "" : `\n\n${literal(quote(note, 2_000))}`}`);
 }
 function comment_stateOf(shown, { redactor }) {
     switch (shown.kind) {
@@ -5730,7 +5839,9 @@ function previewOf({ github: context }, { github }) {
 async function listPreview(github, { environment, pullRequest }, task, placing, { clock, cancelled }) {
     const isEnough = async (record) => record.id !== undefined && (placing === undefined || isOfTarget(record, await placing));
     const listed = await listRecords(github, environment, task, isEnough);
-    if (listed.length > 0 || pullRequest.action === "opened" || cancelled.aborted)
+    const isDoubtful = listed.every(({ id }) => id === undefined) && listed.some(({ kind }) => kind === "open");
+    const isMissing = listed.length === 0 && pullRequest.action !== "opened";
+    if (!(isDoubtful || isMissing) || cancelled.aborted)
         return listed;
     await clock.sleep(lag, cancelled);
     return listRecords(github, environment, task, isEnough);
@@ -5744,8 +5855,10 @@ function warnOfOtherWorkspace(listed, target, { log, redactor }) {
         return;
     const { quote } = redactor;
     const workspace = quote(other.workspace.name ?? other.workspace.id);
-    log.warning(`Preview "${quote(target.name ?? "")}" also has Deployment ${quote(other.id ?? "")} in workspace ${workspace} ` +
-        `(GitHub deployment record ${other.number}). This run does not use it: retire or delete it in the platform.`);
+    log.warning(`Preview "${quote(target.name ?? "")}" also has Deployment ${quote(other.id ?? "")} in workspace ` +
+        `${workspace} ` +
+        `(GitHub deployment record ${other.number}). This run does not use it: retire or delete it in ` +
+        "the platform.");
 }
 
 ;// CONCATENATED MODULE: ../../build/src/plan/forecast.js
@@ -5759,8 +5872,10 @@ function warnOfOtherWorkspace(listed, target, { log, redactor }) {
 
 
 
-const unverified = "Without api-token nothing was verified: the plan uses the GitHub deployment records only, and no request went to the " +
-    "service. This is normal: the real run verifies the ids before it sends anything, and sends its own values of secrets that are empty here.";
+const unverified = "Without api-token nothing was verified: the plan uses the GitHub deployment records only, and no " +
+    "request went to the " +
+    "service. This is normal: the real run verifies the ids before it sends anything, and sends its own " +
+    "values of secrets that are empty here.";
 async function forecast(request, run) {
     const placing = run.service && findPlace(request, run);
     const reading = readRecords(request, placing, run).catch(ofGitHub);
@@ -5847,8 +5962,10 @@ function ofReferences(all, request) {
     const elsewhere = newest && matching.some((record) => !isOfTarget(record, newest));
     if (elsewhere || matching.some((record) => matchOf(record, request) === "maybe")) {
         const text = elsewhere
-            ? "The GitHub deployment records are of several workspaces, so what would happen is not known. Set organization-id and workspace-id."
-            : "The GitHub deployment records store no name of the organization or workspace, because earlier runs were given ids, so what would happen is not known. Set organization-id and workspace-id.";
+            ? "The GitHub deployment records are of several workspaces, so what would happen is not known. " +
+                "Set organization-id and workspace-id."
+            : "The GitHub deployment records store no name of the organization or workspace, because earlier " +
+                "runs were given ids, so what would happen is not known. Set organization-id and workspace-id.";
         return { records: [], place: undefined, notices: [{ text }], isAmbiguous: true };
     }
     const place = newest && { organization: newest.organization, workspace: newest.workspace };
@@ -5876,10 +5993,12 @@ function forecastDeployment(request, seen, run) {
         const what = name === undefined
             ? "the definition has no name"
             : `no Deployment "${quote(name)}" is on record in ${where}`;
-        const text = `deployment-id is empty, and ${what}, so what would happen is not known. The real run needs deployment-id.`;
+        const text = `deployment-id is empty, and ${what}, so what would happen is not known. The real run needs ` +
+            "deployment-id.";
         return { ...seen, notices: [...notices, { text }] };
     }
-    const text = `deployment-id is empty: the plan is for Deployment ${quote(newest.id)}, which GitHub deployment record ` +
+    const text = `deployment-id is empty: the plan is for Deployment ${quote(newest.id)}, which GitHub deployment ` +
+        "record " +
         `${newest.record.number} of ${where} names. The real run needs deployment-id.`;
     return { ...seen, notices: [...notices, { text }], decision: { do: "update", id: newest.id } };
 }
@@ -5908,7 +6027,8 @@ function forecastPreview(request, seen, pull, run) {
     const more = isRestored ? [{ text: "The preview is retired: the update restores it." }] : [];
     if (others.length > 0) {
         const shown = listSome(others.map(({ id }) => quote(id)));
-        const text = `The preview has more than one Deployment on record. The run would also retire ${shown}, which this plan does not show.`;
+        const text = `The preview has more than one Deployment on record. The run would also retire ${shown}, which ` +
+            "this plan does not show.";
         more.push({ text });
     }
     return { ...found, isRestored, others, notices: [...notices, ...more] };
@@ -5929,7 +6049,8 @@ function logPlan({ plan, name, workspace, environment, request }, run) {
         workspace === undefined ? "" : ` in workspace ${quote(workspace)}`,
         environment === undefined ? "" : `, environment ${quote(environment)}`,
     ].join("");
-    log.info(`Plan for ${name === undefined ? "the Deployment" : `"${quote(name)}"`}${id}${place}: ${planPhrases[action]}`);
+    log.info(`Plan for ${name === undefined ? "the Deployment" : `"${quote(name)}"`}${id}${place}: ` +
+        `${planPhrases[action]}`);
     if (comparedWith?.stored === true) {
         const compared = comparedText(comparedWith, quote(comparedWith.sha.slice(0, 7)));
         const changed = changedText(plan);
@@ -6056,7 +6177,8 @@ function requireShowable(whole, path, { redactor }) {
         lines: [
             "The plan would show *** there, and a policy that reads it would not see what the real run sends.",
         ],
-        hint: `Change the secret or the ${field === undefined ? "id" : "field"}. Secret values belong in secret-environment-variables.`,
+        hint: `Change the secret or the ${field === undefined ? "id" : "field"}. Secret values belong in ` +
+            "secret-environment-variables.",
     });
 }
 function requireStorable(seen, request, run) {
@@ -6116,15 +6238,18 @@ function limits({ action, deploymentId, comparedWith }, unfinished, body, run) {
     const notices = [];
     if (action === "update" || action === "retire") {
         if (comparedWith === null && run.github !== undefined) {
-            const text = `No record shows a definition that was applied to Deployment ${quote(deploymentId ?? "")}: there is nothing to compare with.`;
+            const text = `No record shows a definition that was applied to Deployment ${quote(deploymentId ?? "")}: ` +
+                "there is nothing to compare with.";
             notices.push({ text });
         }
         else if (comparedWith?.stored === false) {
-            const text = `GitHub deployment record ${comparedWith.record} stores no definition, because it was larger than 16 KiB, or the record was written by hand: there is nothing to compare with.`;
+            const text = `GitHub deployment record ${comparedWith.record} stores no definition, because it was larger ` +
+                "than 16 KiB, or the record was written by hand: there is nothing to compare with.";
             notices.push({ text });
         }
         if (unfinished !== undefined) {
-            const text = `The run of GitHub deployment record ${unfinished.number} has not finished, or its outcome is unknown: whether anything would change is not known.`;
+            const text = `The run of GitHub deployment record ${unfinished.number} has not finished, or its outcome is ` +
+                "unknown: whether anything would change is not known.";
             notices.push({ text });
         }
     }
@@ -6298,8 +6423,10 @@ function retiredText(reason, id, { name, pullRequest }, run) {
 function goneText({ id, record }, isProven, { redactor }) {
     const shown = redactor.quote(id);
     return isProven
-        ? `Deployment ${shown} does not exist any more: the service responded with 404. GitHub deployment record ${record.number} shows that now.`
-        : `Deployment ${shown} was retired before, and the service responded with 404: it was probably deleted in the platform.`;
+        ? `Deployment ${shown} does not exist any more: the service responded with 404. GitHub deployment ` +
+            `record ${record.number} shows that now.`
+        : `Deployment ${shown} was retired before, and the service responded with 404: it was probably ` +
+            "deleted in the platform.";
 }
 
 ;// CONCATENATED MODULE: ../../build/src/previews/preview.js
@@ -6365,7 +6492,7 @@ async function deploy(decision, known, found, request, run) {
 async function settle(deployed, known, found, request, run) {
     const { target, comment } = found;
     const { deployment, done } = deployed;
-    run.outputs.deployment(deployment, done);
+    await setOutputs(deployed, run);
     logResponse(done, deployment, run);
     const waits = request.waitMinutes > 0;
     const shown = { kind: "deployed", deployment, done };
@@ -6386,7 +6513,8 @@ async function settle(deployed, known, found, request, run) {
 }
 async function createAgain(record, id, found, request, run) {
     const shown = run.redactor.quote(id);
-    run.log.warning(`Preview "${run.redactor.quote(found.target.name ?? "")}" (${shown}) does not exist any more: the service responded with 404.`);
+    run.log.warning(`Preview "${run.redactor.quote(found.target.name ?? "")}" (${shown}) does not exist any more: the ` +
+        "service responded with 404.");
     await writeStatus(record, "gone", { id }, run);
     const records = found.records.filter((one) => one.id !== id);
     return deployOrRetire({ ...found, records }, request, run);
@@ -6507,7 +6635,8 @@ function tokenSummary({ token, request, entityId }, quote) {
         ["Id", code(quote(token.id))],
         ["Scope", entityId === undefined ? code(quote(type)) : `${code(quote(type))} ${code(quote(entityId))}`],
         ["Role", code(quote(roles))],
-    ]), "**Next** Read it in a later step of this job from the output `token`. It is masked, and GitHub drops a masked output " +
+    ]), "**Next** Read it in a later step of this job from the output `token`. It is masked, and GitHub " +
+        "drops a masked output " +
         "between jobs: create the token in the job that needs it. The API cannot revoke it" +
         (token.endAt === undefined ? "." : ": it is valid until it expires."));
 }
@@ -6526,7 +6655,8 @@ function deploymentSummary(result, redactor, repositoryPage) {
     const [status, reason] = [stringMember(raw, "status"), stringMember(raw, "statusReason")];
     const shownStatus = status ? code(quote(status)) : "not reported";
     const responds = ready ? "responds" : "did not respond";
-    const differ = `${(0,printing/* counted */.hS)(differences.length, "field")} of the response ${differences.length === 1 ? "differs" : "differ"}`;
+    const differ = `${(0,printing/* counted */.hS)(differences.length, "field")} of the response ` +
+        `${differences.length === 1 ? "differs" : "differ"}`;
     const different = differences.map(({ field, sent, received }) => {
         return { field, before: sent, after: received, createOnly: false };
     });
@@ -6539,8 +6669,10 @@ function deploymentSummary(result, redactor, repositoryPage) {
         ["Commit", commit && commitCell(commit, repositoryPage, quote)],
     ]), differences.length === 0
         ? ""
-        : `⚠️ **${differ} from the request:**\n\n${changesTable(different, quote, ["Field", "Sent", "Received"], roomForList)}`, changed
-        ? `**Changed** since the definition that this action applied last: ${changedText(changed) || "nothing"}.`
+        : `⚠️ **${differ} from the ` +
+            `request:**\n\n${changesTable(different, quote, ["Field", "Sent", "Received"], roomForList)}`, changed
+        ? "**Changed** since the definition that this action applied last: " +
+            `${changedText(changed) || "nothing"}.`
         : "", changed ? changesMarkdown({ ...changed, variables: { ...changed.variables, kept: [] } }, quote) : "", next(result, status, redactor));
 }
 function placeCells(workspace, environment, quote) {
@@ -6568,7 +6700,8 @@ function next({ outcome, ready, retired, commands, target, failure }, status, re
         return `${waiting}The next run of this step updates it.`;
     const store = (commands ?? []).map(({ when, command }) => `${when}:\n\n${fenced(redactor.redact(command), "")}`);
     return [
-        `${waiting}${failure ? "" : "**Next** "}Store the id, so that mode \`update-deployment\` updates this Deployment.`,
+        `${waiting}${failure ? "" : "**Next** "}Store the id, so that mode \`update-deployment\` updates ` +
+            "this Deployment.",
         ...store,
     ].join("\n\n");
 }
@@ -6601,7 +6734,8 @@ function sweptSummary({ previews, dryRun, workspace, environment, failure, chang
     return paragraphs(dryRun
         ? `### 🔍 Sweep planned: ${due} of ${all} would be retired`
         : `### ${failure ? "❌" : "🧹"} Sweep: ${due} of ${all} retired`, facts(placeCells(workspace, environment, quote)), dryRun ? "Dry run: nothing was retired." : "", previews.length === 0 ? "There are no previews." : fittingTable(head, previews, cells, roomForPreviews), dryRun ? "" : sweepLegend(previews), literal(quote(changes, 2_000)), !dryRun && hasRetired
-        ? "**Next** Delete retired previews in the platform: they may be billed, and the API cannot delete them."
+        ? "**Next** Delete retired previews in the platform: they may be billed, and the API cannot " +
+            "delete them."
         : "");
 }
 const summary_day = 86_400_000;
@@ -6635,15 +6769,19 @@ function warnOfKept(previews, ownName, run) {
         const left = state.ids.filter(({ kind }) => kind !== "swept");
         if (left.length === 0)
             continue;
-        log.warning(`Pull request #${pullRequest} is closed, and its preview "${quote(name)}" (${listSome(left.map(({ id }) => quote(id)))}) is ` +
-            `kept: it is of another definition, ${base ? `"${quote(base)}"` : "without a name"}. If that definition was renamed, ` +
+        log.warning(`Pull request #${pullRequest} is closed, and its preview "${quote(name)}" ` +
+            `(${listSome(left.map(({ id }) => quote(id)))}) is ` +
+            `kept: it is of another definition, ${base ? `"${quote(base)}"` : "without a name"}. If that ` +
+            "definition was renamed, " +
             "no sweep retires it: delete it in the platform.");
     }
     for (const { isOpen, state, name, pullRequest } of previews) {
         if (isOpen || state.doubts.length === 0)
             continue;
-        log.warning(`Pull request #${pullRequest} is closed, and ${listSome(state.doubts.map((record) => recordName(record, run)))} has no ` +
-            `result: it may have left a Deployment named "${quote(name)}". Check the platform for that name, and delete it.`);
+        log.warning(`Pull request #${pullRequest} is closed, and ` +
+            `${listSome(state.doubts.map((record) => recordName(record, run)))} has no ` +
+            `result: it may have left a Deployment named "${quote(name)}". Check the platform for that ` +
+            "name, and delete it.");
     }
 }
 function logSweep(previews, { due, gone, failures, ended, changes = "" }, { isComplete, oldest }, dryRun, { log, redactor: { quote } }) {
@@ -6655,7 +6793,8 @@ function logSweep(previews, { due, gone, failures, ended, changes = "" }, { isCo
     else {
         const failed = failures.length > 0 ? `, ${failures.length} failed` : "";
         const absent = gone > 0 ? ` (${gone} gone already)` : "";
-        const counts = `${count("retired")} retired, ${count("confirmed")} confirmed, ${count("kept")} kept${failed}${absent}`;
+        const counts = `${count("retired")} retired, ${count("confirmed")} confirmed, ${count("kept")} ` +
+            `kept${failed}${absent}`;
         log.info(`${onRecord}, ${due} due, ${counts}. ${sweepLegend(previews)}`.trimEnd());
     }
     const retired = previews
@@ -6664,15 +6803,19 @@ function logSweep(previews, { due, gone, failures, ended, changes = "" }, { isCo
         return `#${pullRequest} "${quote(name)}" (${quote(deploymentId)})${url ? ` ${quote(url)}` : ""}`;
     });
     if (retired.length > 0) {
-        log.warning(`The sweep retired ${(0,printing/* counted */.hS)(retired.length, "preview")}: ${retired.join(", ")}. ${changes} Retired previews still exist and may ` +
-            "be billed: the API cannot delete them. If pull requests were closed, their own runs did not retire them: check why.");
+        log.warning(`The sweep retired ${(0,printing/* counted */.hS)(retired.length, "preview")}: ${retired.join(", ")}. ${changes} ` +
+            "Retired previews still exist and may " +
+            "be billed: the API cannot delete them. If pull requests were closed, their own runs did not " +
+            "retire them: check why.");
     }
     if (ended !== undefined) {
         log.warning(`The sweep ended early: ${ended}. The next sweep does the rest.`);
     }
     if (!isComplete) {
-        log.warning(`The environment has more than 10,000 GitHub deployment records: those before ${new Date(oldest).toISOString().slice(0, 10)} ` +
-            "were not read. Each sweep deletes up to 100 old records: run it daily, or delete old records of closed pull requests.");
+        log.warning("The environment has more than 10,000 GitHub deployment records: those before " +
+            `${new Date(oldest).toISOString().slice(0, 10)} ` +
+            "were not read. Each sweep deletes up to 100 old records: run it daily, or delete old records " +
+            "of closed pull requests.");
     }
 }
 function sweepFailure({ due, failures, ended }, { redactor: { quote } }) {
@@ -6694,7 +6837,8 @@ function sweepFailure({ due, failures, ended }, { redactor: { quote } }) {
     }
     const { error } = first;
     const code = error instanceof errors/* ActionError */.l ? error.code : "internal";
-    const message = `The sweep could not retire ${failures.length} of ${(0,printing/* counted */.hS)(due, "preview")} that ${due === 1 ? "is" : "are"} due.`;
+    const message = `The sweep could not retire ${failures.length} of ${(0,printing/* counted */.hS)(due, "preview")} that ` +
+        `${due === 1 ? "is" : "are"} due.`;
     const when = ended === undefined ? "after correcting what the service or GitHub reports" : "later";
     return new errors/* ActionError */.l(code, message, {
         lines,
@@ -6955,10 +7099,15 @@ function reportFindings(findings, unmasked, log) {
 function warnOfUnmasked({ lines, values }, log) {
     const why = "cannot be masked: the action masks nothing shorter than 4 characters.";
     if (lines > 0) {
-        log.warning(`${(0,printing/* counted */.hS)(lines, "line")} of the secret values ${why} The runner masks each line of a GitHub secret. With JSON, each brace in the log becomes ***, and an output that contains a brace, such as result, does not reach other jobs. Store the secret on one line, or base64-encode it and decode it where it is used.`);
+        log.warning(`${(0,printing/* counted */.hS)(lines, "line")} of the secret values ${why} The runner masks each line of a GitHub ` +
+            "secret. With JSON, each brace in the log becomes ***, and an output that contains a brace, " +
+            "such as result, does not reach other jobs. Store the secret on one line, or base64-encode it " +
+            "and decode it where it is used.");
     }
     if (values > 0) {
-        log.warning(`${(0,printing/* counted */.hS)(values, "secret value")} ${why} The runner masks a GitHub secret of any length: ids, URLs and numbers that contain the value become ***, and outputs with them do not reach other jobs. Make it a plain variable.`);
+        log.warning(`${(0,printing/* counted */.hS)(values, "secret value")} ${why} The runner masks a GitHub secret of any length: ids, ` +
+            "URLs and numbers that contain the value become ***, and outputs with them do not reach other " +
+            "jobs. Make it a plain variable.");
     }
 }
 function inputError({ problems, positions, advice }) {
@@ -7078,13 +7227,14 @@ async function createDeployment(request, run) {
         throw error;
     });
     try {
-        run.outputs.deployment(deployment, "created");
+        const deployed = { record, done: "created", deployment, records };
+        await setOutputs(deployed, run);
         logResponse("created", deployment, run);
         const commands = storeCommands(deployment.id, target.environment, run);
         run.log.info("Store the id, so that mode update-deployment updates this Deployment:");
         for (const { when, command } of commands)
             run.log.info(`${when}: ${command}`);
-        await settleDeployed({ record, done: "created", deployment, records }, run);
+        await settleDeployed(deployed, run);
         run.outputs.result(deployment.raw);
         const differences = reportDifferences(body, deployment, run);
         const waited = await waitUntilReady(deployment, "created", request.waitMinutes, run);
@@ -7199,9 +7349,10 @@ async function updateDeployment(request, run) {
         await settleFailed(record, id, error, run);
         throw error;
     });
-    run.outputs.deployment(deployment, "updated");
+    const deployed = { record, done: "updated", deployment, records };
+    await setOutputs(deployed, run);
     logResponse("updated", deployment, run);
-    await settleDeployed({ record, done: "updated", deployment, records }, run);
+    await settleDeployed(deployed, run);
     run.outputs.result(deployment.raw);
     const differences = reportDifferences(body, deployment, run);
     const waited = await waitUntilReady(deployment, "updated", request.waitMinutes, run);
@@ -7240,6 +7391,7 @@ const deploymentOutputs = [
     ["orchestrator-version", "orchestratorVersion"],
 ];
 const longestOutput = 1024 * 1024;
+const freeSpace = "Free space on the runner's disk, and run the step again.";
 const largestShown = 2 * longestOutput;
 class Outputs {
     #sink;
@@ -7252,8 +7404,7 @@ class Outputs {
         this.#warn = warn;
     }
     resolved({ organizationId, workspaceId }) {
-        const hint = "Free space on the runner's disk, and run the step again.";
-        this.#save("Nothing was sent:", { hint }, () => {
+        this.#save("Nothing was sent:", { hint: freeSpace }, () => {
             this.#line("organization-id", organizationId);
             this.#line("workspace-id", workspaceId);
         });
@@ -7322,7 +7473,9 @@ class Outputs {
         this.#setOutcome(dryRun ? "dry-run" : "swept");
     }
     githubDeploymentId(id) {
-        this.#line("github-deployment-id", String(id));
+        this.#save("Nothing was sent:", { hint: freeSpace }, () => {
+            this.#line("github-deployment-id", String(id));
+        });
     }
     commentUrl(url) {
         this.#line("comment-url", url);

@@ -8,8 +8,8 @@ export type Mishap =
 /** A failure to be injected. A peer may have mishaps of its own. */
 export interface Fault<Kind = Mishap> {
   /**
-   * The operation's name, such as `create-deployment` of the service, or `repos/create-deployment`, `graphql` and
-   * `graphql/nodes` (the queries with that field) of GitHub. `*` is every operation.
+   * The operation's name, such as `create-deployment` of the service, or `repos/create-deployment`, `graphql`
+   * and `graphql/nodes` (the queries with that field) of GitHub. `*` is every operation.
    */
   readonly operation: string;
   readonly mishap: Kind;

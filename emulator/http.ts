@@ -42,7 +42,10 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** Serves HTTP on the loopback interface: reads each request whole and sends what `handle` returns. An error of `handle` closes the connection. */
+/**
+ * Serves HTTP on the loopback interface: reads each request whole and sends what `handle` returns. An error
+ * of `handle` closes the connection.
+ */
 export async function listen(
   options: ListenOptions,
   handle: (request: ReceivedRequest) => SentResponse | NoResponse | Promise<SentResponse | NoResponse>,

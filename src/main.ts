@@ -32,7 +32,10 @@ import { ServiceClient, servicePeer } from "./service/client.js";
 import { Connection } from "./transport/connection.js";
 import { type Peer, Transport } from "./transport/retry.js";
 
-/** One run; resolves with whether it succeeded. The only place that catches: what is thrown becomes one annotation. */
+/**
+ * One run; resolves with whether it succeeded. The only place that catches: what is thrown becomes one
+ * annotation.
+ */
 export async function main(
   runner: Runner,
   cancelled: AbortSignal,

@@ -25,7 +25,10 @@ export interface ApiOptions {
 /** A request without its connection. */
 export type ApiRequest = Omit<ReceivedRequest, "connection">;
 
-/** A request and what it calls: GitHub's name of the operation, such as `repos/create-deployment`, or `graphql`. */
+/**
+ * A request and what it calls: GitHub's name of the operation, such as `repos/create-deployment`, or
+ * `graphql`.
+ */
 export interface ApiCall {
   readonly operation: string | undefined;
   readonly method: string;

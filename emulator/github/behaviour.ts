@@ -11,15 +11,22 @@ export interface GitHubBehaviour {
   statusOrder: ListOrder;
   /** The order of the records within a page. Which records are on which page does not change. */
   recordOrder: ListOrder;
-  /** What a shuffled order depends on: the same seed gives the same order, and another seed may give another one. */
+  /**
+   * What a shuffled order depends on: the same seed gives the same order, and another seed may give another
+   * one.
+   */
   seed: number;
   /** Lists contain each item twice, as pages do when others write between them. */
   repeatedItems: boolean;
-  /** GraphQL lists have a null after each item: their types allow it, and GitHub shows it for what is hidden or gone. */
+  /**
+   * GraphQL lists have a null after each item: their types allow it, and GitHub shows it for what is hidden
+   * or gone.
+   */
   nullNodes: boolean;
   /**
-   * How many REST requests each login may send in an hour, and how many GraphQL queries. Infinity: no limit and no rate limit
-   * headers, like GitHub Enterprise Server by default. GITHUB_TOKEN has 1,000: https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
+   * How many REST requests each login may send in an hour, and how many GraphQL queries. Infinity: no limit
+   * and no rate limit headers, like GitHub Enterprise Server by default. GITHUB_TOKEN has 1,000:
+   * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
    */
   requestsPerHour: number;
 }

@@ -1,5 +1,6 @@
 /**
- * Extracts from GitHub's OpenAPI description the operations that the action uses, and the one that closes a pull request,
+ * Extracts from GitHub's OpenAPI description the operations that the action uses, and the one that closes a
+ * pull request,
  * into emulator/github/description.json:
  *
  *   npm pack @octokit/openapi && tar xzf octokit-openapi-*.tgz

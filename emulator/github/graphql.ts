@@ -132,7 +132,10 @@ function root(
   };
 }
 
-/** Where the page after a cursor begins. The cursor names the last record that was shown, which may be deleted by now. */
+/**
+ * Where the page after a cursor begins. The cursor names the last record that was shown, which may be deleted
+ * by now.
+ */
 function startAfter(records: readonly EmulatedRecord[], after: unknown, direction: unknown): number {
   if (after === undefined || after === null) return 0;
   const id = Number(/^cursor:(\d+)$/.exec(Buffer.from(String(after), "base64").toString())?.[1]);

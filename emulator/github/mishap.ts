@@ -4,8 +4,9 @@ import type { ApiCall, GitHubApi } from "./api.js";
 import { failed } from "./routes.js";
 
 /**
- * What goes wrong at GitHub, beside other responses and what happens to the connection: a read shows the state of that
- * many changes ago (a list is shorter); a write whose connection closes takes effect that many milliseconds later.
+ * What goes wrong at GitHub, beside other responses and what happens to the connection: a read shows the
+ * state of that many changes ago (a list is shorter); a write whose connection closes takes effect that many
+ * milliseconds later.
  */
 export type Mishap = AnyMishap | { readonly behind: number } | { readonly late: number };
 

@@ -12,7 +12,10 @@ interface Counted {
 
 const hour = 3_600;
 
-/** Counts the requests of each login in an hour: https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api */
+/**
+ * Counts the requests of each login in an hour:
+ * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
+ */
 export class RateLimit {
   readonly #behaviour: Pick<GitHubBehaviour, "requestsPerHour">;
   readonly #now: () => number;

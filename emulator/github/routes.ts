@@ -89,7 +89,8 @@ export const handlers: Readonly<Record<string, Handler>> = {
 
   "repos/create-deployment": (state, { actor, body }) => {
     if (!/^[0-9a-f]{40}$/.test(String(body["ref"]))) return failed(422, `No ref found for: ${body["ref"]}`);
-    // The base branch is always ahead, and a check is always in progress: without these two fields no record is created.
+    // The base branch is always ahead, and a check is always in progress: without these two fields no record
+    // is created.
     if (body["auto_merge"] !== false)
       return { status: 202, body: { message: "Auto-merged main into topic on deployment." } };
     if (!Array.isArray(body["required_contexts"]) || body["required_contexts"].length > 0) {

@@ -23,7 +23,10 @@ export interface StateParts {
   readonly behaviour: GitHubBehaviour;
 }
 
-/** What GitHub stores of one repository: deployment records with statuses, pull requests, comments. Responses are GitHub's own examples, filled in. */
+/**
+ * What GitHub stores of one repository: deployment records with statuses, pull requests, comments. Responses
+ * are GitHub's own examples, filled in.
+ */
 export class GitHubState {
   /** Newest first. */
   readonly records: EmulatedRecord[] = [];
@@ -57,8 +60,8 @@ export class GitHubState {
   }
 
   /**
-   * How many changes there were: records, statuses and comments created, records deleted, pull requests changed. Reads can show an
-   * earlier version.
+   * How many changes there were: records, statuses and comments created, records deleted, pull requests
+   * changed. Reads can show an earlier version.
    */
   get version(): number {
     return this.#version;
@@ -71,8 +74,8 @@ export class GitHubState {
   }
 
   /**
-   * Adds a record as that login would; `fields` as in the request. Add records oldest first: lists show them in the order of
-   * their ids.
+   * Adds a record as that login would; `fields` as in the request. Add records oldest first: lists show them
+   * in the order of their ids.
    * @param at when it was created, in milliseconds since 1970; default: now.
    */
   addRecord(login: string, fields: Fields, at = this.#parts.now()): EmulatedRecord {
@@ -118,7 +121,10 @@ export class GitHubState {
     this.#deleted.push({ record, version: ++this.#version });
   }
 
-  /** Adds the record that GitHub itself makes for a job with `environment:`, in progress; its payload is empty and its ref a branch. */
+  /**
+   * Adds the record that GitHub itself makes for a job with `environment:`, in progress; its payload is empty
+   * and its ref a branch.
+   */
   addJobRecord(environment: string): EmulatedRecord {
     const fields = { ref: "main", sha: "c".repeat(40), environment };
     const record = this.addRecord("github-actions[bot]", fields);
@@ -128,8 +134,8 @@ export class GitHubState {
   }
 
   /**
-   * Adds a status as that login would, such as one of another tool; `fields` as in the request. A success deactivates earlier
-   * records unless `auto_inactive` is false.
+   * Adds a status as that login would, such as one of another tool; `fields` as in the request. A success
+   * deactivates earlier records unless `auto_inactive` is false.
    * @param at when it was created, in milliseconds since 1970; default: now.
    */
   addStatus(login: string, record: EmulatedRecord, fields: Fields, at = this.#parts.now()): Fields {
@@ -186,7 +192,10 @@ export class GitHubState {
     Object.assign(pull, change);
   }
 
-  /** The pull request as its own endpoint returns it, or as it was in an earlier version; undefined when there is none with that number. */
+  /**
+   * The pull request as its own endpoint returns it, or as it was in an earlier version; undefined when there
+   * is none with that number.
+   */
   pull(number: number, version?: number): Fields | undefined {
     const pull = this.pullIn(number, version);
     return pull && pullFields("pull-request", number, pull, this.slug);

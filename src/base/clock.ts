@@ -4,7 +4,9 @@ import { setTimeout as wait } from "node:timers/promises";
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Resolves after `ms` milliseconds, or at once when the signal aborts: the caller then checks the signal. */
+  /**
+   * Resolves after `ms` milliseconds, or at once when the signal aborts: the caller then checks the signal.
+   */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 

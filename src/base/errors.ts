@@ -13,10 +13,15 @@ export type ErrorCode =
   | "github"
   | "internal";
 
-/** How messages name a cancellation: the runner sends the same signals when a step's timeout-minutes are over. */
+/**
+ * How messages name a cancellation: the runner sends the same signals when a step's timeout-minutes are over.
+ */
 export const stepStopped = "the step was cancelled or timed out";
 
-/** A failure that the user can act on: what failed and why (first line), details, and what to do next (last line). */
+/**
+ * A failure that the user can act on: what failed and why (first line), details, and what to do next (last
+ * line).
+ */
 export class ActionError extends Error {
   override readonly name = "ActionError";
   readonly code: ErrorCode;

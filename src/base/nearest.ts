@@ -1,4 +1,7 @@
-/** Whether at most a number of edits (insert, delete, replace, swap of neighbours) turn one string into the other. */
+/**
+ * Whether at most a number of edits (insert, delete, replace, swap of neighbours) turn one string into the
+ * other.
+ */
 function isNear(one: string, other: string, edits: number): boolean {
   let same = 0;
   while (same < one.length && one[same] === other[same]) same++;
@@ -15,9 +18,9 @@ function isNear(one: string, other: string, edits: number): boolean {
 }
 
 /**
- * The candidate that `written` was probably meant to be: another case, or few edits, case aside. Few is one for up to 7
- * characters, otherwise two. Of a beginning only one character may be missing: `scheduler` is not `schedulerSize`.
- * The nearest wins, the first of equals.
+ * The candidate that `written` was probably meant to be: another case, or few edits, case aside. Few is one
+ * for up to 7 characters, otherwise two. Of a beginning only one character may be missing: `scheduler` is not
+ * `schedulerSize`. The nearest wins, the first of equals.
  */
 export function didYouMean(written: string, candidates: Iterable<string>): string | undefined {
   const wanted = written.toLowerCase();

@@ -14,7 +14,10 @@ import { checkObject } from "./validate.js";
 
 /** A validated definition of a Deployment. */
 export interface Definition {
-  /** All fields but `workspaceId`, in the order of the API documentation. Secret values are in clear: see `visible`. */
+  /**
+   * All fields but `workspaceId`, in the order of the API documentation. Secret values are in clear: see
+   * `visible`.
+   */
   readonly body: JsonObject;
   readonly notes: readonly Note[];
   /** The body that retires a preview. It has a description only if preview-retire gives one. */
@@ -40,7 +43,9 @@ export interface DefinitionParts {
   readonly allowEmptySecrets: boolean;
   /** Name and type may be left out: for an update, and where an input was misspelled. */
   readonly isPartial?: boolean;
-  /** The definition must have a name of its own, whatever deployment-name is: a sweep finds a preview by it. */
+  /**
+   * The definition must have a name of its own, whatever deployment-name is: a sweep finds a preview by it.
+   */
   readonly isPreview?: boolean;
 }
 
@@ -49,7 +54,9 @@ export interface BodyOptions {
   /** Takes precedence over the definition's name: the name of a preview. */
   readonly name?: string | undefined;
   readonly workspaceId?: string | undefined;
-  /** Sent if the definition has no description, so that the next update restores what a retire has changed. */
+  /**
+   * Sent if the definition has no description, so that the next update restores what a retire has changed.
+   */
   readonly defaultDescription?: string | undefined;
 }
 
@@ -57,8 +64,9 @@ export interface BodyOptions {
 export type NotedBody = { readonly body: JsonObject; readonly notes: readonly string[] };
 
 /**
- * Reads files, inline definition and inputs, validates each, merges each over the one before, validates what only the whole
- * shows, and derives memory from CPU. Undefined after a problem: what is wrong goes into `findings`; bad input never throws.
+ * Reads files, inline definition and inputs, validates each, merges each over the one before, validates what
+ * only the whole shows, and derives memory from CPU. Undefined after a problem: what is wrong goes into
+ * `findings`; bad input never throws.
  */
 export async function readDefinition(
   given: DefinitionInputs,
@@ -106,7 +114,10 @@ export function updateBody(definition: Definition, options: BodyOptions = {}): N
   return finished(withoutCreateOnly(withOptions(definition, options)));
 }
 
-/** The body of the update that retires a preview: scaled down and with `description`, and preview-retire over that. */
+/**
+ * The body of the update that retires a preview: scaled down and with `description`, and preview-retire over
+ * that.
+ */
 export function retireBody(
   definition: Definition,
   { description, ...options }: BodyOptions & { readonly description: string },
@@ -116,7 +127,10 @@ export function retireBody(
   );
 }
 
-/** What is probably wrong with the body of a creation. Whether a run creates is often known only when it looked. */
+/**
+ * What is probably wrong with the body of a creation. Whether a run creates is often known only when it
+ * looked.
+ */
 export function creationWarnings(body: JsonObject, quote: (text: string) => string): string[] {
   const { type, clusterId, environmentVariables: variables } = body;
   const warnings: string[] = [];
@@ -239,7 +253,9 @@ function checkMerged(tree: LocatedObject, checking: Checking): void {
     const [cpu, memory, place] = [textIn(tree, twice), textIn(tree, field), tree.entries.get(field)];
     if (cpu === undefined || memory === undefined || place === undefined) continue;
     if (!isCores(cpu) || !isGibibytes(memory) || sameAmount(memory, memoryFor(cpu))) continue;
-    const what = `must be twice ${twice}, which is ${cpu}: write ${memoryFor(cpu)}, or remove the memory; got ${memory}`;
+    const what =
+      `must be twice ${twice}, which is ${cpu}: write ${memoryFor(cpu)}, or remove the memory; got ` +
+      `${memory}`;
     checking.problem(place, what);
   }
 }

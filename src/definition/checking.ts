@@ -11,7 +11,10 @@ const shownNames = ["environmentVariables", "key", "value", "isSecret", "updated
 /** What the action adds to, changes in or leaves out of a definition: a part of a line of the log. */
 export interface Note {
   readonly line: string;
-  /** The field of the body that it is about: only a body with this field has the note. Undefined for what is left out. */
+  /**
+   * The field of the body that it is about: only a body with this field has the note. Undefined for what is
+   * left out.
+   */
   readonly field: string | undefined;
   readonly text: string;
 }
@@ -60,7 +63,10 @@ export class Checking {
     this.findings.warning(`${this.where(place)} ${what}`, place.origin.at?.(place.offset));
   }
 
-  /** Reports what was found while reading, and each problem once: a body and its retired form share most of theirs. */
+  /**
+   * Reports what was found while reading, and each problem once: a body and its retired form share most of
+   * theirs.
+   */
   fault(fault: Fault): void {
     const text = `${this.where(fault)}${fault.what}`;
     if (this.#faults.has(text)) return;
@@ -88,7 +94,10 @@ export class Checking {
     return this.#redactor.quote(text, limit);
   }
 
-  /** How a message about a value begins: its place and its path. A path of a file is cut only if it is very long. */
+  /**
+   * How a message about a value begins: its place and its path. A path of a file is cut only if it is very
+   * long.
+   */
   where(position: Position): string {
     const place = this.plain(position.origin.place(position.offset), 300);
     return position.path.length === 0 ? place : `${place}: ${this.pathText(position)}`;
@@ -107,7 +116,10 @@ export class Checking {
     return this.pathText(place).replace(/\[\d+\]/g, "[]");
   }
 
-  /** The value that a message shows as the one it got: the type only, where the value may be meant to be secret. */
+  /**
+   * The value that a message shows as the one it got: the type only, where the value may be meant to be
+   * secret.
+   */
   shown(node: Located, isPrivate = false): string {
     if (node.kind !== "scalar") return node.kind === "list" ? "a list" : "an object";
     if (node.value === null) return "null";

@@ -14,8 +14,9 @@ import { sameAmount } from "./amounts.js";
 import { createOnlyFields, type Field, fields } from "./fields.js";
 
 /**
- * One field whose value changes, undefined where it is not set. `field` is a path as in messages, with the names or keys of list
- * members: `workerQueues[default].maxWorkerCount`. An update does not apply a create-only field.
+ * One field whose value changes, undefined where it is not set. `field` is a path as in messages, with the
+ * names or keys of list members: `workerQueues[default].maxWorkerCount`. An update does not apply a
+ * create-only field.
  */
 export interface Change {
   readonly field: string;
@@ -31,8 +32,8 @@ export type VariableChanges = Readonly<Record<"added" | "removed" | "kept", read
 export type Difference = { readonly field: string; readonly sent: JsonValue; readonly received: JsonValue };
 
 /**
- * The fields that differ between two bodies, in the order of the API documentation. Variables' values are not compared, and
- * an added or removed variable is no change here: see {@link variableChanges}.
+ * The fields that differ between two bodies, in the order of the API documentation. Variables' values are not
+ * compared, and an added or removed variable is no change here: see {@link variableChanges}.
  */
 export function changesBetween(before: JsonObject, after: JsonObject): Change[] {
   const hasVariables = (value: Value) => isObject(value) || (Array.isArray(value) && value.length > 0);
@@ -49,13 +50,16 @@ export function changesBetween(before: JsonObject, after: JsonObject): Change[] 
     }));
 }
 
-/** A larger value of a response, in characters, differs from what was sent: a definition has at most 1 MiB. */
+/**
+ * A larger value of a response, in characters, differs from what was sent: a definition has at most 1 MiB.
+ */
 const largest = 4 * 1024 * 1024;
 
 /**
- * The documented fields that were sent and whose value in the response is another: numbers and Gi amounts compare by value,
- * lists of objects by name or key. A field that the response lacks, or has as null, shows nothing: most are optional in
- * responses. Variables' values, undocumented fields and what only the response has are not compared.
+ * The documented fields that were sent and whose value in the response is another: numbers and Gi amounts
+ * compare by value, lists of objects by name or key. A field that the response lacks, or has as null, shows
+ * nothing: most are optional in responses. Variables' values, undocumented fields and what only the response
+ * has are not compared.
  */
 export function differencesOf(sent: JsonObject, received: JsonObject): Difference[] {
   const compared = Object.entries(received)
@@ -81,7 +85,10 @@ function keysOf({ environmentVariables: list }: JsonObject): Set<string> {
   return new Set(keys.filter((key) => typeof key === "string"));
 }
 
-/** The path of the first field that redaction would change, variables' values aside: a plan would not show what is sent. */
+/**
+ * The path of the first field that redaction would change, variables' values aside: a plan would not show
+ * what is sent.
+ */
 export function fieldThatRedactionChanges(
   body: JsonObject,
   redact: (text: string) => string,
@@ -91,7 +98,10 @@ export function fieldThatRedactionChanges(
   return first && redact(first[0]);
 }
 
-/** Both values of a change, quoted. Values that would look equal, because they were cut or differ in type, are marked. */
+/**
+ * Both values of a change, quoted. Values that would look equal, because they were cut or differ in type, are
+ * marked.
+ */
 export function shownChange(
   { before, after }: Pick<Change, "before" | "after">,
   quote: (text: string) => string,
@@ -106,8 +116,8 @@ type Value = JsonValue | undefined;
 type Pair = readonly [path: string, before: Value, after: Value];
 
 /**
- * The values at or below a path that differ. `isResponse` compares a request with its response: only documented members that
- * both have, amounts by value.
+ * The values at or below a path that differ. `isResponse` compares a request with its response: only
+ * documented members that both have, amounts by value.
  */
 function differing(
   path: string,
@@ -136,7 +146,8 @@ function differing(
   }
   if (isListOfObjects(before) && isListOfObjects(after)) {
     const [old, now] = itemsOf(before, after);
-    // In a list without documented names, the order may matter: it is compared as a whole if its names or length change.
+    // In a list without documented names, the order may matter: it is compared as a whole if its names or
+    // length change.
     const areItemsCompared = rules
       ? isResponse || (old.size > 0 && now.size > 0)
       : isDeepStrictEqual([...old.keys()], [...now.keys()]);

@@ -5,9 +5,11 @@ import { shownKey, textIn } from "./rules.js";
 import { isMarkedSecret } from "./secrets.js";
 
 /**
- * Merges a definition over another, as they were written: variables by key, as whole entries; queues by name, by their
- * members; any other field is replaced. Nothing is removed, except the memory that belongs to an earlier CPU.
- * @param checking gets a problem for each variable that is given in both inputs, or is plain over a secret one.
+ * Merges a definition over another, as they were written: variables by key, as whole entries; queues by name,
+ * by their members; any other field is replaced. Nothing is removed, except the memory that belongs to an
+ * earlier CPU.
+ * @param checking gets a problem for each variable that is given in both inputs, or is plain over a secret
+ * one.
  */
 export function mergeOver(base: LocatedObject, over: LocatedObject, checking: Checking): LocatedObject {
   const entries = new Map(base.entries);
@@ -40,7 +42,8 @@ function mergeVariables(base: readonly Located[], over: readonly Located[], chec
     } else if (isSecretNode(below) && !isSecretNode(item)) {
       const where = checking.where({ ...below, path: [] });
       problem(
-        `is plain here and secret at ${where}: its value would become readable. Make both secret, or both plain`,
+        `is plain here and secret at ${where}: its value would become readable. Make both secret, or ` +
+          "both plain",
       );
     }
     return item;
@@ -84,7 +87,9 @@ function isSet(node: Located | undefined): boolean {
   return node !== undefined && !(node.kind === "scalar" && node.value === null);
 }
 
-/** The definition with the table's values of a retired preview, in each field that has one and that is set. */
+/**
+ * The definition with the table's values of a retired preview, in each field that has one and that is set.
+ */
 export function retired(node: LocatedObject, rows: readonly Field[] = fields): LocatedObject {
   const entries = Array.from(node.entries, ([name, value]): [string, Located] => {
     const { retired: small, members = [] } = rows.find(({ field }) => field === name) ?? {};

@@ -53,7 +53,9 @@ export function checkVariable(variable: CheckedObject, checking: Checking): void
   }
   if (isSecret && (value === "true" || value === "false")) {
     warn(
-      "is only a boolean: the action adds no mask for it. Where the value is a GitHub secret, the runner masks this word in the whole job, and outputs that contain it, such as ready, do not reach other jobs. Make it a plain variable",
+      "is only a boolean: the action adds no mask for it. Where the value is a GitHub secret, the " +
+        "runner masks this word in the whole job, and outputs that contain it, such as ready, do not " +
+        "reach other jobs. Make it a plain variable",
     );
   }
   if (value === "" && !isSecret && origin.variables !== undefined) {
@@ -67,17 +69,20 @@ export function checkVariable(variable: CheckedObject, checking: Checking): void
   }
   if (origin.variables === "lines" && /[,;]\s*[A-Z][A-Z0-9_]*=/.test(String(value))) {
     warn(
-      "looks like several variables: the whole rest of the line is one value. Write each variable on a line of its own if that is not meant",
+      "looks like several variables: the whole rest of the line is one value. Write each variable on " +
+        "a line of its own if that is not meant",
     );
   }
   if (origin.at !== undefined && isSecret && typeof value === "string" && value !== "") {
     warn(
-      "is a secret in a file: everyone who can read the file can read it. Pass it with the input secret-environment-variables instead",
+      "is a secret in a file: everyone who can read the file can read it. Pass it with the input " +
+        "secret-environment-variables instead",
     );
   }
   if (written?.kind === "scalar" && written.isCut === true) {
     warn(
-      "ends before the #: YAML reads what follows a space and # as a comment. Put the value in quotes if the # belongs to it",
+      "ends before the #: YAML reads what follows a space and # as a comment. Put the value in quotes " +
+        "if the # belongs to it",
     );
   }
   if (origin.at !== undefined && !isSecret && String(value).includes("${{")) {
@@ -100,12 +105,17 @@ function checkEmptySecret(variable: LocatedObject, checking: Checking): void {
   const key = shownKey(variable, checking);
   const place = checking.where({ ...placeIn(variable, "value"), path: [] });
   const empty = `${place}: ${key ?? "the secret"} is empty`;
-  const advice = `Does the secret exist in this repository and environment, and is it available to this event? For an intentionally empty secret, write { key: ${key ?? "MY_KEY"}, value: "", isSecret: true } in the definition`;
+  const advice =
+    "Does the secret exist in this repository and environment, and is it available to this event? For " +
+    `an intentionally empty secret, write { key: ${key ?? "MY_KEY"}, value: "", isSecret: true } in the ` +
+    "definition";
   if (checking.allowsEmptySecrets) checking.findings.notice(`${empty}: the plan does not need it`);
   else checking.findings.problem(`${empty}, and would overwrite the stored value. ${advice}`);
 }
 
-/** A key as a message shows it: in the input for secrets, one that may be a piece of a secret is not shown. */
+/**
+ * A key as a message shows it: in the input for secrets, one that may be a piece of a secret is not shown.
+ */
 export function shownKey(item: Located, checking: Checking): string | undefined {
   const key = textIn(item, "key");
   const { isSecret, hidesKeys } = item.origin;
@@ -144,7 +154,8 @@ function checkQueues(queues: readonly LocatedObject[], checking: Checking): void
     const isSame = first === undefined || other === undefined || other.origin === place.origin;
     const which = isSame
       ? `${first && checking.pathText(first)} is already the default`
-      : `${checking.where({ ...other, path: [] })} already has a default queue, ${checking.quote(textIn(first, "name") ?? "")}. Set its isDefault to false here`;
+      : `${checking.where({ ...other, path: [] })} already has a default queue, ` +
+        `${checking.quote(textIn(first, "name") ?? "")}. Set its isDefault to false here`;
     checking.problem(place, `must not be true: ${which}`);
   }
 }

@@ -12,8 +12,8 @@ import { isMarkedSecret } from "./secrets.js";
 const mostNamed = 20;
 
 /**
- * Validates the members of an object; the result contains what is valid, in the order given. Unknown ones pass with one
- * warning, unless they are near misses of documented ones.
+ * Validates the members of an object; the result contains what is valid, in the order given. Unknown ones
+ * pass with one warning, unless they are near misses of documented ones.
  */
 export function checkObject(node: LocatedObject, shape: Partial<Field>, checking: Checking): JsonObject {
   const { members = [], responseOnly = [] } = shape;
@@ -49,7 +49,9 @@ export function checkObject(node: LocatedObject, shape: Partial<Field>, checking
   if (first !== undefined) {
     const named = unknown.slice(0, mostNamed).map(([name, { origin }]) => checking.nameIn(origin, name));
     const more = unknown.length > mostNamed ? ` and ${unknown.length - mostNamed} more` : "";
-    const what = `has fields that are not in the API documentation: ${named.join(", ")}${more}. They are kept as written`;
+    const what =
+      `has fields that are not in the API documentation: ${named.join(", ")}${more}. They are kept as ` +
+      "written";
     checking.warning({ ...first[1], path: node.path }, `${what}. Documented fields: ${names.join(", ")}`);
   }
   return Object.fromEntries(result);
@@ -59,7 +61,10 @@ function placeOfName({ origin, offset, path, nameOffset = offset }: Located): Po
   return { origin, offset: nameOffset, path };
 }
 
-/** The member that an unknown one was probably meant to be. A variable that is meant to be secret must not become readable. */
+/**
+ * The member that an unknown one was probably meant to be. A variable that is meant to be secret must not
+ * become readable.
+ */
 export function memberMeantBy(
   name: string,
   { members = [], responseOnly = [] }: Partial<Field>,
@@ -69,7 +74,10 @@ export function memberMeantBy(
   return didYouMean(name, names) ?? mark;
 }
 
-/** The value for the request, or undefined after a problem. `parent` is the object that the field is a member of. */
+/**
+ * The value for the request, or undefined after a problem. `parent` is the object that the field is a member
+ * of.
+ */
 function checkField(
   node: Located,
   field: Field,
@@ -128,7 +136,8 @@ function reject(node: Located, field: Field, checking: Checking, advice = ""): u
   const text = kinds[kind]?.[0] ?? (mayBeEmpty ? "a string" : "a string that is not empty");
   const accepted = allowed === undefined ? text : `one of ${allowed.join(", ")}`;
   const suchAs = example === undefined ? "" : `, such as ${example}`;
-  // It may be a secret in the wrong place. A wrong key may be a piece of one: not even its type is worth showing.
+  // It may be a secret in the wrong place. A wrong key may be a piece of one: not even its type is worth
+  // showing.
   const mayBeSecret = isPrivate === true || members.some((member) => member.isPrivate);
   const got = kind === "variable-key" ? "" : `; got ${checking.shown(node, mayBeSecret)}`;
   return checking.problem(node, `must be ${accepted}${suchAs}${got}${advice}`);
@@ -175,7 +184,9 @@ function checkChoice(node: Located, field: Field, checking: Checking): string | 
   if (kind === "choice" || text === "" || meant !== undefined) {
     return reject(node, field, checking, meant === undefined ? "" : `. Did you mean ${meant}?`);
   }
-  const what = `is ${checking.shown(node)}; the API documentation lists ${allowed.join(", ")}. It is kept as written`;
+  const what =
+    `is ${checking.shown(node)}; the API documentation lists ${allowed.join(", ")}. It is kept as ` +
+    "written";
   checking.warning(node, what);
   return text;
 }
@@ -199,7 +210,10 @@ function plainValue(node: Located, checking: Checking): JsonValue {
   return value;
 }
 
-/** Reports `${{` in a value or name of a definition file, where GitHub does not evaluate it. True after a problem. */
+/**
+ * Reports `${{` in a value or name of a definition file, where GitHub does not evaluate it. True after a
+ * problem.
+ */
 function hasExpression(text: string, place: Position, checking: Checking): boolean {
   if (place.origin.at === undefined || !text.includes("${{")) return false;
   const isValue = place.path[0] === "environmentVariables" && place.path.at(-1) === "value";

@@ -8,7 +8,10 @@ import type { Target } from "../run.js";
 import type { Redactor } from "../secrets/redact.js";
 import { idOf, type Sending, wholeBodyOf } from "./decision.js";
 
-/** What the newest status of a record shows if its definition was applied. A retire keeps the record of the deploy. */
+/**
+ * What the newest status of a record shows if its definition was applied. A retire keeps the record of the
+ * deploy.
+ */
 const appliedKinds: readonly DeploymentRecord["kind"][] = [
   "deployed",
   "superseded",
@@ -27,7 +30,10 @@ export function lastApplied(
     : records.find((one) => one.id === id && appliedKinds.includes(one.kind));
 }
 
-/** The newest record that stores what was applied: its create-only fields still hold, whatever was too large since then. */
+/**
+ * The newest record that stores what was applied: its create-only fields still hold, whatever was too large
+ * since then.
+ */
 export function lastStored(
   records: readonly DeploymentRecord[],
   id: string | undefined,
@@ -36,7 +42,9 @@ export function lastStored(
   return lastApplied(stored, id);
 }
 
-/** What a decision changes against the definition that was applied last; undefined if that is not on record. */
+/**
+ * What a decision changes against the definition that was applied last; undefined if that is not on record.
+ */
 export function changesSinceLast(
   decision: Sending,
   records: readonly DeploymentRecord[],
@@ -48,8 +56,8 @@ export function changesSinceLast(
 }
 
 /**
- * What a body changes against the definition that was applied last. Values of plain variables are compared by their
- * digests; values of secret ones never.
+ * What a body changes against the definition that was applied last. Values of plain variables are compared by
+ * their digests; values of secret ones never.
  * @param keepsCreateOnly the body leaves create-only fields out, and they still hold.
  */
 export function changesSince(
@@ -78,7 +86,10 @@ export function changesSince(
 /** The most fields that a warning lists: the summary has more, and the output `plan` all of them. */
 const mostListed = 10;
 
-/** Warns of create-only fields that differ from the definition that was applied last: an update leaves them out. */
+/**
+ * Warns of create-only fields that differ from the definition that was applied last: an update leaves them
+ * out.
+ */
 export function createOnlyWarnings(
   changes: readonly Change[],
   { quote }: Pick<Redactor, "quote">,
@@ -91,7 +102,8 @@ export function createOnlyWarnings(
   });
   const more = left.length - shown.length;
   return [
-    `The update leaves out what differs from the definition applied last (not applied, only a create sets it): ${shown.join("; ")}${more > 0 ? `; and ${more} more` : ""}. ` +
+    "The update leaves out what differs from the definition applied last (not applied, only a create " +
+      `sets it): ${shown.join("; ")}${more > 0 ? `; and ${more} more` : ""}. ` +
       "To apply it, create another Deployment. Otherwise restore the old value in the definition.",
   ];
 }

@@ -17,7 +17,9 @@ export function statusCommand(
   return `gh api repos/${repository}/deployments/${record}/statuses ${status}`;
 }
 
-/** The command that releases a record: this action then no longer takes its Deployment for an existing one. */
+/**
+ * The command that releases a record: this action then no longer takes its Deployment for an existing one.
+ */
 export function releaseCommand(
   { number, id }: { readonly number: number; readonly id: string | undefined },
   run: Pick<Run, "repository">,
@@ -39,7 +41,9 @@ export function storeCommands(
       command: `gh variable set DEPLOYMENT_ID --env ${env} --body ${body} --repo ${repo}`,
     },
     {
-      when: "Only if the repository has one Deployment (a variable of the repository fills in for every environment that lacks its own)",
+      when:
+        "Only if the repository has one Deployment (a variable of the repository fills in for every " +
+        "environment that lacks its own)",
       command: `gh variable set DEPLOYMENT_ID --body ${body} --repo ${repo}`,
     },
   ];

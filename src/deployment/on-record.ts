@@ -10,8 +10,9 @@ export function hasName({ name }: Pick<DeploymentRecord, "name">, wanted: string
 }
 
 /**
- * The records of the organization and workspace, newest first, as far as a run needs them: a create those of its name, an
- * update those of its id. None without github-environment. @throws {ActionError} if they can't be read: nothing is sent then.
+ * The records of the organization and workspace, newest first, as far as a run needs them: a create those of
+ * its name, an update those of its id. None without github-environment. @throws {ActionError} if they can't
+ * be read: nothing is sent then.
  */
 export async function listTargetRecords(
   request: DeploymentRequest,
@@ -44,7 +45,9 @@ export function otherIdWarning(
   if (newest === undefined || newest.id === id) return [];
   const shown = `"${quote(name ?? "")}" in environment ${quote(environment ?? "")}`;
   return [
-    `deployment-id is ${quote(id)}, but GitHub deployment record ${newest.record.number} of ${shown} names Deployment ` +
-      `${quote(newest.id)}. Check deployment-id: a variable of the repository fills in for an environment that lacks its own.`,
+    `deployment-id is ${quote(id)}, but GitHub deployment record ${newest.record.number} of ${shown} ` +
+      "names Deployment " +
+      `${quote(newest.id)}. Check deployment-id: a variable of the repository fills in for an ` +
+      "environment that lacks its own.",
   ];
 }

@@ -13,22 +13,28 @@ const minute = 60_000;
 /** Milliseconds from the start of one attempt to the next, and the longest that one attempt takes. */
 const interval = 10_000;
 
-/** Statuses that only a running web server sends. A login page redirects, or refuses a request without credentials. */
+/**
+ * Statuses that only a running web server sends. A login page redirects, or refuses a request without
+ * credentials.
+ */
 function isResponse(status: number): boolean {
   return (status >= 200 && status < 400) || status === 401 || status === 403;
 }
 
-/** Whether the web server responded, and what fails the run if it did not. Empty where the run did not wait. */
+/**
+ * Whether the web server responded, and what fails the run if it did not. Empty where the run did not wait.
+ */
 export interface Waited {
   readonly ready?: boolean;
   readonly failure?: ActionError;
 }
 
 /**
- * With wait-minutes: requests the URL of a Deployment's web server until it responds, the time is up, or the run is
- * cancelled, and sets the output `ready`. The URL comes from the service's response: the requests hold nothing secret, and
- * only the status of a response is used. Called after the success is recorded, so that nothing here can lose it. Never
- * throws: the failure follows the result's summary, and the output `outcome` stays `created` or `updated`.
+ * With wait-minutes: requests the URL of a Deployment's web server until it responds, the time is up, or the
+ * run is cancelled, and sets the output `ready`. The URL comes from the service's response: the requests hold
+ * nothing secret, and only the status of a response is used. Called after the success is recorded, so that
+ * nothing here can lose it. Never throws: the failure follows the result's summary, and the output `outcome`
+ * stays `created` or `updated`.
  */
 export async function waitUntilReady(
   deployment: Deployment,
@@ -78,12 +84,17 @@ export async function waitUntilReady(
   const message = `Deployment ${redactor.quote(deployment.id)} was ${done}, but its web server ${when}.`;
   const failure = new ActionError("response", message, {
     lines: [`The last attempt showed: ${lastAttempt}.`, "The Deployment exists, and the outputs are set."],
-    hint: "Check the Deployment's status in the platform. If it only needs more time, set a larger wait-minutes.",
+    hint:
+      "Check the Deployment's status in the platform. If it only needs more time, set a larger " +
+      "wait-minutes.",
   });
   return { ready, failure };
 }
 
-/** Why requests to a URL are not safe in this environment, such as a proxy that can't be used; undefined if they are. */
+/**
+ * Why requests to a URL are not safe in this environment, such as a proxy that can't be used; undefined if
+ * they are.
+ */
 function unsafe(url: URL, { variables }: Run): string | undefined {
   try {
     requireSafeEnvironment(variables, [url]);

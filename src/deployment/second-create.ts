@@ -6,8 +6,9 @@ import { releaseCommand } from "./commands.js";
 const mostShown = 5;
 
 /**
- * A second create of the same name is refused where a record names a Deployment, or a create that nobody finished: there is
- * no second billable Deployment because somebody started the job twice. @throws {ActionError}
+ * A second create of the same name is refused where a record names a Deployment, or a create that nobody
+ * finished: there is no second billable Deployment because somebody started the job twice. @throws
+ * {ActionError}
  */
 export function refuseSecondCreate(
   known: State,
@@ -33,7 +34,10 @@ export function secondCreateError(
     }),
     ...doubts.slice(0, mostShown).map(({ number, runPage }) => {
       const page = runPage === "" ? "" : ` (${quote(runPage)})`;
-      return `GitHub deployment record ${number}${page} is of a create that did not finish: the Deployment may exist.`;
+      return (
+        `GitHub deployment record ${number}${page} is of a create that did not finish: the Deployment ` +
+        "may exist."
+      );
     }),
   ];
   const records = [
@@ -53,7 +57,8 @@ export function secondCreateError(
 export function warnOfRepeatedCreates({ event, log }: Run): void {
   if (event === "workflow_dispatch") return;
   log.warning(
-    "Each run of this step creates another Deployment: it has no github-environment, and the event is not a manual start. " +
+    "Each run of this step creates another Deployment: it has no github-environment, and the event is " +
+      "not a manual start. " +
       "Run it by workflow_dispatch, store the id, and use mode update-deployment from then on.",
   );
 }

@@ -33,8 +33,9 @@ export interface Change {
 }
 
 /**
- * Sends the one request of a create, an update or a retire. Callers set the outputs first: whatever fails after that can't
- * lose the id. API documentation: "Create a Deployment", "Update a Deployment". @throws {ActionError}
+ * Sends the one request of a create, an update or a retire. Callers set the outputs first: whatever fails
+ * after that can't lose the id. API documentation: "Create a Deployment", "Update a Deployment". @throws
+ * {ActionError}
  */
 export async function send(
   { do: action, id, body, notes, notAfter }: Change,
@@ -80,7 +81,8 @@ export function logResponse(done: Done, { id, raw }: Deployment, { log, redactor
   const responded = stringMember(raw, "id") ?? "";
   if (responded === id) return;
   log.warning(
-    `The service's response has the id of another Deployment, "${quote(responded)}". The run keeps "${quote(id)}".`,
+    `The service's response has the id of another Deployment, "${quote(responded)}". The run keeps ` +
+      `"${quote(id)}".`,
   );
 }
 
@@ -104,10 +106,16 @@ function differencesWarning(differences: readonly Difference[], { quote }: Redac
     return `${quote(field)}: ${value(sent)} was sent, the response has ${value(received)}`;
   });
   const more = differences.length - shown.length;
-  return `The service's response differs from the request. ${shown.join("; ")}${more > 0 ? `; and ${more} more` : ""}`;
+  return (
+    "The service's response differs from the request. " +
+    `${shown.join("; ")}${more > 0 ? `; and ${more} more` : ""}`
+  );
 }
 
-/** The Deployment's web page as GitHub may show it: http(s), without user info and secrets. Undefined without one. */
+/**
+ * The Deployment's web page as GitHub may show it: http(s), without user info and secrets. Undefined without
+ * one.
+ */
 export function webPageOf({ raw }: Deployment, redactor: Redactor): string | undefined {
   const address = withScheme(stringMember(raw, "webServerUrl") ?? "");
   return isWebAddress(address) && redactor.redact(address) === address ? address : undefined;

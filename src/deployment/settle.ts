@@ -6,7 +6,10 @@ import type { Deployment } from "../service/resources.js";
 import { statusCommand } from "./commands.js";
 import { webPageOf } from "./send.js";
 
-/** Writes on a run's own record that its request failed. What goes wrong here is a warning: the failure is reported. */
+/**
+ * Writes on a run's own record that its request failed. What goes wrong here is a warning: the failure is
+ * reported.
+ */
 export async function settleFailed(
   record: number | undefined,
   id: string | undefined,
@@ -41,7 +44,8 @@ export interface Deployed {
 }
 
 /**
- * Writes the last status of a run that created or updated a Deployment, and beside it that older records are superseded.
+ * Writes the last status of a run that created or updated a Deployment, and beside it that older records are
+ * superseded.
  * @throws {ActionError} if a new id can't be stored: a later run would not find it.
  */
 export async function settleDeployed(
@@ -60,8 +64,9 @@ export async function settleDeployed(
 }
 
 /**
- * Sets the outputs of a response: first, so that no later failure can lose them. Where they can't be written, the record
- * gets the id all the same: otherwise the next run would not find a new Deployment. @throws {ActionError}
+ * Sets the outputs of a response: first, so that no later failure can lose them. Where they can't be written,
+ * the record gets the id all the same: otherwise the next run would not find a new Deployment. @throws
+ * {ActionError}
  */
 export async function setOutputs(deployed: Deployed, run: Run): Promise<void> {
   try {
@@ -81,7 +86,9 @@ function throwUnstored(record: number, id: string, cause: unknown, run: Run): ne
     {
       lines: [...why, "The next run would not find this Deployment. This command stores its id:"],
       commands: [statusCommand(record, "success", `deployed id=${shown}`, run)],
-      hint: `Run the command before the next run of this step, or delete Deployment ${shown} in the platform.`,
+      hint:
+        `Run the command before the next run of this step, or delete Deployment ${shown} in the ` +
+        "platform.",
       outcome: "unknown",
       cause,
     },

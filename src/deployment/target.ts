@@ -29,7 +29,8 @@ export async function findPlace(request: DeploymentRequest, run: Run): Promise<P
   outputs.resolved({ organizationId: organization.id, workspaceId: workspace.id });
   if (workspace.cicdEnforcedDefault === true && body["isCicdEnforced"] === false) {
     log.warning(
-      "isCicdEnforced is false, but the workspace enforces CI/CD by default: deploys can bypass the pipeline. " +
+      "isCicdEnforced is false, but the workspace enforces CI/CD by default: deploys can bypass the " +
+        "pipeline. " +
         "Leave it out to use the default.",
     );
   }
@@ -59,7 +60,10 @@ export async function findTarget(request: DeploymentRequest, run: Run): Promise<
   return target;
 }
 
-/** Whether the organization and workspace of a record are those that inputs name: where a name is not stored, maybe. */
+/**
+ * Whether the organization and workspace of a record are those that inputs name: where a name is not stored,
+ * maybe.
+ */
 export function matchOf(
   stored: Pick<DeploymentRecord, "organization" | "workspace">,
   wanted: { readonly organization: Reference; readonly workspace: Reference },

@@ -74,7 +74,9 @@ export class Client {
   readonly #options: GitHubOptions;
   readonly #octokit: Promise<Octokit>;
   readonly #elapsed: () => number;
-  /** GitHub's time minus the elapsed time, in milliseconds: the largest seen, because responses arrive late. */
+  /**
+   * GitHub's time minus the elapsed time, in milliseconds: the largest seen, because responses arrive late.
+   */
   #ahead: number | undefined;
 
   /** Starts loading Octokit. Nothing is sent. */
@@ -102,8 +104,9 @@ export class Client {
   }
 
   /**
-   * The items of a list: Octokit requests the next page when the items before are used. An item that is listed twice
-   * comes once. @throws {ActionError} also if there are more than `cap` pages: "nothing found" would be a guess.
+   * The items of a list: Octokit requests the next page when the items before are used. An item that is
+   * listed twice comes once. @throws {ActionError} also if there are more than `cap` pages: "nothing found"
+   * would be a guess.
    */
   async *list<Item>(
     purpose: Purpose,
@@ -157,7 +160,10 @@ export class Client {
     });
   }
 
-  /** Octokit's fetch. It needs only these members of a response; the platform's own would load another HTTP stack. */
+  /**
+   * Octokit's fetch. It needs only these members of a response; the platform's own would load another HTTP
+   * stack.
+   */
   async #fetch(address: string, { method, headers, body }: Omit<HttpRequest, "url">): Promise<unknown> {
     // The address of a list's next page is from GitHub.
     const origin = new URL(this.#options.repository.apiUrl).origin;
@@ -222,7 +228,8 @@ export class Client {
     const { date = "", "x-ratelimit-remaining": left, "x-ratelimit-resource": resource } = response.headers;
     const ahead = Date.parse(date) - this.#elapsed();
     if (!Number.isNaN(ahead)) this.#ahead = Math.max(ahead, this.#ahead ?? ahead);
-    // https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api: GraphQL has a limit of its own.
+    // https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api: GraphQL has a limit of
+    // its own.
     const isCore = resource === undefined ? !url.pathname.endsWith("/graphql") : resource === "core";
     const remaining = Number(left || Number.NaN);
     if (isCore && Number.isSafeInteger(remaining)) this.remaining = remaining;

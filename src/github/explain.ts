@@ -13,7 +13,10 @@ export type Permission =
   | "pull-requests: read"
   | "pull-requests: write";
 
-/** What the whole run works with, for the `permissions:` block of an error. `write`: it writes records; true if omitted. */
+/**
+ * What the whole run works with, for the `permissions:` block of an error. `write`: it writes records; true
+ * if omitted.
+ */
 export interface Permissions {
   readonly pullRequest: boolean;
   readonly comment: boolean;
@@ -100,7 +103,8 @@ export function permissionAdvice(
   const lacking = `The token of the input github-token may lack ${needs}`;
   return {
     lines: [`${lacking}${isMissing ? ", or there is no such pull request" : ""}.`],
-    // Naming one permission takes all others away: https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-syntax#permissions
+    // Naming one permission takes all others away:
+    // https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-syntax#permissions
     commands: [
       "permissions:",
       "  contents: read",
@@ -108,7 +112,8 @@ export function permissionAdvice(
       ...(pullRequest || comment ? [`  pull-requests: ${comment ? "write" : "read"}`] : []),
     ],
     hint:
-      `${isMissing ? "Check the number in pull-request. If it is right, add" : "Add"} this to the job. The token stays ` +
+      `${isMissing ? "Check the number in pull-request. If it is right, add" : "Add"} this to the ` +
+      "job. The token stays " +
       "read-only on a pull request from a fork: there, only a maintainer can start the workflow, manually.",
   };
 }

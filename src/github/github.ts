@@ -56,7 +56,9 @@ export interface NewStatus {
   readonly environmentUrl?: string | undefined;
 }
 
-/** GitHub's API as far as this action uses it. Every failure is an {@link ActionError} of the family `github`. */
+/**
+ * GitHub's API as far as this action uses it. Every failure is an {@link ActionError} of the family `github`.
+ */
 export class GitHub {
   readonly #client: Client;
   readonly #options: GitHubOptions;
@@ -115,7 +117,10 @@ export class GitHub {
     return { records: records.sort(newestFirst), isLast: listed.length < pageSize };
   }
 
-  /** At most 100 records with all their statuses, by one request. A record that was deleted meanwhile is left out. */
+  /**
+   * At most 100 records with all their statuses, by one request. A record that was deleted meanwhile is left
+   * out.
+   */
   async withStatuses(records: readonly StoredRecord[]): Promise<RecordWithStatuses[]> {
     const listed = records.filter(({ nodeId }) => nodeId !== undefined);
     const others = records.filter(({ nodeId }) => nodeId === undefined);
@@ -264,7 +269,10 @@ export class GitHub {
     }
   }
 
-  /** The records, newest first, with the statuses that are missing. A record that was deleted meanwhile is left out. */
+  /**
+   * The records, newest first, with the statuses that are missing. A record that was deleted meanwhile is
+   * left out.
+   */
   async #complete(nodes: readonly RecordNode[]): Promise<RecordWithStatuses[]> {
     const complete: RecordWithStatuses[] = [];
     // One after the other: GitHub limits requests that are made at the same time.

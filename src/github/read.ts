@@ -1,6 +1,8 @@
 import { isObject, type JsonObject, type JsonValue, parseJson, stringMember } from "../base/json.js";
 
-/** The states of a GitHub deployment record that this action sets. GitHub knows others: `queued`, `pending`. */
+/**
+ * The states of a GitHub deployment record that this action sets. GitHub knows others: `queued`, `pending`.
+ */
 export type RecordState = "in_progress" | "success" | "failure" | "error" | "inactive";
 
 /** A GitHub deployment record. All of it is data: anyone with `deployments: write` may have written it. */
@@ -115,7 +117,9 @@ export function readAll<Item>(data: unknown, read: (item: JsonValue) => Item | u
 const statusesOfRecord =
   "statuses(first: 100) { totalCount nodes { state description environmentUrl logUrl createdAt } }";
 
-/** The statuses of given records, at most 100. https://docs.github.com/en/graphql/reference/objects#deployment */
+/**
+ * The statuses of given records, at most 100. https://docs.github.com/en/graphql/reference/objects#deployment
+ */
 export const statusesQuery = `query($ids: [ID!]!) {
   nodes(ids: $ids) { ... on Deployment { id ${statusesOfRecord} } }
 }`;
@@ -123,7 +127,9 @@ export const statusesQuery = `query($ids: [ID!]!) {
 /** One page of an environment's records with their statuses, newest first. */
 export const recordsQuery = `query($owner: String!, $repo: String!, $environment: String!, $after: String) {
   repository(owner: $owner, name: $repo) {
-    deployments(environments: [$environment], first: 100, after: $after, orderBy: { field: CREATED_AT, direction: DESC }) {
+    deployments(
+      environments: [$environment], first: 100, after: $after, orderBy: { field: CREATED_AT, direction: DESC }
+    ) {
       pageInfo { hasNextPage endCursor }
       nodes { id databaseId task commitOid payload createdAt ${statusesOfRecord} }
     }
@@ -141,8 +147,8 @@ export function readRecordsPage(data: unknown) {
 }
 
 /**
- * Reads a response to {@link statusesQuery} for these records. A record that was deleted meanwhile has no node: it is
- * left out.
+ * Reads a response to {@link statusesQuery} for these records. A record that was deleted meanwhile has no
+ * node: it is left out.
  */
 export function readStatusLists(
   data: unknown,
@@ -204,7 +210,9 @@ function timeIn(data: JsonObject, name: string): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** GitHub keeps a payload as it was given: an object, or a JSON string. GraphQL encodes it as a string again. */
+/**
+ * GitHub keeps a payload as it was given: an object, or a JSON string. GraphQL encodes it as a string again.
+ */
 function payloadObject(value: JsonValue | undefined): JsonObject | undefined {
   const decode = (text: JsonValue | undefined) => (typeof text === "string" ? parseJson(text) : text);
   const payload = decode(decode(value));

@@ -16,15 +16,19 @@ export type Limits = { readonly requestTimeout: number; readonly maxAttempts: nu
 
 /** What an empty api-token on a pull request usually means. */
 const emptyOnPullRequest =
-  "Input api-token is empty. On a pull request the usual reason is that it comes from a fork, which gets no secrets, or " +
-  "from Dependabot, which gets only Dependabot's own secrets. A dry run with github-environment or preview works without api-token";
+  "Input api-token is empty. On a pull request the usual reason is that it comes from a fork, which " +
+  "gets no secrets, or " +
+  "from Dependabot, which gets only Dependabot's own secrets. A dry run with github-environment or " +
+  "preview works without api-token";
 
 const whoCanPassTheToken =
-  "Only a maintainer of this repository can change that: start the workflow manually for a fork (for a preview with " +
+  "Only a maintainer of this repository can change that: start the workflow manually for a fork (for " +
+  "a preview with " +
   "pull-request), or add the secret, for Dependabot to Dependabot's secrets.";
 
 const missingToken =
-  "Input api-token is required (or the environment variable PLATFORM_API_TOKEN): an API token of the platform. " +
+  "Input api-token is required (or the environment variable PLATFORM_API_TOKEN): an API token of the " +
+  "platform. " +
   "Does its secret exist in this repository, environment and event?";
 
 /** The input mode, after the names of all inputs; undefined after a problem. */
@@ -75,7 +79,10 @@ export function readAccess(reader: InputReader, mode: Mode | undefined): Service
   return apiToken && baseUrl && { apiToken, baseUrl };
 }
 
-/** A token that an HTTP header can contain; undefined if it is not given, or after a problem. No problem shows it. */
+/**
+ * A token that an HTTP header can contain; undefined if it is not given, or after a problem. No problem shows
+ * it.
+ */
 export function readSecret(name: "api-token" | "github-token", reader: InputReader): Secret | undefined {
   const given = reader.string(name);
   if (given === undefined) return undefined;
@@ -107,7 +114,10 @@ export function readCommonRequest(reader: InputReader): CommonRequest | undefine
   return organization && workspace && dryRun !== undefined ? { organization, workspace, dryRun } : undefined;
 }
 
-/** A name in the step takes precedence over an id from the environment; beside an id in the step both must be the same. */
+/**
+ * A name in the step takes precedence over an id from the environment; beside an id in the step both must be
+ * the same.
+ */
 function readReference(what: "organization" | "workspace", reader: InputReader): Reference | undefined {
   const nameOrId = reader.own(what);
   if (nameOrId !== undefined && reader.own(`${what}-id`) === undefined) return { nameOrId };
@@ -124,7 +134,10 @@ export function readId(name: InputName, reader: InputReader): string | undefined
   return reader.problem(`${reader.place(name)} is not an id: it ${unfit}; got ${reader.shown(id)}`);
 }
 
-/** What shows that an input has a piece of a command or workflow instead of its value. Windows' cmd stores 'ID' with its quotes. */
+/**
+ * What shows that an input has a piece of a command or workflow instead of its value. Windows' cmd stores
+ * 'ID' with its quotes.
+ */
 function notEvaluated(id: string): string | undefined {
   if (/^["'`]|["'`]$/.test(id)) return "is in quotes: remove them";
   return /^\$|\{\{|^(?:vars|secrets|env|inputs|steps|needs|matrix)\./.test(id)

@@ -32,7 +32,9 @@ function readWaitMinutes(reader: InputReader): number | undefined {
   return reader.integer("wait-minutes", { least: 0, most: 120 });
 }
 
-/** Windows passes at most this many characters of an input: more would silently send a part of the definition. */
+/**
+ * Windows passes at most this many characters of an input: more would silently send a part of the definition.
+ */
 const windowsLimit = 32_766;
 
 /** The definition of files and inputs; undefined after a problem. */
@@ -49,7 +51,8 @@ async function readDefinitionOf(
   const cut = used.filter((name) => isWindows && (inputs[name]?.length ?? 0) >= windowsLimit);
   for (const name of cut) {
     findings.problem(
-      `Input ${name} is too long: Windows cuts an input after ${windowsLimit} characters. Use definition-file for a long definition`,
+      `Input ${name} is too long: Windows cuts an input after ${windowsLimit} characters. Use ` +
+        "definition-file for a long definition",
     );
   }
   // Problems of a cut definition are not those of the whole one.
@@ -73,7 +76,9 @@ async function readDefinitionOf(
   });
 }
 
-/** The workspace, which the definition may name as well as the inputs: its workspaceId counts as workspace-id. */
+/**
+ * The workspace, which the definition may name as well as the inputs: its workspaceId counts as workspace-id.
+ */
 function workspaceOf(
   given: Reference,
   { workspaceId }: Definition,
@@ -83,7 +88,8 @@ function workspaceOf(
   if (workspaceId === undefined) return given;
   if (inInput !== undefined && inInput !== workspaceId) {
     return reader.problem(
-      `Input workspace-id is ${reader.shown(inInput)}, and workspaceId of the definition is ${reader.shown(workspaceId)}: remove one of them`,
+      `Input workspace-id is ${reader.shown(inInput)}, and workspaceId of the definition is ` +
+        `${reader.shown(workspaceId)}: remove one of them`,
     );
   }
   const unfit = unfitId(workspaceId);
@@ -97,8 +103,10 @@ function workspaceOf(
 }
 
 const howToStoreTheId =
-  "Mode update-deployment never creates a Deployment: create it once with mode create-deployment, store its id with " +
-  "gh variable set DEPLOYMENT_ID --env ENVIRONMENT --body 'ID' (without --env if the job has no environment), " +
+  "Mode update-deployment never creates a Deployment: create it once with mode create-deployment, " +
+  "store its id with " +
+  "gh variable set DEPLOYMENT_ID --env ENVIRONMENT --body 'ID' (without --env if the job has no " +
+  "environment), " +
   "and pass deployment-id: ${{ vars.DEPLOYMENT_ID }}";
 
 /** The input deployment-id: the Deployment to update. A create has none. */

@@ -3,8 +3,8 @@ import type { Runner } from "../runner/port.js";
 import { proxySecrets } from "../runner/proxy.js";
 
 /**
- * What is secret by its name, in inputs and environment variables: tokens, and credentials in addresses.
- * It is masked before anything else, whether it is valid or not.
+ * What is secret by its name, in inputs and environment variables: tokens, and credentials in addresses. It
+ * is masked before anything else, whether it is valid or not.
  */
 export function inputSecrets(runner: Pick<Runner, "input" | "variable">): string[] {
   const inputs = ["api-token", "github-token"].map((name) => runner.input(name));

@@ -11,8 +11,9 @@ const otherNames: Readonly<Record<string, InputName>> = {
 };
 
 /**
- * Reports each given input that does not exist but is probably a misspelled one. The runner only warns of it, so that
- * `dry_run: true` would deploy. Any other unknown input is left to the runner's warning, and an empty one counts as not given.
+ * Reports each given input that does not exist but is probably a misspelled one. The runner only warns of it,
+ * so that `dry_run: true` would deploy. Any other unknown input is left to the runner's warning, and an empty
+ * one counts as not given.
  */
 export function checkInputNames(reader: InputReader): void {
   for (const given of reader.source.inputNames()) {
@@ -23,7 +24,10 @@ export function checkInputNames(reader: InputReader): void {
   }
 }
 
-/** The input that an unknown one was probably meant to be; undefined for an input, and for a name that is not near one. */
+/**
+ * The input that an unknown one was probably meant to be; undefined for an input, and for a name that is not
+ * near one.
+ */
 function inputFor(given: string): InputName | undefined {
   if (names.some((name) => name === given)) return undefined;
   const isSame = (name: string): boolean => joined(name) === joined(given);

@@ -43,7 +43,10 @@ export class InputReader {
     return isFromVariable ? `Environment variable ${rowOf(name).variable}` : `Input ${name}`;
   }
 
-  /** The value in quotes, redacted. Of a long one only the length: a cut could show a part of a secret that is known later. */
+  /**
+   * The value in quotes, redacted. Of a long one only the length: a cut could show a part of a secret that is
+   * known later.
+   */
   shown(value: string): string {
     return value.length > 100 ? `a value of ${value.length} characters` : `"${this.#redactor.quote(value)}"`;
   }
@@ -85,7 +88,10 @@ export class InputReader {
     return booleanOf(given) ?? this.#unfit(name, "must be true or false", given);
   }
 
-  /** An integer; undefined also if it is not given. `note` is the unit in a message, or what else is allowed: `words`. */
+  /**
+   * An integer; undefined also if it is not given. `note` is the unit in a message, or what else is allowed:
+   * `words`.
+   */
   integer(
     name: InputName,
     rule: { least: number; most?: number; note?: string; words?: readonly string[] },

@@ -5,7 +5,10 @@ import { type TokenRequest, tokenTypes } from "./request.js";
 /** Inputs that only tokens of a workspace use. */
 const ofWorkspaces = ["workspace", "workspace-id"] as const;
 
-/** The inputs of create-token as a request; undefined after a problem. `random` returns a number from 0 to 1, without 1. */
+/**
+ * The inputs of create-token as a request; undefined after a problem. `random` returns a number from 0 to 1,
+ * without 1.
+ */
 export function readTokenRequest(reader: InputReader, random = Math.random): TokenRequest | undefined {
   const { findings } = reader;
   const before = findings.problems.length;
@@ -19,14 +22,17 @@ export function readTokenRequest(reader: InputReader, random = Math.random): Tok
     reader.required("deployment-id", "a token of token-type DEPLOYMENT is scoped to one");
   else if (type !== undefined && deploymentId !== undefined) {
     reader.problem(
-      `Input deployment-id must be empty with token-type ${type}; got ${reader.shown(deploymentId)}. The token would be valid for the whole ${type.toLowerCase()}. Set token-type to DEPLOYMENT, or remove deployment-id`,
+      `Input deployment-id must be empty with token-type ${type}; got ${reader.shown(deploymentId)}. ` +
+        `The token would be valid for the whole ${type.toLowerCase()}. Set token-type to DEPLOYMENT, or ` +
+        "remove deployment-id",
     );
   }
   for (const name of type === undefined || type === "WORKSPACE" ? [] : ofWorkspaces)
     reader.warnOfUnused(name, `a token of token-type ${type} does not use it`);
   if (isPreview(reader)) {
     reader.problem(
-      `Input preview must be false in mode create-token; got ${reader.shown(reader.string("preview") ?? "")}. Previews need mode create-deployment`,
+      "Input preview must be false in mode create-token; got " +
+        `${reader.shown(reader.string("preview") ?? "")}. Previews need mode create-deployment`,
     );
   }
   if (!target || !type || !name || !role || !expiry || findings.problems.length > before) return undefined;
@@ -39,7 +45,8 @@ export function readTokenRequest(reader: InputReader, random = Math.random): Tok
 export function readExpiry(reader: InputReader): number | "never" | undefined {
   if (reader.string("token-expiry-days") === "never") {
     reader.findings.warning(
-      "Input token-expiry-days is never: the token never expires, and the API cannot revoke it. Use a number of days if you can.",
+      "Input token-expiry-days is never: the token never expires, and the API cannot revoke it. Use a " +
+        "number of days if you can.",
     );
     return "never";
   }
@@ -56,7 +63,9 @@ export function readExpiry(reader: InputReader): number | "never" | undefined {
   return days;
 }
 
-/** Each step and matrix job of a run has a name of its own: after an unknown outcome the name finds one token. */
+/**
+ * Each step and matrix job of a run has a name of its own: after an unknown outcome the name finds one token.
+ */
 function defaultName(reader: InputReader, random: () => number): string | undefined {
   const { source } = reader;
   const repository = source.variable("GITHUB_REPOSITORY");
@@ -67,6 +76,7 @@ function defaultName(reader: InputReader, random: () => number): string | undefi
     return `${repository.replace("/", "-")}-${run}-${attempt}-${characters.join("")}`;
   }
   return reader.problem(
-    "Input token-name is required here: its default consists of GITHUB_REPOSITORY and GITHUB_RUN_ID, which are not set",
+    "Input token-name is required here: its default consists of GITHUB_REPOSITORY and GITHUB_RUN_ID, " +
+      "which are not set",
   );
 }

@@ -16,7 +16,10 @@ import { asActionError, neverAgain } from "../report/failure.js";
 import type { Result } from "../report/result.js";
 import type { Run } from "../run.js";
 
-/** Creates a Deployment, or takes care of a preview: docs/deployment.md, docs/previews.md @throws {ActionError} */
+/**
+ * Creates a Deployment, or takes care of a preview: docs/deployment.md, docs/previews.md @throws
+ * {ActionError}
+ */
 export async function createDeployment(request: DeploymentRequest, run: Run): Promise<Result> {
   const step = request.github?.preview;
   if (step?.action === "sweep") return sweep(request, run);

@@ -7,8 +7,8 @@ import type { Run } from "../run.js";
 import { planComment } from "./markdown.js";
 
 /**
- * Keeps the plan's comment up to date: one for each Deployment. It is not created when nothing changes. A read-only token
- * writes none: the summary has the plan too.
+ * Keeps the plan's comment up to date: one for each Deployment. It is not created when nothing changes. A
+ * read-only token writes none: the summary has the plan too.
  */
 export async function writePlanComment(
   result: ResultOf<"plan">,
@@ -29,12 +29,15 @@ export async function writePlanComment(
     const found = await findComment(key, pull, github);
     if (found === undefined && hasChanges === false) return;
     const whole = planComment(result, run).trimEnd();
-    const text = whole.length > longestComment ? `${whole.slice(0, longestComment).toWellFormed()}…` : whole;
+    const cut = `${whole.slice(0, longestComment).toWellFormed()}…`;
+    const text = whole.length > longestComment ? cut : whole;
     outputs.commentUrl(await writeComment({ key, pull, found, text }, run, github, redactor));
   } catch (error) {
     const isDenied = error instanceof ActionError && error.status === 403;
     const why = error instanceof ActionError ? error.text : String(error);
-    const text = `The plan's comment on pull request #${pull} was not written; the job summary shows the plan. ${why}`;
+    const text =
+      `The plan's comment on pull request #${pull} was not written; the job summary shows the plan. ` +
+      `${why}`;
     (isDenied ? log.notice : log.warning)(text);
   }
 }

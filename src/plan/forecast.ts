@@ -33,10 +33,15 @@ export interface Forecast {
 }
 
 const unverified =
-  "Without api-token nothing was verified: the plan uses the GitHub deployment records only, and no request went to the " +
-  "service. This is normal: the real run verifies the ids before it sends anything, and sends its own values of secrets that are empty here.";
+  "Without api-token nothing was verified: the plan uses the GitHub deployment records only, and no " +
+  "request went to the " +
+  "service. This is normal: the real run verifies the ids before it sends anything, and sends its own " +
+  "values of secrets that are empty here.";
 
-/** Finds out what the real run would do, by the functions of the real run. @throws {ActionError} of the look-ups */
+/**
+ * Finds out what the real run would do, by the functions of the real run. @throws {ActionError} of the
+ * look-ups
+ */
 export async function forecast(request: DeploymentRequest, run: Run): Promise<Forecast> {
   const placing = run.service && findPlace(request, run);
   const reading = readRecords(request, placing, run).catch(ofGitHub);
@@ -78,7 +83,10 @@ function unknown(request: DeploymentRequest, place: Place | undefined, run: Run)
   };
 }
 
-/** Reads the records and the pull request. Without api-token the place is the one on record that the inputs name. */
+/**
+ * Reads the records and the pull request. Without api-token the place is the one on record that the inputs
+ * name.
+ */
 async function readRecords(request: DeploymentRequest, placing: Promise<Place> | undefined, run: Run) {
   const { github: context } = request;
   const { github } = run;
@@ -139,8 +147,10 @@ function ofReferences(all: readonly DeploymentRecord[], request: DeploymentReque
   const elsewhere = newest && matching.some((record) => !isOfTarget(record, newest));
   if (elsewhere || matching.some((record) => matchOf(record, request) === "maybe")) {
     const text = elsewhere
-      ? "The GitHub deployment records are of several workspaces, so what would happen is not known. Set organization-id and workspace-id."
-      : "The GitHub deployment records store no name of the organization or workspace, because earlier runs were given ids, so what would happen is not known. Set organization-id and workspace-id.";
+      ? "The GitHub deployment records are of several workspaces, so what would happen is not known. " +
+        "Set organization-id and workspace-id."
+      : "The GitHub deployment records store no name of the organization or workspace, because earlier " +
+        "runs were given ids, so what would happen is not known. Set organization-id and workspace-id.";
     return { records: [], place: undefined, notices: [{ text }], isAmbiguous: true };
   }
   const place = newest && { organization: newest.organization, workspace: newest.workspace };
@@ -169,11 +179,14 @@ function forecastDeployment(request: DeploymentRequest, seen: Forecast, run: Run
       name === undefined
         ? "the definition has no name"
         : `no Deployment "${quote(name)}" is on record in ${where}`;
-    const text = `deployment-id is empty, and ${what}, so what would happen is not known. The real run needs deployment-id.`;
+    const text =
+      `deployment-id is empty, and ${what}, so what would happen is not known. The real run needs ` +
+      "deployment-id.";
     return { ...seen, notices: [...notices, { text }] };
   }
   const text =
-    `deployment-id is empty: the plan is for Deployment ${quote(newest.id)}, which GitHub deployment record ` +
+    `deployment-id is empty: the plan is for Deployment ${quote(newest.id)}, which GitHub deployment ` +
+    "record " +
     `${newest.record.number} of ${where} names. The real run needs deployment-id.`;
   return { ...seen, notices: [...notices, { text }], decision: { do: "update", id: newest.id } };
 }
@@ -206,7 +219,9 @@ function forecastPreview(
   const more = isRestored ? [{ text: "The preview is retired: the update restores it." }] : [];
   if (others.length > 0) {
     const shown = listSome(others.map(({ id }) => quote(id)));
-    const text = `The preview has more than one Deployment on record. The run would also retire ${shown}, which this plan does not show.`;
+    const text =
+      `The preview has more than one Deployment on record. The run would also retire ${shown}, which ` +
+      "this plan does not show.";
     more.push({ text });
   }
   return { ...found, isRestored, others, notices: [...notices, ...more] };

@@ -20,7 +20,8 @@ export function logPlan({ plan, name, workspace, environment, request }: ResultO
     environment === undefined ? "" : `, environment ${quote(environment)}`,
   ].join("");
   log.info(
-    `Plan for ${name === undefined ? "the Deployment" : `"${quote(name)}"`}${id}${place}: ${planPhrases[action]}`,
+    `Plan for ${name === undefined ? "the Deployment" : `"${quote(name)}"`}${id}${place}: ` +
+      `${planPhrases[action]}`,
   );
   if (comparedWith?.stored === true) {
     const compared = comparedText(comparedWith, quote(comparedWith.sha.slice(0, 7)));

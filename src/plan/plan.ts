@@ -18,8 +18,9 @@ import { type Forecast, forecast } from "./forecast.js";
 import { logPlan } from "./log.js";
 
 /**
- * A dry run of create-deployment or update-deployment: looks, decides as the real run does, and shows what would be sent.
- * Nothing is changed anywhere, except the comment of pull-request-comment. Rules: docs/plan.md @throws {ActionError}
+ * A dry run of create-deployment or update-deployment: looks, decides as the real run does, and shows what
+ * would be sent. Nothing is changed anywhere, except the comment of pull-request-comment. Rules: docs/plan.md
+ * @throws {ActionError}
  */
 export async function plan(request: DeploymentRequest, run: Run): Promise<Result> {
   const found = await forecast(request, run);
@@ -107,7 +108,10 @@ function withStars(body: JsonObject): JsonObject {
   return { ...body, environmentVariables: items };
 }
 
-/** A policy that reads the plan must read what is sent. @throws {ActionError} if redaction would change more than variables. */
+/**
+ * A policy that reads the plan must read what is sent. @throws {ActionError} if redaction would change more
+ * than variables.
+ */
 function requireShowable(whole: JsonObject, path: string, { redactor }: Run): void {
   const redact = (text: string): string => redactor.redact(text);
   const field = fieldThatRedactionChanges(whole, redact);
@@ -118,7 +122,9 @@ function requireShowable(whole: JsonObject, path: string, { redactor }: Run): vo
     lines: [
       "The plan would show *** there, and a policy that reads it would not see what the real run sends.",
     ],
-    hint: `Change the secret or the ${field === undefined ? "id" : "field"}. Secret values belong in secret-environment-variables.`,
+    hint:
+      `Change the secret or the ${field === undefined ? "id" : "field"}. Secret values belong in ` +
+      "secret-environment-variables.",
   });
 }
 
@@ -156,7 +162,10 @@ function changesOf(
   return changesSince(compared.applied, whole, redactor, decision.do === "retire");
 }
 
-/** A record that is newer than what is compared with, of a run that has not finished or whose outcome is unknown. */
+/**
+ * A record that is newer than what is compared with, of a run that has not finished or whose outcome is
+ * unknown.
+ */
 function unfinishedAfter(
   compared: DeploymentRecord | undefined,
   { deploymentId }: Plan,
@@ -208,14 +217,20 @@ function limits(
   const notices: Notice[] = [];
   if (action === "update" || action === "retire") {
     if (comparedWith === null && run.github !== undefined) {
-      const text = `No record shows a definition that was applied to Deployment ${quote(deploymentId ?? "")}: there is nothing to compare with.`;
+      const text =
+        `No record shows a definition that was applied to Deployment ${quote(deploymentId ?? "")}: ` +
+        "there is nothing to compare with.";
       notices.push({ text });
     } else if (comparedWith?.stored === false) {
-      const text = `GitHub deployment record ${comparedWith.record} stores no definition, because it was larger than 16 KiB, or the record was written by hand: there is nothing to compare with.`;
+      const text =
+        `GitHub deployment record ${comparedWith.record} stores no definition, because it was larger ` +
+        "than 16 KiB, or the record was written by hand: there is nothing to compare with.";
       notices.push({ text });
     }
     if (unfinished !== undefined) {
-      const text = `The run of GitHub deployment record ${unfinished.number} has not finished, or its outcome is unknown: whether anything would change is not known.`;
+      const text =
+        `The run of GitHub deployment record ${unfinished.number} has not finished, or its outcome is ` +
+        "unknown: whether anything would change is not known.";
       notices.push({ text });
     }
   }

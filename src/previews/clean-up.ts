@@ -6,7 +6,10 @@ import type { Pace } from "./pace.js";
 import type { KnownPreview } from "./sweep-look.js";
 
 const day = 24 * 60 * 60_000;
-/** Records that no later run needs are kept for this time, and those of previews that are swept or gone for the longer one. */
+/**
+ * Records that no later run needs are kept for this time, and those of previews that are swept or gone for
+ * the longer one.
+ */
 const keptFor = 30 * day;
 const finishedFor = 180 * day;
 const mostDeleted = 100;
@@ -51,7 +54,9 @@ function deletableOf({ records }: KnownPreview, isComplete: boolean, now: number
   return records.filter(({ number, createdAt }) => now - createdAt > keptFor && !needed.has(number));
 }
 
-/** GitHub deletes no active record: https://docs.github.com/rest/deployments/deployments#delete-a-deployment */
+/**
+ * GitHub deletes no active record: https://docs.github.com/rest/deployments/deployments#delete-a-deployment
+ */
 async function deleteRecord(
   { number: id, isInactive }: DeploymentRecord,
   github: GitHub,

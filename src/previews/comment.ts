@@ -32,11 +32,12 @@ export interface PreviewComment {
 
 /** The API shows the status only in the response to a create or update. */
 const stillCreating =
-  "When this run ended, the platform was still creating it. If the link does not open yet, wait some minutes.";
+  "When this run ended, the platform was still creating it. If the link does not open yet, wait some " +
+  "minutes.";
 
 /**
- * The comment of a preview: found beside the look, written beside the last status. It is never read as state: a failure is
- * a warning. Does nothing if no comment is requested.
+ * The comment of a preview: found beside the look, written beside the last status. It is never read as state:
+ * a failure is a warning. Does nothing if no comment is requested.
  */
 export function previewComment(
   name: string,
@@ -92,7 +93,10 @@ export function commentMarkdown(shown: Shown, given: string, commit: string, run
     link("run", run.page),
   ];
   const rows = table([["Preview", "State", "Id", "Commit", "Run"], cells]);
-  return `### Preview: ${literal(name)}\n\n${rows}${note === undefined ? "" : `\n\n${literal(quote(note, 2_000))}`}`;
+  return (
+    "### Preview: " +
+    `${literal(name)}\n\n${rows}${note === undefined ? "" : `\n\n${literal(quote(note, 2_000))}`}`
+  );
 }
 
 interface StateCells {

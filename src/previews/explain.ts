@@ -30,8 +30,10 @@ export function doubtWarning(
   const place = quote(workspace.name ?? workspace.id);
   const have = doubts.length === 1 ? "has" : "have";
   return (
-    `${listSome(doubts.map((record) => recordName(record, run)))} ${have} no result: the run was interrupted, or the ` +
-    `outcome of its create is unknown. It may have left a Deployment "${quote(name ?? "")}" behind: check workspace ` +
+    `${listSome(doubts.map((record) => recordName(record, run)))} ${have} no result: the run was ` +
+    "interrupted, or the " +
+    `outcome of its create is unknown. It may have left a Deployment "${quote(name ?? "")}" behind: ` +
+    "check workspace " +
     `${place} in the platform for that name, and delete the one whose id no run shows.`
   );
 }
@@ -64,7 +66,10 @@ export function foundLine(
   const known = ids.find((one) => one.id === id);
   if (id === undefined || known === undefined)
     return `No preview "${quote(name ?? "")}" is on record in ${where}`;
-  return `Found preview "${quote(name ?? "")}" (${quote(id)}) in GitHub deployment record ${known.record.number} of ${where}`;
+  return (
+    `Found preview "${quote(name ?? "")}" (${quote(id)}) in GitHub deployment record ` +
+    `${known.record.number} of ${where}`
+  );
 }
 
 /** Why nothing is sent: one sentence. */
@@ -91,11 +96,15 @@ export function whyNothing(
         (run.repositoryPage ? `${run.repositoryPage}/actions/runs/${newestRun}` : newestRun);
       const by = run.redactor.quote(String(page));
       const own = run.page || String(run.id);
-      return `The run of a newer event (${by}) has already handled preview ${shown}, so this run (${own}) is out of date.`;
+      return (
+        `The run of a newer event (${by}) has already handled preview ${shown}, so this run (${own}) is ` +
+        "out of date."
+      );
     }
     case "none-on-record":
       return pull.open
         ? `For pull request #${pullRequest} no preview ${shown} is on record that is not retired yet.`
-        : `Pull request #${pullRequest} is closed, and no preview ${shown} is on record that is left to retire.`;
+        : `Pull request #${pullRequest} is closed, and no preview ${shown} is on record that is left to ` +
+            "retire.";
   }
 }

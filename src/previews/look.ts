@@ -28,7 +28,10 @@ export interface Found {
 /** What was found is too old to act on after this time: another run may have changed it. Milliseconds. */
 const longestUse = 5 * 60_000;
 
-/** GitHub's lists lag behind: where a record or its status may be missing, they are read again after this time. Milliseconds. */
+/**
+ * GitHub's lists lag behind: where a record or its status may be missing, they are read again after this
+ * time. Milliseconds.
+ */
 const lag = 5_000;
 
 /** No attempt to send starts later: milliseconds since the epoch. */
@@ -36,7 +39,9 @@ export function latestSend({ lookedAt }: Pick<Found, "lookedAt">): number {
   return lookedAt + longestUse;
 }
 
-/** A preview's name: the input deployment-name as given, otherwise the definition's own name with `-pr-<N>`. */
+/**
+ * A preview's name: the input deployment-name as given, otherwise the definition's own name with `-pr-<N>`.
+ */
 export function previewName({ definition }: Pick<DeploymentRequest, "definition">, pull: number): string {
   const name = String(definition.body["name"]);
   return definition.nameFromInput ? name : `${name}-pr-${pull}`;
@@ -88,8 +93,8 @@ export function previewOf(
 }
 
 /**
- * Lists a preview's records: again after some seconds where there is none, unless the pull request was just opened, and
- * where none names a Deployment, but one has no status yet.
+ * Lists a preview's records: again after some seconds where there is none, unless the pull request was just
+ * opened, and where none names a Deployment, but one has no status yet.
  */
 export async function listPreview(
   github: GitHub,
@@ -122,7 +127,9 @@ function warnOfOtherWorkspace(
   const { quote } = redactor;
   const workspace = quote(other.workspace.name ?? other.workspace.id);
   log.warning(
-    `Preview "${quote(target.name ?? "")}" also has Deployment ${quote(other.id ?? "")} in workspace ${workspace} ` +
-      `(GitHub deployment record ${other.number}). This run does not use it: retire or delete it in the platform.`,
+    `Preview "${quote(target.name ?? "")}" also has Deployment ${quote(other.id ?? "")} in workspace ` +
+      `${workspace} ` +
+      `(GitHub deployment record ${other.number}). This run does not use it: retire or delete it in ` +
+      "the platform.",
   );
 }

@@ -1,7 +1,10 @@
 import type { GitHub } from "../github/github.js";
 import type { Run } from "../run.js";
 
-/** GitHub's secondary limit is 80 writes in a minute: https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api */
+/**
+ * GitHub's secondary limit is 80 writes in a minute:
+ * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
+ */
 const writesPerMinute = 55;
 const minute = 60_000;
 

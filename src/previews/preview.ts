@@ -18,7 +18,10 @@ import { isProvenGone, retire, retireOthers, retireResult, withRelease } from ".
 
 type Deploy = Exclude<Sending, { do: "retire" }>;
 
-/** One event of a pull request: look, decide, open, send, settle. Events: docs/previews.md @throws {ActionError} */
+/**
+ * One event of a pull request: look, decide, open, send, settle. Events: docs/previews.md @throws
+ * {ActionError}
+ */
 export async function preview(request: DeploymentRequest, run: Run): Promise<Result> {
   return deployOrRetire(await look(request, run), request, run);
 }
@@ -36,7 +39,9 @@ async function deployOrRetire(found: Found, request: DeploymentRequest, run: Run
   return deploy(decision, known, found, request, run);
 }
 
-/** Creates or updates the preview. What it returns may be of a second record: the id of the first was gone. */
+/**
+ * Creates or updates the preview. What it returns may be of a second record: the id of the first was gone.
+ */
 async function deploy(
   decision: Deploy,
   known: State,
@@ -103,7 +108,9 @@ async function settle(
   return { kind: "deployment", outcome: done, deployment, target, differences, ...waited };
 }
 
-/** The preview was deleted in the platform: its record shows that, and the run decides again without that id. */
+/**
+ * The preview was deleted in the platform: its record shows that, and the run decides again without that id.
+ */
 async function createAgain(
   record: number,
   id: string,
@@ -113,7 +120,8 @@ async function createAgain(
 ): Promise<Result> {
   const shown = run.redactor.quote(id);
   run.log.warning(
-    `Preview "${run.redactor.quote(found.target.name ?? "")}" (${shown}) does not exist any more: the service responded with 404.`,
+    `Preview "${run.redactor.quote(found.target.name ?? "")}" (${shown}) does not exist any more: the ` +
+      "service responded with 404.",
   );
   await writeStatus(record, "gone", { id }, run);
   const records = found.records.filter((one) => one.id !== id);

@@ -25,7 +25,8 @@ export type RetiredOne =
   | { readonly known: KnownDeployment; readonly how: "failed"; readonly error: unknown };
 
 /**
- * Sends the retire to each Deployment in turn. One that fails does not keep the others running. Writes nothing at GitHub.
+ * Sends the retire to each Deployment in turn. One that fails does not keep the others running. Writes
+ * nothing at GitHub.
  * @param onRetired called with each response at once.
  */
 export async function sendRetires(
@@ -77,7 +78,9 @@ export function writeRetired(
   return writeStatus(record.number, kindOf(one.known), { id, url }, run);
 }
 
-/** The run of a close, or of `preview: retire`: sends, then beside each other the statuses and the comment. */
+/**
+ * The run of a close, or of `preview: retire`: sends, then beside each other the statuses and the comment.
+ */
 export async function retire(decision: Retire, found: Found, run: Run): Promise<readonly RetiredOne[]> {
   const { target, comment } = found;
   const { body } = bodyOf(decision, target);
@@ -115,7 +118,10 @@ export async function retire(decision: Retire, found: Found, run: Run): Promise<
   return sent;
 }
 
-/** Retires the Deployments beside the one that a deploy used. What fails is a warning: the next run tries again. */
+/**
+ * Retires the Deployments beside the one that a deploy used. What fails is a warning: the next run tries
+ * again.
+ */
 export async function retireOthers(
   others: readonly KnownDeployment[],
   found: Found,
@@ -227,6 +233,8 @@ function retiredText(reason: Retire["reason"], id: string, { name, pullRequest }
 export function goneText({ id, record }: KnownDeployment, isProven: boolean, { redactor }: Run): string {
   const shown = redactor.quote(id);
   return isProven
-    ? `Deployment ${shown} does not exist any more: the service responded with 404. GitHub deployment record ${record.number} shows that now.`
-    : `Deployment ${shown} was retired before, and the service responded with 404: it was probably deleted in the platform.`;
+    ? `Deployment ${shown} does not exist any more: the service responded with 404. GitHub deployment ` +
+        `record ${record.number} shows that now.`
+    : `Deployment ${shown} was retired before, and the service responded with 404: it was probably ` +
+        "deleted in the platform.";
 }

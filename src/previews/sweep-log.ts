@@ -19,7 +19,9 @@ export interface Tally {
   changes: string | undefined;
 }
 
-/** Reports what this sweep does not retire: previews of other definitions, and creates that nobody finished. */
+/**
+ * Reports what this sweep does not retire: previews of other definitions, and creates that nobody finished.
+ */
 export function warnOfKept(previews: readonly KnownPreview[], ownName: string | undefined, run: Run): void {
   const { log, redactor } = run;
   const { quote } = redactor;
@@ -39,16 +41,20 @@ export function warnOfKept(previews: readonly KnownPreview[], ownName: string | 
     const left = state.ids.filter(({ kind }) => kind !== "swept");
     if (left.length === 0) continue;
     log.warning(
-      `Pull request #${pullRequest} is closed, and its preview "${quote(name)}" (${listSome(left.map(({ id }) => quote(id)))}) is ` +
-        `kept: it is of another definition, ${base ? `"${quote(base)}"` : "without a name"}. If that definition was renamed, ` +
+      `Pull request #${pullRequest} is closed, and its preview "${quote(name)}" ` +
+        `(${listSome(left.map(({ id }) => quote(id)))}) is ` +
+        `kept: it is of another definition, ${base ? `"${quote(base)}"` : "without a name"}. If that ` +
+        "definition was renamed, " +
         "no sweep retires it: delete it in the platform.",
     );
   }
   for (const { isOpen, state, name, pullRequest } of previews) {
     if (isOpen || state.doubts.length === 0) continue;
     log.warning(
-      `Pull request #${pullRequest} is closed, and ${listSome(state.doubts.map((record) => recordName(record, run)))} has no ` +
-        `result: it may have left a Deployment named "${quote(name)}". Check the platform for that name, and delete it.`,
+      `Pull request #${pullRequest} is closed, and ` +
+        `${listSome(state.doubts.map((record) => recordName(record, run)))} has no ` +
+        `result: it may have left a Deployment named "${quote(name)}". Check the platform for that ` +
+        "name, and delete it.",
     );
   }
 }
@@ -71,7 +77,9 @@ export function logSweep(
   } else {
     const failed = failures.length > 0 ? `, ${failures.length} failed` : "";
     const absent = gone > 0 ? ` (${gone} gone already)` : "";
-    const counts = `${count("retired")} retired, ${count("confirmed")} confirmed, ${count("kept")} kept${failed}${absent}`;
+    const counts =
+      `${count("retired")} retired, ${count("confirmed")} confirmed, ${count("kept")} ` +
+      `kept${failed}${absent}`;
     log.info(`${onRecord}, ${due} due, ${counts}. ${sweepLegend(previews)}`.trimEnd());
   }
   const retired = previews
@@ -81,8 +89,10 @@ export function logSweep(
     });
   if (retired.length > 0) {
     log.warning(
-      `The sweep retired ${counted(retired.length, "preview")}: ${retired.join(", ")}. ${changes} Retired previews still exist and may ` +
-        "be billed: the API cannot delete them. If pull requests were closed, their own runs did not retire them: check why.",
+      `The sweep retired ${counted(retired.length, "preview")}: ${retired.join(", ")}. ${changes} ` +
+        "Retired previews still exist and may " +
+        "be billed: the API cannot delete them. If pull requests were closed, their own runs did not " +
+        "retire them: check why.",
     );
   }
   if (ended !== undefined) {
@@ -90,8 +100,10 @@ export function logSweep(
   }
   if (!isComplete) {
     log.warning(
-      `The environment has more than 10,000 GitHub deployment records: those before ${new Date(oldest).toISOString().slice(0, 10)} ` +
-        "were not read. Each sweep deletes up to 100 old records: run it daily, or delete old records of closed pull requests.",
+      "The environment has more than 10,000 GitHub deployment records: those before " +
+        `${new Date(oldest).toISOString().slice(0, 10)} ` +
+        "were not read. Each sweep deletes up to 100 old records: run it daily, or delete old records " +
+        "of closed pull requests.",
     );
   }
 }
@@ -121,7 +133,9 @@ export function sweepFailure(
   }
   const { error } = first;
   const code = error instanceof ActionError ? error.code : "internal";
-  const message = `The sweep could not retire ${failures.length} of ${counted(due, "preview")} that ${due === 1 ? "is" : "are"} due.`;
+  const message =
+    `The sweep could not retire ${failures.length} of ${counted(due, "preview")} that ` +
+    `${due === 1 ? "is" : "are"} due.`;
   const when = ended === undefined ? "after correcting what the service or GitHub reports" : "later";
   return new ActionError(code, message, {
     lines,

@@ -27,9 +27,10 @@ interface Due {
 }
 
 /**
- * Finds the previews of closed pull requests, and idle ones if requested, and retires them one after the other. What a close
- * has retired is retired once more: whatever overlapped or came late is put right. Then old records are deleted.
- * Rules: docs/previews.md, "Sweep". @throws {ActionError} of the look before. What could not be retired fails the run.
+ * Finds the previews of closed pull requests, and idle ones if requested, and retires them one after the
+ * other. What a close has retired is retired once more: whatever overlapped or came late is put right. Then
+ * old records are deleted. Rules: docs/previews.md, "Sweep". @throws {ActionError} of the look before. What
+ * could not be retired fails the run.
  */
 export async function sweep(request: DeploymentRequest, run: Run): Promise<Result> {
   const { github, context } = partsOf(request, run);
@@ -108,7 +109,10 @@ function show({ shown }: KnownPreview, id: string, change: Partial<SweptPreview>
   if (entry !== undefined) shown[at] = { ...entry, ...change };
 }
 
-/** Retires one preview, if nothing has changed since it was listed. A failure is noted, and does not stop the others. */
+/**
+ * Retires one preview, if nothing has changed since it was listed. A failure is noted, and does not stop the
+ * others.
+ */
 async function retirePreview(
   due: Due,
   request: DeploymentRequest,

@@ -14,8 +14,8 @@ export interface Applied {
 }
 
 /**
- * A salt, and for each plain variable a digest of its value: a changed value is seen, and none is stored. A secret in a
- * value is redacted first, so that nobody can guess it by the digest.
+ * A salt, and for each plain variable a digest of its value: a changed value is seen, and none is stored. A
+ * secret in a value is redacted first, so that nobody can guess it by the digest.
  */
 export interface Digests {
   readonly salt: string;
@@ -33,7 +33,10 @@ function digest(parts: readonly string[]): string {
   return createHash("sha256").update(text).digest().subarray(0, digestBytes).toString("base64url");
 }
 
-/** The plain variables of a body by key, and what is compared of each: its value, and members that only it has. */
+/**
+ * The plain variables of a body by key, and what is compared of each: its value, and members that only it
+ * has.
+ */
 function plainVariables(body: JsonObject): Map<string, readonly string[]> {
   const { environmentVariables: list } = body;
   const plain = (Array.isArray(list) ? list : []).filter(isObject).filter((item) => !isSecretItem(item));
@@ -59,9 +62,10 @@ export function digestsOf(
 }
 
 /**
- * The definition and digests for a payload: what is sent, redacted, without any value of a variable. Neither if they are
- * larger than 16 KiB together.
- * @param before the definition on record: its create-only fields still hold, because an update does not send them.
+ * The definition and digests for a payload: what is sent, redacted, without any value of a variable. Neither
+ * if they are larger than 16 KiB together.
+ * @param before the definition on record: its create-only fields still hold, because an update does not send
+ * them.
  */
 export function storedDefinition(
   body: JsonObject,

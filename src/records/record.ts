@@ -36,13 +36,18 @@ export interface DeploymentRecord {
   readonly pullRequest: number | undefined;
   readonly organization: { readonly id: string; readonly name: string | undefined };
   readonly workspace: { readonly id: string; readonly name: string | undefined };
-  /** The id of the workflow run that opened it: `event` of the payload. A smaller one belongs to an older event. */
+  /**
+   * The id of the workflow run that opened it: `event` of the payload. A smaller one belongs to an older
+   * event.
+   */
   readonly runId: number;
   readonly sha: string;
   /** What was sent, without the values of variables; undefined if it was too large to be stored. */
   readonly applied: Applied | undefined;
   readonly createdAt: number;
-  /** When its newest status of this action, otherwise the record, was written: milliseconds since the epoch. */
+  /**
+   * When its newest status of this action, otherwise the record, was written: milliseconds since the epoch.
+   */
   readonly changedAt: number;
   /** The Deployment's web page and the page of the run; empty if they are not known. */
   readonly url: string;
@@ -52,8 +57,8 @@ export interface DeploymentRecord {
 }
 
 /**
- * The task of a preview's records. The name is part of it: several previews of one pull request (a matrix) must never be
- * mixed up. A name that does not fit is shortened, with a hash of the whole name.
+ * The task of a preview's records. The name is part of it: several previews of one pull request (a matrix)
+ * must never be mixed up. A name that does not fit is shortened, with a hash of the whole name.
  */
 export function previewTask(pullRequest: number, given: string): string {
   const [prefix, name] = [`preview:pr-${pullRequest}:`, normalName(given)];
@@ -106,8 +111,8 @@ export function readRecord(record: RecordWithStatuses): DeploymentRecord | undef
 }
 
 /**
- * Lists the records of a task with their statuses, newest first: the newest 100, and the next page only while none of them
- * is enough. @throws {ActionError} of the family `github`.
+ * Lists the records of a task with their statuses, newest first: the newest 100, and the next page only while
+ * none of them is enough. @throws {ActionError} of the family `github`.
  */
 export async function listRecords(
   github: GitHub,
@@ -212,7 +217,8 @@ function withoutUndefined(payload: Readonly<Record<string, unknown>>): JsonObjec
 }
 
 /**
- * Names and ids are stored as they are, because later runs find the record by them: redacted, they would not find it.
+ * Names and ids are stored as they are, because later runs find the record by them: redacted, they would not
+ * find it.
  * @throws {ActionError} if one contains a secret, or an id does not fit into a status.
  */
 export function requireNoSecret(
@@ -239,11 +245,15 @@ export function requireNoSecret(
         "A GitHub deployment record stores it, and everyone who can read the repository can read the record.",
         "*** shows where the secret is: a secret variable, a token or a password of this step.",
       ],
-      hint: "Choose another name. If the value is not confidential, set it in environment-variables, not as a secret.",
+      hint:
+        "Choose another name. If the value is not confidential, set it in environment-variables, not as " +
+        "a secret.",
     });
   }
   if (id === undefined || describe("superseded", id) !== undefined) return;
-  const message = `Nothing was sent: deployment-id "${redactor.quote(id)}" can't be stored in a GitHub deployment record.`;
+  const message =
+    `Nothing was sent: deployment-id "${redactor.quote(id)}" can't be stored in a GitHub deployment ` +
+    "record.";
   throw new ActionError("input", message, {
     lines: ["A status has room for 140 characters without whitespace, and an id is never cut."],
     hint: "Check deployment-id. If it is right, use the step without github-environment.",

@@ -28,7 +28,8 @@ export function isScaledDown({ kind }: Pick<KnownDeployment, "kind">): boolean {
 /** The records that name a Deployment, as far as they count, newest first. */
 function naming(records: readonly DeploymentRecord[]): DeploymentRecord[] {
   const all = records.filter(({ id }) => id !== undefined);
-  // A refused update did nothing to its Deployment. It counts only where no other record names that Deployment.
+  // A refused update did nothing to its Deployment. It counts only where no other record names that
+  // Deployment.
   const acted = new Set(all.filter(({ kind }) => kind !== "skipped").map(({ id }) => id));
   return all.filter(({ id, kind }) => kind !== "skipped" || !acted.has(id)).toSorted(newestFirst);
 }

@@ -3,8 +3,8 @@ import type { RecordState, StoredStatus } from "../github/read.js";
 import { unfitId } from "../service/path.js";
 
 /**
- * What a status of this action shows, and the state that GitHub shows for it. Within one second the later kind of this
- * list is the newer one: GitHub documents no order of statuses.
+ * What a status of this action shows, and the state that GitHub shows for it. Within one second the later
+ * kind of this list is the newer one: GitHub documents no order of statuses.
  */
 const states = {
   deployed: "success",
@@ -50,7 +50,10 @@ function readStatus(status: StoredStatus): ReadStatus | undefined {
   return id !== undefined || kindsWithoutId.includes(kind) ? { kind, id, status } : undefined;
 }
 
-/** The newest of the statuses in this action's format: other tools write statuses too. Undefined if there is none. */
+/**
+ * The newest of the statuses in this action's format: other tools write statuses too. Undefined if there is
+ * none.
+ */
 export function newestStatus(statuses: readonly StoredStatus[]): ReadStatus | undefined {
   const read = statuses.map(readStatus).filter((one) => one !== undefined);
   const isNewer = (one: ReadStatus, other: ReadStatus): boolean =>

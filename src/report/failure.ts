@@ -24,17 +24,24 @@ export function reportFindings(findings: Findings, unmasked: Unmasked, log: Runn
   }
 }
 
-/** Warns of secrets that only the runner masks. Without a brace: it may mask each brace of this warning too. */
+/**
+ * Warns of secrets that only the runner masks. Without a brace: it may mask each brace of this warning too.
+ */
 function warnOfUnmasked({ lines, values }: Unmasked, log: RunnerLog): void {
   const why = "cannot be masked: the action masks nothing shorter than 4 characters.";
   if (lines > 0) {
     log.warning(
-      `${counted(lines, "line")} of the secret values ${why} The runner masks each line of a GitHub secret. With JSON, each brace in the log becomes ***, and an output that contains a brace, such as result, does not reach other jobs. Store the secret on one line, or base64-encode it and decode it where it is used.`,
+      `${counted(lines, "line")} of the secret values ${why} The runner masks each line of a GitHub ` +
+        "secret. With JSON, each brace in the log becomes ***, and an output that contains a brace, " +
+        "such as result, does not reach other jobs. Store the secret on one line, or base64-encode it " +
+        "and decode it where it is used.",
     );
   }
   if (values > 0) {
     log.warning(
-      `${counted(values, "secret value")} ${why} The runner masks a GitHub secret of any length: ids, URLs and numbers that contain the value become ***, and outputs with them do not reach other jobs. Make it a plain variable.`,
+      `${counted(values, "secret value")} ${why} The runner masks a GitHub secret of any length: ids, ` +
+        "URLs and numbers that contain the value become ***, and outputs with them do not reach other " +
+        "jobs. Make it a plain variable.",
     );
   }
 }
@@ -63,7 +70,9 @@ export function inputError({ problems, positions, advice }: Findings): ActionErr
 
 const stopped = stepStopped.replace("the", "The");
 
-/** What fails a run that has a result: a cancellation that came before it, or what the result itself contains. */
+/**
+ * What fails a run that has a result: a cancellation that came before it, or what the result itself contains.
+ */
 export function failureAfter(result: Result, { aborted }: AbortSignal): ActionError | undefined {
   const isDeployment = result.kind === "deployment";
   const isOnRecord = !isDeployment || result.outcome !== "created" || result.target.environment !== undefined;
@@ -86,7 +95,10 @@ export function neverAgain(error: ActionError): ActionError {
   return new ActionError(code, message, details);
 }
 
-/** A cancelled run reports after this many milliseconds, whatever hangs: the runner kills it 10 s after the cancellation. */
+/**
+ * A cancelled run reports after this many milliseconds, whatever hangs: the runner kills it 10 s after the
+ * cancellation.
+ */
 const longestCancellation = 8_000;
 
 /** Rejects when a cancelled run does not end by itself. Never resolves. */

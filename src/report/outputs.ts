@@ -31,8 +31,8 @@ const freeSpace = "Free space on the runner's disk, and run the step again.";
 const largestShown = 2 * longestOutput;
 
 /**
- * Sets the step's outputs as soon as their value is known, so that a later failure can't lose them. They show what the
- * service returned, not redacted: only `token` contains a secret.
+ * Sets the step's outputs as soon as their value is known, so that a later failure can't lose them. They show
+ * what the service returned, not redacted: only `token` contains a secret.
  */
 export class Outputs {
   readonly #sink: Pick<Runner, "setOutput">;

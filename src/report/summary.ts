@@ -70,7 +70,8 @@ function tokenSummary({ token, request, entityId }: ResultOf<"token">, quote: Qu
       ["Scope", entityId === undefined ? code(quote(type)) : `${code(quote(type))} ${code(quote(entityId))}`],
       ["Role", code(quote(roles))],
     ]),
-    "**Next** Read it in a later step of this job from the output `token`. It is masked, and GitHub drops a masked output " +
+    "**Next** Read it in a later step of this job from the output `token`. It is masked, and GitHub " +
+      "drops a masked output " +
       "between jobs: create the token in the job that needs it. The API cannot revoke it" +
       (token.endAt === undefined ? "." : ": it is valid until it expires."),
   );
@@ -101,7 +102,9 @@ function deploymentSummary(
   const [status, reason] = [stringMember(raw, "status"), stringMember(raw, "statusReason")];
   const shownStatus = status ? code(quote(status)) : "not reported";
   const responds = ready ? "responds" : "did not respond";
-  const differ = `${counted(differences.length, "field")} of the response ${differences.length === 1 ? "differs" : "differ"}`;
+  const differ =
+    `${counted(differences.length, "field")} of the response ` +
+    `${differences.length === 1 ? "differs" : "differ"}`;
   const different = differences.map(({ field, sent, received }) => {
     return { field, before: sent, after: received, createOnly: false };
   });
@@ -118,9 +121,11 @@ function deploymentSummary(
     ]),
     differences.length === 0
       ? ""
-      : `⚠️ **${differ} from the request:**\n\n${changesTable(different, quote, ["Field", "Sent", "Received"], roomForList)}`,
+      : `⚠️ **${differ} from the ` +
+          `request:**\n\n${changesTable(different, quote, ["Field", "Sent", "Received"], roomForList)}`,
     changed
-      ? `**Changed** since the definition that this action applied last: ${changedText(changed) || "nothing"}.`
+      ? "**Changed** since the definition that this action applied last: " +
+          `${changedText(changed) || "nothing"}.`
       : "",
     changed ? changesMarkdown({ ...changed, variables: { ...changed.variables, kept: [] } }, quote) : "",
     next(result, status, redactor),
@@ -160,7 +165,8 @@ function next(
   );
   return [
     // What to do about a failure follows.
-    `${waiting}${failure ? "" : "**Next** "}Store the id, so that mode \`update-deployment\` updates this Deployment.`,
+    `${waiting}${failure ? "" : "**Next** "}Store the id, so that mode \`update-deployment\` updates ` +
+      "this Deployment.",
     ...store,
   ].join("\n\n");
 }
@@ -218,7 +224,8 @@ function sweptSummary(
     dryRun ? "" : sweepLegend(previews),
     literal(quote(changes, 2_000)),
     !dryRun && hasRetired
-      ? "**Next** Delete retired previews in the platform: they may be billed, and the API cannot delete them."
+      ? "**Next** Delete retired previews in the platform: they may be billed, and the API cannot " +
+          "delete them."
       : "",
   );
 }

@@ -17,8 +17,8 @@ export interface WorkflowEvent {
 }
 
 /**
- * The log of a step: everything in it is redacted, and nothing in it acts as a workflow command. The runner keeps 10
- * annotations of a level: the first 9 are shown, the others are lines of the log.
+ * The log of a step: everything in it is redacted, and nothing in it acts as a workflow command. The runner
+ * keeps 10 annotations of a level: the first 9 are shown, the others are lines of the log.
  */
 export interface RunnerLog extends Log {
   warning(text: string, at?: FilePosition): void;
@@ -42,7 +42,10 @@ export interface Runner extends Variables {
   mask(line: string): void;
   /** @throws if GITHUB_OUTPUT is unset or can't be written. */
   setOutput(name: string, value: string): void;
-  /** Makes sure that outputs can be written: a created token would be lost otherwise. @throws {ActionError} if not. */
+  /**
+   * Makes sure that outputs can be written: a created token would be lost otherwise. @throws {ActionError} if
+   * not.
+   */
   requireOutputs(): void;
   log(redactor: Redactor): RunnerLog;
   /** Adds Markdown to the job summary, if there is one. @throws if its file can't be written. */

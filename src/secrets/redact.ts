@@ -20,16 +20,20 @@ export function linesOf(secret: string): string[] {
     .filter((line) => line !== "");
 }
 
-/** Whether a secret or a line can be hidden. `true` and `false` can't: they would disappear from the whole job. */
+/**
+ * Whether a secret or a line can be hidden. `true` and `false` can't: they would disappear from the whole
+ * job.
+ */
 export function canHide(text: string): boolean {
   const word = text.trim();
   return word.length >= shortestSecret && word !== "true" && word !== "false";
 }
 
 /**
- * Knows the run's secrets, and replaces them in everything that the action writes. Replaced by `***` are each secret as it
- * is and each of its lines of at least 4 characters, and both of them JSON-escaped, percent-encoded, and in base64 at its
- * three offsets (without the characters that depend on what is beside the secret). The longest is replaced first.
+ * Knows the run's secrets, and replaces them in everything that the action writes. Replaced by `***` are each
+ * secret as it is and each of its lines of at least 4 characters, and both of them JSON-escaped,
+ * percent-encoded, and in base64 at its three offsets (without the characters that depend on what is beside
+ * the secret). The longest is replaced first.
  */
 export class Redactor {
   /** What is replaced, by the key of its beginning: a string is searched only for what may be in it. */
@@ -55,8 +59,8 @@ export class Redactor {
   }
 
   /**
-   * A string from outside as a part of a message: secrets replaced first, then one printable line with nothing that a
-   * runner obeys, then cut to `limit` characters.
+   * A string from outside as a part of a message: secrets replaced first, then one printable line with
+   * nothing that a runner obeys, then cut to `limit` characters.
    */
   readonly quote = (text: string, limit: number = outsideLimit): string => {
     const most = limit + longestSearched + this.#longest;
@@ -68,7 +72,10 @@ export class Redactor {
     return isLong || line.length > limit ? `${line.slice(0, limit).toWellFormed()}…` : line;
   };
 
-  /** The forms that are in the string, longest first. Only those whose first four characters are in it are searched. */
+  /**
+   * The forms that are in the string, longest first. Only those whose first four characters are in it are
+   * searched.
+   */
   #formsIn(text: string): string[] {
     const found = new Set<Set<string>>();
     let key = 0;
@@ -99,7 +106,10 @@ function formsOf(text: string): string[] {
   ];
 }
 
-/** Base64 of bytes after this number of others. A character has 6 bits: only those of the bytes alone are kept. */
+/**
+ * Base64 of bytes after this number of others. A character has 6 bits: only those of the bytes alone are
+ * kept.
+ */
 function base64(bytes: Buffer, offset: number): string {
   const whole = Buffer.concat([Buffer.alloc(offset), bytes]).toString("base64");
   return whole.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + bytes.length) * 8) / 6));

@@ -4,7 +4,10 @@ import type { RequestKind } from "../transport/policy.js";
 import type { RequestFailure } from "../transport/retry.js";
 import { shownWait } from "../transport/timing.js";
 
-/** What the API documentation requires of the token that creates tokens and lists organizations and workspaces. */
+/**
+ * What the API documentation requires of the token that creates tokens and lists organizations and
+ * workspaces.
+ */
 export const requiredRole =
   "The API documentation requires an Organization API token with the Organization Owner role for this.";
 
@@ -70,7 +73,8 @@ export function statusAdvice(
     const check = "Check the role and scope of api-token";
     if (what === "Deployment") {
       const role =
-        "The API documentation does not list the role that a Deployment requires. An API token of the Workspace or the Deployment may be enough, with organization-id and workspace-id set.";
+        "The API documentation does not list the role that a Deployment requires. An API token of the " +
+        "Workspace or the Deployment may be enough, with organization-id and workspace-id set.";
       return { lines: [role], hint: `${check}, and the ids.` };
     }
     const skippedBy = what === "organizations" ? "organization-id and workspace-id" : "workspace-id";

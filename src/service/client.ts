@@ -93,8 +93,9 @@ export class ServiceClient {
   }
 
   /**
-   * Whether the organization's workspaces can be listed with this token and this one is among them: only then is a 404
-   * evidence that a Deployment is gone. False after any failure. @throws {ActionError} of a cancellation.
+   * Whether the organization's workspaces can be listed with this token and this one is among them: only then
+   * is a 404 evidence that a Deployment is gone. False after any failure. @throws {ActionError} of a
+   * cancellation.
    */
   async hasWorkspace(organizationId: string, workspaceId: string): Promise<boolean> {
     try {
@@ -107,8 +108,8 @@ export class ServiceClient {
   }
 
   /**
-   * Create an API token. @throws {ActionError}, with outcome `unknown` when the token may exist anyway, and with `known`
-   * when the response shows its id but no value.
+   * Create an API token. @throws {ActionError}, with outcome `unknown` when the token may exist anyway, and
+   * with `known` when the response shows its id but no value.
    */
   createToken(organizationId: string, body: JsonObject): Promise<ApiToken> {
     const ids = { organization: organizationId };
@@ -121,7 +122,10 @@ export class ServiceClient {
     return this.#post(request, tokensPath(organizationId), body, (raw) => this.#readToken(raw));
   }
 
-  /** Create a Deployment. No attempt starts after `notAfter` (milliseconds since the epoch). @throws {ActionError}, with outcome `unknown` when the Deployment may exist anyway. */
+  /**
+   * Create a Deployment. No attempt starts after `notAfter` (milliseconds since the epoch). @throws
+   * {ActionError}, with outcome `unknown` when the Deployment may exist anyway.
+   */
   createDeployment(organizationId: string, body: JsonObject, notAfter?: number): Promise<Deployment> {
     const ids = { organization: organizationId, workspace: stringMember(body, "workspaceId") ?? "" };
     const request: ServiceRequest = {
@@ -133,7 +137,10 @@ export class ServiceClient {
     return this.#post(request, deploymentsPath(organizationId), body, readDeployment, notAfter);
   }
 
-  /** Update a Deployment. No attempt starts after `notAfter` (milliseconds since the epoch). @throws {ActionError} when it fails. */
+  /**
+   * Update a Deployment. No attempt starts after `notAfter` (milliseconds since the epoch). @throws
+   * {ActionError} when it fails.
+   */
   updateDeployment(
     organizationId: string,
     deploymentId: string,
@@ -214,7 +221,10 @@ export class ServiceClient {
     }
   }
 
-  /** Masks before anything can throw. The longer value comes first: a runner that masks the shorter one first would leave the rest. */
+  /**
+   * Masks before anything can throw. The longer value comes first: a runner that masks the shorter one first
+   * would leave the rest.
+   */
   #readToken(raw: JsonObject): ApiToken {
     for (const value of [stringMember(raw, "token"), stringMember(raw, "shortToken")]) {
       if (value?.trim()) this.#options.secrets.keep(value);

@@ -12,7 +12,8 @@ import { WrongShape } from "./resources.js";
 const peerAdvice = {
   setting: "base-url",
   tryAgain:
-    "Run the step again. If it fails again, check the network between the runner and the service, or increase request-timeout.",
+    "Run the step again. If it fails again, check the network between the runner and the service, or " +
+    "increase request-timeout.",
   readLess: "Set organization-id and workspace-id, so that no list is read.",
 } as const;
 
@@ -32,14 +33,18 @@ export function isNotFound(error: unknown): boolean {
   return isObject(body) && stringMember(body, "message") !== undefined;
 }
 
-/** Turns what went wrong with a request into an error: what failed, whether anything may exist, and what to do. */
+/**
+ * Turns what went wrong with a request into an error: what failed, whether anything may exist, and what to
+ * do.
+ */
 export function explain(error: unknown, failed: FailedRequest): unknown {
   if (!(error instanceof WrongShape || error instanceof RequestFailure)) return error;
   const { request, redactor } = failed;
   const { kind, what } = request;
   const outcome = outcomeOf(error, kind);
   const response = error instanceof WrongShape ? failed.response : error.response;
-  // Where a token may exist, the response may contain it, in any form: only its status and request id are shown.
+  // Where a token may exist, the response may contain it, in any form: only its status and request id are
+  // shown.
   const shown = outcome === "unknown" && what === "API token" ? undefined : response;
   const { code, why, lines, hint, isLasting } = explanationOf(error, failed, response, shown);
   const next = nextAfter(outcome, error, request, redactor);
@@ -66,7 +71,8 @@ function subjectOf({ kind, what, name = "", ids }: ServiceRequest, { quote }: Re
 
 function outcomeOf(error: WrongShape | RequestFailure, kind: ServiceRequest["kind"]): FailedOutcome {
   if (kind === "read") return "not-sent";
-  // An update that an earlier attempt may have applied stays unknown, whatever the response to the last attempt was.
+  // An update that an earlier attempt may have applied stays unknown, whatever the response to the last
+  // attempt was.
   if (error instanceof WrongShape || error.mayHaveActed) return "unknown";
   // A run that is cancelled while it waits to retry has the response to its last attempt.
   return error.response === undefined ? "not-sent" : "rejected";

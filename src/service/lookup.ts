@@ -21,13 +21,22 @@ interface LookupRun {
   readonly redactor: Redactor;
 }
 
-/** The limits of a list of workspaces: the next one if the service refuses one. The API documentation shows no maximum. */
+/**
+ * The limits of a list of workspaces: the next one if the service refuses one. The API documentation shows no
+ * maximum.
+ */
 const workspaceLimits = [largestLimit, 100, undefined];
 
-/** Up to this many lists of workspaces share the kept-alive connection; of more, this number is requested at a time. */
+/**
+ * Up to this many lists of workspaces share the kept-alive connection; of more, this number is requested at a
+ * time.
+ */
 const namesAtATime = 4;
 
-/** Finds the organization; of one given by id, only the id is known. @throws {ActionError} unless one is found. */
+/**
+ * Finds the organization; of one given by id, only the id is known. @throws {ActionError} unless one is
+ * found.
+ */
 export async function findOrganization(reference: Reference, run: LookupRun): Promise<Named> {
   const { id, nameOrId } = reference;
   if (id !== undefined && nameOrId === undefined) return { id };
@@ -36,7 +45,9 @@ export async function findOrganization(reference: Reference, run: LookupRun): Pr
   return checked("organization", found, reference, run);
 }
 
-/** Finds the workspace; of one given by id, only the id is known. @throws {ActionError} unless one is found. */
+/**
+ * Finds the workspace; of one given by id, only the id is known. @throws {ActionError} unless one is found.
+ */
 export async function findWorkspace(
   organization: Named,
   reference: Reference,
@@ -58,7 +69,9 @@ function checked(
   { log, redactor: { quote } }: LookupRun,
 ): Named {
   if (id !== undefined && id !== found.id) {
-    const message = `${what} "${quote(nameOrId ?? "")}" has the id "${quote(found.id)}", but ${what}-id is "${quote(id)}".`;
+    const message =
+      `${what} "${quote(nameOrId ?? "")}" has the id "${quote(found.id)}", but ${what}-id is ` +
+      `"${quote(id)}".`;
     const hint = `Remove ${what} or ${what}-id, or let both name the same ${what}.`;
     throw new ActionError("input", message, { hint });
   }
@@ -84,8 +97,8 @@ async function listWorkspaces(
 }
 
 /**
- * The organizations with the names that their workspaces show, where the list has none: only if nothing else matches,
- * and without a wanted one only as many as an error lists.
+ * The organizations with the names that their workspaces show, where the list has none: only if nothing else
+ * matches, and without a wanted one only as many as an error lists.
  */
 async function withNames(
   list: List,

@@ -23,8 +23,8 @@ export class WrongShape extends Error {
 }
 
 /**
- * An organization or workspace; of one given by id, only the id is known. The API documentation shows no name of an
- * organization: comparable services send one.
+ * An organization or workspace; of one given by id, only the id is known. The API documentation shows no name
+ * of an organization: comparable services send one.
  */
 export interface Named {
   readonly id: string;

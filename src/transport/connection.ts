@@ -28,16 +28,19 @@ export interface Bounds {
   readonly cancelled: AbortSignal;
   /** Milliseconds that an attempt still gets for its response after a cancellation; 0 ends it at once. */
   readonly grace: number;
-  /** Whether the request needs a connection of its own: a kept-alive one may be closed by the other side already. */
+  /**
+   * Whether the request needs a connection of its own: a kept-alive one may be closed by the other side
+   * already.
+   */
   readonly fresh: boolean;
   /** Whether the headers are enough: the body is not waited for, and the response's string is empty. */
   readonly headersOnly?: boolean;
 }
 
 /**
- * The run's keep-alive connection to one origin: Node's own requests over the agent of @actions/http-client, which
- * knows the proxy. The library's own requests are not used: they follow a redirect with the token, retry by another
- * policy, and never settle on a truncated body.
+ * The run's keep-alive connection to one origin: Node's own requests over the agent of @actions/http-client,
+ * which knows the proxy. The library's own requests are not used: they follow a redirect with the token,
+ * retry by another policy, and never settle on a truncated body.
  */
 export class Connection {
   readonly #client = new HttpClient(undefined, [], { keepAlive: true });
@@ -53,7 +56,8 @@ export class Connection {
   }
 
   /**
-   * Makes one attempt, bounded as a whole. @throws {AttemptFailure} without a complete response (of any status).
+   * Makes one attempt, bounded as a whole. @throws {AttemptFailure} without a complete response (of any
+   * status).
    * @throws {Error} when the request is for another origin: nothing is sent.
    */
   async attempt(request: HttpRequest, bounds: Bounds): Promise<HttpResponse> {
@@ -65,7 +69,8 @@ export class Connection {
     const { timeout, cancelled, grace } = bounds;
     const attempt = { phase: "connecting" as Phase };
     const abort = new AbortController();
-    // The race ends the attempt even if the signal does not: a proxy that never responds to CONNECT keeps its socket.
+    // The race ends the attempt even if the signal does not: a proxy that never responds to CONNECT keeps its
+    // socket.
     const bound = new Promise<never>((_, reject) => {
       abort.signal.addEventListener("abort", () => reject(abort.signal.reason));
     });
@@ -157,8 +162,8 @@ export class Connection {
 }
 
 /**
- * The status of a GET request on a connection of its own: without credentials and cookies, redirects not followed, the
- * body not read. @throws {AttemptFailure} without a response.
+ * The status of a GET request on a connection of its own: without credentials and cookies, redirects not
+ * followed, the body not read. @throws {AttemptFailure} without a response.
  */
 export async function statusOf(
   url: URL,

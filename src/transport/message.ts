@@ -26,9 +26,9 @@ const longestPath = 500;
 const mostDetails = 20;
 
 /**
- * The peer's own message in a response: a JSON object's `message`, or else its `error` and `detail`; its `errors[]` and
- * `fieldErrors[]`; or plain text. `lines` is what does not fit in the first line. Each string is redacted as a whole and
- * then cut.
+ * The peer's own message in a response: a JSON object's `message`, or else its `error` and `detail`; its
+ * `errors[]` and `fieldErrors[]`; or plain text. `lines` is what does not fit in the first line. Each string
+ * is redacted as a whole and then cut.
  */
 export function reportedIn(
   response: HttpResponse,
@@ -88,7 +88,10 @@ function detailOf(item: JsonValue, quote: (text: string) => string): { field: st
   return { field: quote(field), problem: problem || quote(code) };
 }
 
-/** The id by which support finds the request, in parentheses after a space: the body's, or else a header's, which may be a gateway's. */
+/**
+ * The id by which support finds the request, in parentheses after a space: the body's, or else a header's,
+ * which may be a gateway's.
+ */
 export function shownId(response: HttpResponse, redactor: Redactor): string {
   const body = parseJson(response.text);
   const inBody = isObject(body) ? stringMember(body, "requestId") : undefined;
@@ -97,8 +100,8 @@ export function shownId(response: HttpResponse, redactor: Redactor): string {
 }
 
 /**
- * What a redirect does, after the name of the peer: the host that it leads to, if it names one. The location is redacted
- * as it came, because a URL has its host in lower case.
+ * What a redirect does, after the name of the peer: the host that it leads to, if it names one. The location
+ * is redacted as it came, because a URL has its host in lower case.
  */
 export function redirection(
   { location = "" }: HttpResponse["headers"],
@@ -154,7 +157,8 @@ export function connectionAdvice(
         `the proxy did not connect to ${host}`,
         // tinyproxy responds with 401 where the standard has 407.
         /statusCode=40[17]/.test(reported)
-          ? "Check the user name and password in https_proxy, as in http://user:password@proxy.example.com:3128."
+          ? "Check the user name and password in https_proxy, as in " +
+              "http://user:password@proxy.example.com:3128."
           : "Check https_proxy and no_proxy, and that the proxy allows connections to that host.",
       );
     case "tls-closed":
@@ -164,7 +168,8 @@ export function connectionAdvice(
     case "certificate":
       return advice(
         `the certificate of ${host} is not trusted`,
-        `For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file, in the env of the job or step. Otherwise check the host name in ${setting}.`,
+        "For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file, in the " +
+          `env of the job or step. Otherwise check the host name in ${setting}.`,
       );
     case "oversized":
       return advice("the response was cut off", readLess);

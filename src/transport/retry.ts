@@ -53,7 +53,10 @@ export class RequestFailure extends Error {
   readonly attempts: number;
   /** Whether the service may have acted on one of the attempts. */
   readonly mayHaveActed: boolean;
-  /** The wait that the peer requested, in seconds, after a refusal because of too many requests or if it is too long. */
+  /**
+   * The wait that the peer requested, in seconds, after a refusal because of too many requests or if it is
+   * too long.
+   */
   readonly requestedWait: number | undefined;
 
   constructor(ended: Omit<RequestFailure, keyof Error | "tries">, cause: unknown) {
@@ -72,7 +75,10 @@ export class RequestFailure extends Error {
   }
 }
 
-/** A cancelled run starts no attempt later than this many milliseconds after the cancellation: the runner kills it soon. */
+/**
+ * A cancelled run starts no attempt later than this many milliseconds after the cancellation: the runner
+ * kills it soon.
+ */
 const lastStart = 7_000;
 
 function seconds(milliseconds: number): string {
@@ -163,7 +169,10 @@ export class Transport {
     this.#options.connection.close();
   }
 
-  /** What a failed attempt means: whether it is a refusal because of too many requests, and the seconds to wait. */
+  /**
+   * What a failed attempt means: whether it is a refusal because of too many requests, and the seconds to
+   * wait.
+   */
   #judge(kind: RequestKind, ended: HttpResponse | AttemptFailure) {
     if (ended instanceof AttemptFailure) {
       const mayRetry = mayRetryAfter(ended.failure, kind);

@@ -4,10 +4,12 @@ import type * as Yaml from "yaml";
 export const noComment = "a comment begins with #: // and /* */ are no comments in YAML and JSON";
 
 const expression =
-  "this line contains an expression (${{ }}): GitHub does not evaluate expressions in files. Put the field into the input definition instead";
+  "this line contains an expression (${{ }}): GitHub does not evaluate expressions in files. Put the " +
+  "field into the input definition instead";
 
 const indentation =
-  "the indentation does not match the lines before: fields of one object, or items of one list, start in the same column";
+  "the indentation does not match the lines before: fields of one object, or items of one list, start " +
+  "in the same column";
 
 /** The library's error codes in our own words: its messages quote the YAML, which may contain a secret. */
 const words: Partial<Record<Yaml.ErrorCode, string>> = {
@@ -36,8 +38,8 @@ const secondDocument = "a second document begins here: there must be only one";
 const openings: Readonly<Record<string, string>> = { "]": "[", "}": "{", '"': '"', "'": "'" };
 
 /**
- * The place of the first syntax error of a document, and what is wrong there, without a word that the author wrote; undefined
- * if there is none.
+ * The place of the first syntax error of a document, and what is wrong there, without a word that the author
+ * wrote; undefined if there is none.
  */
 export function diagnose({ errors, warnings }: Yaml.Document, text: string, isFile: boolean) {
   const [first] = [...errors, ...warnings];

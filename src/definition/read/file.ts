@@ -14,11 +14,12 @@ export interface Folders {
 }
 
 const outside =
-  "is outside the folder of the checked-out files (GITHUB_WORKSPACE) and RUNNER_TEMP: use a path inside one of them, such as deploy/deployment.yaml";
+  "is outside the folder of the checked-out files (GITHUB_WORKSPACE) and RUNNER_TEMP: use a path " +
+  "inside one of them, such as deploy/deployment.yaml";
 
 /**
- * Reads a file of the input definition-file. It must be inside one of the folders, after symbolic links are resolved too, and
- * contain UTF-8 of at most 1 MiB. A problem is the predicate of a message.
+ * Reads a file of the input definition-file. It must be inside one of the folders, after symbolic links are
+ * resolved too, and contain UTF-8 of at most 1 MiB. A problem is the predicate of a message.
  */
 export async function readDefinitionFile(
   folders: Folders,
@@ -55,7 +56,10 @@ async function missing(wanted: string, given: string): Promise<string> {
   if (near !== undefined)
     return `does not exist. Did you mean ${JSON.stringify(path.join(path.dirname(given), near))}?`;
   if (/[,;\s]/.test(given)) return "does not exist: correct the path, and write one path per line";
-  return "does not exist in the folder of the checked-out files (GITHUB_WORKSPACE): correct the path, or add a checkout step before this step";
+  return (
+    "does not exist in the folder of the checked-out files (GITHUB_WORKSPACE): correct the path, or add " +
+    "a checkout step before this step"
+  );
 }
 
 function isInside(folder: string, target: string): boolean {

@@ -26,14 +26,16 @@ const noPath: Source = {
       origin: { place: () => "Input definition-file" },
       offset: 0,
       path: [],
-      what: " must be a path, or several paths, one per line: a definition itself belongs in the input definition",
+      what:
+        " must be a path, or several paths, one per line: a definition itself belongs in the input " +
+        "definition",
     },
   ],
 };
 
 /**
- * Reads everything before any of it is validated, as objects of fields: the definitions of definition-file and definition,
- * each over the one before; the inputs of fields; preview-retire.
+ * Reads everything before any of it is validated, as objects of fields: the definitions of definition-file
+ * and definition, each over the one before; the inputs of fields; preview-retire.
  * @param parts.onSecret called with each secret value as soon as it is read, even from broken YAML.
  */
 export async function readSources(

@@ -5,7 +5,10 @@ import { type Fault, type Located, type Origin, type Path, type Position, scalar
 
 /** A definition nests four levels deep. */
 const deepest = 64;
-/** The library recurses for each level: of more than these it could exhaust the stack, which can end the process. */
+/**
+ * The library recurses for each level: of more than these it could exhaust the stack, which can end the
+ * process.
+ */
 const deepestParsed = 500;
 /** How many characters aliases may represent in total: as many as a file may have. */
 const mostAliased = 1024 * 1024;
@@ -44,8 +47,9 @@ interface Anchor {
 }
 
 /**
- * Reads one YAML 1.2 (core) or JSON document into values with their places. Never throws on bad input: duplicate names, a
- * second document, deep nesting, endless aliases, tags and syntax errors are faults with line and column.
+ * Reads one YAML 1.2 (core) or JSON document into values with their places. Never throws on bad input:
+ * duplicate names, a second document, deep nesting, endless aliases, tags and syntax errors are faults with
+ * line and column.
  * @param path the path of the whole document in the body.
  */
 export async function readYaml(
